@@ -22,7 +22,7 @@ import msgspec
 Plane = int | Sequence[float]  # a mask of spaces by their numbers, or a number for each
 
 
-class Board(NamedTuple):
+class BoardPlane(NamedTuple):
     """`spaces`: by number, where a space lies in the rows of the plane, row * cols + col."""
 
     rows: int

@@ -27,7 +27,7 @@ from game.words import WordsError, read_words, words_file
 LEARNER = 0  # the seat of who learns; bots take the others
 
 
-class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StepEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What ends a step: an event whose fields are as `where` says (a list: any of them), and what it meant.
 
     `steps`: how many it ends, where what comes next has been done with it. `ever`: it counts before its step as well,
@@ -77,7 +77,7 @@ class Step(Slip, frozen=True, kw_only=True):
     `instead` are its words where its own do not hold; the first that fits takes their place.
     """
 
-    when: tuple[When, ...]
+    when: tuple[StepEnd, ...]
     way: tuple[dict[str, Any], ...]
     instead: tuple[Slip, ...] = ()
 
@@ -104,7 +104,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asides: tuple[Slip, ...] = ()
 
 
-class Place(NamedTuple):
+class LessonPlace(NamedTuple):
     """How far one is: the step to be done (as many as there are: all is done), what ended the one before, and which
     steps to come were done ahead of their time."""
 
@@ -160,16 +160,16 @@ def facts(match: Match) -> frozenset[str]:
     return frozenset(found)
 
 
-class Course:
+class LessonFollower:
     """Follows matches through a lesson; what was seen of a match before is not read again."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self._seen: list[Played] = []
-        self._places = [Place()]  # after so many deeds of those seen
+        self._places = [LessonPlace()]  # after so many deeds of those seen
         self._facts: tuple[int, Played | None, frozenset[str]] | None = None  # of a match so long, with that last deed
 
-    def place(self, match: Match) -> Place:
+    def place(self, match: Match) -> LessonPlace:
         """Where the match is."""
         journal = match.journal
         same = 0
@@ -199,7 +199,7 @@ class Course:
             self._facts = len(match.journal), last, facts(match)
         return self._facts[2]
 
-    def after(self, place: Place, events: Iterable[Event]) -> Place:
+    def after(self, place: LessonPlace, events: Iterable[Event]) -> LessonPlace:
         """Where one is once these have happened: each ends one step at most, or as many as it says."""
         steps = self.lesson.steps
         for event in events:

@@ -22,7 +22,7 @@ from game.laws import LAWS, Case, LawError, named
 from game.phrase import conditions, phrase
 from game.quoting import clip, quoted
 from game.resources import assets
-from game.sentences import ActionRow, EventRow, Sentences, sentences_of
+from game.sentences import ActionRow, EventSentence, Sentences, sentences_of
 from game.teller import Teller
 from game.title import BUILT_IN, NUMBERS, Title, load, titles
 from game.words import WordsError, words_file
@@ -51,7 +51,7 @@ class MakingError(ValueError):
     """A title that cannot be made or looked at; the text says why and what helps."""
 
 
-class Report(NamedTuple):
+class TitleReport(NamedTuple):
     """What `check` found: laws that hold, faults, and parts the title does not bring."""
 
     held: int
@@ -111,7 +111,7 @@ def _fits(name: str) -> None:
 # ---- a look at one
 
 
-def check(game: str, tell: Callable[[str], object] = lambda text: None) -> Report:
+def check(game: str, tell: Callable[[str], object] = lambda text: None) -> TitleReport:
     """Everything that can be found out about a title. Raises MakingError when there is none of that name.
 
     `tell` hears which kind of match is being tried.
@@ -131,7 +131,7 @@ def check(game: str, tell: Callable[[str], object] = lambda text: None) -> Repor
             held += fault is None
             faults += [f"{named(law)} No: {fault}"] if fault else []
     faults += _untold(title)
-    return Report(held, tuple(dict.fromkeys(faults)), tuple(_missing(title)))
+    return TitleReport(held, tuple(dict.fromkeys(faults)), tuple(_missing(title)))
 
 
 def _cases(game: str) -> Iterator[Case]:
@@ -248,7 +248,7 @@ def action_kinds(game: str) -> dict[str, type[Action]]:
 
 def problems(sentences: Sentences, path: Path, kinds: dict[str, Any], table: str, teller: Teller) -> list[str]:
     """What is wrong with the rows of one table ("tell" or "act"): each with its file and line."""
-    rows: dict[str, tuple[EventRow | ActionRow, ...]] = getattr(sentences, table)
+    rows: dict[str, tuple[EventSentence | ActionRow, ...]] = getattr(sentences, table)
     found = [f"{path.name}: no [[{table}.{kind}]]" for kind in kinds if not rows.get(kind)]
     for kind, of_kind in rows.items():
         if kind not in kinds:

@@ -35,7 +35,7 @@ _PARTS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-class Said(NamedTuple):
+class PhraseName(NamedTuple):
     """A name as it is said. `plural` None: verbs do not agree with it."""
 
     text: str
@@ -61,7 +61,7 @@ class Facts(dict[str, Any]):
 class Voice(Protocol):
     """How the facts of one game are read."""
 
-    def read(self, field: str, value: Any, form: str) -> Said:
+    def read(self, field: str, value: Any, form: str) -> PhraseName:
         """What is said of a fact that is not empty."""
 
 
@@ -80,7 +80,7 @@ class Field(NamedTuple):
         return _PARTS[self.part](value) if self.part and value is not None else value
 
 
-class Verb(NamedTuple):
+class VerbForms(NamedTuple):
     """Two forms, of which the last name said chooses one."""
 
     one: str
@@ -93,7 +93,7 @@ class Optional(NamedTuple):
     nodes: tuple[Node, ...]
 
 
-Node = str | Field | Verb | Optional
+Node = str | Field | VerbForms | Optional
 
 
 class Phrase:
@@ -188,10 +188,10 @@ def empty(value: Any) -> bool:
     return value is None or value is False or (isinstance(value, _HOLDERS) and not value)
 
 
-def _placeholder(inner: str, text: str) -> Field | Verb:
+def _placeholder(inner: str, text: str) -> Field | VerbForms:
     one, bar, many = inner.partition("|")
     if bar:
-        return Verb(one, many)
+        return VerbForms(one, many)
     found = _FIELD.match(inner)
     if not found or (found[2] and found[2] not in _PARTS):
         raise ValueError(f"'{{{inner}}}' is no field in: {text}")
@@ -212,7 +212,7 @@ def _say(nodes: Iterable[Node], facts: Facts, voice: Voice, out: list[str], plur
     for node in nodes:
         if isinstance(node, str):
             out.append(node)
-        elif isinstance(node, Verb):
+        elif isinstance(node, VerbForms):
             out.append(node.many if plural else node.one)
         elif isinstance(node, Optional):
             if not any(empty(field.of(facts)) for field in _fields(node.nodes) if not field.missing):

@@ -19,14 +19,14 @@ from game.words import read_words, words_file
 LONGEST = 48  # letters of a short line: what the next person reads at arm's length of a TV
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SentenceRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One way to tell things of a kind: the first whose condition holds does."""
 
     when: str = ""
     symbol: str = ""
 
 
-class EventRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EventSentence(SentenceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One way to tell an event. `short` (at most `LONGEST`) and `book` (nobody is "you") are as `line` when empty."""
 
     line: str
@@ -36,7 +36,7 @@ class EventRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     quiet: bool = False  # in no log: a picture or another sentence says it
 
 
-class ActionRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ActionRow(SentenceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An action as a choice (`verb` and `object`), below its `group` (`short`) and afterwards (`done`).
 
     `group` may ask only for facts that all actions of a group share; `note` says what comes of it.
@@ -53,7 +53,7 @@ class ActionRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A title's file of sentences."""
 
-    tell: dict[str, tuple[EventRow, ...]] = {}
+    tell: dict[str, tuple[EventSentence, ...]] = {}
     act: dict[str, tuple[ActionRow, ...]] = {}
     say: dict[str, str] = {}
     why: dict[str, str] = {}

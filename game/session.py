@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.core.rules import Action, OptionValue, ruleset
 from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, reigns_of, try_enter
-from game.journal.reading import Loaded, header, load
+from game.journal.reading import LoadedSave, header, load
 from game.journal.saves import Store, Writer, resume
 from game.journal.seating import HUMAN, bots_of, only_person
 from game.journal.seeds import mind_seed
@@ -91,7 +91,7 @@ class Session:
         return cls.of_loaded(load(path), home)
 
     @classmethod
-    def of_loaded(cls, loaded: Loaded, home: Path) -> Session:
+    def of_loaded(cls, loaded: LoadedSave, home: Path) -> Session:
         """Go on with a save that was read, and mended, before."""
         players, notices = _seated(loaded.header.players, loaded.match.setup.game)
         session = cls(loaded.match, players, loaded.header.name, None, home)
@@ -137,7 +137,7 @@ class Session:
             return False
         return True
 
-    def _resume_save(self, loaded: Loaded) -> None:
+    def _resume_save(self, loaded: LoadedSave) -> None:
         try:
             self.writer = resume(loaded)
         except SaveError as error:

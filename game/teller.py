@@ -31,8 +31,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from game.phrase import Facts, Said, fits, phrase
-from game.sentences import Row, Sentences, sentences_of
+from game.phrase import Facts, PhraseName, fits, phrase
+from game.sentences import SentenceRow, Sentences, sentences_of
 from game.words import GameWords, game_words
 
 if TYPE_CHECKING:  # the house speaks before any rules are read
@@ -83,11 +83,11 @@ class Label(NamedTuple):
         return f"{self.verb} {self.object}" if self.object else self.verb
 
 
-Reader = Callable[[Any, Any, str], Said]  # teller, value, form
+Reader = Callable[[Any, Any, str], PhraseName]  # teller, value, form
 Derive = Callable[[Any, Any], Any]  # teller, event or action
 
 
-class Aim(NamedTuple):
+class Guidance(NamedTuple):
     """Where a player is: what is to be done now, what comes next, what it is all for. "" where nobody said."""
 
     now: str
@@ -135,9 +135,9 @@ class Teller:
         """From now on the seats are called so."""
         self._names = names
 
-    def seat_name(self, seat: int) -> Said:
+    def seat_name(self, seat: int) -> PhraseName:
         """What a seat is called in the middle of a sentence, and whether verbs take it as many."""
-        return Said(self._names(seat) if self._names else f"Seat {seat + 1}", False)
+        return PhraseName(self._names(seat) if self._names else f"Seat {seat + 1}", False)
 
     def place_name(self, place: Any) -> str:
         """A place as the board prints it."""
@@ -186,7 +186,7 @@ class Teller:
         """Which of the rows of its kind tells it; -1 when none does."""
         from game.core.rules import Action
 
-        table: Mapping[str, Sequence[Row]] = self.sentences.tell
+        table: Mapping[str, Sequence[SentenceRow]] = self.sentences.tell
         if isinstance(of, Action):
             table = self.sentences.act
         facts = self._facts(of, to_seat)
@@ -209,10 +209,10 @@ class Teller:
             return key.replace("_", " ").capitalize()
         return phrase(self.sentences.say[key]).say(Facts(**facts), self)
 
-    def aim(self, kind: str) -> Aim:
+    def aim(self, kind: str) -> Guidance:
         """What a decision of this kind is about."""
         now, then = self.sentences.aim.get(kind) or (self.name(kind).replace("_", " ").capitalize(), "")
-        return Aim(now, then, self.sentences.goal)
+        return Guidance(now, then, self.sentences.goal)
 
     def why(self, refusal: Refusal) -> str:
         """The reason in words: by its code where the title has them, else the rule's own sentence."""
@@ -249,7 +249,7 @@ class Teller:
 
     # ---- how facts are read
 
-    def read(self, field: str, value: Any, form: str) -> Said:
+    def read(self, field: str, value: Any, form: str) -> PhraseName:
         """What is said of a fact: by the title's reader, else by what it is."""
         reader = self.readers.get(field)
         if reader is not None:
@@ -257,46 +257,46 @@ class Teller:
         if field in self.seat_fields:
             return self._seats(value, form) if isinstance(value, tuple) else self.read_seat(value, form)
         if field in self.place_fields:
-            return Said(self.listed(map(self.place, self.places(value)), form))
+            return PhraseName(self.listed(map(self.place, self.places(value)), form))
         return self._read_plain(value, form)
 
-    def _read_plain(self, value: Any, form: str) -> Said:
+    def _read_plain(self, value: Any, form: str) -> PhraseName:
         if isinstance(value, str):
             return self._named(value, form)
         if isinstance(value, int):
-            return Said(signed(value) if form == "signed" else self.count(value, form) if form else str(value))
+            return PhraseName(signed(value) if form == "signed" else self.count(value, form) if form else str(value))
         if isinstance(value, Mapping):
-            return Said(
+            return PhraseName(
                 self.count(sum(map(abs, value.values())), form) if form not in ("", "and") else self.amounts(value)
             )
         if isinstance(value, tuple | list):
-            return Said(self.listed([self._read_plain(one, "").text for one in value], form), len(value) != 1)
-        return Said(str(value))
+            return PhraseName(self.listed([self._read_plain(one, "").text for one in value], form), len(value) != 1)
+        return PhraseName(str(value))
 
-    def _named(self, thing: str, form: str) -> Said:
+    def _named(self, thing: str, form: str) -> PhraseName:
         if form == "line":
-            return Said(self.words.line(thing))
+            return PhraseName(self.words.line(thing))
         name = self.name(thing)
         if form == "a":
-            return Said(f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", False)
-        return Said(f"the {name}" if form == "the" else name, thing in self.sentences.plural)
+            return PhraseName(f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", False)
+        return PhraseName(f"the {name}" if form == "the" else name, thing in self.sentences.plural)
 
-    def read_seat(self, seat: int, form: str) -> Said:
+    def read_seat(self, seat: int, form: str) -> PhraseName:
         """A seat in the sentence being made: a name or "you"."""
         mine = seat == self._to
-        said = Said("you", True) if mine else self.seat_name(seat)
+        said = PhraseName("you", True) if mine else self.seat_name(seat)
         if form == "bare":
-            return Said(said.text.removeprefix("the "), said.plural)
+            return PhraseName(said.text.removeprefix("the "), said.plural)
         if form == "poss":
             ending = "" if mine else "'" if said.text.endswith("s") else "'s"
-            return Said("your" if mine else said.text + ending, said.plural)
+            return PhraseName("your" if mine else said.text + ending, said.plural)
         if form == "their":
-            return Said("your" if mine else "their" if said.plural else "its")
+            return PhraseName("your" if mine else "their" if said.plural else "its")
         return said
 
-    def _seats(self, seats: tuple[int, ...], form: str) -> Said:
+    def _seats(self, seats: tuple[int, ...], form: str) -> PhraseName:
         said = [self.read_seat(seat, "") for seat in seats]
-        return Said(self.listed([one.text for one in said], form), len(said) != 1 or said[0].plural)
+        return PhraseName(self.listed([one.text for one in said], form), len(said) != 1 or said[0].plural)
 
     def _facts(self, of: Event | Action, to_seat: int | None) -> Facts:
         self._to = to_seat
@@ -326,8 +326,8 @@ class House(Teller):
 
     game = "house"
 
-    def read(self, field: str, value: Any, form: str) -> Said:
-        return Said(value) if isinstance(value, str) else self._read_plain(value, form)
+    def read(self, field: str, value: Any, form: str) -> PhraseName:
+        return PhraseName(value) if isinstance(value, str) else self._read_plain(value, form)
 
     def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:
         """A sentence without facts stands as it is written, marks and brackets too."""

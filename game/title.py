@@ -73,8 +73,8 @@ class Title(msgspec.Struct, frozen=True):
     seat has, counted by name, for tables. `value`: (state, seat) -> the points that seat is expected to end with, as a
     round begins, for a replay's graph. `learning`: the module that turns views into numbers for learners (game.rl).
     `lookback`: the class that reads its luck and waste. `sheet`: (view) -> its board as a table to be walked by those
-    who do not see it (game.access.parts.Sheet). `marks`: event types that a replay marks on its line, each with the
-    kind of mark: "battle", "loss", or "" for a loss where its words say so (tone = "bad"), as all are by default.
+    who do not see it (game.access.parts.BoardSheet). `marks`: event types that a replay marks on its line, each with
+    the kind of mark: "battle", "loss", or "" for a loss where its words say so (tone = "bad"), as all are by default.
     `assets`: the package whose folder assets/ holds pictures (art/) and sounds (audio/) of its own; see docs/look.md.
     `lesson`: (state, seat) -> names of what is true of that seat, for the conditions of its lesson.
     """

@@ -34,7 +34,7 @@ class WordsError(Exception):
     """A file of words is missing or damaged; the message says which and where."""
 
 
-class Year(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class YearWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One page of the ledger: `story` to read aloud, `effect` the exact rule, `past` its sentence in the chronicle.
 
     `variants` are other wordings of the effect by the rule options that ask for them, the first that fits counts
@@ -48,7 +48,7 @@ class Year(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     past: str
     variants: dict[str, str] = {}
 
-    def under(self, chosen: object) -> Year:
+    def under(self, chosen: object) -> YearWords:
         """The page as it reads under these options: anything with an attribute an option."""
         for asked, effect in self.variants.items():
             wanted = [part.partition("=") for part in asked.split(" & ")]
@@ -65,7 +65,7 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     line: str
 
 
-class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DungeonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One level of the dungeon: its name and a sentence at its door."""
 
     monster: str
@@ -76,22 +76,22 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All words of one game. Years and levels count from 1."""
 
-    years: tuple[Year, ...] = ()
+    years: tuple[YearWords, ...] = ()
     names: dict[str, Name] = {}
-    levels: tuple[Level, ...] = ()
+    levels: tuple[DungeonWords, ...] = ()
 
-    def year(self, number: int) -> Year:
+    def year(self, number: int) -> YearWords:
         """The page of a ledger entry, a bare one where none could be read. Raises IndexError for a number without."""
         if not self.years:
-            return Year("", f"Year {number}", NO_WORDS, "", "")
+            return YearWords("", f"Year {number}", NO_WORDS, "", "")
         if not 1 <= number <= len(self.years):
             raise IndexError(f"no page {number} in a ledger of {len(self.years)}")
         return self.years[number - 1]
 
-    def level(self, number: int) -> Level:
+    def level(self, number: int) -> DungeonWords:
         """A dungeon level, a bare one where none could be read. Raises IndexError for a number without."""
         if not self.levels:
-            return Level("", f"Level {number}", "")
+            return DungeonWords("", f"Level {number}", "")
         if not 1 <= number <= len(self.levels):
             raise IndexError(f"no level {number} in a dungeon of {len(self.levels)}")
         return self.levels[number - 1]
@@ -113,7 +113,7 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found.line if found else ""
 
 
-class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HelpPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A page of help: paragraphs under a title.
 
     `when` names what a player is at while it helps: kinds of decision, and parts of the client's zones ("tile").
@@ -142,7 +142,7 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How to play one game. The glossary is in alphabetical order; signs of the house follow the game's own."""
 
-    pages: tuple[Page, ...] = ()
+    pages: tuple[HelpPage, ...] = ()
     glossary: tuple[Term, ...] = ()
     signs: tuple[Sign, ...] = ()
 
@@ -233,7 +233,7 @@ def guide(game: str) -> Guide:
     """The help of a game by its id; a page that says so where there is none."""
     found = _brought(game, f"help_{game}.toml", Guide)
     signs = (*found.signs, *read_words(assets() / "words" / "help_house.toml", Guide, Guide()).signs)
-    return Guide(found.pages or (Page("No rules here", (NO_HELP,)),), found.glossary, signs)
+    return Guide(found.pages or (HelpPage("No rules here", (NO_HELP,)),), found.glossary, signs)
 
 
 @cache

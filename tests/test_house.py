@@ -170,6 +170,24 @@ def test_the_client_has_no_word_of_a_single_game() -> None:
     assert not wrong
 
 
+def place(path: Path) -> tuple[str, ...]:
+    """Where a class belongs: a game's rules, a game's title, or the rest of the house as one."""
+    parts = path.relative_to(GAME).parts
+    return (parts[0], *[part for part in parts if part in GAMES]) if set(GAMES) & set(parts) else ("house",)
+
+
+@pytest.mark.quick
+def test_a_class_name_means_one_thing() -> None:
+    """Games may share a name for the same part of each (`State`, `Table`); nothing else has the same name twice."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for path in modules():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(place(path))
+    games = {name: [where[1] if len(where) > 1 else "" for where in places] for name, places in found.items()}
+    assert not {name: found[name] for name, of in games.items() if len(of) > 1 and ("" in of or len(set(of)) < len(of))}
+
+
 # Circles there still are, each by the module it is named after. One that is gone must go from here, too.
 CIRCLES: set[str] = set()
 

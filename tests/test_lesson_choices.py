@@ -15,7 +15,7 @@ import pytest
 from game.core.match import Match
 from game.core.twenty_years.odds import battle_odds, best_keep, worth
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
-from game.lessons import LEARNER, Course, Slip, lesson_of, opened
+from game.lessons import LEARNER, LessonFollower, Slip, lesson_of, opened
 from tests import lesson_century, lesson_hordes, lesson_monarchy
 from tests.test_lessons import others_play
 
@@ -104,7 +104,7 @@ def words(slip: Slip) -> int:
     return len(f"{slip.text} {slip.more}".split())
 
 
-def looked_at(game: str, match: Match, course: Course) -> Slip | None:
+def looked_at(game: str, match: Match, course: LessonFollower) -> Slip | None:
     """The slip of this moment, found true; None when the lesson is over."""
     lesson, place = course.lesson, course.place(match)
     if place.step >= len(lesson.steps) or match.over:
@@ -125,7 +125,7 @@ def asked(match: Match, slip: Slip) -> list[Any]:
     return [action for action in match.legal(LEARNER) if type(action).__struct_config__.tag in slip.asks]
 
 
-def to_the_end(game: str, match: Match, course: Course, luck: random.Random, obedient: bool) -> Iterator[Match]:
+def to_the_end(game: str, match: Match, course: LessonFollower, luck: random.Random, obedient: bool) -> Iterator[Match]:
     """Plays on by chance, among all that is legal or what the slip asks for; each moment is looked at."""
     lesson = course.lesson
     for _ in range(LONG):
@@ -164,7 +164,7 @@ def test_a_slip_is_short_and_the_first_one_names_the_goal(game: str) -> None:
 def test_every_choice_beside_the_way_is_spoken_of_and_what_is_said_is_true(game: str) -> None:
     lesson = lesson_of(game)
     assert lesson is not None
-    match, course = opened(lesson), Course(lesson)
+    match, course = opened(lesson), LessonFollower(lesson)
     for step in lesson.steps:
         for way in step.way:
             others_play(match, lesson)
@@ -187,7 +187,7 @@ def test_by_chance_as_well(game: str, obedient: bool) -> None:
     assert lesson is not None
     spoken: list[str] = []
     for number in range(RANDOM):
-        match, course = opened(lesson), Course(lesson)
+        match, course = opened(lesson), LessonFollower(lesson)
         for _ in to_the_end(game, match, course, random.Random(number), obedient):
             spoken += [slip.text] if (slip := course.slip(match)) else []
     assert spoken

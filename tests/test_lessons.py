@@ -10,7 +10,7 @@ from game.bots import bot
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
-from game.lessons import LEARNER, Course, Lesson, lesson_of, opened
+from game.lessons import LEARNER, Lesson, LessonFollower, lesson_of, opened
 
 LESSONS = {game: lesson for game in RULESETS if (lesson := lesson_of(game)) is not None}
 STEPS = [(game, number) for game, lesson in LESSONS.items() for number in range(len(lesson.steps))]
@@ -41,7 +41,7 @@ def before(game: str, number: int) -> Match:
 
 @pytest.mark.parametrize(("game", "number"), STEPS)
 def test_its_way_ends_each_step_and_no_sooner(game: str, number: int) -> None:
-    lesson, course = LESSONS[game], Course(LESSONS[game])
+    lesson, course = LESSONS[game], LessonFollower(LESSONS[game])
     match = before(game, number).branch()
     assert course.place(match).step == number
     for action in lesson.steps[number].way:
@@ -54,7 +54,7 @@ def test_its_way_ends_each_step_and_no_sooner(game: str, number: int) -> None:
 @pytest.mark.parametrize("game", LESSONS)
 def test_somebody_who_reads_nothing_comes_to_the_end_as_well(game: str) -> None:
     lesson = LESSONS[game]
-    match, course, player = opened(lesson), Course(lesson), bot("greedy", game)
+    match, course, player = opened(lesson), LessonFollower(lesson), bot("greedy", game)
     for _ in range(ENOUGH):
         others_play(match, lesson)
         if course.place(match).step == len(lesson.steps) or match.over:
@@ -67,10 +67,10 @@ def test_somebody_who_reads_nothing_comes_to_the_end_as_well(game: str) -> None:
 def test_what_is_taken_back_is_to_be_done_again(game: str) -> None:
     lesson, taken = LESSONS[game], 0
     for number in range(len(lesson.steps)):
-        match, course = before(game, number + 1).branch(), Course(lesson)
+        match, course = before(game, number + 1).branch(), LessonFollower(lesson)
         while match.undo():
             taken += 1
-            assert course.place(match) == Course(lesson).place(match)
+            assert course.place(match) == LessonFollower(lesson).place(match)
         match.rewind(len(lesson.start))
         assert course.place(match).step == 0
     assert taken
@@ -95,7 +95,7 @@ def test_it_is_short_and_names_only_what_can_happen(game: str) -> None:
 
 
 def test_the_second_round_of_a_century_is_spoken_of_when_it_comes_and_asks_until_the_builder_can() -> None:
-    match, course = before("xii_century", 3).branch(), Course(LESSONS["xii_century"])
+    match, course = before("xii_century", 3).branch(), LessonFollower(LESSONS["xii_century"])
     for action in LESSONS["xii_century"].steps[3].way[:1]:
         match.step(match.decode({**action, "location": "grassland"}), LEARNER)
     match.step(match.decode({"type": "end_spending"}), LEARNER)
@@ -110,9 +110,9 @@ def test_the_second_round_of_a_century_is_spoken_of_when_it_comes_and_asks_until
 
 def test_a_match_of_another_seat_is_not_the_learners() -> None:
     from game.core.events import DiceRolled
-    from game.lessons import When
+    from game.lessons import StepEnd
 
-    when = When("dice_rolled", "", {"stream": ["harvest", "guard"]})
+    when = StepEnd("dice_rolled", "", {"stream": ["harvest", "guard"]})
     assert when.meets(DiceRolled(stream="guard", faces=(1,)))
     assert not when.meets(DiceRolled(stream="guard", faces=(1,), seat=1))
     assert not when.meets(DiceRolled(stream="battle", faces=(1,)))
@@ -120,14 +120,14 @@ def test_a_match_of_another_seat_is_not_the_learners() -> None:
 
 def test_who_stops_after_the_first_roll_of_20_years_is_told_to_spend_not_to_stop() -> None:
     lesson = LESSONS["twenty_years"]
-    match, course = opened(lesson), Course(lesson)
+    match, course = opened(lesson), LessonFollower(lesson)
     match.step(match.decode({"type": "stop_rolling"}))
     assert lesson.steps[course.place(match).step].way[0]["type"] == "claim_tile"
 
 
 def test_who_has_the_master_builder_is_not_asked_for_him() -> None:
     lesson = LESSONS["xii_century"]
-    match, course = opened(lesson), Course(lesson)
+    match, course = opened(lesson), LessonFollower(lesson)
     match.step(match.decode({"type": "increase_asset", "die": {"pool": "shared", "i": 0}, "asset": "population"}))
     match.step(match.decode({"type": "attract", "die": {"pool": "own", "i": 1}, "person": "master_builder"}))
     match.step(match.decode({"type": "increase_asset", "die": {"pool": "shared", "i": 1}, "asset": "food"}))

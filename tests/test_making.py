@@ -17,7 +17,7 @@ from game.client.crash import Crashed
 from game.client.dev import forget_all
 from game.client.scenes.map import MapScene
 from game.core.rules import RULESETS
-from game.lessons import Course, lesson_of, opened
+from game.lessons import LessonFollower, lesson_of, opened
 from game.making import MakingError, check, make
 from game.words import game_words, guide
 from tests.client.driver import Driver
@@ -222,7 +222,7 @@ def test_the_files_of_words_in_the_docs_are_read_and_fit_the_title_they_speak_of
         for step in found.steps:
             for deed in step.way:
                 match.play(match.decode(deed))
-        assert Course(found).place(match).step == len(found.steps)
+        assert LessonFollower(found).place(match).step == len(found.steps)
     finally:
         told.write_text(kept, encoding="utf-8")
         for path in files.keys() - {told}:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from game.phrase import Facts, Said, fits, phrase
+from game.phrase import Facts, PhraseName, fits, phrase
 from game.teller import Teller, odds
 
 
@@ -15,10 +15,10 @@ class Court(Teller):
 
     game = "horrible_hordes"
     seat_fields = Teller.seat_fields | {"foe"}
-    readers: ClassVar[dict[str, Any]] = {"crest": lambda t, value, form: Said(f"the {value}")}
+    readers: ClassVar[dict[str, Any]] = {"crest": lambda t, value, form: PhraseName(f"the {value}")}
 
-    def seat_name(self, seat: int) -> Said:
-        return (Said("the Dwarves", True), Said("Ravensford", False))[seat]
+    def seat_name(self, seat: int) -> PhraseName:
+        return (PhraseName("the Dwarves", True), PhraseName("Ravensford", False))[seat]
 
 
 def said(text: str, to: int | None = None, **facts: Any) -> str:

@@ -22,8 +22,8 @@ import pygame  # noqa: E402
 from game.client.app import App  # noqa: E402
 from game.client.services import Run  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
-from game.client.window import Screen  # noqa: E402
-from game.journal.settings import Loaded, Settings  # noqa: E402
+from game.client.window import GameWindow  # noqa: E402
+from game.journal.settings import LoadedSettings, Settings  # noqa: E402
 from tools.bench_rows import Median, Row, at_most  # noqa: E402
 from tools.films import frames  # noqa: E402
 from tools.shots import SHOTS  # noqa: E402
@@ -65,7 +65,7 @@ def unit(size: tuple[int, int]) -> float:
 def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float, float]:
     """(B, median seconds of a drawn frame, share of frames that were drawn) of a scene left alone."""
     run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, Loaded(settings), Screen(run, settings), build())
+    app = App(run, LoadedSettings(settings), GameWindow(run, settings), build())
     try:
         for _ in range(150):
             app.frame(1 / 60)
@@ -85,7 +85,7 @@ def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, f
 def _driven(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float]:
     """(B, median CPU seconds of a frame) of a map scene drawn each frame."""
     run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, Loaded(settings), Screen(run, settings), build())
+    app = App(run, LoadedSettings(settings), GameWindow(run, settings), build())
     try:
         for _ in range(60):
             app.frame(1 / 60)
@@ -128,7 +128,7 @@ def _walking(
     `first`: keys that are pressed before.
     """
     run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, Loaded(settings), Screen(run, settings), SHOTS[name].scene())
+    app = App(run, LoadedSettings(settings), GameWindow(run, settings), SHOTS[name].scene())
     keys = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_UP, pygame.K_RIGHT)
     try:
         for _ in range(150):
@@ -151,7 +151,7 @@ def _walking(
 def _opened(name: str, size: tuple[int, int], times: int = 7) -> float:
     """Median CPU seconds from the moment a scene is put on the stack until its first frame is drawn, the first cold."""
     run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, Loaded(settings), Screen(run, settings), SHOTS["help"].scene())
+    app = App(run, LoadedSettings(settings), GameWindow(run, settings), SHOTS["help"].scene())
     spent = []
     try:
         for _ in range(30):

@@ -16,8 +16,22 @@ from tools.bench_rows import Median, Row, at_most
 import pygame  # isort: skip
 
 from game.client.draw.painter import Painter
-from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.page import Card, Column, Item, Node, Page, Pill, Plan, Price, Screen, Symbol, Text, do, prompt_bar
+from game.client.ui.focus import ClientRefusal, FocusGraph
+from game.client.ui.page import (
+    Card,
+    Column,
+    Item,
+    Node,
+    Page,
+    PagePlan,
+    Pill,
+    Price,
+    Screen,
+    Symbol,
+    Text,
+    do,
+    prompt_bar,
+)
 from game.client.ui.page import Row as Across
 from game.client.ui.page.standing import WHOLE, top_bar
 from game.client.ui.palette import GOLD
@@ -44,7 +58,7 @@ def dense(changed: int = -1) -> Node:
         for i in range(ROWS):
             one = side * ROWS + i
             goods = tuple((GOODS[(one + j) % 4], str(j + 1 + (one == changed)), j == 1) for j in range(2))
-            refusal = Refused(f"Needs {one} more stone.") if one % 3 == 0 else None
+            refusal = ClientRefusal(f"Needs {one} more stone.") if one % 3 == 0 else None
             parts = (Symbol("barracks", 11), Text(f"Building number {one}", "label", 7.5, grow=True), Price(goods, 7.5))
             face = Across((*parts, Symbol("cross" if refusal else "tick", 8), Pill(str(one), fill=GOLD)), 2)
             rows.append(Item(f"item/{one}", face, do(print, one), refusal, pad=(1.8, 0.4)))
@@ -57,15 +71,15 @@ def rows(median_of: Median) -> Iterator[Row]:
     for size in bench_frames.SIZES:
         painter = Painter(pygame.Surface(size))
         plain, other = dense(), dense(7)
-        Plan(painter, plain, WHOLE, {})  # fonts open, words measured
+        PagePlan(painter, plain, WHOLE, {})  # fonts open, words measured
 
         def first(painter: Painter = painter) -> object:
-            return Plan(painter, dense(), WHOLE, {})
+            return PagePlan(painter, dense(), WHOLE, {})
 
-        before = Plan(painter, plain, WHOLE, {})
+        before = PagePlan(painter, plain, WHOLE, {})
 
-        def again(painter: Painter = painter, other: Node = other, before: Plan = before) -> object:
-            return Plan(painter, other, WHOLE, {}, before)
+        def again(painter: Painter = painter, other: Node = other, before: PagePlan = before) -> object:
+            return PagePlan(painter, other, WHOLE, {}, before)
 
         entries, name = len(before.entries), f"a page of {len(before.items)} items and %d nodes at {size[1]}p"
         yield at_most(f"{name % entries}: first layout", cpu(first, 15) * 1e3, 3.0, "ms")

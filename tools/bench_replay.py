@@ -12,10 +12,10 @@ from game.bots import bot, names
 from game.client.app import App
 from game.client.run import Run
 from game.client.scenes.replay import ReplayScene
-from game.client.window import Screen
+from game.client.window import GameWindow
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
-from game.journal.settings import Loaded, Settings
+from game.journal.settings import LoadedSettings, Settings
 from tools.bench_frames import SIZES, _steady  # first: it sets up pygame for a machine without a screen
 from tools.bench_rows import Median, Row, at_most
 
@@ -50,7 +50,7 @@ def _jumps(match: Match) -> list[float]:
     """CPU seconds from the wish to the drawn frame, the end and the beginning first, soon after the page opened."""
     run, settings = Run(headless=True, size=SIZES[0]), Settings(rolls="automatic")
     scene = ReplayScene(match, "Maud")
-    app = App(run, Loaded(settings), Screen(run, settings), scene)
+    app = App(run, LoadedSettings(settings), GameWindow(run, settings), scene)
     rng = random.Random(1)
     spent = []
     try:

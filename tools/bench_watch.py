@@ -20,8 +20,8 @@ from game.client.play import Play  # isort: skip
 from game.client.services import Run  # isort: skip
 from game.client.scenes.begin import at_table  # isort: skip
 from game.session import Session  # isort: skip
-from game.client.window import Screen  # isort: skip
-from game.journal.settings import Loaded, Settings  # isort: skip
+from game.client.window import GameWindow  # isort: skip
+from game.journal.settings import LoadedSettings, Settings  # isort: skip
 
 SIZE = (1280, 720)
 FRAME = 1 / 60
@@ -65,7 +65,9 @@ class Watched:
             match.step(player.choose(match.view(due), match.legal(due)), due)
         self.play = Play(session, threads)
         run, settings = Run(headless=True, size=SIZE, speed=speed), Settings(rolls="automatic")
-        self.app = (App if seen else _Unseen)(run, Loaded(settings), Screen(run, settings), at_table(self.play))
+        self.app = (App if seen else _Unseen)(
+            run, LoadedSettings(settings), GameWindow(run, settings), at_table(self.play)
+        )
         self.frames = 0
 
     def until(self, done: Until) -> tuple[float, float]:

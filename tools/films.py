@@ -12,8 +12,8 @@ from game.client.app import App
 from game.client.draw.canvas import Rect
 from game.client.run import Run
 from game.client.stack import Push, Scene
-from game.client.window import Screen
-from game.journal.settings import Loaded, Settings
+from game.client.window import GameWindow
+from game.journal.settings import LoadedSettings, Settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,7 @@ def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, 
     settings = settings or Settings()
     settings.rolls = "automatic"
     run = Run(headless=True, size=size, speed=speed)
-    app = App(run, Loaded(settings), Screen(run, settings), _Floor())
+    app = App(run, LoadedSettings(settings), GameWindow(run, settings), _Floor())
     try:
         app.frame(1 / 60)
         scene = film.scene()

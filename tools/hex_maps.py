@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.core.mini_monarchy.board import Board, official
-from game.tiled.data import Layout
+from game.tiled.data import MapLayout
 from tools.art import png
 
 LONG, SHORT, SIDE = 96, 84, 48  # pixels: corner to corner, side to side, one side
@@ -57,10 +57,10 @@ class Field(NamedTuple):
     start: Sequence[Cell] = ()
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> MapLayout:
         """Its geometry in pixels."""
         size = (SHORT, LONG) if self.axis == "y" else (LONG, SHORT)
-        return Layout("hexagonal", len(self.rows[0]), len(self.rows), *size, SIDE, self.axis, self.pushed)
+        return MapLayout("hexagonal", len(self.rows[0]), len(self.rows), *size, SIDE, self.axis, self.pushed)
 
 
 def fields() -> tuple[Field, ...]:
@@ -153,7 +153,7 @@ def _tile(name: str, terrain: str, sprite: Callable[[str, int], pygame.Surface])
 
 def _stencil(width: int, height: int, axis: str) -> pygame.Surface:
     """A white hexagon with smooth edges and a thin dark rim."""
-    layout = Layout("hexagonal", 1, 1, width * FINE, height * FINE, SIDE * FINE, "y" if axis == "y" else "x", "odd")
+    layout = MapLayout("hexagonal", 1, 1, width * FINE, height * FINE, SIDE * FINE, "y" if axis == "y" else "x", "odd")
     large = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
     corners = layout.outline(0, 0)
     pygame.draw.polygon(large, (255, 255, 255), corners)

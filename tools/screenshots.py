@@ -33,7 +33,7 @@ import pygame  # noqa: E402
 from game.client.app import App  # noqa: E402
 from game.client.services import Run  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
-from game.client.window import Screen  # noqa: E402
+from game.client.window import GameWindow  # noqa: E402
 from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tools.films import sheet  # noqa: E402
@@ -56,7 +56,7 @@ DOCS = (
 def opened(shot: Shot, size: tuple[int, int], settings: Settings) -> Iterator[App]:
     """The real app on a hidden surface, as many frames into the shot's scenes as it wants."""
     run = Run(headless=True, size=size, speed=shot.speed)
-    app = App(run, files.Loaded(settings), Screen(run, settings), shot.scene())
+    app = App(run, files.LoadedSettings(settings), GameWindow(run, settings), shot.scene())
     app.services.on_crash = _raise
     try:
         for _ in range(3):

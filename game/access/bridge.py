@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.access.parts import NEWS, ROOT, Part, Picture, Wish, changed
+from game.access.parts import NEWS, ROOT, Part, ReaderRequest, ScreenParts, changed
 
 _ACTIONS = {"press": "CLICK", "focus": "FOCUS", "more": "INCREMENT", "less": "DECREMENT"}
 
@@ -44,7 +44,7 @@ class Bridge:
         self._focus = ROOT
         self._numbers: dict[str, int] = {}
         self._names: dict[int, str] = {}
-        self._wishes: deque[Wish] = deque(maxlen=32)
+        self._wishes: deque[ReaderRequest] = deque(maxlen=32)
         self.afresh = True  # everything is to be told, to a reader that came just now
 
     # ---- coming and going
@@ -103,15 +103,15 @@ class Bridge:
             id = self._names.get(int(request.target), "")
             for what, action in _ACTIONS.items():
                 if id and request.action == getattr(self._ak.Action, action):
-                    self._wishes.append(Wish(what, id))  # type: ignore[arg-type]
+                    self._wishes.append(ReaderRequest(what, id))  # type: ignore[arg-type]
 
     # ---- in the loop
-    def wishes(self) -> Iterator[Wish]:
+    def wishes(self) -> Iterator[ReaderRequest]:
         """What the reader asked for since the last time."""
         while self._wishes:
             yield self._wishes.popleft()
 
-    def show(self, picture: Picture) -> int:
+    def show(self, picture: ScreenParts) -> int:
         """Tell what changed; how many parts that were."""
         if self._adapter is None:
             return 0

@@ -49,14 +49,14 @@ class Part(msgspec.Struct, frozen=True):
         return ". ".join(filter(None, (why.rstrip("."), self.tip.replace("\n", ". ").rstrip("."))))
 
 
-class Picture(NamedTuple):
+class ScreenParts(NamedTuple):
     """The whole screen, and where the focus is."""
 
     parts: Mapping[str, Part]
     focus: str = ROOT
 
 
-class Wish(NamedTuple):
+class ReaderRequest(NamedTuple):
     """What a reader asks for: something done with a part."""
 
     what: What
@@ -81,7 +81,7 @@ class Cell(NamedTuple):
     zone: str = ""
 
 
-class Sheet(NamedTuple):
+class BoardSheet(NamedTuple):
     """The whole board, its cells row by row; spaces that are no part of it may be left out."""
 
     title: str
@@ -90,4 +90,4 @@ class Sheet(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-Drawer = Callable[[Any], Sheet]  # what a title's manifest names as `sheet`: it is given a view
+Drawer = Callable[[Any], BoardSheet]  # what a title's manifest names as `sheet`: it is given a view

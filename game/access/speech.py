@@ -139,7 +139,7 @@ class Dispatcher:
                 raise ConnectionError(line.decode("utf-8", "replace"))
 
 
-class Voice:
+class LineSpeaker:
     """Says lines. `trouble` is the sentence that says why nothing speaks, "" as long as something can."""
 
     def __init__(self, mouth: Callable[[], Mouth] = Dispatcher) -> None:

@@ -34,15 +34,15 @@ from game.bots.protocol import (
     PROTOCOL,
     Bye,
     Choose,
-    Chosen,
+    ChooseReply,
     Farewell,
     FromBot,
     FromGame,
     Hello,
+    HelloReply,
     Legal,
     Reason,
     View,
-    Welcome,
     blind,
 )
 from game.core.rules import Action, ActionError, Setup, decode, ruleset
@@ -113,20 +113,20 @@ class Engine:
                 if sys.stderr is not None:
                     print(f"{self.where}: {self._last}", file=sys.stderr, flush=True)
 
-    def hello(self, hello: Hello) -> Welcome:
+    def hello(self, hello: Hello) -> HelloReply:
         """Begin a match. Raises EngineError."""
         self.start()
-        answer = self._ask((hello,), "hello", START, Welcome)
+        answer = self._ask((hello,), "hello", START, HelloReply)
         if answer.protocol != PROTOCOL:
             raise self.broken(say("engine_protocol", where=self.where, theirs=answer.protocol, ours=PROTOCOL))
         return answer
 
-    def choose(self, view: View, legal: Legal, seconds: float) -> Chosen:
+    def choose(self, view: View, legal: Legal, seconds: float) -> ChooseReply:
         """Ask for one of the legal actions. Raises EngineError."""
         self._asked += 1
         self.reason = ""
         asked = f"choose {self._asked}"
-        answer = self._ask((view, legal, Choose(self._asked, seconds)), asked, seconds, Chosen)
+        answer = self._ask((view, legal, Choose(self._asked, seconds)), asked, seconds, ChooseReply)
         if answer.id != self._asked:
             again, asked = 0 < answer.id < self._asked, f"choose {answer.id}"
             raise self.broken(say("engine_twice" if again else "engine_unasked", where=self.where, asked=asked))
@@ -278,7 +278,7 @@ class EngineBot:
         self._hello = Hello(
             PROTOCOL, __version__, setup.game, setup.version, setup.seats, seat, setup.options, setup.board, seed, limit
         )
-        self._welcome: Welcome | None = None  # its answer, once the match has begun
+        self._welcome: HelloReply | None = None  # its answer, once the match has begun
         self._chose: Action | None = None
         self._choices = 0
         if wrong:

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from game.bots import Bot, bot, names
-from game.bots.search import SURE, Line, Mind, World, surely_better
+from game.bots.search import SURE, ActionLine, Mind, World, surely_better
 from game.core.dice import SeededDice
 from game.core.rules import Action, ruleset
 from game.title import load, titles
@@ -67,7 +67,7 @@ def ideas(player: Bot, view: Any, legal: Sequence[Action]) -> list[Action]:
     return found[:MOST]
 
 
-class Played:
+class PlayoutMind:
     """The mind of a title that brings none: its usual bot plays every line to the end, in every seat."""
 
     margin, effect = 1.0, 0.0
@@ -76,13 +76,13 @@ class Played:
         self._rules, self._seat = ruleset(game), seat
         self._player = bot(names(game)[0], game)
 
-    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
-        return [Line((action,)) for action in ideas(self._player, view, legal)]
+    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[ActionLine]:
+        return [ActionLine((action,)) for action in ideas(self._player, view, legal)]
 
-    def line(self, view: Any, action: Action) -> Line:
-        return Line((action,))
+    def line(self, view: Any, action: Action) -> ActionLine:
+        return ActionLine((action,))
 
-    def _end(self, view: Any, line: Line, dice: SeededDice) -> Any:
+    def _end(self, view: Any, line: ActionLine, dice: SeededDice) -> Any:
         rules, s = self._rules, view.copy()
         s.dice = dice
         rules.apply(s, self._seat, line.actions[0], None)
@@ -91,11 +91,11 @@ class Played:
             rules.apply(s, seat, self._player.choose(rules.view(s, seat), rules.legal(s, seat)), None)
         return s
 
-    def world(self, view: Any, line: Line, dice: SeededDice) -> World:
+    def world(self, view: Any, line: ActionLine, dice: SeededDice) -> World:
         sheet = self._rules.score(self._end(view, line, dice))[self._seat]
         return World(float(sheet.total), float(bool(sheet.won)), float(sheet.total))
 
-    def terms(self, view: Any, line: Line, dice: SeededDice) -> Mapping[str, float]:
+    def terms(self, view: Any, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         rows = self._rules.score(self._end(view, line, dice))[self._seat].rows
         return {row.label: float(row.points) for row in rows}
 
@@ -116,7 +116,7 @@ def mind_of(game: str, seat: int, seconds: float = SECONDS) -> Mind:
     """The mind that advises in this game, at the level of so many seconds."""
     title = titles().get(game)
     if title is None or not title.mind:
-        return Played(game, seat)
+        return PlayoutMind(game, seat)
     found: Mind = load(title.mind)(seconds, "")
     return found
 
@@ -126,7 +126,7 @@ class Hint:
 
     def __init__(self, game: str, view: Any, seat: int, legal: Sequence[Action], mind: Mind | None = None) -> None:
         self._view, self._mind = view, mind or mind_of(game, seat)
-        found: dict[Action, Line] = {}
+        found: dict[Action, ActionLine] = {}
         for line in self._mind.lines(view, legal):  # of lines that begin alike the best is the first
             found.setdefault(line.actions[0], line)
         self._lines = list(found.values())
@@ -191,7 +191,7 @@ class Hint:
             gains = sorted(both.items(), key=lambda row: (-abs(row[1]), row[0]))
             yield one._replace(gains=tuple((name, gain) for name, gain in gains[:3] if abs(gain) >= TELLING))
 
-    def _terms(self, line: Line) -> dict[str, float]:
+    def _terms(self, line: ActionLine) -> dict[str, float]:
         """What the worth of a line is made of, on average."""
         sums: dict[str, float] = {}
         for number in range(EXPLAINED):

@@ -1,7 +1,7 @@
 """The line protocol between the game and a bot in a process of its own: docs/bot-protocol.md as types.
 
 One JSON object a line, in UTF-8. The game writes `Hello`, `View`, `Legal`, `Choose` and `Bye`; the bot answers with
-`Welcome`, `Reason`, `Chosen` and `Farewell`. Nothing else crosses the pipe: a bot knows what its seat may see.
+`HelloReply`, `Reason`, `ChooseReply` and `Farewell`. Nothing else crosses the pipe: a bot knows what its seat may see.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Legal(msgspec.Struct, frozen=True, tag_field="type", tag="legal"):
 
 
 class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
-    """The bot must answer with `Chosen` and the same id within so many seconds."""
+    """The bot must answer with `ChooseReply` and the same id within so many seconds."""
 
     id: int
     seconds: float
@@ -61,7 +61,7 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
     """The game needs no more answers; the process ends."""
 
 
-class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+class HelloReply(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     """The bot's answer to `Hello`. `view`: "named" for the names of the rules, "state" for the fields of the state."""
 
     protocol: int
@@ -70,12 +70,12 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class Reason(msgspec.Struct, frozen=True, tag_field="type", tag="reason"):
-    """Why the bot is about to choose what it chooses: one line for people, before its `Chosen`."""
+    """Why the bot is about to choose what it chooses: one line for people, before its `ChooseReply`."""
 
     text: str
 
 
-class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
+class ChooseReply(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
     """The action: its number in `Legal`, counted from 0, or the action itself as it stands there."""
 
     id: int
@@ -89,7 +89,7 @@ class Farewell(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
 
 
 FromGame = Hello | View | Legal | Choose | Bye
-FromBot = Welcome | Reason | Chosen | Farewell
+FromBot = HelloReply | Reason | ChooseReply | Farewell
 
 
 def blind(setup: Setup | None, game: str) -> Setup:

@@ -25,7 +25,7 @@ ENOUGH = 24  # worlds from which a race may end before its budget does, looked a
 CLEAR = 4.0  # by so many standard errors
 
 
-class Line(NamedTuple):
+class ActionLine(NamedTuple):
     """Actions one after the other, the first to be taken now. `steps`: the mind's mark of where each of them is met;
     `end`: what the mind keeps of where they lead."""
 
@@ -49,13 +49,13 @@ class Mind(Protocol):
     margin: float  # standard errors another line must be better by than the plain one
     effect: float  # and points
 
-    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
+    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[ActionLine]:
         """What is worth trying, the plain choice first; a single line costs no thought."""
 
-    def line(self, view: Any, action: Action) -> Line:
+    def line(self, view: Any, action: Action) -> ActionLine:
         """The line that begins with this legal action."""
 
-    def world(self, view: Any, line: Line, dice: SeededDice) -> World:
+    def world(self, view: Any, line: ActionLine, dice: SeededDice) -> World:
         """The line played on a copy of the view with these dice, as far as the mind looks."""
 
     def turn(self, view: Any) -> Hashable:
@@ -67,7 +67,7 @@ class Mind(Protocol):
     def mark(self, view: Any) -> Hashable:
         """What tells positions apart that are met while a line is followed."""
 
-    def terms(self, view: Any, line: Line, dice: SeededDice) -> Mapping[str, float]:
+    def terms(self, view: Any, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         """What the worth of that world is made of, in words a player knows: {"army": 4.0, "towers": 8.0}."""
 
     def reason(self, view: Any, action: Action) -> str:
@@ -77,8 +77,8 @@ class Mind(Protocol):
 class StepMind:
     """What is alike in minds that try single actions, one after the other."""
 
-    def line(self, view: Any, action: Action) -> Line:
-        return Line((action,))
+    def line(self, view: Any, action: Action) -> ActionLine:
+        return ActionLine((action,))
 
     def share(self, view: Any) -> float:
         return 1.0
@@ -97,7 +97,7 @@ class Budget(NamedTuple):
 class Weighed(NamedTuple):
     """What came of thinking. `worlds` by line, in order; lines that dropped out have fewer. `best` is an index."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ActionLine, ...]
     worlds: tuple[tuple[World, ...], ...]
     best: int
 
@@ -200,7 +200,7 @@ class Search:
     def reason(self, view: Any, action: Action) -> str:
         return self.mind.reason(view, action)
 
-    def weigh(self, view: Any, legal: Sequence[Action], tried: Sequence[Line] | None = None) -> Weighed:
+    def weigh(self, view: Any, legal: Sequence[Action], tried: Sequence[ActionLine] | None = None) -> Weighed:
         """Thinks about one decision. `tried`: these lines instead of the mind's own, the plain one first."""
         self._save_up(view)
         clock = time.thread_time
@@ -240,6 +240,6 @@ class Search:
         more = self.budget.seconds * self.mind.share(view)
         self._bank = max(self._bank + self.budget.seconds, more)
 
-    def _follow(self, line: Line) -> None:
+    def _follow(self, line: ActionLine) -> None:
         """Remember the rest of a line of several actions."""
         self._plan = dict(zip(line.steps[1:], line.actions[1:], strict=True))

@@ -24,15 +24,15 @@ from game.bots.protocol import (
     PROTOCOL,
     Bye,
     Choose,
-    Chosen,
+    ChooseReply,
     Farewell,
     FromBot,
     FromGame,
     Hello,
+    HelloReply,
     Legal,
     Reason,
     View,
-    Welcome,
 )
 from game.core.match import Match
 from game.core.rules import Action, decode
@@ -45,7 +45,7 @@ class _GaveUpError(Exception):
     """The bot cannot go on; the text says why, with the line of its file."""
 
 
-class Seat:
+class BotSeat:
     """A bot in its seat of one match, and the last moment it was shown."""
 
     def __init__(self, which: str, hello: Hello) -> None:
@@ -74,7 +74,7 @@ class Seat:
             said = self._tried(lambda: self.bot.reason(self._view.copy(), action))
             if isinstance(said, str) and said:
                 yield Reason(said)
-        yield Chosen(asked.id, self._legal.index(action))
+        yield ChooseReply(asked.id, self._legal.index(action))
 
     def _tried(self, do: Any) -> Any:
         try:
@@ -132,13 +132,13 @@ def serve(which: str, stream: IO[bytes], out: IO[bytes]) -> int:
         out.write(msgspec.json.encode(message) + b"\n")
         out.flush()
 
-    seat: Seat | None = None
+    seat: BotSeat | None = None
     for told in _lines(stream):
         try:
             match told:
                 case Hello():
-                    seat = Seat(which, told)
-                    send(Welcome(PROTOCOL, str(getattr(seat.bot, "name", "")) or seat.where, "state"))
+                    seat = BotSeat(which, told)
+                    send(HelloReply(PROTOCOL, str(getattr(seat.bot, "name", "")) or seat.where, "state"))
                 case View() if seat is not None:
                     seat.see(told)
                 case Legal() if seat is not None:

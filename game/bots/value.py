@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ValueTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fitted value with where it comes from. `weights`: one row for each round 1..rounds."""
 
     game: str
@@ -30,9 +30,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: tuple[tuple[float, ...], ...]
 
 
-def read(path: Path, features: Sequence[str]) -> Table:
+def read(path: Path, features: Sequence[str]) -> ValueTable:
     """The table in a file. Raises ValueError when the features have changed since it was fitted."""
-    found = msgspec.json.decode(path.read_bytes(), type=Table)
+    found = msgspec.json.decode(path.read_bytes(), type=ValueTable)
     if found.features != tuple(features):
         raise ValueError(f"{path.name} was fitted on other features: fit it anew")
     return found
@@ -46,7 +46,7 @@ def tastes(path: Path, name: str, features: Sequence[str]) -> Mapping[str, float
     return {feature: bend[feature] for feature in sorted(bend, key=features.index)}
 
 
-def write(path: Path, table: Table) -> None:
+def write(path: Path, table: ValueTable) -> None:
     """Keep a table, five digits a weight and a line a round."""
     rounded = tuple(tuple(float(f"{weight:.5g}") for weight in row) for row in table.weights)
     text = msgspec.json.encode(msgspec.structs.replace(table, weights=rounded)).decode().replace("],[", "],\n[")

@@ -12,7 +12,7 @@ from game.cli.parsing import NAME, Parser, UsageError, count_word, game_word, ga
 from game.cli.playing import add_window, start
 
 if TYPE_CHECKING:
-    from game.net.company import Plan
+    from game.net.company import MatchPlan
     from game.net.hosting import Hosting
     from game.net.seat import Ticket
 
@@ -97,7 +97,7 @@ def host(argv: Sequence[str]) -> int:
     from game.core.rules import RefusedError, SetupError
     from game.journal.files import SaveError
     from game.net.broker import BrokerError, program
-    from game.net.process import Note, run
+    from game.net.process import HostNotice, run
     from game.net.wire import WireError
 
     try:
@@ -109,7 +109,7 @@ def host(argv: Sequence[str]) -> int:
         if given.window:
             import msgspec
 
-            print(msgspec.json.encode(Note(error=str(error))).decode(), flush=True)
+            print(msgspec.json.encode(HostNotice(error=str(error))).decode(), flush=True)
             return 1
         return _failed("host", error)
 
@@ -147,10 +147,10 @@ def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | 
     return hosting, hosting.ticket_of(ticket)
 
 
-def _plan(given: argparse.Namespace) -> Plan:
+def _plan(given: argparse.Namespace) -> MatchPlan:
     from game.bots import names
     from game.core.rules import check_seats, parse_option, ruleset
-    from game.net.company import Plan
+    from game.net.company import MatchPlan
 
     rules = ruleset(given.game)
     seats = len(given.kind) or given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))
@@ -175,7 +175,7 @@ def _plan(given: argparse.Namespace) -> Plan:
         except MapError as error:
             raise ValueError(error.brief) from None
         options = fitting(given.game, seats, options, board)
-    return Plan(given.game, kinds, options, board)
+    return MatchPlan(given.game, kinds, options, board)
 
 
 def join_parser() -> Parser:

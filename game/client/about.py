@@ -57,7 +57,7 @@ class Summary(NamedTuple):
     mode: str  # difficulty and the like
 
 
-class Verdict(NamedTuple):
+class MatchVerdict(NamedTuple):
     """How a finished match ended."""
 
     title: str
@@ -178,11 +178,11 @@ class About:
         """Where the points of a row come from, in few words."""
         return row.detail
 
-    def verdict(self, match: Match) -> Verdict:
+    def verdict(self, match: Match) -> MatchVerdict:
         outcome = match.outcome
         won = outcome is not None and bool(outcome.winners)
         text = outcome.text if outcome is not None else say("the_game_goes_on")
-        return Verdict(say("game_over") if outcome else say("so_far"), won, "star", 0, 0, text)
+        return MatchVerdict(say("game_over") if outcome else say("so_far"), won, "star", 0, 0, text)
 
     def seat_name(self, match: Match, seat: int) -> str:
         """ "Northern Men"; "" where a seat has no name of its own, or none yet."""

@@ -25,16 +25,16 @@ from game.client.captions import Captions, tongue
 from game.client.crash import Crashed, PadGone, PadUnmapped, keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
 from game.client.draw.canvas import NOTHING, Rect, Standing
-from game.client.draw.sight import FlashGuard, Sight
+from game.client.draw.sight import FlashGuard, SightFilter
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadUnknown, Resized, pressed
 from game.client.input.devices import Devices
 from game.client.map_library import LIBRARY
 from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
-from game.client.stack import Push, Quit, Scene, Stack
+from game.client.stack import Push, Quit, Scene, SceneStack
 from game.client.ui.focus import show_cursor
 from game.client.ui.scripts import FONTS
-from game.client.window import GRID, TITLE, NoScreenError, Screen
+from game.client.window import GRID, TITLE, GameWindow, NoScreenError
 from game.journal import settings as files
 from game.quoting import one_line
 from game.teller import say
@@ -76,7 +76,7 @@ HEADLESS_FRAME = 1 / 60
 class App:
     """Window, house and stack. `frame` does one frame; `run` does them until somebody quits."""
 
-    def __init__(self, run: Run, loaded: files.Loaded, screen: Screen, scene: Scene | None = None) -> None:
+    def __init__(self, run: Run, loaded: files.LoadedSettings, screen: GameWindow, scene: Scene | None = None) -> None:
         """With a `scene` it starts there, not at the run's opening."""
         self.asked = run
         self.screen = screen
@@ -85,10 +85,10 @@ class App:
         self.services = Services(loaded.settings, devices, painter, run=run, message=loaded.message)
         self.services.on_settings = self._feel_settings
         self.services.on_crash = self._keep_bundle
-        self.stack = Stack(self.services)
+        self.stack = SceneStack(self.services)
         self.drawn = 0  # frames really drawn
         self.captions = Captions()
-        self.sight, self.guard = Sight(), FlashGuard()
+        self.sight, self.guard = SightFilter(), FlashGuard()
         self.switch = SwitchControl(self.services, self.stack)
         self.reader = ScreenReader(self.services, self.stack, TITLE, screen.to_pixels)
         self._first = scene
@@ -292,7 +292,7 @@ class App:
         painter.look_at(self.screen.surface)
         settings = self.services.settings
         painter.text_scale, painter.focus_width = settings.text_size / 100, settings.focus_width / 100
-        self.sight = Sight(settings.theme, settings.colour_vision)
+        self.sight = SightFilter(settings.theme, settings.colour_vision)
         self.guard.forget()
         painter.glyphs = caps_of(self.services.devices)
         self.stack.touch()
@@ -433,7 +433,7 @@ def main(run: Run) -> int:
     """Play. Gives the exit status: 3 without a screen."""
     loaded = files.load()
     try:
-        screen = Screen(run, loaded.settings)
+        screen = GameWindow(run, loaded.settings)
     except NoScreenError as error:
         print(error, file=sys.stderr)
         return NO_SCREEN_STATUS

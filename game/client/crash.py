@@ -118,7 +118,7 @@ _SLIP = 20.0  # height of a slip to click on, points
 _PLAIN_SIZE = 26  # pixels
 
 
-class _Card(Scene):
+class _CrashCard(Scene):
     """A card with a title and a few paragraphs in the middle of the screen, and its prompts below."""
 
     title = ""
@@ -184,7 +184,7 @@ class _Card(Scene):
         return (Prompt(Act.CONFIRM, "Continue"),)
 
 
-class Crashed(_Card):
+class Crashed(_CrashCard):
     """An exception reached the loop. All that was confirmed of a kept match is on disk, so going on is safe."""
 
     title = say("something_broke")
@@ -221,7 +221,7 @@ class Crashed(_Card):
         return (Prompt(Act.CONFIRM, say("main_menu")), *before, Prompt(Act.BACK, "Quit"))
 
 
-class PadGone(_Card):
+class PadGone(_CrashCard):
     """The pad in use lost its cable: nothing goes on until somebody presses something, on whatever device."""
 
     covers = False
@@ -237,7 +237,7 @@ class PadGone(_Card):
         return Pop() if isinstance(given, Intent) or _clicked(given) else None
 
 
-class PadUnmapped(_Card):
+class PadUnmapped(_CrashCard):
     """A pad was plugged in whose buttons nobody knows: it can be told apart by pressing what is asked."""
 
     covers = False
@@ -259,7 +259,7 @@ class PadUnmapped(_Card):
         return (Prompt(Act.CONFIRM, say("set_it_up")), Prompt(Act.BACK, say("not_now")))
 
 
-class PadLayout(_Card):
+class PadLayout(_CrashCard):
     """One control after the other is asked for and pressed on the pad; the layout is kept with the settings."""
 
     covers = False

@@ -16,7 +16,7 @@ from game.bots import Bot
 from game.core.match import Match, Played
 from game.core.rules import Action
 from game.journal.files import SaveError
-from game.journal.reading import Loaded
+from game.journal.reading import LoadedSave
 from game.lab.chronicle import open_save
 from game.phrase import fitting
 from game.quoting import one_line
@@ -35,7 +35,7 @@ COLOURS = 160
 WIDE, CAPTION = 448, 40  # of the 640x360 points: how wide the picture is, how high its caption
 
 
-class Shot(NamedTuple):
+class FilmFrame(NamedTuple):
     """One picture and how long it stays, in milliseconds."""
 
     image: Image
@@ -62,7 +62,7 @@ def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int) -
     return 0
 
 
-def _shots(loaded: Loaded, years: tuple[int, int] | None, scale: int) -> Iterator[Shot]:
+def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Iterator[FilmFrame]:
     """The board after each move, and what came of it below; nothing else, for what stands still costs nothing."""
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ[name] = "dummy"
@@ -82,8 +82,8 @@ def _shots(loaded: Loaded, years: tuple[int, int] | None, scale: int) -> Iterato
     begins = {entry.at for entry in rounds}
     film = _Film(record, scale)
     for at in range(rounds[0].at, min(after, default=len(match)) + 1):
-        yield Shot(film.picture(at), TURN if at in begins else ACTION)
-    yield Shot(film.picture(at), END)
+        yield FilmFrame(film.picture(at), TURN if at in begins else ACTION)
+    yield FilmFrame(film.picture(at), END)
 
 
 class _Film:
@@ -95,12 +95,12 @@ class _Film:
         from game.client.input.devices import Devices
         from game.client.run import Run
         from game.client.services import make_painter
-        from game.client.window import Screen
+        from game.client.window import GameWindow
         from game.journal.settings import Settings
 
         settings, size = Settings(reduced_motion=True), (WIDTH * scale, HEIGHT * scale)
         self.record, self._about = record, about_game(record.match.setup.game)
-        self._screen = Screen(Run(headless=True, size=size), settings)
+        self._screen = GameWindow(Run(headless=True, size=size), settings)
         self._painter = make_painter(self._screen.surface, settings, Devices(settings))
         self._painter.sprites.make_room(True)
 
@@ -129,18 +129,18 @@ class _Film:
         return image.crop((round(x * painter.k), 0, round((x + w) * painter.k), image.height))
 
 
-def _merged(shots: Iterator[Shot]) -> list[Shot]:
+def _merged(shots: Iterator[FilmFrame]) -> list[FilmFrame]:
     """Equal pictures in a row as one that stays longer."""
-    found: list[Shot] = []
+    found: list[FilmFrame] = []
     for shot in shots:
         if found and found[-1].image.tobytes() == shot.image.tobytes():
-            found[-1] = Shot(shot.image, max(found[-1].stay, shot.stay))
+            found[-1] = FilmFrame(shot.image, max(found[-1].stay, shot.stay))
         else:
             found.append(shot)
     return found
 
 
-def _written(shots: list[Shot], out: Path) -> None:
+def _written(shots: list[FilmFrame], out: Path) -> None:
     """One palette for all pictures, so that what stands still costs nothing. Raises OSError."""
     from PIL import Image as Pictures
 

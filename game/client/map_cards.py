@@ -146,7 +146,7 @@ DEBOUNCE = 0.2  # seconds of quiet before a change is read
 PATIENCE = 0.4  # seconds more before a map that cannot be read is spoken of
 
 
-class Sound(NamedTuple):
+class PlayableMap(NamedTuple):
     """Nothing is wrong: the map's game and its board as plain data, {} when no board but only a look."""
 
     data: WatchmapMapData
@@ -154,14 +154,14 @@ class Sound(NamedTuple):
     board: dict[str, Any]
 
 
-class Broken(NamedTuple):
+class BrokenMap(NamedTuple):
     """The map cannot be played. `data` is what can be shown of it all the same."""
 
     problems: tuple[Problem, ...]
     data: WatchmapMapData | None
 
 
-Seen = Sound | Broken
+Seen = PlayableMap | BrokenMap
 
 
 class MapWatch:
@@ -204,7 +204,7 @@ class MapWatch:
         if changed:  # somebody wrote while it was read
             self._due, self._patient = now + DEBOUNCE, False
             return None
-        if isinstance(seen, Broken) and self._begun and not self._patient:
+        if isinstance(seen, BrokenMap) and self._begun and not self._patient:
             self._due, self._patient = now + PATIENCE, True
             return None
         self._begun, self._due, self._patient = True, None, False
@@ -218,11 +218,11 @@ class MapWatch:
         except MapError as error:
             files = {*self._files, *error.files}  # an image the last sound map had may be what is missing
             problems = tuple(problem for problem in error.problems if problem.severity == "error")
-            return Broken(problems, glimpse_map(self.path, limits=self._limits)[0]), tuple(sorted(files))
-        return Sound(data, game, board), tuple(sorted({os.path.realpath(self.path), *data.files}))
+            return BrokenMap(problems, glimpse_map(self.path, limits=self._limits)[0]), tuple(sorted(files))
+        return PlayableMap(data, game, board), tuple(sorted({os.path.realpath(self.path), *data.files}))
 
 
-class Stop(NamedTuple):
+class JournalBreak(NamedTuple):
     """Where a journal no longer holds on another map: the first `kept` of `total` actions do."""
 
     kept: int
@@ -242,7 +242,7 @@ class Stop(NamedTuple):
         )
 
 
-def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> tuple[Match, Stop | None]:
+def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> tuple[Match, JournalBreak | None]:
     """The match on another board, as far as its actions are legal there, with the dice they meet there.
 
     Where its difficulty cannot be played there, with one that can. Raises SetupError when no match can begin there.
@@ -255,7 +255,7 @@ def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> 
         except RefusedError as error:
             label = _label(match, entry)
             rule = f" ({error.refusal.rule})" if error.refusal.rule else ""
-            return match, Stop(number, len(journal), label, f"{error.refusal.text}{rule}")
+            return match, JournalBreak(number, len(journal), label, f"{error.refusal.text}{rule}")
     return match, None
 
 

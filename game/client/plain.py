@@ -20,7 +20,7 @@ from game.core.state import plain
 from game.phrase import capital
 from game.teller import say
 from game.text.printer import printer_of
-from game.text.table import Choice, Menu, main_menu, step
+from game.text.table import Menu, MenuLine, main_menu, step
 
 BOX = (0.0, 0.0, 640.0, 360.0 - PROMPT_BAR)
 NEWS = 12  # facts told of what happened last
@@ -84,7 +84,7 @@ class PlainTable(Table):
             self._menus = [main_menu(self.printer, self._view, match.legal())]
         return self._menus
 
-    def _take(self, choice: Choice) -> Step:
+    def _take(self, choice: MenuLine) -> Step:
         if len(choice.actions) == 1:
             return self.do(choice.actions[0])
         self.menus.append(step(self.printer, self._view, choice.actions))

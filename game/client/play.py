@@ -375,7 +375,7 @@ class Play:
 S = TypeVar("S")
 
 
-class Shown(Generic[S]):
+class ShownState(Generic[S]):
     """The shown state of a play, made anew only when it has stepped on."""
 
     def __init__(self, play: Play) -> None:
@@ -420,7 +420,7 @@ class Holder(Protocol):
     def touch(self) -> None: ...
 
 
-class Hand:
+class HeldDice:
     """The hand of one scene. `at`: where the dice are held, points; throws may start there."""
 
     def __init__(self, scene: Holder) -> None:

@@ -27,13 +27,13 @@ from game.net import mirror
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded, record
 from game.net.seat import Seat, Ticket
 from game.net.tasks import end
 from game.net.wire import WireError
-from game.net.witness import Seen
+from game.net.witness import CheckedEntries
 from game.session import Session
 from game.teller import say
 
@@ -45,14 +45,14 @@ class Seated(msgspec.Struct, frozen=True):
     words: str = ""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class RequestReply(msgspec.Struct, frozen=True):
     """The reply to a request."""
 
     request: q.Request
     reply: p.Reply
 
 
-class Broken(msgspec.Struct, frozen=True):
+class Disconnected(msgspec.Struct, frozen=True):
     """Nothing more comes; why, for the player."""
 
     text: str
@@ -66,14 +66,14 @@ class Whole(msgspec.Struct, frozen=True):
 
 GRACE = 5.0  # seconds until a line that hangs up no longer waits for answers
 
-News = p.Down | Seen | Mirror | Seated | Answer | Recorded | Broken | Whole
+News = p.Down | CheckedEntries | Mirror | Seated | RequestReply | Recorded | Disconnected | Whole
 
 
-class Line:
+class TableLine:
     """Make it by `join`, `open` or `back`."""
 
     def __init__(
-        self, door: Door, name: str, ticket: Ticket | None, home: Path | None, plan: Plan | None = None
+        self, door: Door, name: str, ticket: Ticket | None, home: Path | None, plan: MatchPlan | None = None
     ) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         self._door, self._name, self._ticket, self._home, self._plan = door, name, ticket, home, plan
@@ -87,17 +87,17 @@ class Line:
         self._thread.start()
 
     @classmethod
-    def join(cls, code: str, name: str, home: Path | None = None) -> Line:
+    def join(cls, code: str, name: str, home: Path | None = None) -> TableLine:
         """A newcomer's line. `home`: where a finished match is saved. Raises CodeError."""
         return cls(decode(code), name, None, home)
 
     @classmethod
-    def open(cls, hall: str, name: str, plan: Plan, home: Path | None = None) -> Line:
+    def open(cls, hall: str, name: str, plan: MatchPlan, home: Path | None = None) -> TableLine:
         """The line of somebody who asks a server for a table. Raises CodeError."""
         return cls(decode(hall), name, None, home, plan)
 
     @classmethod
-    def back(cls, ticket: Ticket, home: Path | None = None, moved: Door | None = None) -> Line:
+    def back(cls, ticket: Ticket, home: Path | None = None, moved: Door | None = None) -> TableLine:
         """The line of somebody who has a chair already. `moved`: where the table has moved to."""
         return cls(moved or ticket.door, ticket.name, ticket, home)
 
@@ -125,7 +125,7 @@ class Line:
 
     def give_up(self, why: str) -> None:
         """Hang up on a table that cannot be followed; the reason comes by `poll`."""
-        self._news.put(Broken(why))
+        self._news.put(Disconnected(why))
         self.close()
 
     @property
@@ -145,10 +145,10 @@ class Line:
         try:
             asyncio.run(self._live())
         except (WireError, CodeError) as error:
-            self._news.put(Broken(str(error)))
+            self._news.put(Disconnected(str(error)))
         except Exception:  # a thread that dies silently would leave the player waiting
             logging.getLogger(__name__).exception("line")
-            self._news.put(Broken(say("the_line_to_the")))
+            self._news.put(Disconnected(say("the_line_to_the")))
 
     async def _live(self) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
@@ -190,14 +190,14 @@ class Line:
             elif isinstance(request, q.TakeOver):
                 await self._take_over(seat)
             else:
-                self._news.put(Answer(request, await seat.ask(request)))
+                self._news.put(RequestReply(request, await seat.ask(request)))
 
     async def _take_over(self, seat: Seat) -> None:
         whole = b""
         while True:
             part = await seat.ask(q.TakeOver(len(whole)))
             if not isinstance(part, p.Package) or len(whole) + len(part.body) > part.total:
-                self._news.put(Answer(q.TakeOver(), part))
+                self._news.put(RequestReply(q.TakeOver(), part))
                 return
             whole += part.body
             if len(whole) >= part.total:
@@ -228,7 +228,7 @@ UNSEEN = 20  # notices that wait to be shown
 MISLED = 3  # times that a host may tell what does not follow
 
 
-class Step(NamedTuple):
+class NewsStep(NamedTuple):
     """What a piece of news did: what happened and whose action it was; or the present is to be shown `anew`."""
 
     events: tuple[Event, ...] = ()
@@ -241,18 +241,18 @@ class RemoteSession(Session):
 
     match: Mirror
 
-    def __init__(self, line: Line, mirror: Mirror, lobby: p.Lobby, chair: int, home: Path | None) -> None:
+    def __init__(self, line: TableLine, mirror: Mirror, lobby: p.Lobby, chair: int, home: Path | None) -> None:
         """`home`: where the hall of this machine lies."""
         super().__init__(mirror, (), "", None, home)
         self.line, self.chair = line, chair
         self.lobby = lobby
         self.waiting = False  # an action was asked and is not seen here yet
         self._due = 0  # entries the host's journal has with the action that was asked last
-        self.question: p.Asked | None = None
+        self.question: p.QuestionAsked | None = None
         self.talk: list[tuple[str, str]] = []  # (name, text); "" is the table itself
         self.recorded: Recorded | None = None
         self.closed = False  # the player got up
-        self._queue: list[Seen | p.Kept | Mirror] = []  # told and not played here yet
+        self._queue: list[CheckedEntries | p.Rewound | Mirror] = []  # told and not played here yet
         self._misled = 0  # times that what was told did not follow
         self._save = ""  # the match that is kept and not in the hall yet
         self.know(lobby)
@@ -330,7 +330,7 @@ class RemoteSession(Session):
         refusal = self.match.refusal(action, seat)
         if refusal is not None:
             raise RefusedError(refusal)
-        self._ask(q.Do(self.match.host_length, seat, self.match.encode(action)))
+        self._ask(q.PlayAction(self.match.host_length, seat, self.match.encode(action)))
         return ()
 
     def _ask(self, request: q.Request) -> None:
@@ -352,7 +352,7 @@ class RemoteSession(Session):
     def redo(self) -> tuple[Event, ...]:
         if self.match.undone and not self.waiting:
             entry: Played = self.match.undone[-1]
-            self._ask(q.Do(self.match.host_length, entry.seat, self.match.encode(entry.action)))
+            self._ask(q.PlayAction(self.match.host_length, entry.seat, self.match.encode(entry.action)))
         return ()
 
     def rewind(self, length: int) -> None:
@@ -370,7 +370,7 @@ class RemoteSession(Session):
     def take(self, news: News) -> News | None:
         """One piece of news; given back when it is not about the match."""
         match news:
-            case Seen() | p.Kept() | Mirror():
+            case CheckedEntries() | p.Rewound() | Mirror():
                 self._queue.append(news)
                 if len(self._queue) > BEHIND:  # all of it in one piece is shorter
                     self._queue.clear()
@@ -378,16 +378,16 @@ class RemoteSession(Session):
             case p.Lobby():
                 self.know(news)
                 return news
-            case p.Said(name, text):
+            case p.TalkLine(name, text):
                 self.talk = [*self.talk[-KEPT:], (name, text)]
                 self._tell(f"{name}: {text}" if name else text)
-            case p.Asked():
+            case p.QuestionAsked():
                 self.question = news
                 return news
-            case p.Settled():
+            case p.QuestionSettled():
                 self.question = None
                 return news
-            case Answer(request, reply):
+            case RequestReply(request, reply):
                 self._answered(request, reply)
                 return news
             case Recorded():
@@ -395,23 +395,23 @@ class RemoteSession(Session):
                 self.notices.append(news.text)
                 self._save = news.save
                 self._enter()
-            case p.Offered() | p.Code() | p.Words() | p.NewHost() | p.Closed() | Broken() | Seated() | Whole():
+            case p.Offered() | p.Code() | p.Words() | p.NewHost() | p.Closed() | Disconnected() | Seated() | Whole():
                 return news
         return None
 
     def _answered(self, request: q.Request, reply: p.Reply) -> None:
-        if isinstance(request, q.Do) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
+        if isinstance(request, q.PlayAction) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
             self._due = reply.length  # played there; until it is told here nothing else can be asked
-        elif isinstance(request, q.Do | q.Undo):
+        elif isinstance(request, q.PlayAction | q.Undo):
             self.waiting = False
-        if isinstance(reply, p.Refused) and isinstance(request, q.Do | q.Undo | q.Say):
+        if isinstance(reply, p.Refused) and isinstance(request, q.PlayAction | q.Undo | q.Say):
             self.notices.append(reply.text)
         elif isinstance(reply, p.Stale) and isinstance(request, q.Undo):
             self.notices.append(say("the_game_had_gone"))
         elif isinstance(reply, p.Stale):
             self.line.send(q.Fetch(0))  # the game there is not the one seen here
 
-    def advance(self) -> Iterator[Step]:
+    def advance(self) -> Iterator[NewsStep]:
         """Play on what was told, a bounded piece of it; look at the match after each step."""
         for _ in range(AT_ONCE):
             if not self._queue:
@@ -421,7 +421,7 @@ class RemoteSession(Session):
                 yield from self._steps(news)
             except MirrorError as error:
                 self._not_followed(str(error))
-            if self._due and (not isinstance(news, Seen) or self.match.host_length >= self._due):
+            if self._due and (not isinstance(news, CheckedEntries) or self.match.host_length >= self._due):
                 self._due, self.waiting = 0, False
         self._enter()
 
@@ -445,27 +445,27 @@ class RemoteSession(Session):
             save, self._save = self._save, ""
             self.enter_hall(save)
 
-    def _steps(self, news: Seen | p.Kept | Mirror) -> Iterator[Step]:
+    def _steps(self, news: CheckedEntries | p.Rewound | Mirror) -> Iterator[NewsStep]:
         match = self.match
         if isinstance(news, Mirror):
             if news.journal != match.journal or news.answered != match.answered:
                 self.match = news
-                yield Step(anew=True)
-        elif isinstance(news, p.Kept):
+                yield NewsStep(anew=True)
+        elif isinstance(news, p.Rewound):
             if news.length < len(match):
                 match.cut(news.length)
-                yield Step(anew=True)
+                yield NewsStep(anew=True)
         elif news.length > len(match):
             self.line.send(q.Fetch(0))
         else:
             fresh = slice(len(match) - news.length, None)
             for entry, mark in zip(news.entries[fresh], news.marks[fresh], strict=True):
-                yield Step(match.follow(entry, mark), entry.seat)
+                yield NewsStep(match.follow(entry, mark), entry.seat)
             if len(match) > news.length + len(news.entries):
                 return  # old news: the match was fetched meanwhile
             if match.answered != news.answered:
                 match.seal(news.answered)
-                yield Step()
+                yield NewsStep()
 
 
 class RemotePlay(Play):

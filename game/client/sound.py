@@ -30,7 +30,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 import pygame
 
-from game.client.sound_bank import CHANNELS, LAYER, RATE, RESERVED, STEPS, Bank, Land, Music, Piece
+from game.client.sound_bank import CHANNELS, LAYER, RATE, RESERVED, STEPS, Bank, LoopBank, Music, MusicRow
 from game.kept import read_toml
 from game.resources import assets
 
@@ -55,22 +55,22 @@ class Effect(msgspec.Struct, frozen=True):
     ducks: bool = False
 
 
-class Dice(msgspec.Struct, frozen=True):
+class DiceSound(msgspec.Struct, frozen=True):
     """`effect` sounds for throws of at most `up_to` dice."""
 
     up_to: int
     effect: str
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class SoundSheet(msgspec.Struct, frozen=True):
     """The whole of sounds.toml. `otherwise`: the tune of a game that has none."""
 
     otherwise: str = ""
     effect: dict[str, Effect] = {}
-    music: dict[str, Piece] = {}
-    land: dict[str, Piece] = {}
+    music: dict[str, MusicRow] = {}
+    land: dict[str, MusicRow] = {}
     terrain: dict[str, str] = {}
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[DiceSound, ...] = ()
     event: dict[str, str] = {}
     cry: dict[str, tuple[str, ...]] = {}
     blow: dict[str, str] = {}
@@ -102,12 +102,12 @@ class Tune(NamedTuple):
 
 
 @cache
-def read_sheet(folder: Path) -> Sheet:
+def read_sheet(folder: Path) -> SoundSheet:
     """The table beside the sounds; an empty one when it is missing or damaged."""
     try:
-        return read_toml(folder / "sounds.toml", Sheet)
+        return read_toml(folder / "sounds.toml", SoundSheet)
     except (OSError, msgspec.MsgspecError, ValueError):
-        return Sheet()
+        return SoundSheet()
 
 
 def heard(whole: float, share: int) -> float:
@@ -162,7 +162,7 @@ class Sound:
         self.sheet = read_sheet(self._folder)
         self.bank = Bank(self._folder)
         self._music = Music(self._folder, self.sheet.music, self.bank)
-        self._land = Land(self.sheet.land, self.sheet.terrain, self.bank)
+        self._land = LoopBank(self.sheet.land, self.sheet.terrain, self.bank)
         self.heard = 0
         self.doer = ""  # whose deed is heard from now on, as captions name him
         self._caption = ""

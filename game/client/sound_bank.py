@@ -206,7 +206,7 @@ LAYER_CHANNEL, *LAND_CHANNELS = range(4)
 RESERVED = 4
 
 
-class Piece(msgspec.Struct, frozen=True):
+class MusicRow(msgspec.Struct, frozen=True):
     """A row of music or of a land. `tense`: the caption of its layer; a piece without one has none."""
 
     caption: str = ""
@@ -222,7 +222,7 @@ def towards(value: float, goal: float, step: float) -> float:
 class Music:
     """One tune at a time. Silent until `begin`."""
 
-    def __init__(self, folder: Path, pieces: Mapping[str, Piece], bank: Bank) -> None:
+    def __init__(self, folder: Path, pieces: Mapping[str, MusicRow], bank: Bank) -> None:
         self._folder, self._pieces, self._bank = folder, pieces, bank
         self.wanted: str | None = None
         self.tense = False
@@ -333,10 +333,10 @@ class Music:
             self._layer.set_volume(whole * self._swell)
 
 
-class Land:
+class LoopBank:
     """At most as many loops as it has channels; each fades by itself."""
 
-    def __init__(self, lands: Mapping[str, Piece], terrain: Mapping[str, str], bank: Bank) -> None:
+    def __init__(self, lands: Mapping[str, MusicRow], terrain: Mapping[str, str], bank: Bank) -> None:
         self._lands, self._terrain, self._bank = lands, terrain, bank
         self.volume = 1.0
         self.goal: dict[str, float] = {}  # how loud each is to be heard

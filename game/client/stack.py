@@ -116,7 +116,7 @@ class Quit(msgspec.Struct, frozen=True):
 Step = Push | Pop | Replace | Reset | Quit | None
 
 
-class Stack:
+class SceneStack:
     """The scenes from bottom to top, and the inputs that wait for the next frame."""
 
     def __init__(self, services: Services) -> None:

@@ -18,7 +18,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.client.doors import scene_of
-from game.client.remote import KEPT, Answer, Broken, Line, News, RemotePlay, RemoteSession, Seated, Whole
+from game.client.remote import (
+    KEPT,
+    Disconnected,
+    News,
+    RemotePlay,
+    RemoteSession,
+    RequestReply,
+    Seated,
+    TableLine,
+    Whole,
+)
 from game.client.scenes.page import Answer as Reply
 from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Push, Reset, Step
@@ -26,9 +36,9 @@ from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.mirror import Mirror
-from game.net.process import Note
+from game.net.process import HostNotice
 from game.net.seat import Ticket
 from game.teller import say
 
@@ -42,7 +52,7 @@ class HostProcess:
     """`words` follow `roll-and-reign host`. `whole`: a table to take over, with the ticket of who takes it."""
 
     def __init__(self, words: Sequence[str], whole: tuple[bytes, Ticket] | None = None) -> None:
-        self._notes: queue.SimpleQueue[Note] = queue.SimpleQueue()
+        self._notes: queue.SimpleQueue[HostNotice] = queue.SimpleQueue()
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
         command = [*program, "host", *words, "--window", *(["--take-over"] if whole else [])]
         quiet = subprocess.DEVNULL
@@ -60,10 +70,10 @@ class HostProcess:
                 process.stdin.flush()
         for line in process.stdout:
             with contextlib.suppress(msgspec.MsgspecError):
-                self._notes.put(msgspec.json.decode(line, type=Note))
-        self._notes.put(Note(closed=True))
+                self._notes.put(msgspec.json.decode(line, type=HostNotice))
+        self._notes.put(HostNotice(closed=True))
 
-    def poll(self) -> list[Note]:
+    def poll(self) -> list[HostNotice]:
         """All it has said since the last time."""
         found = []
         with contextlib.suppress(queue.Empty):
@@ -97,7 +107,7 @@ class Together:
 
     def __init__(self, services: Services, text: str) -> None:
         self.services, self.text = services, text
-        self.line: Line | None = None
+        self.line: TableLine | None = None
         self.process: HostProcess | None = None
         self.ticket: Ticket | None = None
         self.lobby: p.Lobby | None = None
@@ -130,14 +140,14 @@ class Together:
     def join(cls, services: Services, code: str, name: str) -> Together:
         """Sit down at a table. Raises CodeError."""
         made = cls(services, "Knocking...")
-        made.line = Line.join(code, name, services.data_dir)
+        made.line = TableLine.join(code, name, services.data_dir)
         return made
 
     @classmethod
-    def open(cls, services: Services, hall: str, name: str, plan: Plan) -> Together:
+    def open(cls, services: Services, hall: str, name: str, plan: MatchPlan) -> Together:
         """Ask a server for a table. Raises CodeError."""
         made = cls(services, say("asking_the_server"))
-        made.line = Line.open(hall, name, plan, services.data_dir)
+        made.line = TableLine.open(hall, name, plan, services.data_dir)
         return made
 
     @classmethod
@@ -145,7 +155,7 @@ class Together:
         """Sit down again on one's own chair."""
         made = cls(services, say("coming_back"))
         made.ticket, made.returning = ticket, True
-        made.line = Line.back(ticket, services.data_dir)
+        made.line = TableLine.back(ticket, services.data_dir)
         return made
 
     # ---- what is known
@@ -227,14 +237,14 @@ class Together:
 
     def _sit(self, ticket: Ticket, moved: Door | None = None) -> None:
         self.ticket = ticket
-        self.line = Line.back(ticket, self.services.data_dir, moved)
+        self.line = TableLine.back(ticket, self.services.data_dir, moved)
         if self.session is not None:
             self.session.line = self.line
             self.session.waiting = False
         self._keep(ticket)
 
     def _take(self, news: News) -> Step:
-        if isinstance(news, p.Said) and news.chair in self.muted:
+        if isinstance(news, p.TalkLine) and news.chair in self.muted:
             return None
         left = self.session.take(news) if self.session is not None else news
         match left:
@@ -249,13 +259,13 @@ class Together:
             case Mirror():
                 self._mirror = left
                 return self._begin()
-            case p.Said(name, text):
+            case p.TalkLine(name, text):
                 self.talk = [*self.talk[-KEPT:], (name, text)]
             case p.Code(code):
                 self.code = code
             case p.Words(chair, spoken):
                 self.words_of[chair] = spoken
-            case p.Asked():
+            case p.QuestionAsked():
                 return self._question(say("the_table_asks"), left.text, self._vote)
             case p.Offered(name):
                 return self._question(say("host_the_table"), say("asks_you_to_host", name=name), self._accept)
@@ -267,9 +277,9 @@ class Together:
                 return self._move(code)
             case p.Closed(reason):
                 return self._over(reason)
-            case Broken(text):
+            case Disconnected(text):
                 return self._over(text)
-            case Answer(_, p.Refused(text)) if self.session is None:
+            case RequestReply(_, p.Refused(text)) if self.session is None:
                 self.talk.append(("", text))
         return None
 
@@ -303,7 +313,7 @@ class Together:
             self._asked = False
             told(yes)
 
-        return Push(Question(title, text, answered))
+        return Push(TableQuestion(title, text, answered))
 
     def _vote(self, yes: bool) -> None:
         question = self.session.question if self.session else None
@@ -344,7 +354,7 @@ class Together:
         """Get up. The chair is kept, unless it is for good."""
         if self.line is not None:
             if for_good:
-                self.line.send(q.Leave())
+                self.line.send(q.LeaveTable())
             self.line.close()
         if self.process is not None:
             self.process.release()
@@ -357,7 +367,7 @@ class Together:
             replace(self.services.data_dir / _TICKET, msgspec.json.encode(ticket), mode=0o600)
 
 
-class Question(Dialog):
+class TableQuestion(Dialog):
     """Yes or no, told to whoever asked; the scene below hears nothing of it."""
 
     def __init__(self, title: str, text: str, told: Callable[[bool], None]) -> None:

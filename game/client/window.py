@@ -20,7 +20,7 @@ class NoScreenError(Exception):
     """There is nothing to show a window on; the message helps."""
 
 
-class Screen:
+class GameWindow:
     """The one window and its surface."""
 
     def __init__(self, run: Run, settings: Settings) -> None:

@@ -51,7 +51,7 @@ def fold(view: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
     return out
 
 
-class Seen:
+class TrackedView:
     """A view and its plain values. Brought up to date by comparing states, which is far cheaper than plain data."""
 
     __slots__ = ("told", "view")
@@ -74,9 +74,9 @@ class Seen:
 class Recorder:
     """Collects the events of one play and notes with each what it changed in the view. `seen`: the view before."""
 
-    def __init__(self, look: Callable[[], object], seen: Seen | None = None) -> None:
+    def __init__(self, look: Callable[[], object], seen: TrackedView | None = None) -> None:
         self._look = look
-        self.seen = seen or Seen(look())
+        self.seen = seen or TrackedView(look())
         self.events: list[Event] = []
 
     def __call__(self, event: Event) -> None:

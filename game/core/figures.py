@@ -13,17 +13,17 @@ from game.core.rules import Option, OptionValue, SetupError
 T = TypeVar("T")
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FigureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of such a file. A key that is unknown, or left out without a default, is an error with its place."""
 
 
-class Marked(Row, frozen=True):
+class Marked(FigureRow, frozen=True):
     """A row that says how sure its figures are: `conf` is a letter that the head of its file explains."""
 
     conf: str
 
 
-class Options(Row, frozen=True):
+class Options(FigureRow, frozen=True):
     """options.toml: what is chosen before a match, in the order it is shown in."""
 
     option: tuple[Option, ...]

@@ -17,18 +17,18 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from game.core.dice import Dice, paths
-from game.core.events import Event, Recorder, Seen
+from game.core.events import Event, Recorder, TrackedView
 from game.core.keyed import KeyedDice, dice_of
 from game.core.notation import read, write
 from game.core.rules import (
     Action,
     Decision,
+    GameState,
     OptionValue,
     Refusal,
     RefusedError,
     Ruleset,
     Setup,
-    State,
     check_seats,
     decode,
     full_options,
@@ -128,12 +128,12 @@ class Match:
     >>> match.play(match.legal()[0])
     """
 
-    def __init__(self, rules: Ruleset[Any], setup: Setup, state: State) -> None:
+    def __init__(self, rules: Ruleset[Any], setup: Setup, state: GameState) -> None:
         self.rules = rules
         self.setup = setup
         self._journal: list[Played] = []
         self._past = Past(partial(_again, rules, self._journal), state)
-        self._seen: tuple[Any, Seen | None] = None, None  # the last state told of, and how it was seen
+        self._seen: tuple[Any, TrackedView | None] = None, None  # the last state told of, and how it was seen
         self._asked: tuple[Any, tuple[Decision, ...]] = None, ()  # the state asked last, and what is pending there
         self._undone: list[Played] = []  # the actions redo would play, the next one last
 

@@ -33,7 +33,7 @@ import msgspec
 from msgspec import inspect
 
 from game.core.events import DiceRolled, Event
-from game.core.figures import Row
+from game.core.figures import FigureRow
 from game.core.rules import RULESETS, Action, ActionError, Ruleset, Setup, decode, full_options, ruleset
 
 LONGEST = 4 << 20  # characters of a text that is read at all
@@ -66,7 +66,7 @@ class TextError(ValueError):
         super().__init__(told if len(told) <= _LONG else f"{told[: _LONG - 3]}...")
 
 
-class Notation(Row, frozen=True):
+class Notation(FigureRow, frozen=True):
     """notation.toml. `words`: type of an action -> the word for it. `values`: field -> how a value of it looks.
 
     A pattern holds the names of a value's fields, or numbers for a tuple's places, in braces: "{pool}/{i}". Of several

@@ -86,7 +86,7 @@ class Setup(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-class State(Protocol):
+class GameState(Protocol):
     """What the shared rooms ask of a game's state."""
 
     dice: Dice
@@ -94,7 +94,7 @@ class State(Protocol):
     def copy(self) -> Any: ...
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=GameState)
 
 
 class Ruleset(Protocol[S]):

@@ -25,7 +25,7 @@ _SLACK = 2.0  # seconds by which a file system may round what it says
 MOST_BYTES = 16 << 20  # of a hall that is read at all
 
 
-class Reign(msgspec.Struct, frozen=True):
+class FinishedGame(msgspec.Struct, frozen=True):
     """One finished match of one seat."""
 
     game: str
@@ -46,15 +46,15 @@ class Hall:
     def __init__(self, home: Path) -> None:
         self._home, self.path, self._mark = home, home / "hall.json", home / "hall.read"
 
-    def reigns(self, game: str | None = None) -> list[Reign]:
+    def reigns(self, game: str | None = None) -> list[FinishedGame]:
         """The reigns of a game (or all), best first; [] when there is no readable file."""
         try:
-            found = decoded(self.path, list[Reign], MOST_BYTES)
+            found = decoded(self.path, list[FinishedGame], MOST_BYTES)
         except OSError:
             return []
         return sorted((r for r in found if game in (None, r.game)), key=lambda r: (-r.score, not r.won, r.name))
 
-    def enter(self, *reigns: Reign) -> None:
+    def enter(self, *reigns: FinishedGame) -> None:
         """Add reigns, each save's once. Raises SaveError, LockedError while another window enters one."""
         lock = Lock(self.path)
         try:
@@ -79,7 +79,9 @@ class Hall:
             os.utime(self._mark, (since, since))
 
 
-def reigns_of(match: Match, players: Sequence[str], rulers: Sequence[str], save: str, study: bool) -> list[Reign]:
+def reigns_of(
+    match: Match, players: Sequence[str], rulers: Sequence[str], save: str, study: bool
+) -> list[FinishedGame]:
     """What enters the hall of a finished match, a reign a seat; `rulers` by seat, `save` the name of its file."""
     from game.journal.feats import achieved  # the menu shows the hall before any rules are read
 
@@ -91,7 +93,7 @@ def reigns_of(match: Match, players: Sequence[str], rulers: Sequence[str], save:
         feats = () if bot or study else achieved(match, sheet.seat)
         name, place = rulers[sheet.seat] or "Nobody", f"{save}#{sheet.seat}"
         found.append(
-            Reign(
+            FinishedGame(
                 match.setup.game, name, sheet.total, bool(sheet.won), place, kind, bot, study, match.setup.seed, feats
             )
         )
@@ -103,7 +105,7 @@ def hall_kind(options: Mapping[str, OptionValue]) -> str:
     return " ".join(str(options[key]) for key in ("difficulty", "variant") if key in options)
 
 
-def try_enter(hall: Hall, reigns: Sequence[Reign]) -> str:
+def try_enter(hall: Hall, reigns: Sequence[FinishedGame]) -> str:
     """Enter and return "" or the sentence to show when it could not be kept."""
     for tries_left in (3, 2, 1, 0):
         try:

@@ -137,7 +137,7 @@ def header(match: Match, name: str, players: tuple[str, ...] = (), **origin: Any
     return Header(FORMAT, __version__, int(time.time()), name, setup, players, **origin)
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class JournalLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A further line: an action of a seat, `keep` the first n actions, a `mark` after n (`at`) actions, or a `proof`
     alone.
     """
@@ -157,15 +157,15 @@ def mark_due(length: int) -> bool:
     return length > 0 and length % MARK_EVERY == 0
 
 
-class Chain:
+class ChecksumChain:
     """The running checksum."""
 
     def __init__(self) -> None:
         self._sum = sha256(_START.encode())
 
-    def copy(self) -> Chain:
+    def copy(self) -> ChecksumChain:
         """Another that stands where this one does."""
-        other = Chain()
+        other = ChecksumChain()
         other._sum = self._sum.copy()
         return other
 
@@ -241,7 +241,7 @@ class Drift(msgspec.Struct, frozen=True):
         return f"{why}: from moves {self.first} to {self.last} on, this game may differ from what was played."
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedSave(msgspec.Struct, frozen=True):
     """A save brought back. `size` bytes of it (see `as_written`) hold, `digest` is theirs, `chain` their checksum."""
 
     path: Path
@@ -252,7 +252,7 @@ class Loaded(msgspec.Struct, frozen=True):
     drift: Drift | None
     size: int
     digest: bytes
-    chain: Chain
+    chain: ChecksumChain
     proofs: tuple[dict[str, Any] | None, ...] = ()  # what vouches for the rolls of each action, then what stands alone
 
     def holds(self, data: bytes) -> bool:
@@ -282,7 +282,7 @@ class _Scan:
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.chain = Chain()
+        self.chain = ChecksumChain()
         self.good = 0  # bytes that hold
         self.header: Header | None = None
         self.match: Match | None = None  # before its first action
@@ -316,7 +316,7 @@ class _Scan:
             self.match = _begun(header)
             self.header, self.study = header, header.study
             return
-        line = msgspec.json.decode(body, type=Line)
+        line = msgspec.json.decode(body, type=JournalLine)
         length = len(self.entries)
         if line.mark:
             if line.at != length:
@@ -343,7 +343,7 @@ class _Scan:
             self.marks.pop(at, None)
 
 
-class Reader:
+class SaveReader:
     """Reads one file. After `run`: `match`, `fault`, `drift`, and `good`, the bytes that hold."""
 
     def __init__(self, path: Path, most: int = MOST_BYTES) -> None:
@@ -351,7 +351,7 @@ class Reader:
         self.path = path
         self.raw = read_bytes(path, most)
         self.data = as_written(self.raw)
-        self.chain = Chain()
+        self.chain = ChecksumChain()
         self.good = 0
         self.header: Header | None = None
         self.match: Match | None = None
@@ -405,7 +405,7 @@ class Reader:
         self._take(before)
         self.fault = (entry.number, why)
 
-    def loaded(self, aside: str = "") -> Loaded:
+    def loaded(self, aside: str = "") -> LoadedSave:
         """What was read. Raises SaveError when not even the first line holds."""
         if self.header is None or self.match is None:
             why = self.fault[1] if self.fault else "it is empty"
@@ -413,7 +413,7 @@ class Reader:
         recovery = None
         if self.fault is not None:
             recovery = Recovery(len(self.match), self.fault[0], self.fault[1], aside)
-        return Loaded(
+        return LoadedSave(
             self.path,
             self.header,
             self.match,
@@ -426,7 +426,7 @@ class Reader:
             self.proofs,
         )
 
-    def mended(self) -> Loaded:
+    def mended(self) -> LoadedSave:
         """The same; a damaged file is kept aside under another name and the save cut to what holds.
 
         When another window has the save or the disk refuses, it is only looked at.
@@ -467,7 +467,7 @@ def as_written(data: bytes) -> bytes:
     return re.sub(rb"\r\n?", b"\n", data.removeprefix(b"\xef\xbb\xbf"))
 
 
-def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None, str]]:
+def _bodies(data: bytes, chain: ChecksumChain) -> Iterator[tuple[int, int, bytes | None, str]]:
     """(line number, end offset, body or None when bad, why) for each line, up to the first bad one.
 
     A last line may have lost its line end; empty lines are nothing.
@@ -493,7 +493,7 @@ def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None,
 def head(path: Path) -> Header:
     """The header alone, quickly. Raises SaveError."""
     try:
-        first = next(_bodies(as_written(read_at_most(path, LONGEST_HEADER)), Chain()), None)
+        first = next(_bodies(as_written(read_at_most(path, LONGEST_HEADER)), ChecksumChain()), None)
     except OSError as error:
         raise explain(error, path) from error
     if first is None or first[2] is None:
@@ -509,14 +509,14 @@ def peek(path: Path) -> Header | None:
         return None
 
 
-def load(path: Path, mend: bool = True, most: int = MOST_BYTES) -> Loaded:
+def load(path: Path, mend: bool = True, most: int = MOST_BYTES) -> LoadedSave:
     """The match a save holds, recovered to its longest valid prefix; `mend=False` only looks. Raises SaveError."""
-    reader = Reader(path, most)
+    reader = SaveReader(path, most)
     reader.run()
     return reader.mended() if mend else reader.loaded()
 
 
-def _mend(path: Path, reader: Reader) -> str:
+def _mend(path: Path, reader: SaveReader) -> str:
     """Keep the damaged file and cut the save. The name it is kept under; "" when nothing could be done."""
     try:
         lock = Lock(path)

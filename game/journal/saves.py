@@ -20,11 +20,11 @@ from game.core.state import fingerprint
 from game.journal.files import LONGEST_NAME, SUFFIX, Appender, ExistsError, Lock, SaveError, folder_of, named, saves
 from game.journal.reading import (
     LONGEST_HEADER,
-    Chain,
+    ChecksumChain,
     Drift,
     Header,
-    Line,
-    Loaded,
+    JournalLine,
+    LoadedSave,
     Recovery,
     as_written,
     cut_to,
@@ -40,13 +40,13 @@ from game.quoting import clip
 
 Proof = dict[str, Any] | None
 
-__all__ = ["SUFFIX", "Drift", "Header", "Loaded", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
+__all__ = ["SUFFIX", "Drift", "Header", "LoadedSave", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
 
 
 class Writer:
     """Keeps a match's journal on disk. Lines that could not be written wait and go first next time."""
 
-    def __init__(self, path: Path, appender: Appender, chain: Chain, lock: Lock, marks: bool = True) -> None:
+    def __init__(self, path: Path, appender: Appender, chain: ChecksumChain, lock: Lock, marks: bool = True) -> None:
         self.path = path
         self._appender = appender
         self._chain = chain
@@ -69,13 +69,13 @@ class Writer:
         except SaveError:
             lock.release()
             raise
-        writer = cls(path, appender, Chain(), lock)
+        writer = cls(path, appender, ChecksumChain(), lock)
         bodies = [first]
         for index, entry in enumerate(match.journal):
             bodies.append(_encoded(match, entry, proofs[index] if proofs else None))
             if mark_due(index + 1):
                 bodies.append(_marked(match, index + 1))
-        bodies += [msgspec.json.encode(Line(proof=proof)) for proof in proofs[len(match) :]]
+        bodies += [msgspec.json.encode(JournalLine(proof=proof)) for proof in proofs[len(match) :]]
         try:
             appender.append(b"".join(writer._chain.seal(body) for body in bodies))
         except SaveError:
@@ -101,12 +101,12 @@ class Writer:
 
     def keep(self, length: int, study: bool = False) -> None:
         """The match went back to its first `length` actions."""
-        self._queue(msgspec.json.encode(Line(keep=length, study=study)))
+        self._queue(msgspec.json.encode(JournalLine(keep=length, study=study)))
         self.flush()
 
     def note(self, proof: Proof) -> None:
         """Something that vouches for rolls and belongs to no action."""
-        self._queue(msgspec.json.encode(Line(proof=proof)))
+        self._queue(msgspec.json.encode(JournalLine(proof=proof)))
         self.flush()
 
     def _queue(self, *bodies: bytes) -> None:
@@ -131,14 +131,14 @@ class Writer:
 
 
 def _encoded(match: Match, entry: Played, proof: Proof) -> bytes:
-    return msgspec.json.encode(Line(entry.seat, match.encode(entry.action), key=entry.key, proof=proof))
+    return msgspec.json.encode(JournalLine(entry.seat, match.encode(entry.action), key=entry.key, proof=proof))
 
 
 def _marked(match: Match, length: int) -> bytes:
-    return msgspec.json.encode(Line(mark=fingerprint(match.state_at(length)), at=length))
+    return msgspec.json.encode(JournalLine(mark=fingerprint(match.state_at(length)), at=length))
 
 
-def resume(loaded: Loaded) -> Writer:
+def resume(loaded: LoadedSave) -> Writer:
     """A writer that goes on where a loaded save ends.
 
     Raises SaveError: when the save could not be mended, or has changed since it was read, and LockedError when another

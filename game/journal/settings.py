@@ -79,7 +79,7 @@ class Settings(msgspec.Struct, kw_only=True):
     town_lands: dict[str, str] = {}  # XII Century: by seat, the map on which its town lies; unless it is left to chance
 
 
-class Loaded(NamedTuple):
+class LoadedSettings(NamedTuple):
     """The settings, and a sentence for the player when the file could not be read."""
 
     settings: Settings
@@ -107,7 +107,7 @@ def _own_folder() -> Path | None:
     return Path(home).expanduser() if home else None
 
 
-def load(folder: Path | None = None) -> Loaded:
+def load(folder: Path | None = None) -> LoadedSettings:
     """The settings of the folder; the usual ones when there are none.
 
     A damaged file is kept aside as *.damaged; what single settings of it can be read still hold.
@@ -116,16 +116,16 @@ def load(folder: Path | None = None) -> Loaded:
     try:
         raw = read_at_most(path, MOST_BYTES)
     except FileNotFoundError:
-        return Loaded(Settings())
+        return LoadedSettings(Settings())
     except OSError as error:
-        return Loaded(Settings(), f"The settings could not be read ({error.strerror}): using defaults.")
+        return LoadedSettings(Settings(), f"The settings could not be read ({error.strerror}): using defaults.")
     if len(raw) > MOST_BYTES:
-        return Loaded(Settings(), "The settings file is far too large to be one: using defaults.")
+        return LoadedSettings(Settings(), "The settings file is far too large to be one: using defaults.")
     raw = _renamed(raw)
     try:
-        return Loaded(msgspec.json.decode(raw, type=Settings))
+        return LoadedSettings(msgspec.json.decode(raw, type=Settings))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return Loaded(_salvaged(raw), _put_aside(path, error))
+        return LoadedSettings(_salvaged(raw), _put_aside(path, error))
 
 
 def _renamed(raw: bytes) -> bytes:

@@ -13,14 +13,14 @@ from pathlib import Path
 import msgspec
 
 from game.core.rules import OptionValue, Setup, full_options, ruleset
-from game.journal.hall import Reign
+from game.journal.hall import FinishedGame
 from game.journal.seating import HUMAN
 
 RIVAL = "bot:greedy"
 MEDALS = ("bronze", "silver", "gold", "crown")  # the least first; a game without an expert level has no crown
 
 
-class Realm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DailyRealm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game is played on every day. `medals`: the least score of each, rising."""
 
     medals: dict[str, int]
@@ -41,9 +41,9 @@ class Realm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def realms() -> Mapping[str, Realm]:
+def realms() -> Mapping[str, DailyRealm]:
     """By game: those that have a realm of the day."""
-    return msgspec.toml.decode(Path(__file__).with_name("today.toml").read_bytes(), type=dict[str, Realm])
+    return msgspec.toml.decode(Path(__file__).with_name("today.toml").read_bytes(), type=dict[str, DailyRealm])
 
 
 def seed_of(day: date) -> str:
@@ -65,13 +65,13 @@ def day_of(setup: Setup) -> date | None:
     return day if same and setup.seats == 1 + realm.rivals and setup.seed == seed_of(day) else None
 
 
-def best_of(reigns: Iterable[Reign], game: str, day: date) -> int | None:
+def best_of(reigns: Iterable[FinishedGame], game: str, day: date) -> int | None:
     """The best score a person reached in a game's realm of a day; practice does not count."""
     found = [r.score for r in reigns if r.game == game and r.seed == seed_of(day) and not r.bot and not r.study]
     return max(found, default=None)
 
 
-def streak(reigns: Iterable[Reign], day: date) -> int:
+def streak(reigns: Iterable[FinishedGame], day: date) -> int:
     """Days in a row, up to this one or the one before, on which a realm of the day was finished."""
     played = {r.seed for r in reigns if r.game in realms() and not r.bot and not r.study}
     if seed_of(day) not in played:

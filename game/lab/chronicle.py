@@ -14,7 +14,7 @@ from game.core.rules import OptionValue
 from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.files import SaveError, replace
-from game.journal.reading import Loaded
+from game.journal.reading import LoadedSave
 from game.journal.reading import load as chronicle_load
 from game.journal.saves import Store
 from game.journal.seeds import shown
@@ -27,7 +27,7 @@ from game.title import load, titles
 TURNS = {"year_begun": "year", "round_begun": "round"}  # what begins one, and its number's field
 
 
-class Told(NamedTuple):
+class RoundNews(NamedTuple):
     """A round: what began it, if an event did, and all that was told in it.
 
     `before`: actions played before the one that ended it; `after`: with that one, which told `later` of the next round.
@@ -41,7 +41,7 @@ class Told(NamedTuple):
     later: tuple[Event, ...] = ()
 
 
-def rounds(match: Match, length: int | None = None) -> Iterator[Told]:
+def rounds(match: Match, length: int | None = None) -> Iterator[RoundNews]:
     """Every round as far as it was played, or as it stood after `length` actions; the last may still be in hand."""
     first, begun, events = match.state_at(0), None, []  # type: object, Event | None, list[Event]
     number: int = getattr(first, "year", 0) or getattr(first, "round", 0)
@@ -49,17 +49,17 @@ def rounds(match: Match, length: int | None = None) -> Iterator[Told]:
     for index, facts in enumerate(told):
         for place, event in enumerate(facts):
             if event.type in TURNS:
-                yield Told(number, begun, tuple(events), index, index + 1, facts[place + 1 :])
+                yield RoundNews(number, begun, tuple(events), index, index + 1, facts[place + 1 :])
                 number, begun, events = getattr(event, TURNS[event.type]), event, []
             else:
                 events.append(event)
-    yield Told(number, begun, tuple(events), len(told), len(told))
+    yield RoundNews(number, begun, tuple(events), len(told), len(told))
 
 
 # ---- The chronicle of a match as plain values: chapters in order, each with what it says and a picture.
 
 
-class Part(NamedTuple):
+class ChapterPart(NamedTuple):
     """What one player, or one side, did in a chapter. `gain`: what it brought, as "+3 VP"."""
 
     title: str
@@ -68,7 +68,7 @@ class Part(NamedTuple):
     gain: str = ""
 
 
-class Table(NamedTuple):
+class ChronicleTable(NamedTuple):
     """Rows of a sheet, each as long as the head; the first column says what the row is about."""
 
     title: str
@@ -89,7 +89,7 @@ class Chapter(NamedTuple):
     points: int | None = None
     picture: str = ""
     caption: str = ""
-    parts: tuple[Part, ...] = ()  # by player, where several sit
+    parts: tuple[ChapterPart, ...] = ()  # by player, where several sit
 
 
 class Book(NamedTuple):
@@ -103,7 +103,7 @@ class Book(NamedTuple):
     legend: tuple[tuple[str, str], ...] = ()  # (sign, meaning) of the pictures
     subtitle: str = ""
     names: tuple[str, ...] = ()  # of the seats, for their score sheets
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ChronicleTable, ...] = ()
     course: tuple[tuple[str, tuple[int, ...]], ...] = ()
     figure: int = 36
     last: str = say("the_land_in_the")
@@ -457,7 +457,7 @@ def _chapter(chapter: Chapter, figure: int) -> str:
     return "".join([*parts, "</section>"])
 
 
-def _part(part: Part) -> str:
+def _part(part: ChapterPart) -> str:
     dice = "".join(map(die, part.dice))
     gain = f'<span class="gain">{html(part.gain)}</span>' if part.gain else ""
     items = f"<ul>{_items(part.actions)}</ul>" if part.actions else ""
@@ -477,7 +477,7 @@ def _course(book: Book) -> str:
     return f'<section class="course"><h2>{say("how_the_points_went")}</h2>{course(book.course, first)}</section>'
 
 
-def _table(table: Table) -> str:
+def _table(table: ChronicleTable) -> str:
     head = "".join(f"<th>{html(word)}</th>" for word in table.head)
     plain = all(_minus_or_digits(cell) for row in table.rows for cell in row[1:])
     rows = "".join(f"<tr>{''.join(f'<td>{html(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
@@ -577,7 +577,7 @@ def keep_chronicle(match: Match, name: str, target: Path, study: bool = False) -
     return target
 
 
-def chronicle_of(loaded: Loaded) -> str:
+def chronicle_of(loaded: LoadedSave) -> str:
     """The whole page. The same save gives the same text."""
     match = loaded.match
     notice = ""
@@ -591,7 +591,7 @@ def card(match: Match) -> str:
     return glance(match, book_of(match))
 
 
-def open_save(word: str) -> Loaded:
+def open_save(word: str) -> LoadedSave:
     """A save by its path, or by its name among the player's saves; never touched. Raises SaveError."""
     path = Path(word)
     if not path.is_file():

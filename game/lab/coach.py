@@ -23,7 +23,7 @@ from game.lab.runs import Workers
 SECONDS = 0.05  # the level that coaches
 
 
-class Verdict(NamedTuple):
+class CoachVerdict(NamedTuple):
     """On one choice: `better` and how many points it `lost` against that; None and 0 for a choice as good as any."""
 
     action: Action
@@ -31,10 +31,10 @@ class Verdict(NamedTuple):
     lost: float = 0.0
 
 
-def judge(game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> Verdict:
+def judge(game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> CoachVerdict:
     """What the coach thinks of it, the same each time it is asked."""
     found = better(mind_of(game, seat, SECONDS), view, legal, action)
-    return Verdict(action) if found is None else Verdict(action, found.action, found.lost)
+    return CoachVerdict(action) if found is None else CoachVerdict(action, found.action, found.lost)
 
 
 class Coach:
@@ -42,7 +42,7 @@ class Coach:
 
     def __init__(self, executor: Executor | None = None) -> None:
         self._executor = executor
-        self._thought: Future[Verdict] | None = None
+        self._thought: Future[CoachVerdict] | None = None
 
     @property
     def thinking(self) -> bool:
@@ -59,14 +59,14 @@ class Coach:
         except BrokenProcessPool:
             self.close()
 
-    def poll(self) -> Verdict | None:
+    def poll(self) -> CoachVerdict | None:
         """The answer, once it is there. A coach that broke down has nothing against the choice."""
         if self._thought is None or not self._thought.done():
             return None
         thought, self._thought = self._thought, None
         if thought.exception() is not None:
             self.close()
-            return Verdict(Action())
+            return CoachVerdict(Action())
         return thought.result()
 
     def forget(self) -> None:

@@ -16,7 +16,7 @@ from statistics import fmean, variance
 from typing import Any, ClassVar, NamedTuple
 
 from game.bots.hint import mind_of
-from game.bots.search import Budget, Line, Mind, Search, World, surely_better
+from game.bots.search import ActionLine, Budget, Mind, Search, World, surely_better
 from game.core.dice import SeededDice
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
@@ -28,7 +28,7 @@ from game.title import load, titles
 Law = tuple[float, ...]  # the chance of each whole number from 0 on
 
 
-class Throw(NamedTuple):
+class LuckRoll(NamedTuple):
     """One die, or one thing a die decides: what it came to, of what it may come to."""
 
     family: str
@@ -36,7 +36,7 @@ class Throw(NamedTuple):
     law: Law
 
 
-class Kind(NamedTuple):
+class DiceFamily(NamedTuple):
     """A family of dice. `good`: +1 more is better, -1 less is better, 0 neither. `units`: what is counted."""
 
     title: str
@@ -47,7 +47,7 @@ class Kind(NamedTuple):
 class Family(NamedTuple):
     """How a family fell. `above`: the share 0..1 of as many such throws that come to less (of equal ones half)."""
 
-    kind: Kind
+    kind: DiceFamily
     dice: int
     got: int
     expected: float
@@ -72,20 +72,20 @@ class LookBack(NamedTuple):
     waste: tuple[Waste, ...]
 
 
-class Reader:
+class LuckReader:
     """What a game brings: made for a seat, it reads every event in order with the state before its action."""
 
-    kinds: ClassVar[Mapping[str, Kind]]
+    kinds: ClassVar[Mapping[str, DiceFamily]]
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def opening(self, first: Any) -> Sequence[Throw]:
+    def opening(self, first: Any) -> Sequence[LuckRoll]:
         """The dice that lay on the table before anybody had done anything."""
         return ()
 
     @abstractmethod
-    def throws(self, event: Event) -> Iterator[Throw]:
+    def throws(self, event: Event) -> Iterator[LuckRoll]:
         """The dice this event tells of."""
 
     @abstractmethod
@@ -97,7 +97,7 @@ class Reader:
         """All that was wasted, once everything was read; `end` is the last state."""
 
 
-class AnyDice(Reader):
+class AnyDice(LuckReader):
     """Of a title that reads nothing itself: a family for each purpose and size of die, as its events tell them.
 
     Whether more is better nobody can say.
@@ -105,15 +105,15 @@ class AnyDice(Reader):
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
-        self.kinds: dict[str, Kind] = {}  # type: ignore[misc]
+        self.kinds: dict[str, DiceFamily] = {}  # type: ignore[misc]
 
-    def throws(self, event: Event) -> Iterator[Throw]:
+    def throws(self, event: Event) -> Iterator[LuckRoll]:
         if isinstance(event, DiceRolled) and event.seat == self.seat:
             family = f"{event.stream}/{event.sides}"
             name = capital(event.stream.replace("_", " "))
-            self.kinds.setdefault(family, Kind(name, (say("pip"), say("pips"))))
+            self.kinds.setdefault(family, DiceFamily(name, (say("pip"), say("pips"))))
             for die in event.rolled or range(len(event.faces)):
-                yield Throw(family, event.faces[die], pips(event.sides))
+                yield LuckRoll(family, event.faces[die], pips(event.sides))
 
     def read(self, before: Any, event: Event) -> None:
         pass
@@ -137,7 +137,7 @@ def at_least(face: int, sides: int) -> float:
     return min(1.0, max(0.0, (sides + 1 - face) / sides))
 
 
-def fallen(kind: Kind, throws: list[Throw]) -> Family:
+def fallen(kind: DiceFamily, throws: list[LuckRoll]) -> Family:
     """All throws of one family together, exactly."""
     laws: dict[Law, int] = {}
     for throw in throws:
@@ -175,8 +175,8 @@ def _power(law: list[float], times: int) -> list[float]:
 def look_back(match: Match, seat: int = 0) -> LookBack:
     """The whole match so far, as this seat played it."""
     title = titles().get(match.setup.game)
-    reader: Reader = load(title.lookback)(seat) if title is not None and title.lookback else AnyDice(seat)
-    thrown: dict[str, list[Throw]] = {family: [] for family in reader.kinds}
+    reader: LuckReader = load(title.lookback)(seat) if title is not None and title.lookback else AnyDice(seat)
+    thrown: dict[str, list[LuckRoll]] = {family: [] for family in reader.kinds}
     for throw in reader.opening(match.state_at(0)):
         thrown[throw.family].append(throw)
     for index in range(len(match)):
@@ -270,7 +270,7 @@ def _split(points: float, expected: float, gains: Mapping[int, Sequence[float]])
     return Split(expected, choices, within, points - expected - choices)
 
 
-def _worlds(mind: Mind, view: Any, line: Line, count: int, salt: str) -> list[World]:
+def _worlds(mind: Mind, view: Any, line: ActionLine, count: int, salt: str) -> list[World]:
     return [mind.world(view, line, SeededDice(f"{salt}-{number}")) for number in range(count)]
 
 

@@ -19,7 +19,7 @@ from game.bots import NoBotError, names
 from game.core.fitting import fitting
 from game.core.match import Match
 from game.core.rules import SetupError, ruleset
-from game.lab.runs import LONGEST, Failed, Row, RunError, sealed
+from game.lab.runs import LONGEST, Failed, MatchRow, RunError, sealed
 from game.lab.runs import player as seated
 from game.phrase import NARROW, percent
 from game.quoting import one_line
@@ -59,10 +59,10 @@ def share(hits: int, count: int) -> tuple[float, float]:
     return 100 * max(0.0, middle - spread), 100 * min(1.0, middle + spread)
 
 
-class Seat(NamedTuple):
+class SeatResult(NamedTuple):
     """One seat of one row."""
 
-    row: Row
+    row: MatchRow
     seat: int
 
     @property
@@ -83,16 +83,16 @@ class Seat(NamedTuple):
         return self.row.job.seed, len(self.row.job.players), self.seat
 
 
-def _setting(row: Row) -> str:
+def _setting(row: MatchRow) -> str:
     """What is compared within: the game, its options, the number of seats."""
     options = ", ".join(f"{key} {value}" for key, value in sorted(row.job.options.items()))
     seats = len(row.job.players)
     return f"{row.job.game}{': ' + options if options else ''}{f', {seats} seats' if seats > 1 else ''}"
 
 
-def _studied(row: Row) -> list[Seat]:
+def _studied(row: MatchRow) -> list[SeatResult]:
     """The seats a row is about: all of them, or the one that sits among others who are alike."""
-    seats = [Seat(row, seat) for seat in range(len(row.job.players))]
+    seats = [SeatResult(row, seat) for seat in range(len(row.job.players))]
     names = [one.name for one in seats]
     odd = [one for one in seats if names.count(one.name) == 1]
     if len(seats) > 2 and len(odd) == 1:
@@ -103,25 +103,25 @@ def _studied(row: Row) -> list[Seat]:
     return seats
 
 
-def report(rows: Sequence[Row], reference: str = "greedy", by: str = "") -> str:
+def report(rows: Sequence[MatchRow], reference: str = "greedy", by: str = "") -> str:
     """The whole report, as text in Markdown. Differences are to the `reference` bot on the same dice and seat; `by`: a
     family of things counted ("kingdom"), to tell how every seat that had one of them fared."""
     if not rows:
         raise RunError("the run holds no rows yet")
     rows = _versions(rows)
-    settings: dict[str, list[Row]] = {}
+    settings: dict[str, list[MatchRow]] = {}
     for row in sound(rows):
         settings.setdefault(_setting(row), []).append(row)
     parts = [f"## {name}\n\n{_fared(of, by) if by else _section(of, reference)}" for name, of in settings.items()]
     return "\n\n".join([*parts, *(say("left_out", what=line) for line in accounts(rows))])
 
 
-def sound(rows: Iterable[Row]) -> list[Row]:
+def sound(rows: Iterable[MatchRow]) -> list[MatchRow]:
     """The rows in which every bot chose for itself: only these say how strong it is."""
     return [row for row in rows if not row.failed]
 
 
-def accounts(rows: Iterable[Row]) -> list[str]:
+def accounts(rows: Iterable[MatchRow]) -> list[str]:
     """Of each bot that failed: in how many matches, how many decisions were taken over, and why it did first."""
     found: dict[str, list[Failed]] = {}
     played: Counter[str] = Counter()
@@ -137,7 +137,7 @@ def accounts(rows: Iterable[Row]) -> list[str]:
     return lines
 
 
-def _versions(rows: Sequence[Row]) -> list[Row]:
+def _versions(rows: Sequence[MatchRow]) -> list[MatchRow]:
     """The rows, with the versions of a player's own bot told apart where there are several."""
     known: dict[str, set[str]] = {}
     for row in rows:
@@ -152,14 +152,14 @@ def _versions(rows: Sequence[Row]) -> list[Row]:
     return named
 
 
-def _fared(rows: Sequence[Row], family: str) -> str:
+def _fared(rows: Sequence[MatchRow], family: str) -> str:
     """How all seats that had a thing of the family fared, the best first. Raises RunError when nobody had one."""
-    having: dict[str, list[Seat]] = {}
+    having: dict[str, list[SeatResult]] = {}
     for row in rows:
         for seat, has in enumerate(row.has):
             for name in has:
                 if name.startswith(f"{family}:"):
-                    having.setdefault(name.partition(":")[2], []).append(Seat(row, seat))
+                    having.setdefault(name.partition(":")[2], []).append(SeatResult(row, seat))
     if not having:
         known = sorted({name.partition(":")[0] for row in rows for has in row.has for name in has if ":" in name})
         raise RunError(f"nothing counted is a {family!r}; there is: {', '.join(known) or 'no family'}")
@@ -174,8 +174,8 @@ def _fared(rows: Sequence[Row], family: str) -> str:
     return "\n".join(lines)
 
 
-def _section(rows: Sequence[Row], reference: str) -> str:
-    by_bot: dict[str, list[Seat]] = {}
+def _section(rows: Sequence[MatchRow], reference: str) -> str:
+    by_bot: dict[str, list[SeatResult]] = {}
     for row in rows:
         for one in _studied(row):
             by_bot.setdefault(one.name, []).append(one)
@@ -194,7 +194,7 @@ def _section(rows: Sequence[Row], reference: str) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _line(name: str, seats: Sequence[Seat], plain: dict[tuple[str, int, int], Seat]) -> str:
+def _line(name: str, seats: Sequence[SeatResult], plain: dict[tuple[str, int, int], SeatResult]) -> str:
     scores = [float(one.score) for one in seats]
     gains = [float(one.score - plain[one.place].score) for one in seats if one.place in plain]
     against = f"{mean(gains).signed} of {len(gains)}" if gains else ""
@@ -209,7 +209,7 @@ def _line(name: str, seats: Sequence[Seat], plain: dict[tuple[str, int, int], Se
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def _luck(seats: Sequence[Seat]) -> str:
+def _luck(seats: Sequence[SeatResult]) -> str:
     """How much of the spread of scores goes with the luck of the dice: the square of the correlation."""
     pairs = [(luck, one.score) for one in seats if (luck := one.row.luck[one.seat]) is not None]
     if len(pairs) < FEW:
@@ -221,7 +221,7 @@ def _luck(seats: Sequence[Seat]) -> str:
     return f"{100 * xy * xy / (xx * yy):.0f}{NARROW}%" if xx and yy else ""
 
 
-def _ratings(rows: Sequence[Row]) -> str:
+def _ratings(rows: Sequence[MatchRow]) -> str:
     """Ratings of bots that met, where openskill is installed."""
     met = [row for row in rows if len(set(row.job.players)) > 1]
     if not met:
@@ -241,7 +241,7 @@ def _ratings(rows: Sequence[Row]) -> str:
     return "Ratings: " + ", ".join(f"{name} {found.mu:.1f} ± {Z * found.sigma:.1f}" for name, found in ranked) + "."
 
 
-def _told(seats: Sequence[Seat]) -> str:
+def _told(seats: Sequence[SeatResult]) -> str:
     """What those of the better half had more often (or more of) than the others."""
     ranked = sorted(seats, key=lambda one: (one.won, one.score))
     worse, better = ranked[: len(ranked) // 2], ranked[len(ranked) // 2 :]
@@ -257,7 +257,7 @@ def _told(seats: Sequence[Seat]) -> str:
     return "\n".join(lines)
 
 
-def plot(rows: Sequence[Row], path: Path) -> None:
+def plot(rows: Sequence[MatchRow], path: Path) -> None:
     """The scores of every bot and setting as boxes. Raises RunError without matplotlib."""
     try:
         import matplotlib
@@ -279,7 +279,7 @@ def plot(rows: Sequence[Row], path: Path) -> None:
     figure.savefig(path)
 
 
-def table(rows: Iterable[Row], path: Path) -> None:
+def table(rows: Iterable[MatchRow], path: Path) -> None:
     """One line for each seat, as CSV or Parquet by the file's name. Raises RunError without polars."""
     try:
         import polars

@@ -64,7 +64,7 @@ class Failed(msgspec.Struct, frozen=True):
     why: str
 
 
-class Row(msgspec.Struct, frozen=True):
+class MatchRow(msgspec.Struct, frozen=True):
     """How a match went; lists are by seat. `cpu`: seconds of thought, or of waiting for a bot in a process of its own;
     `decisions`: those that left a choice; `luck`: the share of like dice that do worse, None where nobody can say;
     `has`: what stood or was known at the end; `failed`: by seat, of the bots that failed."""
@@ -169,7 +169,7 @@ def sealed(seed: str, seat: int) -> str:
     return hashlib.blake2b(f"{seed}/{seat}".encode(), digest_size=16, person=b"lab bot").hexdigest()
 
 
-def play(job: Job, brought: Mapping[str, Own] = {}, limit: float = LIMIT) -> Row:
+def play(job: Job, brought: Mapping[str, Own] = {}, limit: float = LIMIT) -> MatchRow:
     """Play it. `brought`: the player's own bots by name; `limit`: the seconds they have for a choice.
 
     Raises MatchError when the rules or a bot of ours break, or it never ends.
@@ -192,7 +192,7 @@ def play(job: Job, brought: Mapping[str, Own] = {}, limit: float = LIMIT) -> Row
         )
         raise MatchError(f"{where}: {_located(error)}") from error
     sheets = match.score()
-    return Row(
+    return MatchRow(
         job,
         rules.version,
         __version__,
@@ -264,19 +264,19 @@ class RunError(ValueError):
 class Executor(Protocol):
     """What jobs are handed to: concurrent.futures, Dask's or another one."""
 
-    def submit(self, call: Callable[[Job], Row], job: Job, /) -> Any:
+    def submit(self, call: Callable[[Job], MatchRow], job: Job, /) -> Any:
         """A future with `result` and `add_done_callback`."""
 
 
-def read(path: Path) -> list[Row]:
+def read(path: Path) -> list[MatchRow]:
     """The rows of a run, one a job, even if two runs wrote them. Raises RunError that names the line that is none."""
     return list({row.job.key: row for row, _ in _rows(path)}.values())
 
 
-def _rows(path: Path) -> Iterator[tuple[Row, int]]:
+def _rows(path: Path) -> Iterator[tuple[MatchRow, int]]:
     """Rows with where each ends in the file; a last line without its end is left out."""
     end = 0
-    decoder = msgspec.json.Decoder(Row)
+    decoder = msgspec.json.Decoder(MatchRow)
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -12,7 +12,7 @@ import msgspec
 from game.core.match import Played
 from game.core.rules import Setup
 from game.net import requests as q
-from game.net.dice import Promise, Promises, Proof, Roll, Trail, tag_of
+from game.net.dice import Promise, Promises, Proof, TableRoll, Trail, tag_of
 from game.net.mirror import ALONE, OTHERS, PROVED, Mirror
 
 
@@ -22,7 +22,7 @@ class Account:
     Raises MirrorError or CheatError, as `follow` does.
     """
 
-    def __init__(self, setup: Setup, start: Roll, promises: Sequence[Promise], chair: int = -1) -> None:
+    def __init__(self, setup: Setup, start: TableRoll, promises: Sequence[Promise], chair: int = -1) -> None:
         self.chair = chair
         self.promises = Promises(promises)
         self.promises.take(start)
@@ -52,7 +52,7 @@ class Account:
         self.mirror.cut(length)
         self.trail.cut(length)
 
-    def mark(self, roll: Roll) -> str:
+    def mark(self, roll: TableRoll) -> str:
         """What a roll hangs on."""
         if roll.chairs == {q.HOST}:
             return ALONE
@@ -63,7 +63,7 @@ class Account:
         if chair not in self.doubtful:
             self.doubtful.append(chair)
 
-    def _check_tags(self, roll: Roll) -> None:
+    def _check_tags(self, roll: TableRoll) -> None:
         """Marks whose link this roll shows."""
         links, left = dict(roll.links), []
         for tag, totals, entry in self._tags:

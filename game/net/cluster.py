@@ -73,7 +73,7 @@ class PeopleTable(msgspec.Struct, frozen=True, tag="people"):
         return hall._replace(secret=self.secret)
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class JournalEntry(msgspec.Struct, frozen=True, array_like=True):
     """One action of a journal; or what is left of it after an undo."""
 
     seat: int
@@ -82,7 +82,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     proof: Proof | None = None
 
     @classmethod
-    def taken_back(cls, length: int) -> Line:
+    def taken_back(cls, length: int) -> JournalEntry:
         return cls(_TAKEN_BACK, {"keep": length})
 
 
@@ -90,7 +90,7 @@ class Ended(msgspec.Struct, frozen=True):
     """A match that has ended, as it is put away."""
 
     table: BotTable | PeopleTable
-    lines: tuple[Line, ...]
+    lines: tuple[JournalEntry, ...]
 
 
 class Cluster:
@@ -201,12 +201,12 @@ class Cluster:
 
     # ---- journals
 
-    async def journal(self, id: str) -> tuple[list[Line], int]:
+    async def journal(self, id: str) -> tuple[list[JournalEntry], int]:
         """All lines of a match, and the sequence of the last."""
         subject = f"{SUBJECT}.{id}"
         info = await self.js.stream_info(STREAM, subjects_filter=subject)
         count = (info.state.subjects or {}).get(subject, 0)
-        lines: list[Line] = []
+        lines: list[JournalEntry] = []
         last = 0
         if not count:
             return lines, last
@@ -214,13 +214,13 @@ class Cluster:
         try:
             while len(lines) < count:
                 msg = await sub.next_msg(timeout=5)
-                lines.append(msgspec.json.decode(msg.data, type=Line))
+                lines.append(msgspec.json.decode(msg.data, type=JournalEntry))
                 last = msg.metadata.sequence.stream
         finally:
             await sub.unsubscribe()
         return lines, last
 
-    async def append(self, id: str, line: Line, last: int) -> int:
+    async def append(self, id: str, line: JournalEntry, last: int) -> int:
         """Write a line behind the sequence `last`; its own. Raises GoneError when another has written meanwhile.
 
         When nobody answers it is written again, under a mark by which the stream knows that it is the same.
@@ -257,7 +257,7 @@ class Cluster:
         return "" if match.fingerprint() == table.over else f"{id} does not replay to its end"
 
 
-def played(setup: Setup, lines: list[Line]) -> tuple[list[Played], list[Proof]]:
+def played(setup: Setup, lines: list[JournalEntry]) -> tuple[list[Played], list[Proof]]:
     """The actions that stand after these lines, and what vouches for each."""
     rules, found, proofs = ruleset(setup.game), list[Played](), list[Proof]()
     for line in lines:

@@ -26,7 +26,7 @@ COMING = 20.0  # seconds after being let in within which a member gives a first 
 ABSENT = 6.0  # seconds without a sign after which a member counts as away
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MatchPlan(msgspec.Struct, frozen=True):
     """What is to be played. `kinds`: "open" or "bot:<name>" by seat."""
 
     game: q.Word
@@ -54,7 +54,7 @@ class Person(msgspec.Struct):
 class Company:
     """`clock` gives seconds; the host's chain of links is made from `secret`."""
 
-    def __init__(self, plan: Plan, secret: str, clock: Callable[[], float]) -> None:
+    def __init__(self, plan: MatchPlan, secret: str, clock: Callable[[], float]) -> None:
         rules = ruleset(plan.game)
         check_seats(rules, len(plan.kinds))
         self.options = full_options(rules, plan.options)
@@ -101,7 +101,7 @@ class Company:
 
     def say(self, text: str, person: Person | None = None) -> None:
         """To be heard by all; of nobody: by the table itself."""
-        self.outbox.append((None, p.Said(person.name, text, person.chair) if person else p.Said("", text)))
+        self.outbox.append((None, p.TalkLine(person.name, text, person.chair) if person else p.TalkLine("", text)))
 
     # ---- coming
 

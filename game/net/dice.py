@@ -104,7 +104,7 @@ def chain_of(seed: str) -> Chain:
     return Chain(seed)
 
 
-class Roll(msgspec.Struct, frozen=True, array_like=True):
+class TableRoll(msgspec.Struct, frozen=True, array_like=True):
     """All dice of one action. `n` counts the rolls of a table and never comes back, whatever is undone."""
 
     n: Index
@@ -130,7 +130,7 @@ class Void(msgspec.Struct, frozen=True, tag_field="tell", tag="void"):
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a save or a journal keeps beside an action, or by itself."""
 
-    roll: Roll | None = None
+    roll: TableRoll | None = None
     tag: Tag | None = None
     promise: Promise | None = None
     void: Void | None = None
@@ -166,7 +166,7 @@ class Promises:
         theirs, host = (self.of(one, n or self.last + 2) for one in (chair, HOST))
         return theirs is not None and host is not None and theirs.vow == host.vow
 
-    def take(self, roll: Roll) -> None:
+    def take(self, roll: TableRoll) -> None:
         """This roll was made. Raises CheatError unless the host and each chair in it gave the link it promised."""
         if roll.n <= self.last:
             raise CheatError(f"Roll {roll.n} was made twice.")
@@ -183,7 +183,7 @@ class Promises:
 class Trail:
     """What the rolls and entries of a journal add up to, by its length."""
 
-    def __init__(self, setup: Setup, start: Roll) -> None:
+    def __init__(self, setup: Setup, start: TableRoll) -> None:
         self.start = start
         self.keys = [setup.key]  # of the last roll that stands
         self.sums = [digest(b"reign sum", _encoder.encode(setup))]

@@ -18,11 +18,11 @@ import msgspec
 from game.bots import bot
 from game.core.match import Played
 from game.core.rules import Setup, SetupError, ruleset
-from game.net.cluster import BotTable, Cluster, GoneError, Line, PeopleTable, of_people, played
+from game.net.cluster import BotTable, Cluster, GoneError, JournalEntry, PeopleTable, of_people, played
 from game.net.dice import Proof
 from game.net.gate import Gate
 from game.net.ledger import Ledger
-from game.net.owners import LEASE, Owners, Sign
+from game.net.owners import LEASE, Owners, ServerSign
 from game.net.passes import Keys
 from game.net.porter import Porter
 from game.net.serving import Serving
@@ -72,8 +72,8 @@ class Server:
         for serving in self.serving.values():
             serving.stop()
 
-    def _sign(self) -> Sign:
-        return Sign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
+    def _sign(self) -> ServerSign:
+        return ServerSign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
 
     async def run(self) -> None:
         """Look for matches nobody plays, and play them."""
@@ -170,7 +170,7 @@ class Server:
             player = bots[min(seat, len(bots) - 1)]
             action = player.choose(ledger.match.view(seat), ledger.match.legal(seat))
             # The line first: when another has written meanwhile, this raises and nothing was played here.
-            last = await self.cluster.append(id, Line(seat, ledger.match.encode(action)), last)
+            last = await self.cluster.append(id, JournalEntry(seat, ledger.match.encode(action)), last)
             ledger.play(Played(seat, action), Proof())
             self.counts["actions"] += 1
             if not self.owners.held(id):

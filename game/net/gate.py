@@ -21,11 +21,11 @@ from game.net import requests as q
 from game.net import rights
 from game.net.cluster import Cluster, PeopleTable
 from game.net.codes import encode, new_secret, token_of
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.dice import new_seed
 from game.net.limits import Bucket
 from game.net.passes import ASKED, Asking, Keys, Signer, read_asking
-from game.net.table import Table
+from game.net.table import HostedTable
 from game.net.work import MOST_BITS, Puzzle
 
 if TYPE_CHECKING:
@@ -162,15 +162,15 @@ class Gate:
         if puzzle is None or not puzzle.solved(ask.work):
             lately = 1 - self._bucket("puzzle", address, PUZZLES).left / PUZZLES[1]
             await self.cluster.client.publish(_PUZZLED, address.encode())
-            return p.Puzzle(*Puzzle.new(key, user, BITS + round((MOST_BITS - BITS) * lately)))
+            return p.PuzzleReply(*Puzzle.new(key, user, BITS + round((MOST_BITS - BITS) * lately)))
         if not self._tables.take():
             return p.Refused("Too many ask for a table at once: try again in a moment.", "slow")
         return None
 
     async def _opened(self, ask: q.Open) -> p.Reply:
-        id, plan = secrets.token_hex(6), Plan(ask.game, ask.kinds, ask.options)
+        id, plan = secrets.token_hex(6), MatchPlan(ask.game, ask.kinds, ask.options)
         try:
-            table = Table(plan, "", new_seed(), time.monotonic)
+            table = HostedTable(plan, "", new_seed(), time.monotonic)
             table.moves = False
             table.check()
         except SetupError as error:

@@ -25,7 +25,7 @@ from game.net import rights, spoken
 from game.net.company import LOBBY, OVER
 from game.net.ledger import Note
 from game.net.limits import Allowance, Bucket
-from game.net.table import Table
+from game.net.table import HostedTable
 from game.net.tasks import end
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Host:
     def __init__(
         self,
         client: Client,
-        table: Table,
+        table: HostedTable,
         keep: Callable[[Sequence[Note]], Awaitable[None]],
         id: str,
         changed: Callable[[], Awaitable[None]],
@@ -255,9 +255,9 @@ class Host:
             return p.Refused("The game has not begun.", "lobby")
         until = min(ask.length + PIECE, ledger.told)
         entries = tuple(ledger.entry(index) for index in range(ask.length, until))
-        piece = p.Piece(entries)
+        piece = p.JournalPiece(entries)
         if not ask.length:
-            piece = p.Piece(entries, ledger.public_setup, ledger.trail.start, tuple(self.table.promises.all))
+            piece = p.JournalPiece(entries, ledger.public_setup, ledger.trail.start, tuple(self.table.promises.all))
         body = zlib.compress(msgspec.json.encode(piece))
         if len(body) > p.MOST_DOWN:
             return p.Refused("This game's board is too large to be sent.", "large")
@@ -297,7 +297,9 @@ class Host:
                 if not self.trouble:
                     self.table.say(f"Not saved: {error}. You can keep playing; saving is retried after every action.")
                 self.trouble = str(error)
-        if any(to is None and not isinstance(message, p.Played | p.Said) for to, message in self.table.outbox):
+        if any(
+            to is None and not isinstance(message, p.EntriesPlayed | p.TalkLine) for to, message in self.table.outbox
+        ):
             await self._changed()
 
     async def _send(self) -> None:
@@ -325,7 +327,7 @@ class Host:
             if person is None:
                 return
             self.table.say(f"{person.name} was put out: too many requests.")
-            self.table.handle(chair, q.Leave())
+            self.table.handle(chair, q.LeaveTable())
             await self.keep()
             await self._send()
 

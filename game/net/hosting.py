@@ -35,14 +35,14 @@ from game.net.broker import (
     new_certificate,
 )
 from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, new_secret
-from game.net.company import OVER, Plan
+from game.net.company import OVER, MatchPlan
 from game.net.dice import Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.ledger import Note
 from game.net.porter import Porter
 from game.net.seat import Ticket
-from game.net.table import Table, TableState
+from game.net.table import HostedTable, TableState
 from game.net.tasks import end
 from game.net.wire import close, connect, hash_of, trust
 
@@ -51,7 +51,7 @@ _MOVED = 60.0  # seconds in which everybody follows a table to its new host
 _BROKER_ENDS = 3.0  # seconds the broker of a killed host may take to end
 
 
-class Package(msgspec.Struct, frozen=True):
+class TablePackage(msgspec.Struct, frozen=True):
     """A whole table for a new host: nothing of it is secret."""
 
     id: q.TableId
@@ -59,7 +59,7 @@ class Package(msgspec.Struct, frozen=True):
     setup: Setup | None
     journal: tuple[p.Entry, ...]
 
-    def table(self, heir: int, seed: str) -> Table:
+    def table(self, heir: int, seed: str) -> HostedTable:
         """The table as it was packed, with another host; raises whatever one raises of which nothing comes."""
         journal: list[Played] = []
         if self.setup is not None:
@@ -75,7 +75,7 @@ class Package(msgspec.Struct, frozen=True):
         chairs = {chair: secrets.token_hex(16) for chair in (*(m.chair for m in self.state.people), *fresh)}
         state = msgspec.structs.replace(self.state, secret=seed, promises=promises, chairs=chairs, last=last)
         proofs = [Proof(entry.roll, entry.tag) for entry in self.journal]
-        table = Table.resume(state, self.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
+        table = HostedTable.resume(state, self.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
         seats = {f"chair:{chair}" for chair in table.people}
         if wrong := [kind for kind in table.kinds if kind not in seats and table.no_kind(kind)]:
             raise ValueError(wrong[0])
@@ -88,7 +88,7 @@ class Hosting:
     def __init__(
         self,
         home: Path,
-        table: Table,
+        table: HostedTable,
         keeper: Keeper,
         id: str,
         door: Door,
@@ -112,9 +112,9 @@ class Hosting:
     # ---- beginnings
 
     @classmethod
-    def new(cls, home: Path, plan: Plan, address: str = LOOPBACK, port: int = 0) -> Hosting:
+    def new(cls, home: Path, plan: MatchPlan, address: str = LOOPBACK, port: int = 0) -> Hosting:
         """A fresh table. Raises SetupError or BrokerError."""
-        table = Table(plan, secrets.token_hex(4), new_seed(), time.monotonic)
+        table = HostedTable(plan, secrets.token_hex(4), new_seed(), time.monotonic)
         table.check()
         return cls._at(home, table, Keeper(home), secrets.token_hex(6), address, port)
 
@@ -125,7 +125,7 @@ class Hosting:
         keeper.hold(state.id)
         try:
             setup, journal, proofs = keeper.again(state.save) if state.save else (None, [], [])
-            table = Table.resume(state.table, setup, journal, proofs, secrets.token_hex(4), time.monotonic)
+            table = HostedTable.resume(state.table, setup, journal, proofs, secrets.token_hex(4), time.monotonic)
             check_port(state.address, state.port, _BROKER_ENDS)
         except Exception:
             keeper.close()
@@ -148,7 +148,7 @@ class Hosting:
         Raises ValueError when no table comes of the package, BrokerError or SaveError.
         """
         try:
-            found = msgspec.json.decode(p.inflate(package, p.MOST_WHOLE), type=Package)
+            found = msgspec.json.decode(p.inflate(package, p.MOST_WHOLE), type=TablePackage)
             table = found.table(heir, seed)
         except Exception as error:  # whatever rules and readers make of a package that is no table
             raise ValueError(f"What the host handed over is no table ({type(error).__name__}).") from None
@@ -161,7 +161,7 @@ class Hosting:
         return hosting
 
     @classmethod
-    def _at(cls, home: Path, table: Table, keeper: Keeper, id: str, address: str, port: int) -> Hosting:
+    def _at(cls, home: Path, table: HostedTable, keeper: Keeper, id: str, address: str, port: int) -> Hosting:
         held = None
         keeper.hold(id)
         if port:
@@ -299,7 +299,7 @@ class Hosting:
         ledger = self.table.ledger
         entries = tuple(ledger.entry(i) for i in range(len(ledger))) if ledger is not None else ()
         state = msgspec.structs.replace(self.table.state, secret="00" * 16, chairs={})
-        package = Package(self.id, state, None if ledger is None else ledger.match.setup, entries)
+        package = TablePackage(self.id, state, None if ledger is None else ledger.match.setup, entries)
         return zlib.compress(msgspec.json.encode(package))
 
     def _moved(self, code: str) -> None:

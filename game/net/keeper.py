@@ -17,13 +17,13 @@ import msgspec
 from game.core.match import Played
 from game.core.rules import Setup
 from game.journal.files import Lock, LockedError, LostError, SaveError, decoded, named, replace
-from game.journal.reading import Loaded, header, load
+from game.journal.reading import LoadedSave, header, load
 from game.journal.saves import Store, Writer, resume
 from game.net.codes import Address, Port
 from game.net.dice import Promise, Proof, Void
-from game.net.ledger import Kept, Ledger, Made, Note
+from game.net.ledger import Ledger, Made, Note, Truncated
 from game.net.requests import TableId
-from game.net.table import Table, TableState
+from game.net.table import HostedTable, TableState
 
 FOLDER = "together"
 SUFFIX = ".table"
@@ -68,7 +68,7 @@ class Keeper:
         except LockedError:
             raise SaveError("This table is open already: another window or program here hosts it.") from None
 
-    def write(self, table: Table, lines: Sequence[Note]) -> None:
+    def write(self, table: HostedTable, lines: Sequence[Note]) -> None:
         """On disk when this returns. Raises SaveError."""
         ledger = table.ledger
         if ledger is None:
@@ -91,7 +91,7 @@ class Keeper:
     def _append(writer: Writer, ledger: Ledger, lines: Sequence[Note]) -> None:
         for line in lines:
             match line:
-                case Kept(length):
+                case Truncated(length):
                     writer.keep(length)
                 case Made(entry, proof):
                     writer.action(ledger.match, entry.seat, entry.action, key=entry.key, proof=plain(proof))
@@ -100,7 +100,7 @@ class Keeper:
                 case Void():
                     writer.note(plain(Proof(void=line)))
 
-    def _begin(self, table: Table, ledger: Ledger) -> None:
+    def _begin(self, table: HostedTable, ledger: Ledger) -> None:
         """The save of a match that has just begun, or was handed over."""
         players = tuple("human" if not kind.startswith("bot:") else kind for kind in table.kinds)
         players += ("human",) * (ledger.match.setup.seats - len(players))
@@ -132,7 +132,7 @@ def plain(proof: Proof) -> dict[str, Any] | None:
     return found or None
 
 
-def proofs_of(loaded: Loaded) -> list[Proof]:
+def proofs_of(loaded: LoadedSave) -> list[Proof]:
     """What vouches for each action of a save, then what stands alone. Raises SaveError."""
     try:
         return [msgspec.convert(proof or {}, Proof) for proof in loaded.proofs]

@@ -15,7 +15,7 @@ from game.core.dice import HiddenDice, ScriptExhaustedError
 from game.core.match import Match, Played
 from game.core.rules import Action, ActionError, RefusedError, Sealing, Setup
 from game.core.state import fingerprint
-from game.net.dice import Promise, Proof, Roll, Trail, Void
+from game.net.dice import Promise, Proof, TableRoll, Trail, Void
 from game.net.protocol import Entry, Ok, Refused, Reply, Stale
 
 MARK_EVERY = 16
@@ -29,13 +29,13 @@ class Made(NamedTuple):
     proof: Proof
 
 
-class Kept(NamedTuple):
+class Truncated(NamedTuple):
     """To be written down: the match went back to its first `length` entries."""
 
     length: int
 
 
-Note = Made | Kept | Promise | Void
+Note = Made | Truncated | Promise | Void
 
 
 def rolls(match: Match, seat: int, action: Action) -> bool:
@@ -52,15 +52,15 @@ def rolls(match: Match, seat: int, action: Action) -> bool:
 class Ledger:
     """One match under one authority. `start`: the roll it begins with, whose key is the setup's."""
 
-    def __init__(self, setup: Setup, start: Roll | None = None) -> None:
+    def __init__(self, setup: Setup, start: TableRoll | None = None) -> None:
         self.match = Match.of(setup)
-        self.trail = Trail(setup, start or Roll(0, ()))
+        self.trail = Trail(setup, start or TableRoll(0, ()))
         self.told = 0
         self._secret: frozenset[int] = frozenset()  # the seats whose secret decision is still to come
 
     @classmethod
     def replay(
-        cls, setup: Setup, journal: Sequence[Played], start: Roll | None = None, proofs: Sequence[Proof] = ()
+        cls, setup: Setup, journal: Sequence[Played], start: TableRoll | None = None, proofs: Sequence[Proof] = ()
     ) -> Ledger:
         """The ledger after these entries. Raises RefusedError at the first that is not legal."""
         ledger = cls(setup, start)

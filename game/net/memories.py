@@ -17,7 +17,7 @@ FOLDER = "together/seen"
 MOST = 400  # tables that are remembered
 
 
-class Memory(msgspec.Struct):
+class ChairMemory(msgspec.Struct):
     """One chair's memory of a table."""
 
     table: str
@@ -37,24 +37,24 @@ class Memories:
     def __init__(self, home: Path | None) -> None:
         self._folder = home / FOLDER if home is not None else None
 
-    def of(self, table: str, chair: int) -> Memory:
+    def of(self, table: str, chair: int) -> ChairMemory:
         """The memory of a chair; a fresh one when there is none."""
         if self._folder is not None:
             with contextlib.suppress(OSError):
-                return decoded(self._path(self._folder, table, chair), Memory)
+                return decoded(self._path(self._folder, table, chair), ChairMemory)
             self._forget(self._folder)
-        return Memory(table, chair)
+        return ChairMemory(table, chair)
 
-    def all_of(self, table: str) -> list[Memory]:
+    def all_of(self, table: str) -> list[ChairMemory]:
         """Those of every chair that somebody had at a table from here."""
         found = []
         for path in sorted(self._folder.glob("*.json")) if self._folder is not None else ():
             if path.name.startswith(f"{table}-"):
                 with contextlib.suppress(OSError):
-                    found.append(decoded(path, Memory))
+                    found.append(decoded(path, ChairMemory))
         return found
 
-    def keep(self, memory: Memory) -> None:
+    def keep(self, memory: ChairMemory) -> None:
         """Kept when this returns, whatever ends this program then; unless the disk refuses."""
         if self._folder is not None:
             path = self._path(self._folder, memory.table, memory.chair)

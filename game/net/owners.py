@@ -31,7 +31,7 @@ _GONE = 60  # seconds that the bucket says that a table is gone
 _EXPECTED = "Nats-Expected-Last-Subject-Sequence"
 
 
-class Sign(msgspec.Struct, frozen=True):
+class ServerSign(msgspec.Struct, frozen=True):
     """A server is there. `room`: it takes tables; `people`: of people too."""
 
     room: bool = True
@@ -41,14 +41,14 @@ class Sign(msgspec.Struct, frozen=True):
 class Owners:
     """What this server knows. `sign` says how it stands itself."""
 
-    def __init__(self, js: JetStreamContext, bucket: KeyValue, name: str, sign: Callable[[], Sign]) -> None:
+    def __init__(self, js: JetStreamContext, bucket: KeyValue, name: str, sign: Callable[[], ServerSign]) -> None:
         self._js, self._bucket, self.name, self._sign = js, bucket, name, sign
         self._owner: dict[str, str] = {}
         self._mine: dict[str, int] = {}  # the revisions by which this server took its own
         self._free: dict[str, float] = {}  # since when nobody has it
         self._ranks: dict[str, float] = {}  # of this server for what is free, while the same servers are there
         self._heard: dict[str, float] = {}  # when each server gave a sign last
-        self._signs: dict[str, Sign] = {}
+        self._signs: dict[str, ServerSign] = {}
         self._beaten = self._read = 0.0
 
     async def open(self, client: Any) -> None:
@@ -75,7 +75,7 @@ class Owners:
             self._read = 0.0  # the line was gone: much may have changed
         self._heard[name] = time.monotonic()
         with contextlib.suppress(msgspec.MsgspecError):
-            sign = msgspec.json.decode(msg.data, type=Sign)
+            sign = msgspec.json.decode(msg.data, type=ServerSign)
             if self._signs.get(name) != sign:
                 self._ranks.clear()
             self._signs[name] = sign

@@ -34,7 +34,7 @@ STRANGERS, NEIGHBOURS = QUIET // 2, QUIET // 4  # who have not said who they are
 _PAGE = 256  # lines that a broker tells of at once
 
 
-class Line(NamedTuple):
+class BrokerConnection(NamedTuple):
     """A connection: of which broker, and its number there."""
 
     broker: str
@@ -50,9 +50,11 @@ class Porter:
     def __init__(self, client: Client, strangers: bool = True) -> None:
         self._client, self._strangers = client, strangers
         self.flooded: Callable[[str], None] = lambda address: None
-        self._lines: defaultdict[str, list[Line]] = defaultdict(list)  # by user, the oldest first
-        self._said: dict[Line, tuple[float, int, int]] = {}  # when it was looked at, messages and bytes till then
-        self._callers: dict[Line, tuple[float, str]] = {}  # since when, from where; the oldest first
+        self._lines: defaultdict[str, list[BrokerConnection]] = defaultdict(list)  # by user, the oldest first
+        self._said: dict[
+            BrokerConnection, tuple[float, int, int]
+        ] = {}  # when it was looked at, messages and bytes till then
+        self._callers: dict[BrokerConnection, tuple[float, str]] = {}  # since when, from where; the oldest first
         self.put_out = 0
 
     async def run(self) -> None:
@@ -94,11 +96,11 @@ class Porter:
                 await self._out(line)
         for told in await self._ask("PING.CONNZ", sort="msgs_from", limit=_PAGE):
             for row in told["data"].get("connections", ()):
-                await self._listen(Line(told["server"]["id"], row["cid"]), row)
+                await self._listen(BrokerConnection(told["server"]["id"], row["cid"]), row)
             if self._strangers and told["data"]["total"] > QUIET:
                 await self._look_at_strangers(told["server"]["id"], told["data"]["total"])
 
-    async def _listen(self, line: Line, row: dict[str, Any]) -> None:
+    async def _listen(self, line: BrokerConnection, row: dict[str, Any]) -> None:
         """By this line nothing comes without end."""
         now = time.monotonic()
         before = self._said.get(line, (now - LOOK, 0, 0))
@@ -120,9 +122,9 @@ class Porter:
         for number, row in enumerate(reversed(strangers)):
             seen[row["ip"]] += 1
             if number >= STRANGERS or seen[row["ip"]] > NEIGHBOURS:
-                await self._out(Line(broker, row["cid"]))
+                await self._out(BrokerConnection(broker, row["cid"]))
 
-    async def _out(self, line: Line) -> None:
+    async def _out(self, line: BrokerConnection) -> None:
         self.put_out += 1
         self._callers.pop(line, None)
         with contextlib.suppress(Exception):
@@ -145,8 +147,8 @@ class Porter:
             await sub.unsubscribe()
 
 
-def _who(raw: bytes) -> tuple[str, Line, str]:
+def _who(raw: bytes) -> tuple[str, BrokerConnection, str]:
     """Of whom the broker tells that they have come or gone, and from where."""
     told = msgspec.json.decode(raw)
     who = told["client"]
-    return who.get("user", ""), Line(told["server"]["id"], who["id"]), who.get("host", "")
+    return who.get("user", ""), BrokerConnection(told["server"]["id"], who["id"]), who.get("host", "")

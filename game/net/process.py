@@ -1,7 +1,7 @@
 """The host's own process: what `roll-and-reign host` runs, for a person at a terminal or for a window.
 
-For a window every line it prints is one JSON object: a `Note`. When the window has gone (its end of stdin is shut) the
-table stays for those who are there; with nobody left it closes.
+For a window every line it prints is one JSON object: a `HostNotice`. When the window has gone (its end of stdin is
+shut) the table stays for those who are there; with nobody left it closes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.net.seat import Ticket
 EMPTY = 30.0  # seconds an abandoned table stays open with nobody at it
 
 
-class Note(msgspec.Struct, omit_defaults=True):
+class HostNotice(msgspec.Struct, omit_defaults=True):
     """One thing a window is told by its host."""
 
     ticket: Ticket | None = None
@@ -42,13 +42,13 @@ def run(hosting: Hosting, ticket: Ticket | None, window: bool) -> int:
     return 0
 
 
-def _for_window(note: Note) -> None:
+def _for_window(note: HostNotice) -> None:
     with contextlib.suppress(OSError):  # the window has gone
         sys.stdout.write(msgspec.json.encode(note).decode() + "\n")
         sys.stdout.flush()
 
 
-def _for_people(note: Note) -> None:
+def _for_people(note: HostNotice) -> None:
     if note.code:
         print(f"Join code: {grouped(note.code)}   (good for half an hour)", flush=True)
     if note.save:
@@ -57,9 +57,9 @@ def _for_people(note: Note) -> None:
         print("The table is closed.", flush=True)
 
 
-async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[Note], None], window: bool) -> None:
-    hosting.on_code = lambda code: tell(Note(code=code, ticket=ticket))
-    hosting.on_save = lambda name: tell(Note(save=name))
+async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[HostNotice], None], window: bool) -> None:
+    hosting.on_code = lambda code: tell(HostNotice(code=code, ticket=ticket))
+    hosting.on_save = lambda name: tell(HostNotice(save=name))
     task = asyncio.ensure_future(hosting.run())
     gone, told = asyncio.Event(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -78,7 +78,7 @@ async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[Note], N
             empty = time.monotonic()
         elif time.monotonic() - empty > EMPTY:
             await hosting.close("Everybody has gone.")
-    tell(Note(closed=True))
+    tell(HostNotice(closed=True))
     task.result()
 
 

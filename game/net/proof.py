@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.match import Played
-from game.journal.reading import Loaded, load
+from game.journal.reading import LoadedSave, load
 from game.net.account import Account
 from game.net.dice import CheatError, Promise, Proof
 from game.net.keeper import proofs_of
@@ -58,7 +58,7 @@ def prove(path: Path, home: Path | None = None) -> Verdict:
 
 
 def _followed(
-    loaded: Loaded, promises: Sequence[Promise], of_each: Sequence[Proof], alone: Sequence[Proof], chair: int
+    loaded: LoadedSave, promises: Sequence[Promise], of_each: Sequence[Proof], alone: Sequence[Proof], chair: int
 ) -> Account:
     setup = loaded.match.setup
     start = next((proof.roll for proof in alone if proof.roll is not None), None)

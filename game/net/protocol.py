@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game.net.dice import Promise, Roll, Void
+from game.net.dice import Promise, TableRoll, Void
 from game.net.requests import (
     LONGEST_NAME,
     MOST_KEYERS,
@@ -70,7 +70,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
     seat: Seat
     action: dict[str, Any]
-    roll: Roll | None = None
+    roll: TableRoll | None = None
     tag: Tag | None = None
 
 
@@ -105,7 +105,7 @@ class Opened(msgspec.Struct, frozen=True, tag_field="tell", tag="opened"):
     length: Index = 0
 
 
-class Intent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
+class RollIntent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
     """It is fixed what follows (`digest` says what), and that roll `n` is to hang on these chairs and the host."""
 
     n: Index
@@ -113,7 +113,7 @@ class Intent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
     asked: Keyers
 
 
-class Played(msgspec.Struct, frozen=True, tag_field="tell", tag="played", omit_defaults=True):
+class EntriesPlayed(msgspec.Struct, frozen=True, tag_field="tell", tag="played", omit_defaults=True):
     """These entries follow a journal of this length. `answered`: seats whose sealed decision is in.
 
     `mark` is the fingerprint of the open view after them, now and then.
@@ -125,14 +125,14 @@ class Played(msgspec.Struct, frozen=True, tag_field="tell", tag="played", omit_d
     mark: Word = ""
 
 
-class Kept(Shown, frozen=True, tag_field="tell", tag="kept"):
+class Rewound(Shown, frozen=True, tag_field="tell", tag="kept"):
     """The match went back to its first `length` actions, because of `by`."""
 
     length: Index
     by: Name
 
 
-class Said(Shown, frozen=True, tag_field="tell", tag="said"):
+class TalkLine(Shown, frozen=True, tag_field="tell", tag="said"):
     """What somebody said, or the table itself: then without name and chair."""
 
     name: Name
@@ -140,7 +140,7 @@ class Said(Shown, frozen=True, tag_field="tell", tag="said"):
     chair: Chair | None = None
 
 
-class Asked(Shown, frozen=True, tag_field="tell", tag="asked"):
+class QuestionAsked(Shown, frozen=True, tag_field="tell", tag="asked"):
     """The table is asked something; who does not answer within `seconds` says no. `to`: may the match go back to its
     first so many actions? -1 when the question is another.
     """
@@ -152,7 +152,7 @@ class Asked(Shown, frozen=True, tag_field="tell", tag="asked"):
     to: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
 
 
-class Settled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):
+class QuestionSettled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):
     """The question is settled."""
 
     question: Index
@@ -191,11 +191,24 @@ class Closed(Shown, frozen=True, tag_field="tell", tag="closed"):
 
 
 Down = (
-    Lobby | Opened | Intent | Void | Played | Kept | Said | Asked | Settled | Offered | Code | Words | NewHost | Closed
+    Lobby
+    | Opened
+    | RollIntent
+    | Void
+    | EntriesPlayed
+    | Rewound
+    | TalkLine
+    | QuestionAsked
+    | QuestionSettled
+    | Offered
+    | Code
+    | Words
+    | NewHost
+    | Closed
 )
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class Envelope(msgspec.Struct, frozen=True, array_like=True):
     """What goes down: the host's run, a number that counts each chair's messages, and the message."""
 
     run: Word
@@ -234,7 +247,7 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="reply", tag="welcome"):
     spoken: Link | None = None  # the host's number, where words are compared
 
 
-class Puzzle(msgspec.Struct, frozen=True, tag_field="reply", tag="puzzle"):
+class PuzzleReply(msgspec.Struct, frozen=True, tag_field="reply", tag="puzzle"):
     """First some work (`work.solve`), then ask again with it."""
 
     text: Hex
@@ -248,7 +261,7 @@ class Granted(msgspec.Struct, frozen=True, tag_field="reply", tag="granted"):
 
 
 class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
-    """A piece of the match from `length` on. `body` is zlib over JSON of `Piece`; `total` is the journal's length.
+    """A piece of the match from `length` on. `body` is zlib over JSON of `JournalPiece`; `total`: the journal's length.
 
     With the last piece: who has `answered` in secret, the fingerprint of the open view, how many rolls were made, and
     the one that is announced.
@@ -261,15 +274,15 @@ class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
     answered: Answered = ()
     mark: Word = ""
     last: Index = 0
-    intent: Intent | None = None
+    intent: RollIntent | None = None
 
 
-class Piece(msgspec.Struct, frozen=True):
+class JournalPiece(msgspec.Struct, frozen=True):
     """Some entries; with the first piece the setup, the roll it began with, and all promises there were."""
 
     entries: tuple[Entry, ...]
     setup: dict[str, Any] | None = None
-    start: Roll | None = None
+    start: TableRoll | None = None
     promises: tuple[Promise, ...] = ()
 
 
@@ -280,13 +293,13 @@ class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):
     body: Annotated[bytes, msgspec.Meta(min_length=1)]
 
 
-Reply = Ok | Stale | Refused | Welcome | Puzzle | Granted | Journal | Package
+Reply = Ok | Stale | Refused | Welcome | PuzzleReply | Granted | Journal | Package
 
 _NONSENSE = "The host's answer makes no sense: install the same version on both machines."
 _encoder = msgspec.json.Encoder()
 _requests = msgspec.json.Decoder(Request)
 _replies = msgspec.json.Decoder(Reply)
-_told = msgspec.json.Decoder(Told)
+_told = msgspec.json.Decoder(Envelope)
 
 
 def encode(message: msgspec.Struct) -> bytes:
@@ -315,7 +328,7 @@ def read_reply(raw: bytes) -> Reply | Refused:
         return Refused(_NONSENSE, "garbage")
 
 
-def read_told(raw: bytes) -> Told | None:
+def read_told(raw: bytes) -> Envelope | None:
     """What the host tells; None when no host of this version says so."""
     if len(raw) > MOST_TOLD:
         return None

@@ -103,7 +103,7 @@ class Beat(Up, frozen=True, tag="beat"):
     """I am here."""
 
 
-class Do(Up, frozen=True, tag="do"):
+class PlayAction(Up, frozen=True, tag="do"):
     """Play this action on a journal of this length. When it rolls dice, `link` is this member's link of roll `n`.
 
     `tag` lets the others find out, with this member's next link, that nobody has changed it.
@@ -166,7 +166,7 @@ class Arrange(Up, frozen=True, tag="arrange"):
     kind: Word
 
 
-class Start(Up, frozen=True, tag="start"):
+class StartMatch(Up, frozen=True, tag="start"):
     """Begin. The owner's alone."""
 
 
@@ -176,13 +176,13 @@ class Kick(Up, frozen=True, tag="kick"):
     chair: Chair
 
 
-class HandOver(Up, frozen=True, tag="hand_over"):
+class MakeHost(Up, frozen=True, tag="hand_over"):
     """Ask a member to become the host. The owner's alone."""
 
     chair: Chair
 
 
-class Replace(Up, frozen=True, tag="replace"):
+class ReplaceMember(Up, frozen=True, tag="replace"):
     """Ask the table to let a bot play for a member who has been away for long, until they come back."""
 
     chair: Chair
@@ -212,11 +212,11 @@ class Close(Up, frozen=True, tag="close"):
     """End the table; the match stays saved. The owner's alone."""
 
 
-class Leave(Up, frozen=True, tag="leave"):
+class LeaveTable(Up, frozen=True, tag="leave"):
     """I go for good; my seats become free for others or bots."""
 
 
 Request = (
-    Knock | Return | Open | Fetch | Beat | Do | Give | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start
-    | Kick | Spoken | HandOver | Replace | Decline | TakeOver | Moved | Renew | Close | Leave
+    Knock | Return | Open | Fetch | Beat | PlayAction | Give | Undo | Vote | Claim | Ready | Rename | Say | Arrange
+    | StartMatch | Kick | Spoken | MakeHost | ReplaceMember | Decline | TakeOver | Moved | Renew | Close | LeaveTable
 )  # fmt: skip

@@ -24,7 +24,7 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights, spoken
 from game.net.codes import SHORT_PIN, Door, decode
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.dice import CheatError, Void, chain_of, new_seed, return_key, token_of
 from game.net.host import xor
 from game.net.limits import Bucket
@@ -32,7 +32,7 @@ from game.net.memories import Memories
 from game.net.mirror import Mirror, MirrorError
 from game.net.tasks import end
 from game.net.wire import FloodError, WireError, close, connect, trust
-from game.net.witness import BehindError, Seen, Witness
+from game.net.witness import BehindError, CheckedEntries, Witness
 from game.net.work import solve
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Missed(msgspec.Struct, frozen=True):
     """Something was not heard: the journal must be fetched."""
 
 
-News = p.Down | Seen | Mirror
+News = p.Down | CheckedEntries | Mirror
 
 
 class Seat:
@@ -129,13 +129,15 @@ class Seat:
         return seat
 
     @classmethod
-    async def open(cls, hall: Door, name: str, plan: Plan, app: str = __version__, home: Path | None = None) -> Seat:
+    async def open(
+        cls, hall: Door, name: str, plan: MatchPlan, app: str = __version__, home: Path | None = None
+    ) -> Seat:
         """Ask a server for a table, and be its host. Raises WireError with a sentence."""
         context = (await trust(hall)).context
         client = await connect(hall, f"hall-{secrets.token_hex(8)}", "hall", context)
         try:
             ask = q.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
-            puzzle = await cls._request(client, rights.HALL, ask, p.Puzzle)
+            puzzle = await cls._request(client, rights.HALL, ask, p.PuzzleReply)
             work = await asyncio.to_thread(solve, puzzle.text, puzzle.bits)
             ask = msgspec.structs.replace(ask, puzzle=puzzle.text, work=work)
             reply = await cls._request(client, rights.HALL, ask, p.Granted)
@@ -186,7 +188,7 @@ class Seat:
 
     async def ask(self, request: q.Request, tries: int = 0) -> p.Reply:
         """The answer; asked again until there is one (`tries` times at most, when given)."""
-        if isinstance(request, q.Do):
+        if isinstance(request, q.PlayAction):
             request = self.witness.want(request)
         elif isinstance(request, q.Undo):
             self.witness.agreed.add(request.to)
@@ -214,7 +216,7 @@ class Seat:
             if isinstance(reply, p.Refused) and reply.code == "slow":
                 await asyncio.sleep(0.3)
                 continue
-            if isinstance(request, q.Do):
+            if isinstance(request, q.PlayAction):
                 self.waits.append(loop.time() - begun)
             if isinstance(request, q.Undo) and not isinstance(reply, p.Ok):
                 self.witness.agreed.discard(request.to)
@@ -236,7 +238,7 @@ class Seat:
 
     async def mirror(self) -> Mirror | p.Refused:
         """The match so far, fetched and checked. Raises MirrorError when it cannot be followed here, CheatError."""
-        first: p.Piece | None = None
+        first: p.JournalPiece | None = None
         entries: list[p.Entry] = []
         while True:
             reply = await self.ask(q.Fetch(len(entries), self._heard[0]))
@@ -303,7 +305,7 @@ class Seat:
             while True:
                 await self._take(await self._told_here.get())
                 while self.witness.notes:
-                    self.news.put_nowait(p.Said("", self.witness.notes.pop(0)))
+                    self.news.put_nowait(p.TalkLine("", self.witness.notes.pop(0)))
         except (CheatError, MirrorError) as error:
             self._lose(p.clean(str(error), p.LONGEST_TEXT))
 
@@ -319,32 +321,32 @@ class Seat:
         if passed is not None:
             self.news.put_nowait(passed)
 
-    def _checked(self, news: p.Down | Missed) -> p.Down | Seen | None:
+    def _checked(self, news: p.Down | Missed) -> p.Down | CheckedEntries | None:
         """What is passed on of the news. Raises CheatError, MirrorError, BehindError."""
         witness = self.witness
         match news:
             case p.Lobby():
                 witness.meet(news)
-            case p.Intent():
+            case p.RollIntent():
                 self._give(news)
                 return None
             case Void():
                 witness.void(news)
                 return None
-            case p.Played():
+            case p.EntriesPlayed():
                 return witness.played(news)
-            case p.Kept():
+            case p.Rewound():
                 witness.kept(news)
-            case p.Asked():
+            case p.QuestionAsked():
                 self._question = news.to
-            case p.Settled():
+            case p.QuestionSettled():
                 if not news.yes:
                     witness.agreed.clear()
             case Missed() | p.Opened():
                 return None
         return news
 
-    def _give(self, intent: p.Intent, live: bool = True) -> None:
+    def _give(self, intent: p.RollIntent, live: bool = True) -> None:
         """Answer what is announced with this machine's link, beside everything else."""
         link = self.witness.announced(intent, live)
         if link is not None:
@@ -385,9 +387,9 @@ class Seat:
         self.news.put_nowait(None)
 
 
-def _unpacked(body: bytes) -> p.Piece:
+def _unpacked(body: bytes) -> p.JournalPiece:
     """A piece of a journal. Raises MirrorError."""
     try:
-        return msgspec.json.decode(p.inflate(body, p.MOST_OPEN), type=p.Piece)
+        return msgspec.json.decode(p.inflate(body, p.MOST_OPEN), type=p.JournalPiece)
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise MirrorError(f"The host's game cannot be read: {p.clean(str(error), 100)}.") from None

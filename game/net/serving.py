@@ -13,13 +13,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.net.cluster import Cluster, GoneError, Line, PeopleTable, played
+from game.net.cluster import Cluster, GoneError, JournalEntry, PeopleTable, played
 from game.net.codes import CODE_LIFE, Door, encode, new_secret, token_of
 from game.net.company import LOBBY, OVER
 from game.net.host import LINGER, Host
-from game.net.ledger import Kept, Made, Note
+from game.net.ledger import Made, Note, Truncated
 from game.net.owners import Owners
-from game.net.table import Table
+from game.net.table import HostedTable
 from game.net.tasks import end
 
 _LOOK = 0.4  # seconds between looks at who is there
@@ -52,7 +52,7 @@ class Serving:
         self._record = found
         lines, self._last = await self.cluster.journal(self.id)
         journal, proofs = played(found.setup, lines) if found.setup is not None else ([], [])
-        table = Table.resume(found.state, found.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
+        table = HostedTable.resume(found.state, found.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
         table.id = self.id
         table.moves = False
         door = found.door(self.hall)
@@ -76,11 +76,11 @@ class Serving:
         assert host is not None
         assert host.table.ledger is not None
         for line in lines:
-            if isinstance(line, Kept):
-                entry = Line.taken_back(line.length)
+            if isinstance(line, Truncated):
+                entry = JournalEntry.taken_back(line.length)
             elif isinstance(line, Made):
                 made = line.entry
-                entry = Line(made.seat, host.table.ledger.match.encode(made.action), made.key, line.proof)
+                entry = JournalEntry(made.seat, host.table.ledger.match.encode(made.action), made.key, line.proof)
             else:
                 continue  # the table's record holds it
             try:
@@ -165,7 +165,7 @@ class Serving:
         host.show_code(encode(door))
         return time.monotonic()
 
-    async def _rest(self, table: Table) -> None:
+    async def _rest(self, table: HostedTable) -> None:
         """A match lies there until somebody comes back; it is put away when it has ended, gone when none has begun."""
         if table.phase == OVER or table.phase == LOBBY or not table.people:
             await self.cluster.doors.delete(self._token)

@@ -20,9 +20,9 @@ from game.core.match import Played
 from game.core.rules import Action, Setup, SetupError, ruleset
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, Person, Plan
-from game.net.dice import Promise, Promises, Proof, Roll, Void, begun, chain_of, decided
-from game.net.ledger import Kept, Ledger, Made
+from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, MatchPlan, Person
+from game.net.dice import Promise, Promises, Proof, TableRoll, Void, begun, chain_of, decided
+from game.net.ledger import Ledger, Made, Truncated
 from game.net.witness import GIVING_TIME, keyers
 
 VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
@@ -30,8 +30,12 @@ OFFER_TIME = 60.0  # seconds to become the host when one is asked to
 GONE, GONE_ALONE = 600, 3 * 86_400  # seconds somebody is away before a bot may play for them; if one alone wishes it
 
 
-_DEEDS = q.Undo | q.Claim | q.Arrange | q.Start | q.HandOver | q.Replace  # none between an intent and its roll
-_KEPT = _DEEDS | q.Do | q.Vote | q.Ready | q.Rename | q.Kick | q.Leave  # nor while a match moves to another host
+_DEEDS = (
+    q.Undo | q.Claim | q.Arrange | q.StartMatch | q.MakeHost | q.ReplaceMember
+)  # none between an intent and its roll
+_KEPT = (
+    _DEEDS | q.PlayAction | q.Vote | q.Ready | q.Rename | q.Kick | q.LeaveTable
+)  # nor while a match moves to another host
 
 
 class Pending(msgspec.Struct):
@@ -61,7 +65,7 @@ class Question(msgspec.Struct):
 class TableState(msgspec.Struct, frozen=True):
     """All of a table but its journal: what a host must know to go on after a kill, or elsewhere."""
 
-    plan: Plan
+    plan: MatchPlan
     phase: p.Phase
     kinds: p.Kinds
     people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=q.MOST_MEMBERS)]
@@ -69,15 +73,15 @@ class TableState(msgspec.Struct, frozen=True):
     promises: Annotated[tuple[Promise, ...], msgspec.Meta(max_length=q.MOST_PROMISES)]
     chairs: Annotated[dict[q.Chair, q.Hex], msgspec.Meta(max_length=q.MOST_MEMBERS)]  # their passwords
     last: q.Index = 0  # rolls ever made
-    start: Roll | None = None
+    start: TableRoll | None = None
     pending: Pending | None = None
     stands_in: dict[int, int] = {}
 
 
-class Table(Company):
+class HostedTable(Company):
     """`clock` gives seconds; the host's chain of links is made from `secret`."""
 
-    def __init__(self, plan: Plan, run: str, secret: str, clock: Callable[[], float]) -> None:
+    def __init__(self, plan: MatchPlan, run: str, secret: str, clock: Callable[[], float]) -> None:
         super().__init__(plan, secret, clock)
         self.run = run
         self.id = ""  # its name on the broker
@@ -89,7 +93,7 @@ class Table(Company):
     @classmethod
     def resume(
         cls, state: TableState, setup: Setup | None, journal: list[Played], proofs: list[Proof], run: str, clock: Any
-    ) -> Table:
+    ) -> HostedTable:
         """The table as it stood. Raises RefusedError when the journal does not hold."""
         table = cls(state.plan, run, state.secret, clock)
         table.kinds, table.chairs, table.stands_in = list(state.kinds), dict(state.chairs), dict(state.stands_in)
@@ -137,7 +141,7 @@ class Table(Company):
         match ask:
             case q.Beat():
                 return self._ok()
-            case q.Do():
+            case q.PlayAction():
                 return self._do(person, ask)
             case q.Give():
                 return self._give(chair, ask)
@@ -145,7 +149,7 @@ class Table(Company):
                 return self._undo(chair, ask)
             case q.Vote():
                 return self._vote(chair, ask)
-            case q.Replace():
+            case q.ReplaceMember():
                 return self._replace(person, ask.chair)
             case q.Decline() if chair == self.heir:
                 self.end_offer("will not be the host")
@@ -164,23 +168,23 @@ class Table(Company):
                 if text:
                     self.say(text, person)
                 return self._ok()
-            case q.Leave():
+            case q.LeaveTable():
                 return self._leave(chair)
-            case q.Arrange() | q.Start() | q.Kick() | q.HandOver():
+            case q.Arrange() | q.StartMatch() | q.Kick() | q.MakeHost():
                 return self._owned(person, ask)
         return p.Refused("That cannot be asked here.", "garbage")
 
-    def _owned(self, person: Person, ask: q.Arrange | q.Start | q.Kick | q.HandOver) -> p.Reply:
+    def _owned(self, person: Person, ask: q.Arrange | q.StartMatch | q.Kick | q.MakeHost) -> p.Reply:
         if not person.owner:
             return p.Refused("Only the host can do that.", "owner")
         match ask:
             case q.Arrange():
                 return self._arrange(ask)
-            case q.Start():
+            case q.StartMatch():
                 return self._start()
             case q.Kick():
                 return self._kick(person, ask.chair)
-            case q.HandOver():
+            case q.MakeHost():
                 return self._hand_over(person, ask.chair)
 
     # ---- the beginning
@@ -207,7 +211,7 @@ class Table(Company):
         rules, vow = ruleset(self.plan.game), self.promises.all[0].vow
         return Setup(rules.id, rules.version, len(self.kinds), self.options, f"table:{vow.hex()[:12]}", self.plan.board)
 
-    def _open(self, start: Roll) -> None:
+    def _open(self, start: TableRoll) -> None:
         setup = msgspec.structs.replace(self._setup(), key=start.key(""))
         try:
             self.ledger = Ledger(setup, start)
@@ -222,7 +226,7 @@ class Table(Company):
 
     # ---- the match
 
-    def _do(self, person: Person, ask: q.Do) -> p.Reply | None:
+    def _do(self, person: Person, ask: q.PlayAction) -> p.Reply | None:
         if self.ledger is None:
             return p.Refused("The game has not begun.", "phase")
         if ask.seat not in self.seats_of(person.chair):
@@ -266,7 +270,7 @@ class Table(Company):
             return refused
         self.lines.append(Made(entry, proof))
         entries = tuple(ledger.entry(index) for index in range(told, ledger.told))
-        self.outbox.append((None, p.Played(told, entries, ledger.answered, ledger.mark(told))))
+        self.outbox.append((None, p.EntriesPlayed(told, entries, ledger.answered, ledger.mark(told))))
         if ledger.match.over:
             self.phase = OVER
             self._changed()
@@ -290,14 +294,14 @@ class Table(Company):
             self.outbox.append((None, self.intent))
 
     @property
-    def intent(self) -> p.Intent:
+    def intent(self) -> p.RollIntent:
         """What is announced of the pending roll."""
         pending, ledger = self.pending, self.ledger
         assert pending is not None
         if ledger is None:
-            return p.Intent(pending.n, begun(self._setup()), pending.asked)
+            return p.RollIntent(pending.n, begun(self._setup()), pending.asked)
         entries = (*ledger.match.journal[ledger.told :], self._entry(ledger))
-        return p.Intent(pending.n, decided(ledger.trail.sums[ledger.told], entries), pending.asked)
+        return p.RollIntent(pending.n, decided(ledger.trail.sums[ledger.told], entries), pending.asked)
 
     def _entry(self, ledger: Ledger, key: str = "") -> Played:
         assert self.pending is not None
@@ -321,7 +325,7 @@ class Table(Company):
         own = self.promises.of(q.HOST, pending.n)
         assert own is not None
         links = {**pending.links, q.HOST: chain_of(self.secret).link(pending.n - own.at)}
-        roll = Roll(pending.n, tuple(sorted(links.items())))
+        roll = TableRoll(pending.n, tuple(sorted(links.items())))
         self.promises.last = pending.n
         if self.ledger is None:
             self.pending = None
@@ -415,7 +419,9 @@ class Table(Company):
         question.number, question.until = self._questions, self.clock() + VOTING_TIME
         self._question = question
         for other in question.waiting:
-            asked = p.Asked(question.number, self.people[question.chair].name, text, int(VOTING_TIME), question.to)
+            asked = p.QuestionAsked(
+                question.number, self.people[question.chair].name, text, int(VOTING_TIME), question.to
+            )
             self.outbox.append((other, asked))
         self.say(text)
         return self._ok()
@@ -423,8 +429,8 @@ class Table(Company):
     def _go_back(self, to: int, name: str) -> None:
         assert self.ledger is not None
         self.ledger.rewind(to)
-        self.lines.append(Kept(to))
-        self.outbox.append((None, p.Kept(to, name)))
+        self.lines.append(Truncated(to))
+        self.outbox.append((None, p.Rewound(to, name)))
 
     def _vote(self, chair: int, ask: q.Vote) -> p.Reply:
         question = self._question
@@ -447,7 +453,7 @@ class Table(Company):
             yes = yes and self.pending is None and gone is not None and not gone.here and asker is not None
         else:
             yes = yes and free and len(self.ledger or ()) == question.length
-        self.outbox.append((None, p.Settled(question.number, yes)))
+        self.outbox.append((None, p.QuestionSettled(question.number, yes)))
         if yes and gone is not None and asker is not None:
             self.stand_in(gone, asker)
         elif yes:

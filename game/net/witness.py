@@ -17,9 +17,9 @@ from game.core.rules import Action, ActionError, Setup
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.account import Account
-from game.net.dice import CheatError, Promise, Promises, Proof, Roll, Void, begun, chain_of, decided, tag_of
+from game.net.dice import CheatError, Promise, Promises, Proof, TableRoll, Void, begun, chain_of, decided, tag_of
 from game.net.ledger import rolls
-from game.net.memories import Memory
+from game.net.memories import ChairMemory
 from game.net.mirror import Mirror, MirrorError
 
 GIVING_TIME = 2.0  # seconds after which a machine that still speaks must have given its link
@@ -36,7 +36,7 @@ def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
     return frozenset(chair for chair, one in held.items() if one and host and one.vow != host.vow)
 
 
-class Seen(msgspec.Struct, frozen=True):
+class CheckedEntries(msgspec.Struct, frozen=True):
     """Entries that follow a journal of this length, checked, with their keys and what their rolls hang on."""
 
     length: int
@@ -54,9 +54,9 @@ class Witness:
 
     def __init__(
         self,
-        memory: Memory,
+        memory: ChairMemory,
         seed: str,
-        keep: Callable[[Memory], None] = lambda memory: None,
+        keep: Callable[[ChairMemory], None] = lambda memory: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.memory, self.chair, self._keep, self._clock = memory, memory.chair, keep, clock
@@ -64,7 +64,7 @@ class Witness:
         self.promises = Promises(memory.promises, memory.last)
         self.lobby: p.Lobby | None = None
         self.account: Account | None = None  # once the match has begun
-        self.intent: p.Intent | None = None
+        self.intent: p.RollIntent | None = None
         self.voids: list[Void] = []
         self.notes: list[str] = []  # for the player
         self.agreed: set[int] = set()  # lengths this player agrees to go back to
@@ -116,7 +116,7 @@ class Witness:
 
     # ---- asking
 
-    def want(self, ask: q.Do) -> q.Do:
+    def want(self, ask: q.PlayAction) -> q.PlayAction:
         """The request with what vouches for it. The same roll is asked for until it is made."""
         account, n = self.account, self.promises.last + 1
         if account is None:
@@ -146,7 +146,7 @@ class Witness:
 
     # ---- what the host tells
 
-    def announced(self, intent: p.Intent, live: bool = True) -> bytes | None:
+    def announced(self, intent: p.RollIntent, live: bool = True) -> bytes | None:
         """This machine's link for what is announced; None where it comes with an action, came, or is not asked for.
 
         Raises CheatError when somebody is left out, or something else was announced before. Not `live`: it was
@@ -196,7 +196,7 @@ class Witness:
         self.voids.append(void)
         self._remember()
 
-    def played(self, news: p.Played) -> Seen | None:
+    def played(self, news: p.EntriesPlayed) -> CheckedEntries | None:
         """The entries, checked; None when they are known. Raises CheatError, MirrorError, BehindError."""
         account = self.account
         if account is None or self.lobby is None or news.length > len(account.mirror):
@@ -216,7 +216,7 @@ class Witness:
         self._doubts(account)
         if news.mark and mirror.mark() != news.mark:
             raise BehindError
-        return Seen(news.length, found, tuple(mirror.marks[news.length :]), news.answered)
+        return CheckedEntries(news.length, found, tuple(mirror.marks[news.length :]), news.answered)
 
     def _honest(self, account: Account, entries: Sequence[Played], told: Sequence[p.Entry]) -> None:
         """What only who is at the table can check: nobody was left out, nothing else was announced or asked."""
@@ -252,7 +252,7 @@ class Witness:
             name = names.get(chair, "Somebody")
             self.notes.append(f"What {name} did is not vouched for by {name}'s machine: it or the host is not honest.")
 
-    def kept(self, news: p.Kept) -> None:
+    def kept(self, news: p.Rewound) -> None:
         """The match went back. Raises CheatError when it took back dice or deeds of this player without a yes."""
         account = self.account
         if account is None or news.length > len(account.mirror):
@@ -275,7 +275,7 @@ class Witness:
     # ---- the match as a whole
 
     def whole(
-        self, setup: Setup, start: Roll, promises: Sequence[Promise], entries: Sequence[p.Entry], end: p.Journal
+        self, setup: Setup, start: TableRoll, promises: Sequence[Promise], entries: Sequence[p.Entry], end: p.Journal
     ) -> Mirror:
         """The match so far, fetched: checked as any journal can be, and held against what was seen before.
 

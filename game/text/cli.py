@@ -30,7 +30,7 @@ from game.quoting import one_line
 from game.session import Session, suits
 from game.text.printer import printer_of
 from game.text.saves import chosen
-from game.text.table import Table
+from game.text.table import TextTable
 from game.text.width import on_terminal, wrapped
 from game.title import titles
 from game.words import some_ruler
@@ -96,7 +96,7 @@ def _failed(error: Exception, status: int) -> int:
 
 def play(session: Session) -> int:
     """A session in the terminal, to its end or that of the input. Gives the exit status."""
-    table = Table(session, printer_of(session.match), _say, _coach(session.match.setup.game))
+    table = TextTable(session, printer_of(session.match), _say, _coach(session.match.setup.game))
     try:
         with _hang_ups():
             converse(table, _typed())
@@ -199,7 +199,7 @@ def _typed() -> Iterator[str]:
             return
 
 
-def converse(table: Table, typed: Iterator[str]) -> None:
+def converse(table: TextTable, typed: Iterator[str]) -> None:
     """Players at the table, line by line, until the game or the input ends; bots play by themselves."""
     table.opening()
     while table.open:

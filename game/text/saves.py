@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.core.rules import SetupError, ruleset
 from game.journal.files import SUFFIX, SaveError, spoken_of
-from game.journal.reading import Reader
+from game.journal.reading import SaveReader
 from game.journal.saves import Store
 from game.quoting import clip
 from game.text.printer import printer_of
@@ -58,7 +58,7 @@ def _meant(word: str, paths: list[Path], home: Path) -> Path:
 def _line(path: Path) -> str:
     """A save in a line: whose, which game, where it stands, when it was played."""
     try:
-        reader = Reader(path, LONG)
+        reader = SaveReader(path, LONG)
         reader.run()
         found = reader.loaded()
         name = ruleset(found.match.setup.game).name

@@ -21,7 +21,7 @@ FEW = 5  # so many actions of a family are listed one by one
 PAGE = 24  # choices shown at once
 
 
-class Choice(msgspec.Struct, frozen=True):
+class MenuLine(msgspec.Struct, frozen=True):
     """One numbered line: an action, or a family of them to be entered."""
 
     label: str
@@ -32,7 +32,7 @@ class Menu(msgspec.Struct, frozen=True):
     """A question with its numbered choices."""
 
     question: str
-    choices: tuple[Choice, ...]
+    choices: tuple[MenuLine, ...]
 
 
 def main_menu(printer: Printer, view: Any, legal: Sequence[Action]) -> Menu:
@@ -46,12 +46,12 @@ def main_menu(printer: Printer, view: Any, legal: Sequence[Action]) -> Menu:
             family = printer.family(view, action)
             families.setdefault(number if family is None else family, []).append(action)
     named = dict(zip(map(id, legal), labels, strict=True))
-    choices: list[Choice] = []
+    choices: list[MenuLine] = []
     for heading, actions in families.items():
         if isinstance(heading, str) and len(actions) > FEW:
-            choices.append(Choice(f"{heading} ... ({len(actions)} ways)", tuple(actions)))
+            choices.append(MenuLine(f"{heading} ... ({len(actions)} ways)", tuple(actions)))
         else:
-            choices += [Choice(named[id(action)], (action,)) for action in actions]
+            choices += [MenuLine(named[id(action)], (action,)) for action in actions]
     return Menu("What next?", tuple(choices))
 
 
@@ -74,12 +74,12 @@ def step(printer: Printer, view: Any, actions: Sequence[Action]) -> Menu:
             for row, action in zip(parts, actions, strict=True):
                 rows.setdefault(row[index][1], []).append(action)
             if len(rows) > 1:
-                choices = tuple(Choice(label, tuple(found)) for label, found in rows.items())
+                choices = tuple(MenuLine(label, tuple(found)) for label, found in rows.items())
                 return Menu(printer.question(view, field), choices)
-    return Menu("Which one?", tuple(Choice(printer.label(view, action), (action,)) for action in actions))
+    return Menu("Which one?", tuple(MenuLine(printer.label(view, action), (action,)) for action in actions))
 
 
-def narrow(menu: Menu, words: Sequence[str]) -> tuple[Choice, ...]:
+def narrow(menu: Menu, words: Sequence[str]) -> tuple[MenuLine, ...]:
     """The choices whose label holds every word; whole words count before parts of words."""
     wanted = [word.lower() for word in words]
     labels = [(choice, choice.label.lower().replace(",", " ").replace(":", " ")) for choice in menu.choices]
@@ -106,7 +106,7 @@ WAIT = 60.0  # seconds a bot is waited for before it is asked again
 LATELY = 15  # lines of the log shown by default
 
 
-class Table:
+class TextTable:
     """A session, its printer and where the player stands in a menu. `line` does what was typed.
 
     `close` it when it is left.
@@ -266,7 +266,7 @@ class Table:
     def _narrow(self, words: Sequence[str]) -> None:
         found = narrow(self._menu, words)
         if not found and len(self._steps) == 1:  # a family may hold it
-            labels = tuple(Choice(self.printer.label(self.view, a), (a,)) for a in self.match.legal())
+            labels = tuple(MenuLine(self.printer.label(self.view, a), (a,)) for a in self.match.legal())
             found = narrow(Menu("", labels), words)
         if not found:
             self._not_found(words)
@@ -283,7 +283,7 @@ class Table:
         else:
             self.say(f"No match for '{' '.join(words)}'. Type a number, help or why.")
 
-    def _take(self, choice: Choice) -> None:
+    def _take(self, choice: MenuLine) -> None:
         if len(choice.actions) == 1:
             self.play(choice.actions[0])
         else:

@@ -19,13 +19,13 @@ from game.tiled.data import (
     AnyLayer,
     Axis,
     Index,
-    Layout,
     MapData,
+    MapLayout,
     ObjectLayer,
     Orientation,
-    Picture,
     Tile,
     TileLayer,
+    TilePicture,
     Tileset,
 )
 from game.tiled.layers import FLIP_X, FLIP_Y, TURN, LayerReader, ObjectReader, Palette, gids
@@ -41,7 +41,7 @@ from game.tiled.limits import (
     did_you_mean,
     in_order,
 )
-from game.tiled.pack import Image, Images, Node, Pack, colour, pack_root, parse, real, whole
+from game.tiled.pack import Image, Images, Pack, XmlElement, colour, pack_root, parse, real, whole
 from game.tiled.schema import board_of, check_game
 from game.tiled.strangers import stranger_at
 from game.tiled.tilesets import Classes, PropertyReader, TilesetReader, refuse_overlaps
@@ -87,7 +87,7 @@ class _Inspection:
             left, top, *size_used = layers.bounds(root, orientation in ("hexagonal", "staggered"))
             layers.size = size = self._bounded((size_used[0], size_used[1]), where)
             origin = self.report.origin = (left, top)
-            grid = Layout(orientation, size[0], size[1], tile[0], tile[1], side, axis, index)
+            grid = MapLayout(orientation, size[0], size[1], tile[0], tile[1], side, axis, index)
             shift = grid.corner(left, top)
             objects.shift = (-shift[0], -shift[1])
         found = layers.read(root, origin)
@@ -106,7 +106,7 @@ class _Inspection:
             kinds=palette.kinds(used), tiles={}, origin=origin or (0, 0),
         )  # fmt: skip
 
-    def _open(self) -> Node:
+    def _open(self) -> XmlElement:
         where, real = Where(self.file), os.path.realpath(self.path)
         if not self.pack.holds(real):
             raise FlawError(where, "the file is a link that leads outside the map's pack", "open the file itself")
@@ -129,14 +129,14 @@ class _Inspection:
         return root
 
     @staticmethod
-    def _known_features(root: Node, where: Where) -> None:
+    def _known_features(root: XmlElement, where: Where) -> None:
         order = root.get("renderorder", "right-down")
         if order not in ("right-down", "right-up", "left-down", "left-up"):
             raise FlawError(
                 where, f"render order {quoted(order)} is not known", "set it to Right Down in Map Properties"
             )
 
-    def _shape(self, root: Node, where: Where) -> tuple[Orientation, tuple[int, int], tuple[int, int]]:
+    def _shape(self, root: XmlElement, where: Where) -> tuple[Orientation, tuple[int, int], tuple[int, int]]:
         name = root.get("orientation", "orthogonal")
         orientation = next((o for o in _ORIENTATIONS if o == name), None)
         if orientation is None:
@@ -163,7 +163,7 @@ class _Inspection:
         return size
 
     def _stagger(
-        self, root: Node, orientation: Orientation, tile: tuple[int, int], where: Where
+        self, root: XmlElement, orientation: Orientation, tile: tuple[int, int], where: Where
     ) -> tuple[int, Axis, Index]:
         if orientation not in ("hexagonal", "staggered"):
             return 0, "y", "odd"
@@ -176,7 +176,7 @@ class _Inspection:
         side = int(real(root, "hexsidelength", 0.0, 0.0, longest, where)) if orientation == "hexagonal" else 0
         return side, axis, index  # type: ignore[return-value]
 
-    def _tilesets(self, root: Node, reader: TilesetReader, where: Where) -> tuple[list[Tileset], list[int]]:
+    def _tilesets(self, root: XmlElement, reader: TilesetReader, where: Where) -> tuple[list[Tileset], list[int]]:
         """Those that can be read, and the first gids of the others."""
         found: list[Tileset] = []
         lost: list[int] = []
@@ -246,7 +246,7 @@ def _checked(path: Path, root: Path | None, limits: Limits, report: Report) -> M
 
 def _pictured(data: MapData) -> MapData:
     """The same map with pytmx's own numbers in its cells and a Tile for each of them."""
-    sources: dict[str, Image | Picture] = {}
+    sources: dict[str, Image | TilePicture] = {}
     used = sorted(gids(data.layers))
     palette = Palette(list(data.tilesets), data.orientation == "hexagonal")
     shown = {found[0].first: found[0] for gid in used if (found := palette.find(gid))}
@@ -277,25 +277,25 @@ def _tile(world: Any, number: int, gid: int, palette: Palette) -> Tile:
     """pytmx's picture of one of its numbers. It forgets the flips of single images and animations; not here."""
     found = palette.find(gid)
 
-    def flipped(picture: Picture) -> Picture:
-        return Picture(picture.image, picture.rect, bool(gid & FLIP_X), bool(gid & FLIP_Y), bool(gid & TURN))
+    def flipped(picture: TilePicture) -> TilePicture:
+        return TilePicture(picture.image, picture.rect, bool(gid & FLIP_X), bool(gid & FLIP_Y), bool(gid & TURN))
 
     frames = world.tile_properties.get(number, {}).get("frames", ())
     moving = tuple((flipped(world.images[frame.gid]), frame.duration) for frame in frames)
     return Tile(flipped(world.images[number]), moving, found[0].offset if found else (0, 0))
 
 
-def _parse(tree: ElementTree.Element, sources: dict[str, Image | Picture]) -> Any:
+def _parse(tree: ElementTree.Element, sources: dict[str, Image | TilePicture]) -> Any:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pytmx imports pygame when it is there
     import pytmx
 
-    def loader(source: str, _key: object, **_: object) -> Callable[..., Picture]:
+    def loader(source: str, _key: object, **_: object) -> Callable[..., TilePicture]:
         found = sources[source]
 
-        def cut(rect: tuple[int, int, int, int] | None = None, _flags: object = None) -> Picture:
-            if isinstance(found, Picture):
+        def cut(rect: tuple[int, int, int, int] | None = None, _flags: object = None) -> TilePicture:
+            if isinstance(found, TilePicture):
                 return found
-            return Picture(found, rect or (0, 0, found.width, found.height))
+            return TilePicture(found, rect or (0, 0, found.width, found.height))
 
         return cut
 
@@ -305,7 +305,7 @@ def _parse(tree: ElementTree.Element, sources: dict[str, Image | Picture]) -> An
     return world
 
 
-def _tree(tilesets: Iterable[Tileset], used: list[int], sources: dict[str, Image | Picture]) -> ElementTree.Element:
+def _tree(tilesets: Iterable[Tileset], used: list[int], sources: dict[str, Image | TilePicture]) -> ElementTree.Element:
     """What pytmx needs to know and nothing else: the tilesets, and one row that shows every gid in use once.
 
     Where the cells lie is known already, so pytmx's time does not grow with the map. Images are keys of `sources`.
@@ -319,7 +319,7 @@ def _tree(tilesets: Iterable[Tileset], used: list[int], sources: dict[str, Image
     return root
 
 
-def _tileset_tree(root: ElementTree.Element, tileset: Tileset, sources: dict[str, Image | Picture]) -> None:
+def _tileset_tree(root: ElementTree.Element, tileset: Tileset, sources: dict[str, Image | TilePicture]) -> None:
     margin, spacing = tileset.margin, tileset.spacing
     width, height = tileset.tile_width, tileset.tile_height
     numbers = {

@@ -22,7 +22,7 @@ Shape = Literal["rectangle", "point", "ellipse", "capsule", "polygon", "polyline
 Orientation = Literal["orthogonal", "isometric", "staggered", "hexagonal"]
 
 
-class Kind(msgspec.Struct, frozen=True):
+class TileKind(msgspec.Struct, frozen=True):
     """What a tile means: class and properties of the tileset's tile, whichever way it is turned."""
 
     tileset: str
@@ -31,7 +31,7 @@ class Kind(msgspec.Struct, frozen=True):
     properties: Properties
 
 
-class Picture(msgspec.Struct, frozen=True):
+class TilePicture(msgspec.Struct, frozen=True):
     """A rectangle (x, y, width, height) of an image. Drawn so: first swap x and y if `turned`, then flip."""
 
     image: Image
@@ -44,12 +44,12 @@ class Picture(msgspec.Struct, frozen=True):
 class Tile(msgspec.Struct, frozen=True):
     """How a cell looks. `frames` (picture, milliseconds) is empty when it stands still; `offset` is in pixels."""
 
-    picture: Picture
-    frames: tuple[tuple[Picture, int], ...] = ()
+    picture: TilePicture
+    frames: tuple[tuple[TilePicture, int], ...] = ()
     offset: tuple[int, int] = (0, 0)
 
 
-class Look(msgspec.Struct, frozen=True):
+class LayerLook(msgspec.Struct, frozen=True):
     """How a layer is shown, the groups around it already reckoned in. Offset in pixels, tint to multiply with.
 
     Objects lie where they are seen: their layers have no offset any more.
@@ -62,24 +62,24 @@ class Look(msgspec.Struct, frozen=True):
     parallax: tuple[float, float] = (1.0, 1.0)
 
 
-class Layer(msgspec.Struct, frozen=True, kw_only=True):
+class MapLayer(msgspec.Struct, frozen=True, kw_only=True):
     """What all layers have."""
 
     id: int
     name: str
     class_: str
     properties: Properties
-    look: Look
+    look: LayerLook
     where: Where
 
 
-class TileLayer(Layer, frozen=True, kw_only=True):
+class TileLayer(MapLayer, frozen=True, kw_only=True):
     """Rows of cells, top to bottom."""
 
     cells: tuple[tuple[int, ...], ...]
 
 
-class ImageLayer(Layer, frozen=True, kw_only=True):
+class ImageLayer(MapLayer, frozen=True, kw_only=True):
     """One image, at the layer's offset."""
 
     image: Image
@@ -107,7 +107,7 @@ class MapObject(msgspec.Struct, frozen=True, kw_only=True):
     where: Where
 
 
-class ObjectLayer(Layer, frozen=True, kw_only=True):
+class ObjectLayer(MapLayer, frozen=True, kw_only=True):
     """Objects in their drawing order."""
 
     objects: tuple[MapObject, ...]
@@ -131,11 +131,11 @@ class Tileset(msgspec.Struct, frozen=True, kw_only=True):
     spacing: int
     columns: int
     image: Image | None
-    singles: dict[int, Picture]
+    singles: dict[int, TilePicture]
     gone: frozenset[int]  # tiles of a collection whose image could not be read: they are not among `ids`
     offset: tuple[int, int]
     properties: Properties
-    kinds: dict[int, Kind]  # the tiles that say something about themselves
+    kinds: dict[int, TileKind]  # the tiles that say something about themselves
     animations: dict[int, tuple[tuple[int, int], ...]]  # id -> (id of the picture, milliseconds)
 
     @property
@@ -143,14 +143,14 @@ class Tileset(msgspec.Struct, frozen=True, kw_only=True):
         """The highest gid it uses."""
         return self.first + (self.ids[-1] if isinstance(self.ids, range) else max(self.ids))
 
-    def picture(self, id: int) -> Picture:
+    def picture(self, id: int) -> TilePicture:
         """The unturned picture of one of `ids`."""
         if self.image is None:
             return self.singles[id]
         row, column = divmod(id, self.columns)
         x = self.margin + column * (self.tile_width + self.spacing)
         y = self.margin + row * (self.tile_height + self.spacing)
-        return Picture(self.image, (x, y, self.tile_width, self.tile_height))
+        return TilePicture(self.image, (x, y, self.tile_width, self.tile_height))
 
 
 class MapData(msgspec.Struct, frozen=True, kw_only=True):
@@ -171,7 +171,7 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
     properties: Properties
     tilesets: tuple[Tileset, ...]
     layers: tuple[AnyLayer, ...]  # in drawing order, groups opened
-    kinds: dict[int, Kind]
+    kinds: dict[int, TileKind]
     tiles: dict[int, Tile]
     where: Where
     origin: tuple[int, int] = (0, 0)  # the cell in Tiled that is 0, 0 here: other than that on infinite maps only
@@ -225,7 +225,7 @@ Cell: TypeAlias = tuple[int, int]  # column, row
 Point: TypeAlias = tuple[float, float]
 
 
-class Layout(msgspec.Struct, frozen=True):
+class MapLayout(msgspec.Struct, frozen=True):
     """The geometry of one map. Isometric maps are laid out as squares: no board here uses them."""
 
     orientation: Orientation
@@ -238,7 +238,7 @@ class Layout(msgspec.Struct, frozen=True):
     index: Index = "odd"
 
     @classmethod
-    def of(cls, data: MapData) -> Layout:
+    def of(cls, data: MapData) -> MapLayout:
         """The layout of a map."""
         size = data.width, data.height, data.tile_width, data.tile_height
         return cls(data.orientation, *size, data.hex_side, data.stagger_axis, data.stagger_index)

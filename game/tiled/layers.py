@@ -25,17 +25,17 @@ from game.quoting import clip, quoted
 from game.tiled.data import (
     AnyLayer,
     ImageLayer,
-    Kind,
-    Look,
+    LayerLook,
     MapObject,
     ObjectLayer,
     Properties,
     Shape,
+    TileKind,
     TileLayer,
     Tileset,
 )
 from game.tiled.limits import FlawError, Limits, Report, ToldError, TooMuchError, Where
-from game.tiled.pack import Node, Pack, colour, flag, parse, real, whole
+from game.tiled.pack import Pack, XmlElement, colour, flag, parse, real, whole
 from game.tiled.tilesets import PropertyReader, TilesetReader
 
 FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
@@ -51,7 +51,7 @@ _DIGITS = re.compile(r"[0-9,\s]*", re.ASCII)
 _NUMBER = re.compile(r"\s*[0-9]{1,10}\s*", re.ASCII)
 
 
-def cells(holder: Node, style: Node, width: int, height: int, where: Where) -> array[int]:
+def cells(holder: XmlElement, style: XmlElement, width: int, height: int, where: Where) -> array[int]:
     """The raw gids of a <data> or <chunk>, row by row; `style` is the <data> that names encoding and compression."""
     encoding, packing = style.attributes.get("encoding"), style.get("compression")
     if encoding is None:
@@ -65,7 +65,7 @@ def cells(holder: Node, style: Node, width: int, height: int, where: Where) -> a
     return _from_base64(holder.text, packing, width, height, where)
 
 
-def _from_xml(holder: Node, width: int, height: int, where: Where) -> array[int]:
+def _from_xml(holder: XmlElement, width: int, height: int, where: Where) -> array[int]:
     """One element a tile, as Tiled once saved by default; an empty cell has no gid."""
     tiles, expected = holder.all("tile"), width * height
     if len(tiles) != expected:
@@ -205,9 +205,9 @@ class Palette:
         at = bisect_right(self._lost, gid & ~FLAGS) - 1
         return at >= 0 and not any(self._lost[at] < first <= gid & ~FLAGS for first in self._firsts)
 
-    def kinds(self, used: set[int]) -> dict[int, Kind]:
+    def kinds(self, used: set[int]) -> dict[int, TileKind]:
         """What the tiles of some gids say about themselves; nothing for a tile that says nothing."""
-        kinds: dict[int, Kind] = {}
+        kinds: dict[int, TileKind] = {}
         for gid in sorted(used):
             found = self.find(gid)
             if found is not None and found[1] in found[0].kinds:
@@ -265,7 +265,7 @@ class ObjectReader:
     ) -> None:
         self._pack, self._properties, self._tilesets = pack, properties, tilesets
         self._limits, self._report = limits, report
-        self._templates: dict[str, tuple[Node, int]] = {}
+        self._templates: dict[str, tuple[XmlElement, int]] = {}
         self._broken: set[str] = set()  # templates that cannot be used
         self._ids: set[int] = set()
         self._count = self._points_seen = 0
@@ -273,7 +273,7 @@ class ObjectReader:
         self.shift: tuple[float, float] = (0.0, 0.0)
         self.tile_size = (1, 1)
 
-    def read(self, node: Node, folder: str, layer: Where, offset: tuple[float, float]) -> MapObject:
+    def read(self, node: XmlElement, folder: str, layer: Where, offset: tuple[float, float]) -> MapObject:
         """One <object> of a layer that is shown `offset` pixels off its place. Raises FlawError when it is no use."""
         id_ = whole(node, "id", 0, 2**31 - 1, 0, layer.on(node.line))
         name = f'{id_ or "without id"} "{clip(node.get("name"), 24)}"'.replace(' ""', "")
@@ -293,7 +293,7 @@ class ObjectReader:
             node = _merged(template, node)
         return self._build(node, id_, gid_from_template, offset, where)
 
-    def _build(self, node: Node, id_: int, gid: int, offset: tuple[float, float], where: Where) -> MapObject:
+    def _build(self, node: XmlElement, id_: int, gid: int, offset: tuple[float, float], where: Where) -> MapObject:
         for key in ("x", "y"):
             if key not in node.attributes:
                 raise FlawError(where, f"the object has no {key}", "save the map again in Tiled")
@@ -312,7 +312,7 @@ class ObjectReader:
             properties=self._properties.read(node, class_, place),
         )  # fmt: skip
 
-    def _shape(self, node: Node, gid: int, where: Where) -> tuple[Shape, tuple[tuple[float, float], ...], str]:
+    def _shape(self, node: XmlElement, gid: int, where: Where) -> tuple[Shape, tuple[tuple[float, float], ...], str]:
         if gid:
             return "tile", (), ""
         for shape in _SHAPES:
@@ -326,7 +326,7 @@ class ObjectReader:
             return shape, (), element.text if shape == "text" else ""
         return "rectangle", (), ""
 
-    def _corners(self, element: Node, where: Where) -> tuple[tuple[float, float], ...]:
+    def _corners(self, element: XmlElement, where: Where) -> tuple[tuple[float, float], ...]:
         words = element.get("points").split(" ", self._limits.points + 1)
         if not 2 <= len(words) <= self._limits.points:
             raise FlawError(
@@ -347,7 +347,7 @@ class ObjectReader:
             points.append((float(match[1]), float(match[2])))
         return tuple(points)
 
-    def _template(self, reference: str, folder: str, where: Where) -> tuple[Node, int]:
+    def _template(self, reference: str, folder: str, where: Where) -> tuple[XmlElement, int]:
         """The template's object and its gid on this map (0 when it shows no tile)."""
         if reference in self._broken:
             raise ToldError(where, f"template {quoted(reference)} cannot be used", "see there")
@@ -356,7 +356,7 @@ class ObjectReader:
         self._broken.discard(reference)
         return found
 
-    def _read_template(self, reference: str, folder: str, where: Where) -> tuple[Node, int]:
+    def _read_template(self, reference: str, folder: str, where: Where) -> tuple[XmlElement, int]:
         path = self._pack.resolve(folder, reference, where, "template")
         if path in self._templates:
             return self._templates[path]
@@ -379,7 +379,7 @@ class ObjectReader:
         self._templates[path] = (body, gid)
         return body, gid
 
-    def _template_gid(self, root: Node, body: Node, folder: str, where: Where) -> int:
+    def _template_gid(self, root: XmlElement, body: XmlElement, folder: str, where: Where) -> int:
         if "gid" not in body.attributes:
             return 0
         gid, tileset = whole(body, "gid", 1, 2**32 - 1), root.one("tileset")
@@ -404,11 +404,11 @@ class ObjectReader:
         return (gid & FLAGS) | ((gid & ~FLAGS) - first + ours.first)
 
 
-def _merged(template: Node, node: Node) -> Node:
+def _merged(template: XmlElement, node: XmlElement) -> XmlElement:
     """The object as Tiled shows it: attributes and properties of the template unless the object has its own."""
-    merged = Node(node.tag, {**template.attributes, **node.attributes}, node.line, node.place)
+    merged = XmlElement(node.tag, {**template.attributes, **node.attributes}, node.line, node.place)
     own = {item.get("name") for group in node.all("properties") for item in group.all("property")}
-    properties = Node("properties", {}, node.line, node.place)
+    properties = XmlElement("properties", {}, node.line, node.place)
     for source in (template, node):
         for group in source.all("properties"):
             properties.children += [p for p in group.all("property") if source is node or p.get("name") not in own]
@@ -456,7 +456,7 @@ class LayerReader:
         """How many layers the map has, with those that could not be read; groups count."""
         return self._layers
 
-    def bounds(self, root: Node, staggered: bool) -> tuple[int, int, int, int]:
+    def bounds(self, root: XmlElement, staggered: bool) -> tuple[int, int, int, int]:
         """Unpack an infinite map's chunks; x, y, width, height of the cells in use. Staggered: x, y are even."""
         xs: list[int] = []
         ys: list[int] = []
@@ -479,8 +479,8 @@ class LayerReader:
             left, top = left & ~1, top & ~1
         return left, top, max(xs) - left + 1, max(ys) - top + 1
 
-    def _tile_nodes(self, node: Node) -> list[tuple[Node, Where]]:
-        found: list[tuple[Node, Where]] = []
+    def _tile_nodes(self, node: XmlElement) -> list[tuple[XmlElement, Where]]:
+        found: list[tuple[XmlElement, Where]] = []
         for child in node.children:
             if child.tag == "layer":
                 found.append((child, self._where(child)))
@@ -488,10 +488,10 @@ class LayerReader:
                 found += self._tile_nodes(child)
         return found
 
-    def _where(self, node: Node) -> Where:
+    def _where(self, node: XmlElement) -> Where:
         return Where(self.file, node.line, clip(node.get("name")) or f"#{clip(node.get('id'))}")
 
-    def _unpack(self, node: Node, where: Where) -> list[_Chunk]:
+    def _unpack(self, node: XmlElement, where: Where) -> list[_Chunk]:
         data = node.one("data")
         if data is None:
             raise FlawError(where, "the layer has no data", "save the map again in Tiled")
@@ -521,11 +521,11 @@ class LayerReader:
                 "use fewer or smaller layers",
             )
 
-    def read(self, node: Node, origin: tuple[int, int] | None) -> list[AnyLayer]:
+    def read(self, node: XmlElement, origin: tuple[int, int] | None) -> list[AnyLayer]:
         """All layers under the map element; `origin` is the first cell in use of an infinite map."""
-        return self._walk(node, Look(), origin)
+        return self._walk(node, LayerLook(), origin)
 
-    def _walk(self, node: Node, look: Look, origin: tuple[int, int] | None) -> list[AnyLayer]:
+    def _walk(self, node: XmlElement, look: LayerLook, origin: tuple[int, int] | None) -> list[AnyLayer]:
         layers: list[AnyLayer] = []
         for child in node.children:
             if child.tag not in _LAYERS:
@@ -546,13 +546,13 @@ class LayerReader:
                     layers.append(self._object_layer(child, inner, where))
         return layers
 
-    def _look(self, node: Node, look: Look, where: Where) -> Look:
+    def _look(self, node: XmlElement, look: LayerLook, where: Where) -> LayerLook:
         tint = colour(node.get("tintcolor"), where) if node.get("tintcolor") else None
         if tint and look.tint:
             tint = tuple(a * b // 255 for a, b in zip(tint, look.tint, strict=True))  # type: ignore[assignment]
         if node.get("mode", "normal") != "normal":
             self._report.warning(where, f"blend mode {quoted(node.get('mode'))} is not drawn", "set the mode to Normal")
-        return Look(
+        return LayerLook(
             look.visible and flag(node, "visible", True, where),
             look.opacity * real(node, "opacity", 1.0, 0.0, 1.0, where),
             (
@@ -566,7 +566,7 @@ class LayerReader:
             ),
         )
 
-    def _common(self, node: Node, where: Where) -> tuple[int, str, str, Properties]:
+    def _common(self, node: XmlElement, where: Where) -> tuple[int, str, str, Properties]:
         name = node.get("name")
         if len(name) > self._limits.name:
             raise FlawError(where, f"the layer's name has {len(name):,} letters", f"limit {self._limits.name}")
@@ -578,7 +578,7 @@ class LayerReader:
             self._properties.read(node, class_, where),
         )
 
-    def _tile_layer(self, node: Node, look: Look, origin: tuple[int, int] | None, where: Where) -> TileLayer:
+    def _tile_layer(self, node: XmlElement, look: LayerLook, origin: tuple[int, int] | None, where: Where) -> TileLayer:
         self._tile_layers += 1
         if self._tile_layers > self._limits.tile_layers:
             raise TooMuchError(where, f"more than {self._limits.tile_layers} tile layers", "merge some layers")
@@ -591,7 +591,7 @@ class LayerReader:
             id=id_, name=name, class_=class_, properties=values, look=look, where=where, cells=rows,
         )  # fmt: skip
 
-    def _finite(self, node: Node, where: Where) -> array[int]:
+    def _finite(self, node: XmlElement, where: Where) -> array[int]:
         width, height = self.size
         limit = self._limits.side
         if (whole(node, "width", 1, limit, None, where), whole(node, "height", 1, limit, None, where)) != self.size:
@@ -607,7 +607,7 @@ class LayerReader:
             raise FlawError(where, "the layer holds chunks, but the map is not infinite", "save the map again in Tiled")
         return cells(data, data, width, height, where.on(data.line))
 
-    def _joined(self, node: Node, origin: tuple[int, int]) -> array[int]:
+    def _joined(self, node: XmlElement, origin: tuple[int, int]) -> array[int]:
         width, height = self.size
         whole_layer = array("I", bytes(4 * width * height))
         for chunk in self._chunks.get(id(node), []):
@@ -617,7 +617,7 @@ class LayerReader:
                     whole_layer[y * width + x] = gid
         return whole_layer
 
-    def _image_layer(self, node: Node, look: Look, where: Where) -> tuple[ImageLayer, ...]:
+    def _image_layer(self, node: XmlElement, look: LayerLook, where: Where) -> tuple[ImageLayer, ...]:
         """Nothing for one whose image is still to be chosen: Tiled shows nothing then."""
         id_, name, class_, values = self._common(node, where)
         element = node.one("image")
@@ -635,7 +635,7 @@ class LayerReader:
             repeat_x=flag(node, "repeatx", False, where), repeat_y=flag(node, "repeaty", False, where),
         ),)  # fmt: skip
 
-    def _object_layer(self, node: Node, look: Look, where: Where) -> ObjectLayer:
+    def _object_layer(self, node: XmlElement, look: LayerLook, where: Where) -> ObjectLayer:
         id_, name, class_, values = self._common(node, where)
         objects: list[MapObject] = []
         for child in node.all("object"):

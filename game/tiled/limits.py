@@ -248,7 +248,7 @@ class Report:
 _SMALLER = "make the map or its tilesets smaller"
 
 
-class Budget:
+class PackBudget:
     """Counts what is spent. Every `spend_` raises TooMuchError when the pack has no more."""
 
     def __init__(self, limits: Limits) -> None:

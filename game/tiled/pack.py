@@ -17,7 +17,7 @@ from xml.parsers import expat
 import msgspec
 
 from game.quoting import clip, one_line, quoted
-from game.tiled.limits import LIMITS, Budget, FlawError, Limits, MissingError, TooMuchError, Where
+from game.tiled.limits import LIMITS, FlawError, Limits, MissingError, PackBudget, TooMuchError, Where
 from game.tiled.strangers import PICTURE, conflict, stranger
 
 PROJECT = "roll-and-reign.tiled-project"  # of the maps of the house; of several in a folder it is the one that counts
@@ -56,7 +56,7 @@ class Pack:
 
     def __init__(self, root: Path, limits: Limits) -> None:
         self.root = os.path.realpath(root)
-        self.budget = Budget(limits)
+        self.budget = PackBudget(limits)
         self._limits = limits
         self._opened: set[str] = set()
 
@@ -154,7 +154,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,10}", re.ASCII)
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})", re.ASCII)
 
 
-class Node:
+class XmlElement:
     """One element: tag, attributes, children, text and the line it starts on."""
 
     __slots__ = ("attributes", "children", "line", "place", "tag", "text")
@@ -162,7 +162,7 @@ class Node:
     def __init__(self, tag: str, attributes: dict[str, str], line: int, place: str) -> None:
         self.tag = tag
         self.attributes = attributes
-        self.children: list[Node] = []
+        self.children: list[XmlElement] = []
         self.text = ""
         self.line = line
         self.place = place  # the file, as messages name it
@@ -176,11 +176,11 @@ class Node:
         """An attribute's text."""
         return self.attributes.get(key, default)
 
-    def all(self, tag: str) -> list[Node]:
+    def all(self, tag: str) -> list[XmlElement]:
         """The children of one kind."""
         return [child for child in self.children if child.tag == tag]
 
-    def one(self, tag: str) -> Node | None:
+    def one(self, tag: str) -> XmlElement | None:
         """The first child of a kind."""
         return next((child for child in self.children if child.tag == tag), None)
 
@@ -190,12 +190,12 @@ class _DoctypeError(FlawError):
 
 
 class _Builder:
-    def __init__(self, place: str, limits: Limits, budget: Budget) -> None:
+    def __init__(self, place: str, limits: Limits, budget: PackBudget) -> None:
         self.place = place
         self.limits = limits
         self.budget = budget
-        self.root: Node | None = None
-        self.stack: list[Node] = []
+        self.root: XmlElement | None = None
+        self.stack: list[XmlElement] = []
         self.texts: list[list[str]] = []
         self.count = 0
         self.parser = expat.ParserCreate()
@@ -245,7 +245,7 @@ class _Builder:
                 f"<{clip(tag)}> has {len(attributes):,} attributes, limit {self.limits.attributes}",
                 "remove the extra attributes",
             )
-        node = Node(tag, attributes, self.parser.CurrentLineNumber, self.place)
+        node = XmlElement(tag, attributes, self.parser.CurrentLineNumber, self.place)
         if self.stack:
             self.stack[-1].children.append(node)
         else:
@@ -260,7 +260,7 @@ class _Builder:
         self.texts[-1].append(text)
 
 
-def parse(data: bytes, place: str, limits: Limits, budget: Budget) -> Node:
+def parse(data: bytes, place: str, limits: Limits, budget: PackBudget) -> XmlElement:
     """The root element. Raises FlawError on anything that is not plain, bounded XML."""
     if not data.strip():
         raise FlawError(Where(place), "the file is empty", _SAVE)
@@ -291,7 +291,9 @@ def _named(data: bytes, place: str) -> FlawError | None:
     return FlawError(Where(place), f"the file is {found.kind}", found.fix) if found and not found.part else None
 
 
-def whole(node: Node, key: str, low: int, high: int, default: int | None = None, where: Where | None = None) -> int:
+def whole(
+    node: XmlElement, key: str, low: int, high: int, default: int | None = None, where: Where | None = None
+) -> int:
     """A whole number in low..high. Without a default the attribute must be there."""
     place = where or node.where
     raw = node.attributes.get(key)
@@ -310,7 +312,7 @@ def whole(node: Node, key: str, low: int, high: int, default: int | None = None,
 
 
 def real(
-    node: Node, key: str, default: float = 0.0, low: float = -1e6, high: float = 1e6, where: Where | None = None
+    node: XmlElement, key: str, default: float = 0.0, low: float = -1e6, high: float = 1e6, where: Where | None = None
 ) -> float:
     """A finite number in low..high."""
     raw = node.attributes.get(key)
@@ -329,7 +331,7 @@ def real(
     return value
 
 
-def flag(node: Node, key: str, default: bool, where: Where | None = None) -> bool:
+def flag(node: XmlElement, key: str, default: bool, where: Where | None = None) -> bool:
     """A yes or no; Tiled writes 1 and 0."""
     raw = node.attributes.get(key)
     if raw is None:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.quoting import clip, quoted
-from game.tiled.data import Layer, MapData, MapObject, ObjectLayer, Orientation, Properties, TileLayer, Value
+from game.tiled.data import MapData, MapLayer, MapObject, ObjectLayer, Orientation, Properties, TileLayer, Value
 from game.tiled.limits import NAMELESS, MapError, Report, Where, did_you_mean
 from game.tiled.pack import pack_root
 from game.title import load, titles
@@ -99,7 +99,7 @@ def check_schema(data: MapData, schema: Schema, report: Report, schemas: Sequenc
             _check_cells(data, grid, schema.cells[grid.name], schema.title, schemas, report)
 
 
-def instead(data: MapData, schema: Schema, name: str) -> Layer | None:
+def instead(data: MapData, schema: Schema, name: str) -> MapLayer | None:
     """The layer that is meant, where there is none of this name: one of a name like it, or the only one with content.
 
     Tiled calls new layers "Tile Layer 1" and "Object Layer 1" in the author's own language.
@@ -112,7 +112,7 @@ def instead(data: MapData, schema: Schema, name: str) -> Layer | None:
     return near or (full[0] if len(full) == 1 else None)
 
 
-def _content(layer: Layer) -> bool:
+def _content(layer: MapLayer) -> bool:
     if isinstance(layer, TileLayer):
         return any(map(any, layer.cells))
     return isinstance(layer, ObjectLayer) and any(thing.shape in ("rectangle", "tile") for thing in layer.objects)

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 
 from game.quoting import clip, quoted
-from game.tiled.data import Kind, Picture, Properties, Tileset, Value
-from game.tiled.limits import MIB, Budget, FlawError, Limits, MissingError, Report, ToldError, TooMuchError, Where
-from game.tiled.pack import Image, Images, Node, Pack, colour, flag, parse, project_in, real, whole
+from game.tiled.data import Properties, TileKind, TilePicture, Tileset, Value
+from game.tiled.limits import MIB, FlawError, Limits, MissingError, PackBudget, Report, ToldError, TooMuchError, Where
+from game.tiled.pack import Image, Images, Pack, XmlElement, colour, flag, parse, project_in, real, whole
 
 _TYPES = ("string", "int", "float", "bool", "color", "file", "object", "class")
 _NESTING = 8  # classes inside classes
@@ -62,7 +62,7 @@ class Classes:
             return cls()
         return cls({kind.name: kind for kind in project.property_types if kind.type == "class"})
 
-    def defaults(self, name: str, budget: Budget, where: Where, depth: int = 0) -> Properties:
+    def defaults(self, name: str, budget: PackBudget, where: Where, depth: int = 0) -> Properties:
         """The members of a class with their default values; nothing for a class nobody declared.
 
         Raises TooMuchError when the pack has no values left to spend.
@@ -73,7 +73,7 @@ class Classes:
         budget.spend_values(len(kind.members), where)
         return {member.name: self._default(member, budget, where, depth) for member in kind.members}
 
-    def _default(self, member: _Member, budget: Budget, where: Where, depth: int) -> Value:
+    def _default(self, member: _Member, budget: PackBudget, where: Where, depth: int) -> Value:
         if member.type == "class":
             inner = self.defaults(member.property_type, budget, where, depth + 1)
             if isinstance(member.value, dict):
@@ -90,7 +90,7 @@ class PropertyReader:
         self._pack, self._classes, self._limits, self._report = pack, classes, limits, report
         self._count = 0
 
-    def read(self, node: Node, class_name: str, where: Where) -> Properties:
+    def read(self, node: XmlElement, class_name: str, where: Where) -> Properties:
         """Class defaults overlaid with what the element says itself. A broken property is reported and left out."""
         values = self._classes.defaults(class_name, self._pack.budget, where) if class_name else {}
         seen: set[str] = set()
@@ -101,7 +101,7 @@ class PropertyReader:
                     values[name] = self._value(item, name, where.on(item.line))
         return values
 
-    def _name(self, item: Node, seen: set[str], where: Where) -> str:
+    def _name(self, item: XmlElement, seen: set[str], where: Where) -> str:
         self._count += 1
         self._pack.budget.spend_values(1, where)
         if self._count > self._limits.properties:
@@ -114,7 +114,7 @@ class PropertyReader:
         seen.add(name)
         return name
 
-    def _value(self, item: Node, name: str, where: Where) -> Value:
+    def _value(self, item: XmlElement, name: str, where: Where) -> Value:
         kind = item.get("type", "string")
         raw = item.attributes.get("value", item.text if kind != "class" else "")
         what = f"property {quoted(name)}"
@@ -130,7 +130,7 @@ class PropertyReader:
             raise FlawError(where, f"{what}: {flaw.what.replace(' of <property>', '')}", flaw.fix) from None
 
     @staticmethod
-    def _plain(item: Node, kind: str, raw: str, where: Where) -> Value:
+    def _plain(item: XmlElement, kind: str, raw: str, where: Where) -> Value:
         match kind:
             case "int":
                 return whole(item, "value", -(2**31), 2**31 - 1, None, where)
@@ -158,7 +158,7 @@ class TilesetReader:
         self._limits, self._report = limits, report
         self._files: dict[str, Tileset] = {}
 
-    def read(self, node: Node, folder: str) -> Tileset:
+    def read(self, node: XmlElement, folder: str) -> Tileset:
         """A <tileset> element of a map lying in `folder`."""
         first = whole(node, "firstgid", 1, _GID)
         source = node.attributes.get("source")
@@ -191,7 +191,7 @@ class TilesetReader:
             )
         return path
 
-    def _build(self, node: Node, first: int, folder: str, path: str, where: Where) -> Tileset:
+    def _build(self, node: XmlElement, first: int, folder: str, path: str, where: Where) -> Tileset:
         limits = self._limits
         name = clip(node.get("name"), limits.name)
         width = whole(node, "tilewidth", 1, limits.tile_pixels)
@@ -200,7 +200,7 @@ class TilesetReader:
         shift = node.one("tileoffset")
         tiles = self._tiles(node.all("tile"), name)
         image, columns = self._sheet(node, folder, (width, height, spacing, margin)), 0
-        singles: dict[int, Picture] = {}
+        singles: dict[int, TilePicture] = {}
         gone: frozenset[int] = frozenset()
         ids: range | frozenset[int]
         if image is not None:
@@ -227,8 +227,8 @@ class TilesetReader:
             kinds=self._kinds(tiles, ids, gone, name), animations=self._animations(tiles, ids, gone),
         )  # fmt: skip
 
-    def _tiles(self, nodes: Iterable[Node], name: str) -> dict[int, Node]:
-        tiles: dict[int, Node] = {}
+    def _tiles(self, nodes: Iterable[XmlElement], name: str) -> dict[int, XmlElement]:
+        tiles: dict[int, XmlElement] = {}
         for node in nodes:
             with self._report.collect():
                 id_ = whole(node, "id", 0, self._limits.tileset_tiles - 1)
@@ -241,7 +241,7 @@ class TilesetReader:
                 tiles[id_] = node
         return tiles
 
-    def _sheet(self, node: Node, folder: str, cut: tuple[int, int, int, int]) -> Image | None:
+    def _sheet(self, node: XmlElement, folder: str, cut: tuple[int, int, int, int]) -> Image | None:
         element = node.one("image")
         if element is None:
             return None
@@ -257,13 +257,13 @@ class TilesetReader:
         return image
 
     @staticmethod
-    def _noted_width(node: Node, image: Image) -> int:
+    def _noted_width(node: XmlElement, image: Image) -> int:
         """The width that the tiles were numbered by: a picture that grew since keeps their numbers."""
         element = node.one("image")
         assert element is not None
         return whole(element, "width", 1, 1 << 30, image.width)
 
-    def image(self, node: Node, folder: str) -> Image:
+    def image(self, node: XmlElement, folder: str) -> Image:
         """An <image> element's file, at least of the size the element says: pictures grow in paint programs."""
         if node.one("data") is not None:
             raise FlawError(node.where, "the image lies inside the map file", "save it as a .png beside the map")
@@ -278,9 +278,11 @@ class TilesetReader:
                 raise FlawError(node.where, what, "reload the tileset in Tiled and save")
         return image
 
-    def _singles(self, tiles: dict[int, Node], name: str, folder: str) -> tuple[dict[int, Picture], frozenset[int]]:
+    def _singles(
+        self, tiles: dict[int, XmlElement], name: str, folder: str
+    ) -> tuple[dict[int, TilePicture], frozenset[int]]:
         """A collection of images: each tile brings its own, or a part of one. Also the tiles whose image is no use."""
-        pictures: dict[int, Picture] = {}
+        pictures: dict[int, TilePicture] = {}
         missing: list[tuple[str, MissingError]] = []
         elements = {id_: element for id_, tile in tiles.items() if (element := tile.one("image")) is not None}
         for id_, element in elements.items():
@@ -297,17 +299,17 @@ class TilesetReader:
             self._report.error(missing[0][1].where, missing[0][1].what, missing[0][1].fix)
         return pictures, frozenset(elements.keys() - pictures)
 
-    def _single(self, tile: Node, element: Node, folder: str) -> Picture:
+    def _single(self, tile: XmlElement, element: XmlElement, folder: str) -> TilePicture:
         image = self.image(element, folder)
         x, y = whole(tile, "x", 0, image.width - 1, 0), whole(tile, "y", 0, image.height - 1, 0)
         width = whole(tile, "width", 1, image.width - x, image.width - x)
         height = whole(tile, "height", 1, image.height - y, image.height - y)
-        return Picture(image, (x, y, width, height))
+        return TilePicture(image, (x, y, width, height))
 
     def _kinds(
-        self, tiles: dict[int, Node], ids: range | frozenset[int], gone: frozenset[int], name: str
-    ) -> dict[int, Kind]:
-        kinds: dict[int, Kind] = {}
+        self, tiles: dict[int, XmlElement], ids: range | frozenset[int], gone: frozenset[int], name: str
+    ) -> dict[int, TileKind]:
+        kinds: dict[int, TileKind] = {}
         for id_, tile in tiles.items():
             if id_ not in ids and id_ not in gone:
                 self._report.error(
@@ -317,11 +319,11 @@ class TilesetReader:
             class_ = clip(tile.get("type") or tile.get("class"), self._limits.name)
             values = self._properties.read(tile, class_, tile.where)
             if class_ or values:
-                kinds[id_] = Kind(name, id_, class_, values)
+                kinds[id_] = TileKind(name, id_, class_, values)
         return kinds
 
     def _animations(
-        self, tiles: dict[int, Node], ids: range | frozenset[int], gone: frozenset[int]
+        self, tiles: dict[int, XmlElement], ids: range | frozenset[int], gone: frozenset[int]
     ) -> dict[int, tuple[tuple[int, int], ...]]:
         animations: dict[int, tuple[tuple[int, int], ...]] = {}
         for id_, tile in tiles.items():

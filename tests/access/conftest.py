@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.access.bridge import Bridge
-from game.access.parts import NEWS, Part, Picture, What, Wish
+from game.access.parts import NEWS, Part, ReaderRequest, ScreenParts, What
 from game.client.stack import Scene
 from game.journal.settings import Settings
 from tests.client.driver import Driver
@@ -20,10 +20,10 @@ class Ear(Bridge):
     def __init__(self) -> None:
         super().__init__("Roll & Reign")
         self.heard = True
-        self.picture = Picture({})
+        self.picture = ScreenParts({})
         self.sizes: list[int] = []  # parts that changed, by showing
 
-    def show(self, picture: Picture) -> int:
+    def show(self, picture: ScreenParts) -> int:
         from game.access.parts import changed
 
         self.afresh = False
@@ -46,7 +46,7 @@ class Ear(Bridge):
         return self.picture.parts[NEWS].name
 
     def wish(self, id: str, what: What = "press") -> None:
-        self._wishes.append(Wish(what, id))
+        self._wishes.append(ReaderRequest(what, id))
 
 
 class Listening:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.access.bridge import Bridge
-from game.access.parts import NEWS, ROOT, Part, Picture, Wish
+from game.access.parts import NEWS, ROOT, Part, ReaderRequest, ScreenParts
 from game.client.access import match
 from game.client.scenes.options import USUAL, OptionsScene
 from tests.access.conftest import Opening
@@ -179,9 +179,9 @@ def opened(library: Library) -> Bridge:
     return bridge
 
 
-def window(*kids: Part) -> Picture:
+def window(*kids: Part) -> ScreenParts:
     parts = {ROOT: Part(ROOT, "window", "Roll & Reign", kids=tuple(kid.id for kid in kids))}
-    return Picture({**parts, **{kid.id: kid for kid in kids}}, kids[-1].id)
+    return ScreenParts({**parts, **{kid.id: kid for kid in kids}}, kids[-1].id)
 
 
 ROLL = Part("zone:roll", "button", "Roll 4 dice", does=("focus", "press"))
@@ -234,7 +234,7 @@ def test_a_wish_of_another_thread_comes_back_by_name() -> None:
     thread = threading.Thread(target=library.wished, args=(SimpleNamespace(action="CLICK", target=number),))
     thread.start()
     thread.join()
-    assert list(bridge.wishes()) == [Wish("press", "zone:roll")]
+    assert list(bridge.wishes()) == [ReaderRequest("press", "zone:roll")]
     assert list(bridge.wishes()) == []
 
 

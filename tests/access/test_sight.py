@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.client.draw.painter import Painter
-from game.client.draw.sight import BLIND, FLASHES, FlashGuard, Sight
+from game.client.draw.sight import BLIND, FLASHES, FlashGuard, SightFilter
 from game.client.draw.sprites import Sprites
 from game.client.scenes.options import OptionsScene
 from game.client.ui import palette, theme
@@ -48,7 +48,7 @@ def display() -> None:
 
 def as_seen(surface: pygame.Surface, eyes: str) -> np.ndarray:
     """Oklab of every pixel, as those eyes see the frame that the game makes for them."""
-    Sight(theme="grey" if eyes == "grey" else "usual", vision=eyes if eyes in BLIND else "usual").apply(surface)
+    SightFilter(theme="grey" if eyes == "grey" else "usual", vision=eyes if eyes in BLIND else "usual").apply(surface)
     return oklab(light(pygame.surfarray.array3d(surface).astype(float), eyes))
 
 
@@ -127,26 +127,26 @@ def test_the_setting_moves_colours_apart_that_such_eyes_cannot_tell(vision: str)
 
 def as_seen_plain(surface: pygame.Surface, vision: str) -> np.ndarray:
     copy = surface.copy()
-    kept = Sight.apply
+    kept = SightFilter.apply
     try:
-        Sight.apply = lambda self, frame: None  # type: ignore[method-assign]
+        SightFilter.apply = lambda self, frame: None  # type: ignore[method-assign]
         return as_seen(copy, vision)
     finally:
-        Sight.apply = kept  # type: ignore[method-assign]
+        SightFilter.apply = kept  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize(
     "sight",
     [
-        Sight("contrast"),
-        Sight("grey"),
-        Sight("usual", "deutan"),
-        Sight("usual", "protan"),
-        Sight("usual", "tritan"),
-        Sight("contrast", "tritan"),
+        SightFilter("contrast"),
+        SightFilter("grey"),
+        SightFilter("usual", "deutan"),
+        SightFilter("usual", "protan"),
+        SightFilter("usual", "tritan"),
+        SightFilter("contrast", "tritan"),
     ],
 )
-def test_what_happens_to_a_colour_happens_to_every_pixel(sight: Sight) -> None:
+def test_what_happens_to_a_colour_happens_to_every_pixel(sight: SightFilter) -> None:
     frame = pygame.Surface((64, 40), 0, 32)
     colours = [value for name, value in vars(palette).items() if name.isupper() and name != "SEATS"] + [*palette.SEATS]
     for n, colour in enumerate(colours):
@@ -161,7 +161,7 @@ def test_what_happens_to_a_colour_happens_to_every_pixel(sight: Sight) -> None:
     "sight", [("contrast", "usual"), ("grey", "usual"), ("usual", "protan"), ("contrast", "deutan")]
 )
 def test_what_stayed_and_what_changed_are_seen_as_in_a_first_frame(sight: tuple[str, str]) -> None:
-    kept = Sight(*sight)
+    kept = SightFilter(*sight)
     for size in ((64, 100), (64, 100), (80, 41), (64, 100)):
         for row in range(0, size[1], 30):
             frame = pygame.Surface(size, 0, 32)
@@ -169,19 +169,19 @@ def test_what_stayed_and_what_changed_are_seen_as_in_a_first_frame(sight: tuple[
             frame.fill(palette.RED, (3, row, 20, 12))
             afresh = frame.copy()
             kept.apply(frame)
-            Sight(*sight).apply(afresh)
+            SightFilter(*sight).apply(afresh)
             assert pygame.image.tobytes(frame, "RGB") == pygame.image.tobytes(afresh, "RGB")
 
 
 def test_greys_stay_as_they_are_for_the_colour_blind() -> None:
     for vision in BLIND:
         for level in range(0, 256, 15):
-            seen = Sight("usual", vision).seen((level, level, level))
+            seen = SightFilter("usual", vision).seen((level, level, level))
             assert max(abs(channel - level) for channel in seen) <= 1
 
 
 def test_high_contrast_lifts_every_text_on_its_ground() -> None:
-    sight = Sight("contrast")
+    sight = SightFilter("contrast")
     pairs = [
         *(
             (text, ground)
@@ -201,8 +201,8 @@ def test_high_contrast_lifts_every_text_on_its_ground() -> None:
 
 
 def test_usual_eyes_cost_nothing() -> None:
-    assert Sight().plain
-    assert not Sight("grey").plain
+    assert SightFilter().plain
+    assert not SightFilter("grey").plain
 
 
 def test_a_thicker_frame_covers_more_and_stays_inside_its_row() -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from game.access.speech import LOST, MISSING, MOST, SERVER, Voice
+from game.access.speech import LOST, MISSING, MOST, SERVER, LineSpeaker
 from game.client.scenes.options import OptionsScene
 from game.journal.settings import Settings
 from tests.access.conftest import Opening
@@ -52,11 +52,11 @@ class Speaker:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self._voices: list[Voice] = []
+        self._voices: list[LineSpeaker] = []
 
-    def voice(self) -> Voice:
+    def voice(self) -> LineSpeaker:
         """One that speaks to this server, until the test ends."""
-        self._voices.append(Voice())
+        self._voices.append(LineSpeaker())
         return self._voices[-1]
 
     def end(self) -> None:
@@ -177,7 +177,7 @@ def test_where_there_is_no_server_one_sentence_says_so_and_play_goes_on(
 
 def test_the_voice_ends_with_the_game(listen: Opening) -> None:
     heard, speech = listen(OptionsScene()), Speech()
-    heard.play.app.reader.voice = Voice(lambda: speech)
+    heard.play.app.reader.voice = LineSpeaker(lambda: speech)
     heard.press("Narration", role="switch")
     until(lambda: speech.said)
     heard.play.app.close()
@@ -214,7 +214,7 @@ class Speech:
 def test_saying_never_waits_and_what_is_too_old_is_not_said() -> None:
     speech = Speech()
     speech.quiet = False
-    voice = Voice(lambda: speech)
+    voice = LineSpeaker(lambda: speech)
     voice.say(["Year 2."])
     until(lambda: speech.said)
     voice.say([f"Line {n}." for n in range(MOST + 5)])
@@ -224,7 +224,7 @@ def test_saying_never_waits_and_what_is_too_old_is_not_said() -> None:
 
 def test_a_line_is_said_again_and_in_the_end_given_up() -> None:
     speech = Speech(1)
-    once, twice = Voice(lambda: speech), Voice(lambda: Speech(1))
+    once, twice = LineSpeaker(lambda: speech), LineSpeaker(lambda: Speech(1))
     once.say(["Year 2."])
     twice.say(["Year 2."])
     until(lambda: twice.trouble)
@@ -237,6 +237,6 @@ def test_nobody_starts_anything_before_there_is_something_to_say(monkeypatch: py
         raise AssertionError("a program was started")
 
     monkeypatch.setattr(subprocess, "run", started)
-    voice = Voice()
+    voice = LineSpeaker()
     voice.say([])
     assert voice.trouble == ""

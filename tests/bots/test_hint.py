@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 
 from game.bots import bot
-from game.bots.hint import MOST, WORLDS, Advice, Hint, Played, gains_told, mind_of
-from game.bots.search import Line, Mind, World
+from game.bots.hint import MOST, WORLDS, Advice, Hint, PlayoutMind, gains_told, mind_of
+from game.bots.search import ActionLine, Mind, World
 from game.core.match import Match
 from game.core.rules import RULESETS, Action
 from game.core.twenty_years.actions import ClaimTile, EndYear
@@ -65,7 +65,7 @@ class Narrow:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._mind, name)
 
-    def lines(self, view: Any, legal: Sequence[Action]) -> list[Line]:
+    def lines(self, view: Any, legal: Sequence[Action]) -> list[ActionLine]:
         return [self._mind.line(view, action) for action in self._actions]
 
 
@@ -113,14 +113,14 @@ class Drawn:
     def __init__(self, lines: dict[Action, Sequence[tuple[float, float]]]) -> None:
         self._lines = {action: iter(worlds) for action, worlds in lines.items()}
 
-    def lines(self, view: object, legal: Sequence[Action]) -> list[Line]:
-        return [Line((action,)) for action in self._lines]
+    def lines(self, view: object, legal: Sequence[Action]) -> list[ActionLine]:
+        return [ActionLine((action,)) for action in self._lines]
 
-    def world(self, view: object, line: Line, dice: object) -> World:
+    def world(self, view: object, line: ActionLine, dice: object) -> World:
         points, won = next(self._lines[line.actions[0]])
         return World(points, won, points)
 
-    def terms(self, view: object, line: Line, dice: object) -> dict[str, float]:
+    def terms(self, view: object, line: ActionLine, dice: object) -> dict[str, float]:
         return {"luck": float(len(repr(line)) % 7)}
 
     def reason(self, view: object, action: Action) -> str:
@@ -149,7 +149,7 @@ def test_what_makes_the_difference_is_told_in_points() -> None:
 
 def test_a_title_without_a_mind_is_advised_by_its_usual_bot() -> None:
     match = along("mini_monarchy", 12)
-    hint = Hint("mini_monarchy", match.view(0), 0, match.legal(), Played("mini_monarchy", 0))
+    hint = Hint("mini_monarchy", match.view(0), 0, match.legal(), PlayoutMind("mini_monarchy", 0))
     first, *_ = hint.weigh()
     assert first[0].action == bot("greedy", "mini_monarchy").choose(match.view(0), match.legal())
 

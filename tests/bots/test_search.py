@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots import bot
-from game.bots.search import Budget, Line, Search, World, halving, surely_better
+from game.bots.search import ActionLine, Budget, Search, World, halving, surely_better
 from game.bots.value import read
 from game.core.dice import SeededDice
 from game.core.horrible_hordes.actions import OfferTrade
@@ -22,19 +22,19 @@ from game.title import load, titles
 from game.titles.horrible_hordes.bot import greedy as hordes
 from game.titles.horrible_hordes.bot import learning as kingdoms
 from game.titles.horrible_hordes.bot.greedy import Greedy
-from game.titles.horrible_hordes.bot.learning import Kingdom
+from game.titles.horrible_hordes.bot.learning import HordesMind
 from game.titles.mini_monarchy.bot import policy as monarchy
 from game.titles.mini_monarchy.bot.policy import Monarchy
 from game.titles.twenty_years.bot import playout as years
-from game.titles.twenty_years.bot.search import Reign
+from game.titles.twenty_years.bot.search import YearsMind
 from game.titles.xii_century import value as towns
 from game.titles.xii_century.search import Century
 
 MINDS: dict[str, Callable[[], Any]] = {
-    "twenty_years": Reign,
+    "twenty_years": YearsMind,
     "mini_monarchy": Monarchy,
     "xii_century": partial(Century, width=10, most=10),
-    "horrible_hordes": partial(Kingdom, most=12),
+    "horrible_hordes": partial(HordesMind, most=12),
 }
 
 
@@ -53,13 +53,13 @@ class Bets:
     def __init__(self) -> None:
         self.tried = 0
 
-    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
-        return [Line((action,)) for action in legal]
+    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[ActionLine]:
+        return [ActionLine((action,)) for action in legal]
 
-    def line(self, view: Any, action: Action) -> Line:
-        return Line((action,))
+    def line(self, view: Any, action: Action) -> ActionLine:
+        return ActionLine((action,))
 
-    def world(self, view: Any, line: Line, dice: SeededDice) -> World:
+    def world(self, view: Any, line: ActionLine, dice: SeededDice) -> World:
         self.tried += 1
         bet = line.actions[0]
         assert isinstance(bet, Bet)
@@ -74,7 +74,7 @@ class Bets:
     def mark(self, view: Any) -> Hashable:
         return view
 
-    def terms(self, view: Any, line: Line, dice: SeededDice) -> Mapping[str, float]:
+    def terms(self, view: Any, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         return {}
 
     def reason(self, view: Any, action: Action) -> str:
@@ -189,7 +189,7 @@ def test_a_world_has_terms_in_names_and_numbers(game: str) -> None:
 
 def test_the_thinking_bot_of_horrible_hordes_never_opens_a_trade_that_could_be_offered_for_ever() -> None:
     match = Match.new("horrible_hordes", 2, {}, "fresh-6")
-    mind, hand, offered = Kingdom(most=12), Greedy(), 0
+    mind, hand, offered = HordesMind(most=12), Greedy(), 0
     while match.state.round < 6:
         seat = match.pending[0].seat
         view, legal = match.view(seat), match.legal(seat)

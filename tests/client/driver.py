@@ -33,8 +33,8 @@ from game.client.draw.painter import Painter
 from game.client.run import Run
 from game.client.services import Services
 from game.client.stack import Scene
-from game.client.window import Screen
-from game.journal.settings import Loaded, Settings
+from game.client.window import GameWindow
+from game.journal.settings import LoadedSettings, Settings
 from tests.client.virtual_pad import VirtualPad
 
 DT = 1 / 60
@@ -188,7 +188,7 @@ class Driver:
         if not presses:
             chosen.rolls = "automatic"
         with shared():
-            self.app = _Watched(run, Loaded(chosen), Screen(run, chosen), scene)
+            self.app = _Watched(run, LoadedSettings(chosen), GameWindow(run, chosen), scene)
         self.standing.append(self)
         self.status: int | None = None
         self._blind = False

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.client.input.actions import Act, Input
 from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.ui.focus import FocusGraph, Refused, Toast
+from game.client.ui.focus import ClientRefusal, FocusGraph, Toast
 from game.client.ui.page import Column, Page, Row, button, do
 from game.client.ui.palette import CREAM, INK, RED, RUST
 
@@ -20,8 +20,8 @@ BUILD = [
     ("Quarry", "stone", "1 of 3", None),
     ("Port", "anchor", "3 {wood}", None),
     ("Church", "church", "1 {wood} 2 {stone}", None),
-    ("Statue", "statue", "0/3 {gems}", Refused("3 gems are needed, you have none", "20Y-S12")),
-    ("Magic tower", "tower", "1 {gems}", Refused("only on land of cost 5", "20Y-S15")),
+    ("Statue", "statue", "0/3 {gems}", ClientRefusal("3 gems are needed, you have none", "20Y-S12")),
+    ("Magic tower", "tower", "1 {gems}", ClientRefusal("only on land of cost 5", "20Y-S15")),
     ("Treasury", "chest", "2 {wood} 1 {stone}", None),
     ("Windmill 2", "windmill", "2 {wood} 1 {stone}", None),
 ]
@@ -84,7 +84,7 @@ class Demo(Scene):
         )
         asks = (
             button("do/Dialog", "Dialog", do(self.ask), "book", grow=True),
-            button("do/Refused", "Refused", None, "book", Refused("Nothing to undo yet", "20Y-A1"), grow=True),
+            button("do/Refused", "Refused", None, "book", ClientRefusal("Nothing to undo yet", "20Y-A1"), grow=True),
         )
         self.pages[1].paint(painter, self.focus, Row(asks, 6), (x + 6, y + h - 28, w - 12, 20.0))
 

@@ -10,7 +10,7 @@ from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.stack import Scene, Step
-from game.client.stage.director import CueSheet, Fact, Timeline, wait
+from game.client.stage.director import CueSheet, StagedEvent, Timeline, wait
 from game.core.match import Match
 from game.session import Session
 from game.titles.twenty_years.look.summons import Opening
@@ -39,7 +39,7 @@ def in_year(year: int) -> Callable[[Match], bool]:
 
 
 class _AllAlike(CueSheet[Any]):
-    def timeline(self, event: Fact, stage: Any) -> Timeline:
+    def timeline(self, event: StagedEvent, stage: Any) -> Timeline:
         return wait(0.1)
 
 

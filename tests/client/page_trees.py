@@ -9,7 +9,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refused
+from game.client.ui.focus import ClientRefusal, FocusGraph
 from game.client.ui.page import (
     WHOLE,
     Art,
@@ -19,7 +19,7 @@ from game.client.ui.page import (
     Chart,
     Column,
     Count,
-    Dice,
+    DiceFaces,
     Fit,
     Grid,
     Ground,
@@ -83,7 +83,7 @@ class Realm:
         """A list of slips with prices beside a card with a long text: as a panel of a game."""
         slips = []
         for i, name in enumerate(NAMES * 2):
-            refusal = Refused(f"Needs {i + 1} stone; you have 1.", "R7") if i % 3 == 1 else None
+            refusal = ClientRefusal(f"Needs {i + 1} stone; you have 1.", "R7") if i % 3 == 1 else None
             goods = Price((("wood", str(i + 1), False), ("stone", f"1/{i + 1}", i % 3 == 1), ("gold", "2", False)))
             parts = (Text(name, "label", 8.4, grow=True), goods)
             mark = Symbol("tick" if name in self.built else "cross", 9, False)
@@ -107,7 +107,7 @@ class Realm:
                 row(f"door/{i}", f"{name} and more", do(self.build, name), "barracks", "a note")
                 for i, name in enumerate(NAMES)
             ),
-            row("door/x", "What cannot be had", None, "lock", refusal=Refused("Win a game first."), mark="lock"),
+            row("door/x", "What cannot be had", None, "lock", refusal=ClientRefusal("Win a game first."), mark="lock"),
         )
         told = Card("Volume", Text("How loud everything is. " * 4, "book", 10), colour=VELLUM, basis=244)
         body = Row((Card("", Column(rows, 1), basis=372), told), 8, top=True)
@@ -122,7 +122,7 @@ class Realm:
             (
                 Row((Count("wood", "12", was="9"), Count("gold", "3"), Pill("7 VP", fill=GOLD), Space(grow=True))),
                 Bar(60, share=0.4, text="4 of 10 years"),
-                Dice(tuple(f"flat/{n}" for n in (1, 2, 3, 4, 5, 6)), off=(2,)),
+                DiceFaces(tuple(f"flat/{n}" for n in (1, 2, 3, 4, 5, 6)), off=(2,)),
                 Chart(chances, now=self.tab),
                 Stack(
                     (Ground(theme.FELT_TRAY), Text("Two armies, one hill", "ui", 8, theme.FELT_TEXT, anchor="center"))

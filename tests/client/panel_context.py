@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Input
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.stack import Prompt, Scene, Step
 from game.client.stage.director import CueSheet, Timeline, tween
@@ -18,8 +18,8 @@ from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
 from game.session import Session
 from game.titles.twenty_years.look.focus_guide import first
-from game.titles.twenty_years.look.land import Land
-from game.titles.twenty_years.look.page import Page
+from game.titles.twenty_years.look.land import LandPanel
+from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.places import Tab
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ class PanelContext(Scene):
 
     def enter(self) -> None:
         self.scene, self.summons, self.hand = self, Asked(), SimpleNamespace(roll=None)
-        self.parts = Page(self, Land(self))  # type: ignore[arg-type]
+        self.parts = TablePage(self, LandPanel(self))  # type: ignore[arg-type]
         self.tray, self.stores = self.parts.dice, self.parts.stores
-        self._told: Shown[State] = Shown(self.play)
+        self._told: ShownState[State] = ShownState(self.play)
         self.play.present(CUES, self)
         if self.state.phase == HARVEST:
             self.focus.focus_on(first(self))  # type: ignore[arg-type]

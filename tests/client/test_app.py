@@ -14,7 +14,7 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.run import Run
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
-from game.client.window import Screen
+from game.client.window import GameWindow
 from game.journal import settings as files
 from game.journal.settings import Settings
 from tests.client.driver import Driver
@@ -222,7 +222,7 @@ def test_the_text_size_is_felt_at_once() -> None:
 
 def opened(run: Run) -> App:
     loaded = files.load()
-    return App(run, loaded, Screen(run, loaded.settings), Page())
+    return App(run, loaded, GameWindow(run, loaded.settings), Page())
 
 
 def test_the_window_comes_back_where_it_was(own_folder: Path) -> None:
@@ -241,7 +241,7 @@ def test_the_window_comes_back_where_it_was(own_folder: Path) -> None:
 
 @pytest.mark.parametrize("window", [(5000, 5000, 1280, 720), (-4000, 10, 1280, 720)])
 def test_a_window_remembered_beyond_the_desktop_opens_in_sight(window: tuple[int, int, int, int]) -> None:
-    screen = Screen(Run(), Settings(window=window))
+    screen = GameWindow(Run(), Settings(window=window))
     x, y = screen.window.position
     screen.close()
     assert 0 <= x < 5000

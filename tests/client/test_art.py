@@ -13,7 +13,7 @@ import pytest
 from game.client.draw.painter import Painter
 from game.client.draw.sprites import Sprites
 from game.client.stage import ceremony
-from game.client.stage.dice import LONGEST, POSES, READ, SHORTEST, Throw, draw_dice, height, rest_frame
+from game.client.stage.dice import LONGEST, POSES, READ, SHORTEST, DiceThrow, draw_dice, height, rest_frame
 from game.client.ui import palette
 from game.core.horrible_hordes.tables import HORDES
 from game.resources import assets
@@ -468,9 +468,9 @@ FACES = (1, 2, 3, 4, 5, 6)
 SLOTS = tuple((40.0 + 30 * i, 30.0) for i in range(6))
 
 
-def throw(**changes: object) -> Throw:
+def throw(**changes: object) -> DiceThrow:
     given: dict[str, object] = {"seed": 7, "faces": FACES, "slots": SLOTS, "origin": (110.0, 90.0)}
-    return Throw(**(given | changes))  # type: ignore[arg-type]
+    return DiceThrow(**(given | changes))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -8,7 +8,7 @@ import pytest
 
 from game.cli import client_run, main
 from game.client.map_cards import look, map_of
-from game.client.scenes.draft import Draft
+from game.client.scenes.draft import MatchDraft
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import ChallengeEntry, SetupScene
@@ -116,7 +116,7 @@ def _board() -> dict[str, object]:
 def test_a_challenge_for_many_seats_sits_them_down(home: Path, game: str) -> None:
     seats = ruleset(game).seats.stop - 1
     code = encode(Match.new(game, seats, seed="oak-7").setup)
-    draft = Draft(game, home, watching=False)
+    draft = MatchDraft(game, home, watching=False)
     draft.take_challenge(decode(code), lambda: None)
     assert len(draft.players) == seats
     assert draft.refusal is None

@@ -14,23 +14,23 @@ from game.client.sound import Sound
 from game.client.stage import field as lanes
 from game.client.stage import fx, spells
 from game.client.stage.blows import FREEZE, RING, Blow, act, reaches
-from game.client.stage.cast import Kind, Post
-from game.client.stage.clash import APART, Clash, Ending, Store, loot, thinned
+from game.client.stage.cast import FigureKind, Post
+from game.client.stage.clash import APART, Clash, Ending, Loot, loot, thinned
 from game.client.stage.director import Mark
 from game.client.stage.field import FIELD, Exchange, FightView, Group, Result, exchange, posts
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import noted
 
-SPEARS = Kind("spears", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", weapon="spear", body="mail")
-BOWS = Kind("bows", ("fig/archers",), "fig/archers_loose", aim="fig/archers_aim", weapon="arrow", missile="arrow")
-RIDERS = Kind("riders", ("fig/knights",), "fig/knights_strike", weapon="lance")
-ROBBERS = Kind("robbers", ("fig/bandits", "fig/bandits_axe"), "fig/bandits_strike")
-SPIRITS = Kind("spirits", ("fig/sorcerers",), "fig/sorcerers_strike", weapon="ghost", missile="flame")
-WON = Ending("won", "Victory", "all lie", (Store("vp", 2), Store("gold", 3)))
+SPEARS = FigureKind("spears", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", weapon="spear", body="mail")
+BOWS = FigureKind("bows", ("fig/archers",), "fig/archers_loose", aim="fig/archers_aim", weapon="arrow", missile="arrow")
+RIDERS = FigureKind("riders", ("fig/knights",), "fig/knights_strike", weapon="lance")
+ROBBERS = FigureKind("robbers", ("fig/bandits", "fig/bandits_axe"), "fig/bandits_strike")
+SPIRITS = FigureKind("spirits", ("fig/sorcerers",), "fig/sorcerers_strike", weapon="ghost", missile="flame")
+WON = Ending("won", "Victory", "all lie", (Loot("vp", 2), Loot("gold", 3)))
 
 
 def fight(
-    kind: Kind,
+    kind: FigureKind,
     men: int,
     foes: int,
     faces: tuple[int, ...],
@@ -369,7 +369,7 @@ def test_spirits_strike_from_where_they_stand() -> None:
 
 
 def test_a_wall_loses_stones_only_when_it_is_struck() -> None:
-    tower = Kind("tower", ("fig/giants",), body="wall")
+    tower = FigureKind("tower", ("fig/giants",), body="wall")
     cast = (Post("our0", tower, "fig/giants", 220, 158, 82), Post("foe0", ROBBERS, "fig/bandits", 470, 158, 92, True))
     acted = act(cast, (Blow(1.0, "foe0", "our0", "breaks", runs=True, home=True, shakes=3.0, into="fig/ogres"),))
     assert min(stone.time for stone in acted.stones) >= 1.0
@@ -444,7 +444,7 @@ BODIES = {"hide": "fall_hide", "cloth": "fall_hide", "ghost": "fall_mist", "bone
     ],
 )
 def test_a_kind_of_foe_strikes_and_falls_as_it_is_to_eye_and_ear(weapon: str, body: str) -> None:
-    foe = Kind("foe", ("fig/bandits",), "fig/bandits_strike", weapon=weapon, body=body)
+    foe = FigureKind("foe", ("fig/bandits",), "fig/bandits_strike", weapon=weapon, body=body)
     told = fight(SPEARS, 5, 6, (2, 5, 3), {1}, 2)
     clash = exchange(replace(told, foes=(replace(told.foes[0], kind=foe),)))
     assert {f"blow_{weapon}", BODIES[body]} <= {*heard(clash)}

@@ -14,7 +14,7 @@ from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.rules import Action
 from game.journal.settings import Settings
-from game.lab.coach import Coach, Verdict, judge
+from game.lab.coach import Coach, CoachVerdict, judge
 from game.lab.lookback import LEAST
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
@@ -35,10 +35,10 @@ class Later:
 
     def __init__(self, against: bool = True) -> None:
         self.against = against
-        self.asked: list[tuple[Action, Future[Verdict]]] = []
+        self.asked: list[tuple[Action, Future[CoachVerdict]]] = []
         self.other: Action | None = None
 
-    def submit(self, call: Any, game: str, view: Any, seat: int, legal: Any, action: Action) -> Future[Verdict]:
+    def submit(self, call: Any, game: str, view: Any, seat: int, legal: Any, action: Action) -> Future[CoachVerdict]:
         assert call is judge
         self.asked.append((action, Future()))
         self.other = next(one for one in legal if one != action)
@@ -46,7 +46,7 @@ class Later:
 
     def answer(self) -> None:
         action, future = self.asked[-1]
-        future.set_result(Verdict(action, self.other, 2.4) if self.against else Verdict(action))
+        future.set_result(CoachVerdict(action, self.other, 2.4) if self.against else CoachVerdict(action))
 
 
 def table(mode: str, against: bool = True, game: str = "mini_monarchy") -> tuple[Driver, MapScene, Later]:

@@ -11,7 +11,7 @@ import pytest
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.stack import Push, Scene
-from game.client.stage.dice import Throw
+from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Timeline
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
 from game.core.twenty_years.battle import LEVELS, layout
@@ -23,7 +23,7 @@ from game.session import Session
 from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.dungeon import DungeonScene
 from game.titles.twenty_years.look.dungeon_plan import die_of, throw_of
-from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, Plan
+from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, LevelPlan
 from game.titles.twenty_years.look.offers import GoodsChooser
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
@@ -273,7 +273,7 @@ def test_a_watcher_sees_the_bot_through_the_level() -> None:
 
 @pytest.mark.parametrize("level", range(1, 7))
 def test_every_level_fits_its_rock(level: int) -> None:
-    plan = Plan(layout(level).rooms)
+    plan = LevelPlan(layout(level).rooms)
     x, y, w, h = AREA
     boxes = [plan.box(room) for room in plan.rooms]
     assert all(x < bx and bx + bw < x + w and y < by and by + bh < y + h for bx, by, bw, bh in boxes)
@@ -365,8 +365,8 @@ class Corridor:
 
     at = (0, 0)
 
-    def throw(self, event: RoomEntered) -> Throw:
-        return Throw(1, event.faces, ((0, 0), (40, 0)), (0, 90))
+    def throw(self, event: RoomEntered) -> DiceThrow:
+        return DiceThrow(1, event.faces, ((0, 0), (40, 0)), (0, 90))
 
 
 def entered(faces: tuple[int, ...], foes: int, room: tuple[int, int] = (0, 1)) -> Timeline:
@@ -409,7 +409,7 @@ def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))
 def test_the_dice_of_a_room_fall_into_it_side_by_side(level: int) -> None:
-    plan = Plan(layout(level).rooms)
+    plan = LevelPlan(layout(level).rooms)
     half = die_of(plan) * 0.3
     for room in plan.rooms:
         (ax, ay), (bx, by) = throw_of(RoomEntered(level=level, room=room, faces=(3, 4), monsters=7), plan).slots

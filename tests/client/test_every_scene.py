@@ -15,8 +15,8 @@ import pytest
 
 from game.bots import bot
 from game.client.draw.canvas import PRE
-from game.client.draw.painter import Kept, Layer, Painter
-from game.client.draw.sketch import Frame, nine_slice
+from game.client.draw.painter import CachedBox, Layer, Painter
+from game.client.draw.sketch import BoxFrame, nine_slice
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
@@ -224,7 +224,7 @@ def test_a_scene_that_is_covered_keeps_no_copy_of_its_page(name: str) -> None:
         play.frames(30)
         for scene in play.app.stack.scenes:
             scene.rest()
-        parts = [one for one in reached(*play.app.stack.scenes) if isinstance(one, (Page, Kept, Layer))]
+        parts = [one for one in reached(*play.app.stack.scenes) if isinstance(one, (Page, CachedBox, Layer))]
         assert parts
         assert [one for one in parts if any(isinstance(of, pygame.Surface) for of in vars(one).values())] == []
 
@@ -272,7 +272,7 @@ def test_of_a_large_frame_only_its_edges_are_kept() -> None:
     window = pygame.Surface((1280, 720))
     window.fill((10, 90, 200))
     whole, painter = window.copy(), Painter(window)
-    rings = (Frame(0.7, 2, 0.7, 0, INK, 4, alpha=90), Frame.inset(1, INK, 3), Frame.inset(2, PARCH, 2))
+    rings = (BoxFrame(0.7, 2, 0.7, 0, INK, 4, alpha=90), BoxFrame.inset(1, INK, 3), BoxFrame.inset(2, PARCH, 2))
     painter.frame(20, 30, 500, 300, rings)
     whole.blit(nine_slice(painter.box(20, 30, 500, 300).size, rings, painter.k, 255), painter.at(20, 30), None, PRE)
     assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(whole, "RGB")

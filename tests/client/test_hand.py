@@ -18,7 +18,7 @@ from game.client.scenes.lesson_offer import open_lesson
 from game.client.scenes.map import MapScene, Table
 from game.client.scenes.page import PageScene
 from game.client.scenes.pause import PauseScene
-from game.client.ui.focus import LET_GO, Refused
+from game.client.ui.focus import LET_GO, ClientRefusal
 from game.client.ui.page import Column, Node, Screen, button, do
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, Done
@@ -220,7 +220,7 @@ class Tray(PageScene):
             )
             for i, face in enumerate(self.faces)
         )
-        none = Refused("Keep a die first.") if not self.kept else None
+        none = ClientRefusal("Keep a die first.") if not self.kept else None
         roll = button("roll", "Roll", do(self._roll, key=Act.ROLL), refusal=none)
         other = button("other", "Other", do(self._turn, 2))
         return Screen(Column((*dice, roll, button("stop", "Stop", do(self._stop, key=Act.STOP)), other)))

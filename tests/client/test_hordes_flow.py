@@ -15,7 +15,7 @@ from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
 from game.titles.horrible_hordes.look.places import FIELD, omens
-from game.titles.horrible_hordes.look.standing import Plan, PlansScene
+from game.titles.horrible_hordes.look.standing import PlansScene, SeatOrders
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.long import usual
@@ -64,7 +64,10 @@ def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int]
 @pytest.mark.parametrize(("window", "text"), [((1280, 720), 90), *LOOKS[1:3]], ids=str)
 def test_the_book_and_the_standing_orders_flow(window: tuple[int, int], text: int) -> None:
     settings = Settings(text_size=text)
-    for scene in (AbilitiesScene(_hordes(6, 4, "resource"), 0, plan=Plan()), PlansScene(Plan(skip={"trade"}), "A")):
+    for scene in (
+        AbilitiesScene(_hordes(6, 4, "resource"), 0, plan=SeatOrders()),
+        PlansScene(SeatOrders(skip={"trade"}), "A"),
+    ):
         with Driver(scene, size=window, settings=settings) as driver:
             driver.frames(3)
             assert problems(driver, scene.page) + reach(scene.focus) == []

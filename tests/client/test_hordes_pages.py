@@ -26,9 +26,9 @@ from game.titles.horrible_hordes.look import pieces
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.ability import TABS, VIEWS
 from game.titles.horrible_hordes.look.board import BoardView
-from game.titles.horrible_hordes.look.pieces import Stack, paint_horde, paint_stack
+from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
 from game.titles.horrible_hordes.look.places import omens, raids
-from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, WISHES, Plan, PlansScene, modes_of
+from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.client.ui_helpers import painter
@@ -38,11 +38,11 @@ from tools.shots import SHOTS, _hordes, warded
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
 
 
-def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: Plan | None = None) -> Driver:
+def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: SeatOrders | None = None) -> Driver:
     play = _hordes(6, 4, "resource")
     seats = play.session.match.state.players
     uses = [sum(ABILITIES[n].use is not None for n in members(player.abilities)) for player in seats]
-    scene = AbilitiesScene(play, uses.index(max(uses)), plan=plan or Plan())
+    scene = AbilitiesScene(play, uses.index(max(uses)), plan=plan or SeatOrders())
     driver = Driver(scene, size=size, settings=paced(0, text_size=text))
     driver.frames(3)
     return driver
@@ -78,7 +78,7 @@ def test_in_a_crowded_space_no_number_lies_on_another() -> None:
     player = s.players[0]
     space = next(iter(player.settlements))
     armies = tuple(player.armies.values())[:1] or (Army(1, space),)
-    stack = Stack(0, 2, ("castle",), armies, 0, 2)
+    stack = PieceStack(0, 2, ("castle",), armies, 0, 2)
     horde = next(iter(s.hordes.values()))
 
     def crowd(p: Painter) -> None:
@@ -237,7 +237,7 @@ def test_two_abilities_are_compared_on_one_page(size: tuple[int, int], text: int
 
 
 def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None:
-    plan = Plan()
+    plan = SeatOrders()
     assert modes_of("decoys") == (ASK, AUTO, NEVER)
     assert modes_of("druids") == (ASK, NEVER)
     assert modes_of("great_bows") == ()
@@ -297,14 +297,14 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
 
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
 def test_the_page_of_standing_orders_fits(size: tuple[int, int], text: int) -> None:
-    plan = Plan(never={"decoys", "druids"}, always={"illusions"}, skip={"trade"})
+    plan = SeatOrders(never={"decoys", "druids"}, always={"illusions"}, skip={"trade"})
     with Driver(PlansScene(plan, "Dwarves"), size=size, settings=Settings(text_size=text)) as driver:
         driver.frames(3)
         assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_every_switch_turns_one_wish_on_and_off_again() -> None:
-    plan = Plan()
+    plan = SeatOrders()
     with Driver(PlansScene(plan, "Dwarves")) as driver:
         driver.frames(2)
         for i, wish in enumerate(WISHES):

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.scenes.map import MapScene
 from game.client.services import Speeds
 from game.core.horrible_hordes import events
@@ -134,7 +134,7 @@ def test_omens_name_every_horde_with_its_rule_and_raids_only_spaces_with_units(s
 def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
     match = random_match("snow-1", 140)
     play, luck = play_of(match, ("human",) * 3), random.Random(5)
-    seen = Shown(play)
+    seen = ShownState(play)
     for _ in range(25):
         if play.session.match.over:
             break

@@ -12,7 +12,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import LONG
 from game.client.scenes.saves import SavesScene
-from game.journal.reading import Reader
+from game.journal.reading import SaveReader
 from tests.client.driver import Driver
 from tests.journal.forging import marks, saved, sealed
 
@@ -27,7 +27,7 @@ def long(home: Path) -> Path:
 
 
 def test_the_menu_never_reads_it(long: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Reader, "steps", None)
+    monkeypatch.setattr(SaveReader, "steps", None)
     with Driver(MenuScene()) as play:
         play.frames(3)
         assert play.scene.save is None
@@ -49,7 +49,7 @@ def test_the_list_says_why_it_is_not_shown_and_opens_it_all_the_same(long: Path)
 
 
 def test_the_reading_can_be_left_at_any_moment(long: Path) -> None:
-    with Driver(OpeningScene(Reader(long), long.parent.parent)) as play:
+    with Driver(OpeningScene(SaveReader(long), long.parent.parent)) as play:
         play.frames(3)
         play.key("escape")
         assert isinstance(play.scene, MenuScene)
@@ -60,7 +60,7 @@ def test_a_save_that_is_none_leads_from_its_page_to_the_title_with_the_reason(ho
     path = home / "saves" / "noise.reign"
     path.parent.mkdir()
     path.write_bytes(b"x" * LONG)
-    with Driver(OpeningScene(Reader(path), home)) as play:
+    with Driver(OpeningScene(SaveReader(path), home)) as play:
         play.until(lambda: not isinstance(play.scene, OpeningScene), 600)
         play.frames(2)
         assert "cannot be opened" in play.scene.text

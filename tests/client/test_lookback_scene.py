@@ -25,7 +25,7 @@ from game.journal.files import saves
 from game.journal.reading import load
 from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of
-from game.lab.lookback import MOST, Family, Kind
+from game.lab.lookback import MOST, DiceFamily, Family
 from game.session import Session
 from game.teller import say
 from tests.client.driver import Driver, paced
@@ -71,14 +71,14 @@ def test_every_seat_has_a_page_of_its_own_that_fits(text: int) -> None:
 
 
 def test_the_verdict_says_lucky_and_unlucky_the_right_way_round() -> None:
-    more, less = Kind("Hits", ("hit", "hits"), 1), Kind("Fallen", ("fallen",) * 2, -1)
+    more, less = DiceFamily("Hits", ("hit", "hits"), 1), DiceFamily("Fallen", ("fallen",) * 2, -1)
     assert verdict(Family(more, 9, 8, 4.5, 0.9)).startswith("Luckier than 90")
     assert verdict(Family(less, 9, 8, 4.5, 0.9)).startswith("Unluckier than 90")
     assert verdict(Family(more, 9, 4, 4.5, 0.5)).startswith("About")
 
 
 def test_one_pip_on_one_die_is_told_as_one() -> None:
-    pips = Kind("Dice", ("pip", "pips"), 1)
+    pips = DiceFamily("Dice", ("pip", "pips"), 1)
     assert counted(Family(pips, 1, 1, 3.5, 0.1)) == "1 pip on 1 die"
     assert counted(Family(pips, 2, 7, 7.0, 0.5)) == "7 pips on 2 dice"
 

@@ -17,7 +17,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import Dialog
 from game.client.scenes.together import JoiningScene
 from game.client.scenes.together_lobby import LobbyScene
-from game.client.together import Question
+from game.client.together import TableQuestion
 from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from tests.client.driver import Driver, paced
@@ -105,14 +105,14 @@ def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
         together = play.scene.together
         assert together.muted == {0}
         before = len(together.said)
-        together._take(p.Said("Eve", "Buy now!", 0))
-        together._take(p.Said("Dan", "Hello", 1))
+        together._take(p.TalkLine("Eve", "Buy now!", 0))
+        together._take(p.TalkLine("Dan", "Hello", 1))
         assert together.said[before:] == [("Dan", "Hello")]
 
 
 def test_questions_without_end_are_one_question(tmp_path: Path) -> None:
     asked = ({"tell": "asked", "question": n, "name": "Eve", "text": NASTY, "seconds": 30} for n in range(200))
     with Liar([PLAYED, *asked], {"fetch": journal(PIECE)}) as liar, joined(liar, tmp_path) as play:
-        until(play, lambda: isinstance(play.scene, Question | MapScene))
+        until(play, lambda: isinstance(play.scene, TableQuestion | MapScene))
         play.frames(60)
-        assert sum(isinstance(scene, Question) for scene in play.app.stack.scenes) <= 1
+        assert sum(isinstance(scene, TableQuestion) for scene in play.app.stack.scenes) <= 1

@@ -14,7 +14,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.ui.page import WHOLE, Hole, Plan, Screen
+from game.client.ui.page import WHOLE, Hole, PagePlan, Screen
 from game.client.ui.place import overlap
 from game.client.ui.theme import TOP_BAR
 from game.core import events as common
@@ -254,7 +254,7 @@ def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_nine: 
     s = year_nine.state.copy()
     s.year = year
     painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
-    plan = Plan(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
+    plan = PagePlan(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
     years = [plan.items[zone_of(one, year)].box for one in range(1, 21)]
     assert spilled(plan) == []
     assert len({round(y + h / 2, 1) for _, y, _, h in years}) == 1

@@ -14,7 +14,7 @@ import pytest
 
 from game.bots import bot
 from game.cli import map_run
-from game.client.map_cards import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry, drawn_map, map_of
+from game.client.map_cards import DEBOUNCE, PATIENCE, BrokenMap, MapWatch, PlayableMap, Seen, carry, drawn_map, map_of
 from game.client.scenes.map import MapScene
 from game.client.scenes.mapwatch import MapPage, MapTrial, _Start
 from game.client.scenes.options import OptionsScene
@@ -69,7 +69,7 @@ def wait(watch: MapWatch, clock: Clock, seconds: float) -> list[Seen]:
 def watched(path: Path) -> tuple[MapWatch, Clock]:
     clock = Clock()
     watch = MapWatch(path, clock=clock)
-    assert isinstance(watch.poll(), Sound)
+    assert isinstance(watch.poll(), PlayableMap)
     return watch, clock
 
 
@@ -82,7 +82,7 @@ def test_a_saved_change_is_seen_within_half_a_second(realm: Path) -> None:
     watch, clock = watched(realm)
     rewrite(realm, 'name="col_labels" value="1, 2, 3, 4, 5"', 'name="col_labels" value="1, 1, 3, 4, 5"')
     (seen,) = wait(watch, clock, 0.5)
-    assert isinstance(seen, Sound)
+    assert isinstance(seen, PlayableMap)
     assert list(seen.board["col_labels"]) == [1, 1, 3, 4, 5]
 
 
@@ -90,7 +90,7 @@ def test_a_change_of_a_tileset_is_seen_too(realm: Path) -> None:
     watch, clock = watched(realm)
     rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
     (seen,) = wait(watch, clock, 0.5)
-    assert isinstance(seen, Sound)
+    assert isinstance(seen, PlayableMap)
     assert not any("swamp" in row for row in seen.board["terrain"])
 
 
@@ -101,19 +101,19 @@ def test_half_a_file_that_is_completed_in_time_is_never_spoken_of(realm: Path) -
     assert wait(watch, clock, DEBOUNCE + PATIENCE / 2) == []
     realm.write_text(whole.replace("1, 2, 3, 4, 5", "1, 2, 3, 5, 5"))
     (seen,) = wait(watch, clock, 1)
-    assert isinstance(seen, Sound)
+    assert isinstance(seen, PlayableMap)
 
 
 def test_a_map_that_stays_broken_is_told_once_with_its_problems_and_mended_again(realm: Path) -> None:
     watch, clock = watched(realm)
     rewrite(realm, 'name="capitol"', 'name="capitoll"')
     (seen,) = wait(watch, clock, 3)
-    assert isinstance(seen, Broken)
+    assert isinstance(seen, BrokenMap)
     assert "capitol" in str(seen.problems[0])
     assert seen.data is not None, "its picture can be shown all the same"
     rewrite(realm, 'name="capitoll"', 'name="capitol"')
     (mended,) = wait(watch, clock, 3)
-    assert isinstance(mended, Sound)
+    assert isinstance(mended, PlayableMap)
 
 
 def test_a_map_that_vanishes_and_comes_back_is_watched_on(realm: Path) -> None:
@@ -121,11 +121,11 @@ def test_a_map_that_vanishes_and_comes_back_is_watched_on(realm: Path) -> None:
     away = realm.with_suffix(".away")
     realm.rename(away)
     (gone,) = wait(watch, clock, 3)
-    assert isinstance(gone, Broken)
+    assert isinstance(gone, BrokenMap)
     assert "not found" in str(gone.problems[0])
     away.rename(realm)
     (back,) = wait(watch, clock, 3)
-    assert isinstance(back, Sound)
+    assert isinstance(back, PlayableMap)
 
 
 def test_while_somebody_keeps_writing_nothing_is_read(realm: Path) -> None:
@@ -135,7 +135,7 @@ def test_while_somebody_keeps_writing_nothing_is_read(realm: Path) -> None:
         realm.write_text(whole[: 400 + number])
         assert wait(watch, clock, 0.1) == []
     realm.write_text(whole)
-    assert all(isinstance(seen, Sound) for seen in wait(watch, clock, 1))
+    assert all(isinstance(seen, PlayableMap) for seen in wait(watch, clock, 1))
 
 
 def reign(length: int) -> Match:

@@ -21,7 +21,7 @@ from game.client.map_cards import carry, drawn_map, look, own_folder
 from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes import setup as maps_scene
-from game.client.scenes.draft import Draft
+from game.client.scenes.draft import MatchDraft
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import Dialog
@@ -367,7 +367,7 @@ def test_setup_chooses_easy_says_so_and_gives_it_back(path: Path) -> None:
 
 
 def test_what_the_player_turns_back_is_refused_with_the_cure(path: Path) -> None:
-    draft = Draft("twenty_years", path.parent, watching=False)
+    draft = MatchDraft("twenty_years", path.parent, watching=False)
     draft.take_map(path, lambda: None)
     while not draft.looked():
         pass

@@ -8,7 +8,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Pointer
-from game.client.ui.focus import FocusGraph, Refused
+from game.client.ui.focus import ClientRefusal, FocusGraph
 from game.client.ui.page import (
     Card,
     Column,
@@ -19,7 +19,7 @@ from game.client.ui.page import (
     Item,
     Node,
     Page,
-    Plan,
+    PagePlan,
     Row,
     Sheet,
     Space,
@@ -37,8 +37,8 @@ from tests.long import usual
 from tests.pictures.inspect import reach, say, spilled, texts
 
 
-def plan(node: Node, w: float = 200.0, h: float = 100.0, scale: float = 1.0) -> Plan:
-    return Plan(painter(text_scale=scale), node, (10.0, 10.0, w, h), {})
+def plan(node: Node, w: float = 200.0, h: float = 100.0, scale: float = 1.0) -> PagePlan:
+    return PagePlan(painter(text_scale=scale), node, (10.0, 10.0, w, h), {})
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -316,7 +316,7 @@ def test_items_that_went_away_leave_their_zones_behind() -> None:
     page, focus, brush = Page(), FocusGraph(), painter()
 
     def shown(*names: str) -> set[str]:
-        view = Column(tuple(button(name, name, None, refusal=Refused("No.")) for name in names))
+        view = Column(tuple(button(name, name, None, refusal=ClientRefusal("No.")) for name in names))
         focus.begin()
         page.paint(brush, focus, view, PANEL)
         focus.end()

@@ -20,12 +20,12 @@ from game.client.ui import scripts
 from game.client.ui.page.node import set_in
 from game.client.ui.palette import CREAM, INK, PARCH, RED
 from game.client.ui.place import overlap
-from game.client.ui.scripts import FONTS, Fonts, Run, has, ranges_of, runs
+from game.client.ui.scripts import FONTS, FontRun, Fonts, has, ranges_of, runs
 from game.client.ui.text import FACES, _face_file, _letters, font, foreign, symbol_size, width, word, wrap
 from game.phrase import percent
 from game.resources import maps
 from game.tiled import MapData, load_map
-from game.tiled.data import Layout
+from game.tiled.data import MapLayout
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.tiled.author import layer, save, things, tileset, world
@@ -282,7 +282,7 @@ def shown(view: MapView) -> pygame.Surface:
 
 def whole_map(data: MapData, width: int) -> pygame.Surface:
     """All of a map in one picture about so many pixels wide."""
-    across = Layout.of(data).size[0]
+    across = MapLayout.of(data).size[0]
     return shown(MapView(data, 1 << 14, 1 << 14, max(1, round(width * data.tile_width / across))))
 
 
@@ -435,14 +435,14 @@ def test_every_face_tells_which_letters_it_has(face: str) -> None:
 def test_two_names_never_look_the_same_where_no_font_has_them(face: str) -> None:
     names = ("日本", "本日", "中国", "שלום", "🐉", "ঢাকা", "日本2")
     assert len({pixels(name, face) for name in names}) == len(names)
-    assert runs("日a", LATIN) == (Run("[65e5]a", ""),)
+    assert runs("日a", LATIN) == (FontRun("[65e5]a", ""),)
 
 
 def test_letters_come_from_a_font_that_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FONTS, "_known", [("han.ttf", ((0x4E00, 0x9FFF),)), ("more.ttf", ((0x400, 0x6FF),))])
-    assert runs("Ann 日本", LATIN) == (Run("Ann ", ""), Run("日本", "han.ttf"))
+    assert runs("Ann 日本", LATIN) == (FontRun("Ann ", ""), FontRun("日本", "han.ttf"))
     assert [run.font for run in runs("Ж日z", LATIN)] == ["more.ttf", "han.ttf", ""]
-    assert runs("日️本", LATIN) == (Run("日本", "han.ttf"),)
+    assert runs("日️本", LATIN) == (FontRun("日本", "han.ttf"),)
 
 
 def test_what_is_written_from_right_to_left_begins_at_the_right(monkeypatch: pytest.MonkeyPatch) -> None:

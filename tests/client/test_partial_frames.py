@@ -17,7 +17,7 @@ from game.client.draw.canvas import NOTHING
 from game.client.draw.painter import Layer, Painter
 from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Push, Scene
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from tests.client.driver import Driver, paced
 from tools.shots import SHOTS
 
@@ -65,7 +65,7 @@ def _why(told: str) -> Does:
     """A bubble says why not; "": no more."""
 
     def do(play: Driver) -> None:
-        play.scene.focus._why = Refused(told) if told else None
+        play.scene.focus._why = ClientRefusal(told) if told else None
         play.scene.touch()
 
     return do

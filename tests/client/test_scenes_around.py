@@ -13,7 +13,7 @@ from game.client.export import Replay
 from game.client.input.actions import Act
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
-from game.client.scenes.begin import CreditsScene, Wish, begin, go_on
+from game.client.scenes.begin import CreditsScene, MatchRequest, begin, go_on
 from game.client.scenes.help import HelpScene
 from game.client.scenes.lesson import LessonScene
 from game.client.scenes.map import MapScene
@@ -616,7 +616,7 @@ def test_a_mouse_button_is_given_another_act_and_the_loser_is_named(home: Path) 
 
 
 def test_pause_takes_back_does_again_and_leads_home(home: Path) -> None:
-    match = begin(Wish(GAME, seed="oak-7"), home)
+    match = begin(MatchRequest(GAME, seed="oak-7"), home)
     assert isinstance(match, MapScene)
     with Driver(match) as play:
         table = play.app.stack.scenes[0]
@@ -755,7 +755,7 @@ def test_moments_are_told_as_a_player_would() -> None:
 
 
 def test_the_score_so_far_pops_back_to_the_match(home: Path) -> None:
-    match = begin(Wish(GAME, seed="oak-7"), home)
+    match = begin(MatchRequest(GAME, seed="oak-7"), home)
     assert isinstance(match, MapScene)
     scene = ScoreScene(match.play)
     assert isinstance(scene.actions()[0][2](), Pop)

@@ -21,7 +21,7 @@ from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import scoring_tie as tie
 from game.journal.feats import feats
-from game.journal.hall import Hall, Reign
+from game.journal.hall import FinishedGame, Hall
 from game.journal.today import day_of, seed_of
 from game.phrase import ordinal
 from game.session import Session
@@ -362,7 +362,7 @@ def test_several_seats_see_how_their_points_went() -> None:
 
 
 def test_what_was_achieved_is_counted_and_the_next_game_is_a_press_away(home: Path) -> None:
-    Hall(home).enter(Reign("twenty_years", "Maud", 81, True, "a.reign#0", feats=("victory", "eighty")))
+    Hall(home).enter(FinishedGame("twenty_years", "Maud", 81, True, "a.reign#0", feats=("victory", "eighty")))
     with Driver(FeatsScene("twenty_years")) as play:
         play.frames(2)
         said = play.said()
@@ -383,7 +383,7 @@ def test_what_was_achieved_is_counted_and_the_next_game_is_a_press_away(home: Pa
 
 
 def played(home: Path, score: int) -> None:
-    Hall(home).enter(Reign("twenty_years", "Maud", score, True, "a.reign#0", seed=seed_of(TodayScene().day)))
+    Hall(home).enter(FinishedGame("twenty_years", "Maud", score, True, "a.reign#0", seed=seed_of(TodayScene().day)))
 
 
 def test_a_game_of_today_begins_with_the_dice_of_today(home: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.client.input.actions import KEYBOARD, Act, Input, Intent, Resized
-from game.client.stack import Pop, Push, Quit, Replace, Reset, Scene, Stack, Step
+from game.client.stack import Pop, Push, Quit, Replace, Reset, Scene, SceneStack, Step
 from tests.client.hidden import hidden
 
 GO = Intent(Act.CONFIRM, KEYBOARD)
@@ -45,15 +45,15 @@ def log() -> list[str]:
 
 
 @pytest.fixture
-def stack() -> Stack:
-    return Stack(hidden(640, 360))
+def stack() -> SceneStack:
+    return SceneStack(hidden(640, 360))
 
 
-def draw(stack: Stack) -> None:
+def draw(stack: SceneStack) -> None:
     stack.draw(stack._services.painter)
 
 
-def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: Stack, log: list[str]) -> None:
+def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("map", log, Push(Page("dialog", log, Pop("yes"))))))
     stack.handle([GO])
     draw(stack)
@@ -63,32 +63,32 @@ def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: Stack, l
     ]
 
 
-def test_popping_the_last_scene_quits(stack: Stack, log: list[str]) -> None:
+def test_popping_the_last_scene_quits(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("menu", log, Pop())))
     stack.handle([GO])
     assert (stack.status, stack.scenes) == (0, ())
 
 
-def test_replace_leaves_before_the_other_enters(stack: Stack, log: list[str]) -> None:
+def test_replace_leaves_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("menu", log, Replace(Page("map", log)))))
     stack.handle([GO])
     assert log[2:] == ["menu leaves", "map enters"]
 
 
-def test_reset_empties_the_stack_from_the_top(stack: Stack, log: list[str]) -> None:
+def test_reset_empties_the_stack_from_the_top(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("menu", log)))
     stack.apply(Push(Page("map", log, Reset(Page("title", log)))))
     stack.handle([GO])
     assert log[3:] == ["map leaves", "menu leaves", "title enters"]
 
 
-def test_quit_carries_the_status(stack: Stack, log: list[str]) -> None:
+def test_quit_carries_the_status(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("menu", log, Quit(4))))
     stack.handle([GO])
     assert stack.status == 4
 
 
-def test_resume_may_answer_with_a_step_of_its_own(stack: Stack, log: list[str]) -> None:
+def test_resume_may_answer_with_a_step_of_its_own(stack: SceneStack, log: list[str]) -> None:
     class Asker(Page):
         def resume(self, result: object) -> Step:
             return Replace(Page("map", log))
@@ -99,7 +99,7 @@ def test_resume_may_answer_with_a_step_of_its_own(stack: Stack, log: list[str]) 
     assert [scene.name for scene in stack.scenes] == ["map"]  # type: ignore[attr-defined]
 
 
-def test_inputs_after_a_step_wait_until_the_new_scene_had_its_frame(stack: Stack, log: list[str]) -> None:
+def test_inputs_after_a_step_wait_until_the_new_scene_had_its_frame(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("menu", log, Push(Page("danger", log)))))
     stack.handle([GO, GO])
     assert "danger hears" not in log
@@ -108,7 +108,9 @@ def test_inputs_after_a_step_wait_until_the_new_scene_had_its_frame(stack: Stack
     assert log[-1] == "danger hears"
 
 
-def test_a_press_after_one_that_changed_the_page_waits_until_it_was_drawn_anew(stack: Stack, log: list[str]) -> None:
+def test_a_press_after_one_that_changed_the_page_waits_until_it_was_drawn_anew(
+    stack: SceneStack, log: list[str]
+) -> None:
     page = Page("map", log)
     stack.apply(Push(page))
     draw(stack)
@@ -123,7 +125,7 @@ def test_a_press_after_one_that_changed_the_page_waits_until_it_was_drawn_anew(s
     assert log.count("map hears") == 4
 
 
-def test_only_the_top_scene_hears_but_all_hear_of_a_new_size(stack: Stack, log: list[str]) -> None:
+def test_only_the_top_scene_hears_but_all_hear_of_a_new_size(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("map", log)))
     stack.apply(Push(Page("pause", log)))
     log.clear()
@@ -133,7 +135,7 @@ def test_only_the_top_scene_hears_but_all_hear_of_a_new_size(stack: Stack, log: 
     assert log[1:] == ["map hears", "pause hears"]
 
 
-def test_below_a_covering_scene_nothing_is_drawn(stack: Stack, log: list[str]) -> None:
+def test_below_a_covering_scene_nothing_is_drawn(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("map", log)))
     stack.apply(Push(Page("battle", log)))
     log.clear()
@@ -141,7 +143,7 @@ def test_below_a_covering_scene_nothing_is_drawn(stack: Stack, log: list[str]) -
     assert log == ["battle draws"]
 
 
-def test_below_a_dialog_the_scene_is_drawn_first(stack: Stack, log: list[str]) -> None:
+def test_below_a_dialog_the_scene_is_drawn_first(stack: SceneStack, log: list[str]) -> None:
     dialog = Page("dialog", log)
     dialog.covers = False
     stack.apply(Push(Page("menu", log)))
@@ -152,7 +154,7 @@ def test_below_a_dialog_the_scene_is_drawn_first(stack: Stack, log: list[str]) -
     assert log == ["map draws", "dialog draws"]
 
 
-def test_once_drawn_nothing_is_stale_until_a_scene_says_so(stack: Stack, log: list[str]) -> None:
+def test_once_drawn_nothing_is_stale_until_a_scene_says_so(stack: SceneStack, log: list[str]) -> None:
     page = Page("map", log)
     stack.apply(Push(page))
     assert stack.stale
@@ -162,7 +164,7 @@ def test_once_drawn_nothing_is_stale_until_a_scene_says_so(stack: Stack, log: li
     assert stack.stale
 
 
-def test_a_frozen_scene_below_that_animates_does_not_keep_the_loop_drawing(stack: Stack, log: list[str]) -> None:
+def test_a_frozen_scene_below_that_animates_does_not_keep_the_loop_drawing(stack: SceneStack, log: list[str]) -> None:
     class Busy(Page):
         @property
         def stale(self) -> bool:
@@ -177,7 +179,7 @@ def test_a_frozen_scene_below_that_animates_does_not_keep_the_loop_drawing(stack
     assert not stack.stale
 
 
-def test_a_scene_may_ask_for_one_more_frame_while_it_draws(stack: Stack, log: list[str]) -> None:
+def test_a_scene_may_ask_for_one_more_frame_while_it_draws(stack: SceneStack, log: list[str]) -> None:
     class Again(Page):
         def draw(self, painter: object) -> None:
             self.dirty = True
@@ -187,7 +189,7 @@ def test_a_scene_may_ask_for_one_more_frame_while_it_draws(stack: Stack, log: li
     assert stack.stale
 
 
-def test_only_the_top_scene_gets_ticks(stack: Stack, log: list[str]) -> None:
+def test_only_the_top_scene_gets_ticks(stack: SceneStack, log: list[str]) -> None:
     class Ticking(Page):
         def tick(self, dt: float) -> Step:
             self._note(dt)
@@ -201,7 +203,7 @@ def test_only_the_top_scene_gets_ticks(stack: Stack, log: list[str]) -> None:
     assert [line for line in log if "0.0" in line] == ["map 0.03"]
 
 
-def test_after_a_crash_scenes_that_cannot_leave_are_dropped(stack: Stack, log: list[str]) -> None:
+def test_after_a_crash_scenes_that_cannot_leave_are_dropped(stack: SceneStack, log: list[str]) -> None:
     class Stuck(Page):
         def leave(self) -> None:
             raise RuntimeError

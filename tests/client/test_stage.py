@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.client.draw.mapview import land_ground
 from game.client.draw.painter import Painter
-from game.client.scenes.battle_parts import BAND, PLATE, Plate, Ribbon, chance, plate, plate_rows, ribbon
+from game.client.scenes.battle_parts import BAND, PLATE, OddsRibbon, Plate, chance, plate, plate_rows, ribbon
 from game.client.scenes.menu import MenuScene
 from game.client.stage import director
 from game.client.stage.cast import REST, Pose, Puppets, fall, idle
@@ -384,9 +384,9 @@ def test_no_letter_of_plates_and_odds_is_smaller_than_its_size_says(text: int) -
             assert all(low.contains(note.rect) for note in notes if note.text in name)
         for words in ODDS:
             for win in ("> 99 %", "almost certain"):
-                told = Ribbon(win, True, 1, 1, 4, 6, words, 0.99)
+                told = OddsRibbon(win, True, 1, 1, 4, 6, words, 0.99)
 
-                def drawn(p: Painter, told: Ribbon = told) -> None:
+                def drawn(p: Painter, told: OddsRibbon = told) -> None:
                     ribbon(p, told)
                     chance(p, told)
 

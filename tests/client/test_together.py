@@ -23,7 +23,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.together import CodeEntry, HallEntry, HostScene, TogetherScene
 from game.client.scenes.together_lobby import LobbyScene, TalkScene
 from game.client.stack import Push
-from game.client.together import Question, Together, kept_ticket
+from game.client.together import TableQuestion, Together, kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.core.xii_century.sheet import SPEND
@@ -126,7 +126,7 @@ class Window:
         """One action when it is this window's turn; nothing otherwise."""
         self.driver.settle()
         scene = self.scene
-        if isinstance(scene, ScoreScene | Question):
+        if isinstance(scene, ScoreScene | TableQuestion):
             return
         if isinstance(scene, MeanwhileScene):
             self.hand.take("ready")
@@ -275,8 +275,8 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
     other = ben.session.page().together  # type: ignore[misc]
     play(lambda: type(ben.scene) in (MapScene, BattleScene) and not ben.session.waiting, ben)
-    first.send(q.HandOver(other.ticket.chair))
-    both(lambda: isinstance(ben.scene, Question), anna, ben, eve)
+    first.send(q.MakeHost(other.ticket.chair))
+    both(lambda: isinstance(ben.scene, TableQuestion), anna, ben, eve)
     ben.hand.take("answer/0")
     both(lambda: other.owner and first.ticket.door == other.ticket.door, anna, ben, eve)
     try:
@@ -325,7 +325,7 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     held = before_others()
     assert held is not None
     ben.session.take_back(held)
-    both(lambda: isinstance(anna.scene, Question), anna, ben)
+    both(lambda: isinstance(anna.scene, TableQuestion), anna, ben)
     anna.hand.take("answer/0")
     both(lambda: len(anna.session.match) == held == len(ben.session.match), anna, ben)
     ben.session.notices.clear()
@@ -386,8 +386,8 @@ def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
     held = anna.session.match.journal
     table, other = anna.session.page().together, ben.session.page().together  # type: ignore[misc]
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
-    table.send(q.HandOver(other.ticket.chair))
-    both(lambda: isinstance(ben.scene, Question), anna, ben)
+    table.send(q.MakeHost(other.ticket.chair))
+    both(lambda: isinstance(ben.scene, TableQuestion), anna, ben)
     ben.hand.take("answer/0")
     both(lambda: other.owner and not table.owner and table.ticket.door == other.ticket.door, anna, ben)
     play(lambda: len(anna.session.match) > len(held) + 10, anna, ben)

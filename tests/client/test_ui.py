@@ -10,8 +10,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Device, Intent, Typed
 from game.client.scenes.page import LONGEST, Answer, Dialog, NameEntry
-from game.client.stack import Pop, Push, Scene, Stack, Step
-from game.client.ui.focus import FocusGraph, Refused, Toast
+from game.client.stack import Pop, Push, Scene, SceneStack, Step
+from game.client.ui.focus import ClientRefusal, FocusGraph, Toast
 from game.client.ui.palette import INK, PARCH, TAN
 from game.client.ui.place import overlap
 from game.journal.settings import Settings
@@ -158,7 +158,7 @@ def test_a_click_beside_all_zones_does_nothing() -> None:
 def refusing() -> FocusGraph:
     focus = FocusGraph()
     focus.begin()
-    focus.zone("statue", (0, 0, 40, 20), lambda: Pop("built"), refusal=Refused("3 gems are needed", "20Y-S12"))
+    focus.zone("statue", (0, 0, 40, 20), lambda: Pop("built"), refusal=ClientRefusal("3 gems are needed", "20Y-S12"))
     focus.zone("port", (0, 30, 40, 20), lambda: Pop("port"))
     focus.end()
     return focus
@@ -168,7 +168,7 @@ def test_a_refused_zone_keeps_its_focus_shakes_and_says_why() -> None:
     focus = refusing()
     reply = press(focus, Act.CONFIRM)
     assert reply.step is None
-    assert reply.refused == focus.why == Refused("3 gems are needed", "20Y-S12")
+    assert reply.refused == focus.why == ClientRefusal("3 gems are needed", "20Y-S12")
     focus.tick(0.05)
     assert focus.offset("statue") != 0
     while focus.tick(0.05):
@@ -198,7 +198,7 @@ def test_a_reason_covers_no_button_beside_its_own() -> None:
     focus = FocusGraph("reset")
     focus.begin()
     for i, id in enumerate(names):
-        focus.zone(id, (400 + 62 * i, 40, 56, 20), refusal=Refused("Nothing to undo this turn."))
+        focus.zone(id, (400 + 62 * i, 40, 56, 20), refusal=ClientRefusal("Nothing to undo this turn."))
     for row in range(9):  # a list below, whose rows are cheap to cover
         focus.zone(f"row/{row}", (370, 64 + 24 * row, 230, 22), lambda: None)
         focus.zone(f"map/{row}", (0, 28 + 34 * row, 300, 34), lambda: None)
@@ -309,9 +309,9 @@ def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
     assert not toast.tick(0.05)
 
 
-def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> Stack:
+def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> SceneStack:
     services = hidden(settings=settings)
-    stack = Stack(services)
+    stack = SceneStack(services)
     stack.apply(Push(Demo()))
     stack.apply(Push(scene))
     stack.draw(services.painter)
@@ -399,7 +399,7 @@ def test_an_empty_name_is_refused_with_a_reason() -> None:
 )
 def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text: int) -> None:
     services = hidden(*size, Settings(text_size=text))
-    stack = Stack(services)
+    stack = SceneStack(services)
     for scene in (
         Demo(),
         Dialog("Leave this reign?", "It is saved and waits for you."),
@@ -411,7 +411,7 @@ def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text
 
 def test_a_question_and_a_keyboard_keep_their_shape_at_twice_the_text() -> None:
     services = hidden(1280, 720, Settings(text_size=200))
-    stack = Stack(services)
+    stack = SceneStack(services)
     for scene in (Dialog("Leave this game?", "It is saved and waits for you."), NameEntry("Name your kingdom")):
         stack.apply(Push(scene))
         assert audit(scene, services.painter) == []

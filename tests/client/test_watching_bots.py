@@ -14,7 +14,7 @@ from game.client.remote import FRIEND
 from game.client.scenes.hand_over import MOST, MeanwhileScene, told_since
 from game.client.scenes.pause import PauseScene
 from game.client.services import Speeds
-from game.client.stack import Push, Stack
+from game.client.stack import Push, SceneStack
 from game.client.stage.director import CueSheet, wait
 from game.core.match import Match
 from game.journal.reading import load
@@ -138,7 +138,7 @@ def watched(game: str, speed: int, until: Callable[[Play], bool]) -> float:
     """Seconds on the screen's clock until then, of a game that bots play."""
     services = hidden(640, 360, paced(speed, welcomed=True))
     play = Play(Session.new(game, None, ("bot:greedy",) * GAMES[game], seed="oak-7"), threads=False)
-    stack = Stack(services)
+    stack = SceneStack(services)
     stack.apply(Push(scene_of("at_table", play)))
     seconds = 0.0
     while not until(play) and seconds < 2_000:

@@ -11,13 +11,13 @@ from game.client.run import Run
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import NameEntry
 from game.client.stack import Push
-from game.client.window import Screen, _place
+from game.client.window import GameWindow, _place
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 
 
 def test_where_a_display_has_more_pixels_than_units_places_are_mapped_and_drawn_in_full() -> None:
-    screen = Screen(Run(headless=True, size=(1280, 720)), Settings())
+    screen = GameWindow(Run(headless=True, size=(1280, 720)), Settings())
     assert screen.density == 1
     screen.surface = pygame.Surface((2560, 1440))
     assert (screen.k, screen.density) == (4, 2)

@@ -13,7 +13,7 @@ import pytest
 from game import words as book
 from game.bots import bot
 from game.client.about import about_game, sign
-from game.client.scenes.draft import Draft
+from game.client.scenes.draft import MatchDraft
 from game.client.scenes.help import SIGNS, HelpScene
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, do
@@ -51,14 +51,14 @@ def test_the_ledger_has_the_twenty_entries_of_the_rules_in_their_order() -> None
 
 
 @pytest.mark.parametrize("year", WORDS.years, ids=lambda year: year.id)
-def test_a_story_is_short_enough_to_be_read_aloud_and_long_enough_to_be_one(year: book.Year) -> None:
+def test_a_story_is_short_enough_to_be_read_aloud_and_long_enough_to_be_one(year: book.YearWords) -> None:
     assert 35 <= length(year.story) <= 60
     assert 2 <= len(re.findall(r"[.!?](?:\s|$)", year.story)) <= 4
     assert 2 <= length(year.title) <= 4
 
 
 @pytest.mark.parametrize("year", WORDS.years, ids=lambda year: year.id)
-def test_a_year_gone_by_is_one_sentence(year: book.Year) -> None:
+def test_a_year_gone_by_is_one_sentence(year: book.YearWords) -> None:
     assert len(re.findall(r"[.!?](?:\s|$)", year.past)) == 1
     assert length(year.past) <= 16
 
@@ -321,7 +321,7 @@ def test_every_choice_before_a_match_is_told_in_words_of_its_own(game: str) -> N
 
 @pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
 def test_every_option_of_the_rules_can_be_turned_to_every_value_before_a_match(game: str, tmp_path: Path) -> None:
-    draft = Draft(game, tmp_path, False)
+    draft = MatchDraft(game, tmp_path, False)
     draft.values |= {"difficulty": "normal"} if "difficulty" in draft.values else {}
     assert {option.id for option in draft.shown} == {option.id for option in ruleset(game).options}
     for option in draft.shown:
@@ -337,7 +337,7 @@ def test_every_option_of_the_rules_can_be_turned_to_every_value_before_a_match(g
 
 
 def test_what_means_nothing_with_the_seats_or_the_difficulty_is_not_asked(tmp_path: Path) -> None:
-    draft = Draft("xii_century", tmp_path, False)
+    draft = MatchDraft("xii_century", tmp_path, False)
 
     def asked() -> set[str]:
         return {option.id for option in draft.shown} & {"event_method", "objective"}

@@ -20,7 +20,7 @@ from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
 from game.session import Session
-from game.titles.xii_century.look.context import Written, die_zone
+from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.war import WAR_CUES
@@ -164,7 +164,7 @@ def test_undo_takes_a_spent_die_back_and_the_written_number_with_it() -> None:
 
 def test_struck_numbers_are_those_the_sheet_has_shown() -> None:
     match = century(1, "town-0")
-    written = Written()
+    written = SheetHistory()
     written.follow(match)
     for number in range(len(ASSETS)):
         shown = [match.state_at(i).towns[0].values[number] for i in range(len(match) + 1)]

@@ -26,7 +26,7 @@ from game.journal.settings import Settings
 from game.lab.chronicle import book_of
 from game.session import Session
 from game.titles.xii_century.look import war_scene
-from game.titles.xii_century.look.towns import Owners
+from game.titles.xii_century.look.towns import DeviceOwners
 from game.titles.xii_century.look.war import FLY, WAR_CUES, posts
 from game.titles.xii_century.look.war_scene import WarScene
 from tests.client.driver import Driver, paced
@@ -428,7 +428,7 @@ def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
 
 def three_towns() -> tuple[Any, WarScene]:
     play = moment(war(3, 3), ("human", "bot:greedy", "bot:greedy"))
-    return play, WarScene(play, Owners())
+    return play, WarScene(play, DeviceOwners())
 
 
 def told(line: Timeline) -> list[tuple[float, str]]:
@@ -567,7 +567,7 @@ def test_the_whole_room_is_in_sight_at_every_size_of_window_and_text(
     towns: int, size: tuple[int, int], text: int
 ) -> None:
     play = moment(war(towns, towns), ("human", *["bot:greedy"] * (towns - 1)))
-    with Driver(WarScene(play, Owners()), size, settings=paced(0, reduced_motion=True, text_size=text)) as driver:
+    with Driver(WarScene(play, DeviceOwners()), size, settings=paced(0, reduced_motion=True, text_size=text)) as driver:
         driver.frames(3)
         scene: Any = driver.scene
         assert spilled(scene.page.plan) == []
@@ -596,7 +596,7 @@ def test_nothing_is_said_of_an_answer_or_a_roll_before_it_is_seen() -> None:
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_the_button_behind_the_curtain_is_in_sight_at_every_size_of_text(text: int) -> None:
     play = moment(war(2, 2), ("human", "human"))
-    with Driver(WarScene(play, Owners()), (960, 540), paced(0, reduced_motion=True, text_size=text)) as driver:
+    with Driver(WarScene(play, DeviceOwners()), (960, 540), paced(0, reduced_motion=True, text_size=text)) as driver:
         driver.pad.plug()
         scene: Any = driver.scene
         driver.frames(2)

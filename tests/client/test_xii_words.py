@@ -22,7 +22,7 @@ from game.session import Session
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.forecast import income
 from game.titles.xii_century.look.hand import SECTIONS, zone_of
-from game.titles.xii_century.look.towns import Owners, tidings
+from game.titles.xii_century.look.towns import DeviceOwners, tidings
 from game.titles.xii_century.look.war_scene import WarScene
 from game.titles.xii_century.teller import CenturyTeller
 from game.words import game_words, words_file
@@ -312,6 +312,6 @@ def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> 
 
 
 def test_the_war_says_what_reputation_is_worth() -> None:
-    with Driver(WarScene(moment(war(2, 2), ("human", "bot:greedy")), Owners()), settings=paced(0)) as driver:
+    with Driver(WarScene(moment(war(2, 2), ("human", "bot:greedy")), DeviceOwners()), settings=paced(0)) as driver:
         driver.frames(3)
         assert "Every 2 reputation: 4 VP" in shown(driver)

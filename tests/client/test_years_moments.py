@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Throw
+from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Timeline
 from game.client.ui.place import overlap
 from game.core.twenty_years import events
@@ -32,9 +32,11 @@ class Scene:
     def __init__(self, *pieces: tuple[str, int, int]) -> None:
         self.table, self.state = self, kingdom(pieces=pieces).state
 
-    def throw(self, event: events.DiceRolled) -> Throw:
+    def throw(self, event: events.DiceRolled) -> DiceThrow:
         slots = tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces)))
-        return land.throw(event.faces, (100, 100)) if event.stream == "guard" else Throw(1, event.faces, slots, (0, 0))
+        return (
+            land.throw(event.faces, (100, 100)) if event.stream == "guard" else DiceThrow(1, event.faces, slots, (0, 0))
+        )
 
 
 def told(event: Any, scene: Scene | None = None) -> Timeline:
@@ -250,5 +252,5 @@ class Cellar:
 
     at = (0, 0)
 
-    def throw(self, event: events.RoomEntered) -> Throw:
-        return Throw(1, event.faces, tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces))), (0, 0))
+    def throw(self, event: events.RoomEntered) -> DiceThrow:
+        return DiceThrow(1, event.faces, tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces))), (0, 0))

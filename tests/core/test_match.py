@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from game.core import ActionError, Match, RefusedError, ScriptedDice, SetupError, match
-from game.core.events import DiceRolled, Recorder, Seen, Settled, fold
+from game.core.events import DiceRolled, Recorder, Settled, TrackedView, fold
 from game.core.fitting import fitting
 from game.core.match import Past
 from game.core.rules import RULESETS, full_options, parse_option, ruleset
@@ -247,7 +247,7 @@ def table() -> Table:
 
 def test_differences_are_the_top_level_names_with_another_value() -> None:
     now = table()
-    seen = Seen(now.copy())
+    seen = TrackedView(now.copy())
     assert seen.differences(now.copy()) == {}
     now.purses[1].gems[3] = 4
     assert seen.differences(now.copy()) == {"purses": [{"gold": 1, "gems": {}}, {"gold": 2, "gems": {"3": 4, "7": 1}}]}
@@ -256,7 +256,7 @@ def test_differences_are_the_top_level_names_with_another_value() -> None:
 
 def test_a_table_that_grows_or_shrinks_is_told_whole() -> None:
     now = table()
-    seen = Seen(now.copy())
+    seen = TrackedView(now.copy())
     now.purses.append(Purse(3, {}))
     assert seen.differences(now.copy()) == {"purses": plain(now.purses)}
     del now.purses[0]
@@ -265,7 +265,7 @@ def test_a_table_that_grows_or_shrinks_is_told_whole() -> None:
 
 def test_what_was_told_before_stays_as_it_was_told() -> None:
     now = table()
-    seen = Seen(now.copy())
+    seen = TrackedView(now.copy())
     now.purses[0].gold = 5
     first = seen.differences(now.copy())
     now.purses[0].gold = 6

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.core.match import Match
-from game.journal.reading import Chain, first_line, header
+from game.journal.reading import ChecksumChain, first_line, header
 from game.journal.saves import Store
 
 
@@ -32,14 +32,14 @@ def bodies(path: Path) -> list[dict[str, Any]]:
 
 def rewritten(path: Path, found: Iterable[Any]) -> None:
     """The file with these lines and good checksums."""
-    chain = Chain()
+    chain = ChecksumChain()
     path.write_bytes(b"".join(chain.seal(msgspec.json.encode(body)) for body in found))
 
 
 def sealed(path: Path, lines: Callable[[Match], Any], length: int) -> int:
     """A save whose lines repeat until it is so many bytes long. How many lines there are."""
     match = Match.new("twenty_years", seed="mark-1")
-    chain, count = Chain(), 0
+    chain, count = ChecksumChain(), 0
     with path.open("wb") as file:
         size = file.write(chain.seal(first_line(header(match, "Maud"))))
         repeated = [msgspec.json.encode(line) for line in lines(match)]

@@ -22,7 +22,7 @@ from game.journal import files
 from game.journal.challenge import decode, encode
 from game.journal.feats import Feat, Need, achieved, feats
 from game.journal.files import Lock, saves
-from game.journal.hall import Hall, Reign, reigns_of, try_enter
+from game.journal.hall import FinishedGame, Hall, reigns_of, try_enter
 from game.journal.settings import FILE, load
 from game.journal.today import MEDALS, best_of, day_of, realms, seed_of, streak
 from game.session import RETRY, Session
@@ -30,8 +30,8 @@ from game.title import titles
 from tests.client.driver import Driver
 
 
-def reign(save: str, score: int = 7) -> Reign:
-    return Reign("twenty_years", "Maud", score, True, save)
+def reign(save: str, score: int = 7) -> FinishedGame:
+    return FinishedGame("twenty_years", "Maud", score, True, save)
 
 
 def test_a_reign_is_entered_once_for_its_save(tmp_path: Path) -> None:
@@ -194,8 +194,8 @@ def test_a_feat_that_forbids_something_is_not_achieved_with_it(monkeypatch: pyte
 DAY = date(2027, 2, 28)
 
 
-def on_day(day: date, score: int = 60, game: str = "twenty_years", **more: object) -> Reign:
-    return Reign(game, "Maud", score, True, f"{day}-{score}.reign#0", seed=seed_of(day), **more)  # type: ignore[arg-type]
+def on_day(day: date, score: int = 60, game: str = "twenty_years", **more: object) -> FinishedGame:
+    return FinishedGame(game, "Maud", score, True, f"{day}-{score}.reign#0", seed=seed_of(day), **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", realms())

@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.rules import RULESETS
 from game.journal.challenge import board_hash, tables_hash
 from game.journal.files import SaveError
-from game.journal.reading import MOST_BYTES, Chain, Header, header, load, peek
+from game.journal.reading import MOST_BYTES, ChecksumChain, Header, header, load, peek
 from game.journal.saves import Store
 from game.session import Session
 from tests.journal.forging import bodies, rewritten, saved
@@ -191,7 +191,7 @@ def test_a_forged_line_costs_itself_and_what_follows(tmp_path: Path, line: Any) 
 
 def test_a_line_nested_without_end_is_a_damaged_line(tmp_path: Path) -> None:
     path = saved(tmp_path, 5)
-    chain = Chain()
+    chain = ChecksumChain()
     whole = path.read_bytes()
     for line in whole.splitlines():
         chain.seal(line.rpartition(b"\t")[0])

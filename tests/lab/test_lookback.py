@@ -10,9 +10,21 @@ from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
 from game.core.rules import RULESETS
 from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
-from game.lab.lookback import LEAST, Kind, LookBack, Story, Throw, at_least, fallen, hit, look_back, pips, turning
+from game.lab.lookback import (
+    LEAST,
+    DiceFamily,
+    LookBack,
+    LuckRoll,
+    Story,
+    at_least,
+    fallen,
+    hit,
+    look_back,
+    pips,
+    turning,
+)
 
-PIPS = Kind("Dice", ("pip", "pips"), 1)
+PIPS = DiceFamily("Dice", ("pip", "pips"), 1)
 
 
 def played(game: str, seats: int = 1) -> Match:
@@ -28,20 +40,20 @@ def amount(found: LookBack, title: str) -> int:
 
 
 def test_two_dice_that_show_eleven_are_luckier_than_all_that_show_less_and_half_of_those_that_show_as_much() -> None:
-    family = fallen(PIPS, [Throw("", 5, pips(6)), Throw("", 6, pips(6))])
+    family = fallen(PIPS, [LuckRoll("", 5, pips(6)), LuckRoll("", 6, pips(6))])
     assert (family.dice, family.got) == (2, 11)
     assert family.expected == pytest.approx(7)
     assert family.above == pytest.approx((36 - 3 + 1) / 36)
 
 
 def test_where_less_is_better_few_are_lucky_and_where_neither_is_there_is_no_luck() -> None:
-    never = [Throw("", 0, hit(at_least(4, 6)))] * 3
-    assert fallen(Kind("Blows", ("hit", "hits"), -1), never).luck == pytest.approx(1 - 1 / 16)
-    assert fallen(Kind("Blows", ("hit", "hits"), 0), never).luck is None
+    never = [LuckRoll("", 0, hit(at_least(4, 6)))] * 3
+    assert fallen(DiceFamily("Blows", ("hit", "hits"), -1), never).luck == pytest.approx(1 - 1 / 16)
+    assert fallen(DiceFamily("Blows", ("hit", "hits"), 0), never).luck is None
 
 
 def test_throws_of_different_chances_are_added_up_exactly() -> None:
-    family = fallen(PIPS, [Throw("", 1, hit(0.5)), Throw("", 0, hit(0.1)), Throw("", 1, hit(1.0))])
+    family = fallen(PIPS, [LuckRoll("", 1, hit(0.5)), LuckRoll("", 0, hit(0.1)), LuckRoll("", 1, hit(1.0))])
     assert family.expected == pytest.approx(1.6)
     # one: neither of the doubtful ones, 0.45; two: just one of them, 0.5
     assert family.above == pytest.approx(0.45 + 0.5 / 2)

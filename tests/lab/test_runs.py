@@ -19,7 +19,7 @@ from game.bots import NoBotError
 from game.cli import main
 from game.core.rules import SetupError, ruleset
 from game.lab.report import mean, report, share
-from game.lab.runs import Job, Row, RunError, jobs, play, read, run
+from game.lab.runs import Job, MatchRow, RunError, jobs, play, read, run
 
 GAME = "mini_monarchy"
 
@@ -30,8 +30,8 @@ class Here:
     def __init__(self, breaks: int = -1) -> None:
         self.played, self.breaks = 0, breaks
 
-    def submit(self, call: Callable[[Job], Row], job: Job) -> Any:
-        future: Future[Row] = Future()
+    def submit(self, call: Callable[[Job], MatchRow], job: Job) -> Any:
+        future: Future[MatchRow] = Future()
         if self.played == self.breaks:
             future.set_exception(OSError("the machine is gone"))
         else:

@@ -18,7 +18,7 @@ from typing import Any
 
 from game.net.cluster import played
 from game.net.codes import decode
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.passes import Keys
 from game.net.seat import Seat
 from tests.net.cluster import Node, free_ports, ready, server
@@ -43,7 +43,7 @@ async def crowd(home: Path, tables: int, kills: int, game: str) -> dict[str, Any
     people: list[tuple[Guest, Guest]] = []
     try:
         for number in range(tables):
-            plan = Plan(game, ("open", "open", "bot:random"))
+            plan = MatchPlan(game, ("open", "open", "bot:random"))
             anna = Guest(await Seat.open(keys.hall, f"Anna {number}", plan), number, pace=0.02)
             await until(lambda guest=anna: code_of(guest))
             ben = Guest(await Seat.join(decode(code_of(anna)), f"Ben {number}"), 99 + number, pace=0.02)

@@ -18,12 +18,12 @@ from game.net import host
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.broker import BrokerError, program
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.hosting import Hosting
 from game.net.mirror import Mirror
 from game.net.seat import Seat
 from game.net.tasks import end
-from game.net.witness import Seen
+from game.net.witness import CheckedEntries
 
 try:
     program()
@@ -72,27 +72,27 @@ class Guest:
             if self.seat.news.empty():
                 await self._act()
 
-    async def _take(self, news: p.Down | Seen | Mirror) -> None:
+    async def _take(self, news: p.Down | CheckedEntries | Mirror) -> None:
         mirror = self.mirror
         match news:
             case Mirror():
                 self.mirror = news
-            case Seen() if mirror is not None:
+            case CheckedEntries() if mirror is not None:
                 assert news.length <= len(mirror)
                 fresh = slice(len(mirror) - news.length, None)
                 for entry, mark in zip(news.entries[fresh], news.marks[fresh], strict=True):
                     mirror.follow(entry, mark)
                 if len(mirror) == news.length + len(news.entries):  # not news of a past that was fetched already
                     mirror.seal(news.answered)
-            case Seen():
+            case CheckedEntries():
                 pass
             case p.Lobby():
                 self.lobby = news
-            case p.Kept() if mirror is not None:
+            case p.Rewound() if mirror is not None:
                 mirror.cut(news.length)
-            case p.Asked():
+            case p.QuestionAsked():
                 await self.seat.ask(q.Vote(news.question, True))
-        if not isinstance(news, Mirror | Seen):
+        if not isinstance(news, Mirror | CheckedEntries):
             self.heard.append(news)
         if self.mirror is not None and self.mirror.over:
             self.over.set()
@@ -105,7 +105,7 @@ class Guest:
             if decision.seat in self.mine:
                 action = self._chance.choice(mirror.legal(decision.seat))
                 await asyncio.sleep(self.pace)
-                ask = q.Do(mirror.host_length, decision.seat, mirror.encode(action))
+                ask = q.PlayAction(mirror.host_length, decision.seat, mirror.encode(action))
                 reply = await self.seat.ask(ask)
                 if isinstance(reply, p.Refused):
                     self.refused.append(reply)
@@ -117,7 +117,7 @@ async def table(
     home: Path, game: str, kinds: tuple[str, ...], address: str = "127.0.0.1", **options: OptionValue
 ) -> AsyncIterator[tuple[Hosting, Guest]]:
     """A hosted table that has not begun, and its owner's guest."""
-    hosting = Hosting.new(home, Plan(game, kinds, dict(options)), address)
+    hosting = Hosting.new(home, MatchPlan(game, kinds, dict(options)), address)
     ticket = hosting.owner("Anna")
     task = await running(hosting)
     owner = Guest(await Seat.come_back(ticket), 1)
@@ -143,7 +143,7 @@ async def begin(owner: Guest, *guests: Guest) -> None:
     """Everybody is ready, and the match begins."""
     for guest in guests:
         await guest.seat.ask(q.Ready())
-    assert isinstance(await owner.seat.ask(q.Start()), p.Ok)
+    assert isinstance(await owner.seat.ask(q.StartMatch()), p.Ok)
 
 
 async def until(holds: object, seconds: float = 60.0) -> None:

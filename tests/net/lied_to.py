@@ -11,7 +11,7 @@ import time
 
 import msgspec
 
-from game.client.remote import Broken, Line
+from game.client.remote import Disconnected, TableLine
 from game.net.mirror import Mirror
 from game.net.seat import Ticket
 from game.titles.xii_century import TITLE
@@ -32,11 +32,11 @@ def main() -> None:
     assert nats, cryptography
     before, until = peak(), time.monotonic() + 25
     given = sys.argv[1]
-    line = Line.back(msgspec.json.decode(given, type=Ticket)) if given[0] == "{" else Line.join(given, "Ben")
+    line = TableLine.back(msgspec.json.decode(given, type=Ticket)) if given[0] == "{" else TableLine.join(given, "Ben")
     said = ""
     while not said and time.monotonic() < until:
         for news in line.poll():
-            said = news.text if isinstance(news, Broken) else said
+            said = news.text if isinstance(news, Disconnected) else said
             assert not isinstance(news, Mirror) or news.setup.seats
         time.sleep(0.01)
     line.close(5)

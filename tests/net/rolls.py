@@ -34,7 +34,7 @@ class Timed(Guest):
         async def timed(request: q.Request, tries: int = 0) -> p.Reply:
             begun, before = loop.time(), seat.witness.promises.last
             reply = await ask(request, tries)
-            if isinstance(request, q.Do) and isinstance(reply, p.Ok):
+            if isinstance(request, q.PlayAction) and isinstance(reply, p.Ok):
                 took = loop.time() - begun
                 await asyncio.sleep(0.01)  # it is told now
                 self.took.append((seat.witness.promises.last > before, took))

@@ -10,12 +10,12 @@ import msgspec
 from game.core.rules import OptionValue
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.dice import Void, chain_of, new_seed, return_key, token_of
 from game.net.ledger import Ledger
-from game.net.memories import Memory
+from game.net.memories import ChairMemory
 from game.net.mirror import Mirror
-from game.net.table import Table
+from game.net.table import HostedTable
 from game.net.witness import Witness
 
 
@@ -34,7 +34,7 @@ class Sitting:
 
     def __init__(self, game: str, kinds: tuple[str, ...], people: int, **options: OptionValue) -> None:
         self.clock = Clock()
-        self.table = Table(Plan(game, kinds, dict(options)), "run", new_seed(), self.clock)
+        self.table = HostedTable(MatchPlan(game, kinds, dict(options)), "run", new_seed(), self.clock)
         self.witnesses: dict[int, Witness] = {}
         self.sent: dict[int, list[bytes]] = {}
         self.news: dict[int, list[p.Down]] = {}
@@ -58,7 +58,7 @@ class Sitting:
         token = token_of(return_key(seed, 0))
         chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow, token, token))
         assert isinstance(chair, int)
-        self.witnesses[chair] = Witness(Memory("table", chair), seed, clock=self.clock)
+        self.witnesses[chair] = Witness(ChairMemory("table", chair), seed, clock=self.clock)
         self.sent[chair], self.news[chair] = [], []
         self.deliver()
         if self.table.ledger is not None:
@@ -67,7 +67,7 @@ class Sitting:
 
     def ask(self, chair: int, request: q.Request) -> p.Reply:
         """A request as it would come: as bytes, and the reply and the news as bytes too."""
-        if isinstance(request, q.Do):
+        if isinstance(request, q.PlayAction):
             request = self.witnesses[chair].want(request)
         elif isinstance(request, q.Undo):
             self.witnesses[chair].agreed.add(request.to)
@@ -90,14 +90,14 @@ class Sitting:
     def start(self) -> None:
         for chair in self.witnesses:
             self.ask(chair, q.Ready())
-        assert isinstance(self.ask(0, q.Start()), p.Ok)
+        assert isinstance(self.ask(0, q.StartMatch()), p.Ok)
         assert self.table.ledger is not None
 
-    def piece(self) -> p.Piece:
+    def piece(self) -> p.JournalPiece:
         """All of the match as it is sent to who fetches it."""
         entries = tuple(self.ledger.entry(index) for index in range(self.ledger.told))
         promises = tuple(self.table.promises.all)
-        return p.Piece(entries, self.ledger.public_setup, self.ledger.trail.start, promises)
+        return p.JournalPiece(entries, self.ledger.public_setup, self.ledger.trail.start, promises)
 
     def catch_up(self, chair: int, witness: Witness | None = None) -> Witness:
         """A machine fetches the match."""
@@ -114,7 +114,7 @@ class Sitting:
 
     def mirror(self) -> Mirror:
         """The match as somebody would know it who comes now."""
-        found = self.catch_up(-1, Witness(Memory("table", 15), new_seed())).account
+        found = self.catch_up(-1, Witness(ChairMemory("table", 15), new_seed())).account
         assert found is not None
         return found.mirror
 
@@ -124,7 +124,7 @@ class Sitting:
             outbox, self.table.outbox = self.table.outbox, []
             for to, message in outbox:
                 for chair in [c for c in self.table.people if c in self.witnesses] if to is None else [to]:
-                    raw = p.encode(p.Told("run", 1, message))
+                    raw = p.encode(p.Envelope("run", 1, message))
                     self.sent[chair].append(raw)
                     told = p.read_told(raw)
                     assert told is not None
@@ -136,7 +136,7 @@ class Sitting:
         match message:
             case p.Lobby():
                 witness.meet(message)
-            case p.Intent():
+            case p.RollIntent():
                 link = witness.announced(message)
                 if link is not None and chair not in self.mute:
                     read = p.read_request(p.encode(q.Give(message.n, link)))
@@ -147,19 +147,19 @@ class Sitting:
                 witness.void(message)
             case p.Opened():
                 self.catch_up(chair)
-            case p.Played():
+            case p.EntriesPlayed():
                 witness.played(message)
-            case p.Kept():
+            case p.Rewound():
                 witness.kept(message)
 
-    def vote(self, chair: int, asked: p.Asked, yes: bool) -> None:
+    def vote(self, chair: int, asked: p.QuestionAsked, yes: bool) -> None:
         if yes:
             self.witnesses[chair].agreed.add(asked.to)
         self.ask(chair, q.Vote(asked.question, yes))
 
     def do(self, chair: int, seat: int, action: object, length: int | None = None) -> p.Reply:
         raw = self.ledger.match.encode(action)  # type: ignore[arg-type]
-        return self.ask(chair, q.Do(self.mirrors[chair].host_length if length is None else length, seat, raw))
+        return self.ask(chair, q.PlayAction(self.mirrors[chair].host_length if length is None else length, seat, raw))
 
     def play(self, seed: int, until: Callable[[], bool] = lambda: False, most: int = 2000) -> None:
         """Everybody plays any legal action, as their own match lists them, until the end or until it holds."""

@@ -18,17 +18,17 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
 from game.net.company import Person
-from game.net.dice import Promise, Proof, Roll, Void, chain_of, digest, new_seed
+from game.net.dice import Promise, Proof, TableRoll, Void, chain_of, digest, new_seed
 from game.net.ledger import Ledger
 from game.net.seat import Seat
-from game.net.table import Pending, Table
+from game.net.table import HostedTable, Pending
 from game.net.wire import WireError
 from tests.net.guests import Guest, begin, table, until
 
 CALM = 12  # actions that are played honestly first
 
 
-class Cheat(Table):
+class Cheat(HostedTable):
     """Honest until some actions were played. `done`: how often it cheated."""
 
     done = 0
@@ -190,7 +190,7 @@ class SameNumber(Cheat):
         if gone:
             self.again = gone[0]
 
-    again: Roll | None = None
+    again: TableRoll | None = None
 
     def _gather(self, *given: Any) -> p.Reply | None:
         if self.again is None:
@@ -205,7 +205,7 @@ class SameNumber(Cheat):
 class LateFriend(Cheat):
     """When it knows Ben's link, a friend comes in whose chain was chosen for the best dice."""
 
-    def _do(self, person: Any, ask: q.Do) -> p.Reply | None:
+    def _do(self, person: Any, ask: q.PlayAction) -> p.Reply | None:
         if self.tempted and ask.link is not None and ask.n == self.promises.last + 1:
             self.done = 1
             self.people[7] = Person(7, "Friend")
@@ -262,7 +262,7 @@ def test_a_host_that_cheats_loses_whoever_is_honest_before_anything_is_shown(tmp
 
 def told(guest: Guest) -> list[str]:
     """What the table, or the guest's own machine, has told it in words."""
-    return [news.text for news in guest.heard if isinstance(news, p.Said)]
+    return [news.text for news in guest.heard if isinstance(news, p.TalkLine)]
 
 
 class Drops(Cheat):
@@ -271,13 +271,13 @@ class Drops(Cheat):
     dropped: Counter[int]
     foreseen: dict[int, str]
 
-    def _do(self, person: Any, ask: q.Do) -> p.Reply | None:
+    def _do(self, person: Any, ask: q.PlayAction) -> p.Reply | None:
         if self.ledger is None or ask.link is None or ask.n != self.promises.last + 1 or self.pending is not None:
             return super()._do(person, ask)
         own = self.promises.of(q.HOST, ask.n)
         assert own is not None
         links = {person.chair: ask.link, q.HOST: chain_of(self.secret).link(ask.n - own.at)}
-        key = Roll(ask.n, tuple(sorted(links.items()))).key(self.ledger.trail.keys[-1])
+        key = TableRoll(ask.n, tuple(sorted(links.items()))).key(self.ledger.trail.keys[-1])
         assert self.foreseen.setdefault(ask.n, key) == key
         if taste(key) < 5 and self.dropped[ask.n] < 2:
             self.dropped[ask.n] += 1
@@ -352,7 +352,7 @@ def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all(tmp_p
             ben, friend = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Friend")]
             give, silent = friend.seat._give, []
 
-            def unless_he_likes_it(intent: p.Intent, live: bool = True) -> None:
+            def unless_he_likes_it(intent: p.RollIntent, live: bool = True) -> None:
                 others = friend.seat.witness.memory.n < intent.n  # its link did not come with an action of its own
                 if hosting.table.ledger is not None and others and (not silent or silent[0] == intent.n):
                     silent[:] = [intent.n]
@@ -382,7 +382,7 @@ def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_path: P
             ben, mallory = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Mallory")]
             want = mallory.seat.witness.want
 
-            def false(ask: q.Do) -> q.Do:
+            def false(ask: q.PlayAction) -> q.PlayAction:
                 made = want(ask)
                 tag = made.tag and msgspec.structs.replace(made.tag, mac=bytes(8))
                 return msgspec.structs.replace(made, tag=tag)
@@ -393,7 +393,7 @@ def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_path: P
                 await guest.to_the_end()
             for guest in (anna, ben):
                 said = [
-                    news.text for news in guest.heard if isinstance(news, p.Said) and "not vouched for" in news.text
+                    news.text for news in guest.heard if isinstance(news, p.TalkLine) and "not vouched for" in news.text
                 ]
                 assert len(said) == 1
                 assert "Mallory" in said[0]
@@ -416,7 +416,7 @@ class TwoMatches(Cheat):
         if not calm and other and proof.roll is None and entry.seat in self.seats_of(1) and ledger.told == told + 1:
             to, news = self.outbox.pop()
             assert to is None
-            assert isinstance(news, p.Played)
+            assert isinstance(news, p.EntriesPlayed)
             self.done = 1
             false = msgspec.structs.replace(news.entries[0], action=ledger.match.encode(other[0]))
             self.outbox += [(0, news), (1, news), (2, msgspec.structs.replace(news, entries=(false,)))]

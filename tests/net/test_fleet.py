@@ -18,7 +18,7 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 from game.cli import main
 from game.net import fleet
 from game.net.broker import program
-from game.net.cluster import GoneError, Line
+from game.net.cluster import GoneError, JournalEntry
 from game.net.owners import LEASE
 from game.net.tasks import end
 from game.net.wire import close
@@ -165,9 +165,9 @@ def test_of_two_writers_one_is_refused(tmp_path: Path) -> None:
         cluster = await ready(node.url, 1)
         try:
             id = await cluster.open_match("xii_century", ("random",))
-            await cluster.append(id, Line(0, {"type": "x"}), 0)
+            await cluster.append(id, JournalEntry(0, {"type": "x"}), 0)
             with pytest.raises(GoneError, match="wrong last sequence"):
-                await cluster.append(id, Line(0, {"type": "y"}), 0)
+                await cluster.append(id, JournalEntry(0, {"type": "y"}), 0)
         finally:
             await close(cluster.client)
             node.kill()

@@ -17,7 +17,7 @@ from game.net import porter, rights
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.passes import Asking
 from game.net.seat import Seat
 from game.net.tasks import end
@@ -27,7 +27,7 @@ from tests.net.guests import Guest, until
 from tests.net.places import Place, code_of, stand
 
 KEY, USER = b"k" * 32, "hall-0123456789abcdef"
-PLAN = Plan("xii_century", ("open", "open", "bot:random"))
+PLAN = MatchPlan("xii_century", ("open", "open", "bot:random"))
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +63,8 @@ def test_no_table_without_work_and_one_for_each(place: Place) -> None:
                 return p.read_reply((await client.request(rights.HALL, p.encode(said), 2)).data)
 
             first = await ask()
-            assert isinstance(first, p.Puzzle)
-            assert isinstance(await ask(first.text, 0), p.Puzzle)
+            assert isinstance(first, p.PuzzleReply)
+            assert isinstance(await ask(first.text, 0), p.PuzzleReply)
             work = solve(first.text, first.bits)
             granted = await ask(first.text, work)
             assert isinstance(granted, p.Granted)
@@ -90,7 +90,7 @@ def test_one_stranger_keeps_nobody_out_and_takes_few_tables(place: Place) -> Non
                     for _ in range(50):
                         with contextlib.suppress(Exception):
                             said = p.read_reply((await client.request(rights.HALL, p.encode(ask), 0.5)).data)
-                            if isinstance(said, p.Puzzle):
+                            if isinstance(said, p.PuzzleReply):
                                 bits.append(said.bits)
                                 work = await asyncio.to_thread(solve, said.text, said.bits)
                                 ask = msgspec.structs.replace(ask, puzzle=said.text, work=work)

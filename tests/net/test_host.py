@@ -159,7 +159,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             await until(lambda: len(anna.seat.waits) + len(ben.seat.waits) > 4)
             assert mallory._client is not None
             up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
-            wrong = p.encode(q.Do(0, 0, {"type": "pass"}))
+            wrong = p.encode(q.PlayAction(0, 0, {"type": "pass"}))
 
             async def flood() -> None:
                 for number in range(3000):
@@ -175,7 +175,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             during = [w for guest, n in zip((anna, ben), before, strict=True) for w in guest.seat.waits[n:]]
             assert median(during) < max(0.1, 10 * calm)
             assert hosting.table.ledger is not None
-            reply = await mallory.ask(q.Do(0, 0, {"type": "pass"}), tries=6)
+            reply = await mallory.ask(q.PlayAction(0, 0, {"type": "pass"}), tries=6)
             assert isinstance(reply, p.Refused)
             await anna.to_the_end()
             await ben.close()
@@ -191,7 +191,7 @@ def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Pat
             for number in range(q.MOST_MEMBERS + 2):
                 guest = await Seat.join(decode(hosting.code), f"Guest {number}")
                 before.append(guest.ticket)
-                assert isinstance(await guest.ask(q.Leave()), p.Ok)
+                assert isinstance(await guest.ask(q.LeaveTable()), p.Ok)
                 await guest.close()
             assert len({ticket.chair for ticket in before}) == len(before)
             for ticket in before[-3:]:
@@ -269,7 +269,7 @@ def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Pa
 async def handed_over(owner: Guest, heir: Guest) -> bytes:
     """The owner asks somebody to become the host, who agrees and has the whole table now."""
     owner.plays = heir.plays = False
-    assert isinstance(await owner.seat.ask(q.HandOver(heir.seat.ticket.chair)), p.Ok)
+    assert isinstance(await owner.seat.ask(q.MakeHost(heir.seat.ticket.chair)), p.Ok)
     whole = b""
     while True:
         part = await heir.seat.ask(q.TakeOver(len(whole)))
@@ -300,7 +300,7 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
             assert isinstance(await ben.seat.ask(q.Moved(there.code)), p.Ok)
             await until(lambda: any(isinstance(news, p.NewHost) for news in anna.heard), 10)
             moved = next(news for news in anna.heard if isinstance(news, p.NewHost))
-            assert "Ben is the host now" in "".join(news.text for news in anna.heard if isinstance(news, p.Said))
+            assert "Ben is the host now" in "".join(news.text for news in anna.heard if isinstance(news, p.TalkLine))
             for stranger in (anna.seat.ticket, ben.seat.ticket):  # every password is another
                 with pytest.raises(WireError, match="does not know this seat"):
                     await Seat.come_back(msgspec.structs.replace(stranger, door=decode(moved.code)))
@@ -351,7 +351,7 @@ def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Pa
             ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 10)
-            assert isinstance(await anna.seat.ask(q.HandOver(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await anna.seat.ask(q.MakeHost(ben.seat.ticket.chair)), p.Ok)
             assert isinstance(await ben.seat.ask(q.Decline()), p.Ok)
             assert isinstance(await ben.seat.ask(q.TakeOver()), p.Refused)
             await handed_over(anna, ben)

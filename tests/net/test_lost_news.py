@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.client.remote import Answer, RemoteSession
+from game.client.remote import RemoteSession, RequestReply
 from game.core.match import Played
 from game.core.rules import Setup, full_options, ruleset
 from game.core.xii_century.sheet import WAR
@@ -17,14 +17,14 @@ from game.net import requests as q
 from game.net import seat as seats
 from game.net.cluster import PeopleTable
 from game.net.codes import Door
-from game.net.company import LOBBY, Plan
+from game.net.company import LOBBY, MatchPlan
 from game.net.ledger import rolls
 from game.net.mirror import Mirror
 from game.net.record import Recorded
 from game.net.seat import Missed, Seat, Ticket
 from game.net.serving import Serving
 from game.net.table import TableState
-from game.net.witness import Seen
+from game.net.witness import CheckedEntries
 
 DOOR = Door("127.0.0.1", 4222, 7, "")
 
@@ -98,14 +98,14 @@ def test_an_action_for_another_moment_has_the_game_fetched() -> None:
     session.play(session.match.legal(seat)[0], seat)
     (asked,) = wire.asked
     assert session.waiting
-    session.take(Answer(asked, p.Stale(9)))
+    session.take(RequestReply(asked, p.Stale(9)))
     assert not session.waiting
     assert wire.asked[1:] == [q.Fetch(0)]
 
 
 def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> None:
     wire, session = at_the_table(12)
-    session.take(Seen(3, (), (), (1,)))
+    session.take(CheckedEntries(3, (), (), (1,)))
     assert [*session.advance()] == []
     assert session.match.answered == ()
     assert session.match.state.phase != WAR
@@ -139,7 +139,7 @@ def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
     async def write() -> None:
         bucket: Any = Bucket()
         serving: Any = Serving(bucket, DOOR, "table", None)  # type: ignore[arg-type]
-        state = TableState(Plan("xii_century", ("open",), {}), LOBBY, ("open",), (), "", (), {})
+        state = TableState(MatchPlan("xii_century", ("open",), {}), LOBBY, ("open",), (), "", (), {})
         serving._record, serving._revision = PeopleTable(state, 7), 3
         await asyncio.gather(serving._write(secret=8), serving._write(resting=True))
         assert (serving._record.secret, serving._record.resting, bucket.revision) == (8, True, 5)

@@ -126,7 +126,7 @@ def test_sentences_come_at_a_bounded_pace_and_the_talkative_are_told(tmp_path: P
             assert isinstance(replies[-1], p.Refused)
             assert "wait a moment" in replies[-1].text
             await asyncio.sleep(0.2)
-            heard = [news for news in anna.heard if isinstance(news, p.Said) and news.name == "Mallory"]
+            heard = [news for news in anna.heard if isinstance(news, p.TalkLine) and news.name == "Mallory"]
             assert len(heard) <= limits.TALK[1] + 3
             assert all(news.chair == mallory.ticket.chair for news in heard)
             await mallory.close()
@@ -166,7 +166,7 @@ def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> None:
                     q.Fetch(0),
                     q.Rename(f"M{number}"),
                     q.Say("spam"),
-                    q.Do(0, 0, {"type": "x"}),
+                    q.PlayAction(0, 0, {"type": "x"}),
                     q.Ready(),
                     q.Claim(1),
                 ]

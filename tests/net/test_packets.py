@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.net import protocol as p
-from game.net.hosting import Hosting, Package
+from game.net.hosting import Hosting, TablePackage
 from game.net.keeper import HostState, remembered
 from tests.net.sitting import Sitting
 
@@ -55,7 +55,7 @@ def test_all_words_of_a_packet_are_plain_when_it_is_read() -> None:
     raw = msgspec.json.encode(["run", 1, {"tell": "said", "name": nasty, "text": nasty}])
     told = p.read_told(raw)
     assert told is not None
-    assert isinstance(told.message, p.Said)
+    assert isinstance(told.message, p.TalkLine)
     for word in (told.message.name, told.message.text):
         assert word.isprintable()
         assert not set(word) & set("{}*~")
@@ -65,7 +65,7 @@ def package(**lies: object) -> bytes:
     """What a host hands over at a table of two, with other figures in its state."""
     sitting = Sitting("xii_century", ("open", "open"), 2)
     sitting.start()
-    made = Package("0123456789ab", sitting.table.state, sitting.ledger.match.setup, ())
+    made = TablePackage("0123456789ab", sitting.table.state, sitting.ledger.match.setup, ())
     whole = msgspec.to_builtins(made)
     for place, value in lies.items():
         at: Any = whole

@@ -18,12 +18,12 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.journal.reading import Chain
+from game.journal.reading import ChecksumChain
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
 from game.net.keeper import HostState
-from game.net.process import Note
+from game.net.process import HostNotice
 from game.net.proof import prove
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, table, until
@@ -46,10 +46,10 @@ class HostProcess:
             assert not self.first.error
             self.first = self.note()
 
-    def note(self) -> Note:
+    def note(self) -> HostNotice:
         assert self.process.stdout is not None
         assert select.select([self.process.stdout], [], [], 60)[0], "the host says nothing"
-        return msgspec.json.decode(self.process.stdout.readline(), type=Note)
+        return msgspec.json.decode(self.process.stdout.readline(), type=HostNotice)
 
     def end(self) -> None:
         self.process.terminate()
@@ -77,7 +77,7 @@ def test_a_table_that_cannot_begin_is_one_sentence_on_the_command_line(
 ) -> None:
     assert main(["host", *words, *(["--window"] if window else [])])
     said = capsys.readouterr()
-    told = msgspec.json.decode(said.out, type=Note).error if window else said.err.strip()
+    told = msgspec.json.decode(said.out, type=HostNotice).error if window else said.err.strip()
     assert why in told
     assert len(told.splitlines()) == 1
 
@@ -134,7 +134,7 @@ def test_a_save_whose_dice_were_changed_is_found_out(tmp_path: Path, capsys: pyt
 
 def sealed(path: Path, bodies: list[dict[str, Any]]) -> Path:
     """A save of these lines."""
-    chain = Chain()
+    chain = ChecksumChain()
     path.write_bytes(b"".join(chain.seal(msgspec.json.encode(body)) for body in bodies))
     return path
 

@@ -12,18 +12,18 @@ import msgspec
 import pytest
 
 from game.core.xii_century.actions.round import WarChoice
-from game.journal.reading import Chain, load
+from game.journal.reading import ChecksumChain, load
 from game.journal.saves import resume
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import Door
-from game.net.dice import CheatError, Promise, Roll, chain_of, new_seed
+from game.net.dice import CheatError, Promise, TableRoll, chain_of, new_seed
 from game.net.keeper import Keeper
 from game.net.memories import Memories
 from game.net.proof import Verdict, prove
 from game.net.record import record
 from game.net.seat import Ticket
-from game.net.witness import BehindError, Seen, Witness
+from game.net.witness import BehindError, CheckedEntries, Witness
 from tests.net.sitting import Sitting
 
 TABLE = "0123456789ab"
@@ -53,7 +53,7 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
 
 def sealed(path: Path, lines: list[dict[str, Any]]) -> Path:
     """A save of these lines, with checksums that hold and no marks."""
-    chain = Chain()
+    chain = ChecksumChain()
     path.write_bytes(b"".join(chain.seal(msgspec.json.encode(line)) for line in lines if "mark" not in line))
     return path
 
@@ -80,7 +80,7 @@ def test_a_record_counts_what_was_taken_back(tmp_path: Path) -> None:
     sitting.play(6, lambda: len(sitting.ledger) > 60)
     asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
     sitting.ask(asker, q.Undo(len(sitting.ledger), 20))
-    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.Asked)][-1]
+    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.QuestionAsked)][-1]
     sitting.vote(1 - asker, asked, True)
     sitting.play(7, lambda: len(sitting.ledger) > 60)
     witness = sitting.witnesses[1]
@@ -213,7 +213,7 @@ def test_of_all_that_host_and_friend_can_say_of_a_roll_one_thing_is_accepted() -
     refused: list[str] = []
     played = ben.played
 
-    def held(news: p.Played) -> Seen | None:
+    def held(news: p.EntriesPlayed) -> CheckedEntries | None:
         true = news.entries[-1].roll if news.entries else None
         if true is None or refused:
             return played(news)
@@ -221,7 +221,7 @@ def test_of_all_that_host_and_friend_can_say_of_a_roll_one_thing_is_accepted() -
         near = range(true.n - 1, true.n + 3)
         for n, h, f, those in itertools.product(near, near, near, ((1,), (2,), (1, 2), ())):
             links = {q.HOST: host.link(h)} | {chair: mine if chair == 1 else friend.link(f) for chair in those}
-            roll = Roll(n, tuple(sorted(links.items())))
+            roll = TableRoll(n, tuple(sorted(links.items())))
             if roll.key("") == true.key(""):
                 continue
             false = msgspec.structs.replace(news.entries[-1], roll=roll)
@@ -240,7 +240,7 @@ def test_of_all_that_host_and_friend_can_say_of_a_roll_one_thing_is_accepted() -
 def announced(witness: Witness, digest: bytes) -> bytes | None:
     assert witness.lobby is not None
     n = witness.promises.last + 1
-    return witness.announced(p.Intent(n, digest, (0, 1)))
+    return witness.announced(p.RollIntent(n, digest, (0, 1)))
 
 
 def test_a_window_that_was_killed_gives_the_same_link_for_nothing_else(tmp_path: Path) -> None:
@@ -284,11 +284,11 @@ def test_secret_answers_give_no_link_and_their_roll_hangs_on_all() -> None:
         if len(sitting.ledger.deciding) > 1:
             break
     seats = sitting.ledger.deciding
-    given: list[q.Do] = []
+    given: list[q.PlayAction] = []
     for seat in seats:
         chair = int(sitting.table.kinds[seat].removeprefix("chair:"))
         raw = sitting.ledger.match.encode(WarChoice(True))
-        given.append(sitting.witnesses[chair].want(q.Do(sitting.mirrors[chair].host_length, seat, raw)))
+        given.append(sitting.witnesses[chair].want(q.PlayAction(sitting.mirrors[chair].host_length, seat, raw)))
         assert isinstance(sitting.raw(chair, given[-1]), p.Ok)
     assert [ask.link for ask in given] == [None] * len(seats)
     assert all(ask.tag is not None for ask in given)
@@ -299,7 +299,7 @@ def test_a_newcomers_chain_counts_when_nobody_can_have_chosen_it() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
     sitting.start()
     sitting.play(2, lambda: len(sitting.ledger) > 10)
-    sitting.ask(1, q.Leave())
+    sitting.ask(1, q.LeaveTable())
     last, cleo = sitting.table.promises.last, sitting.join("Cleo")
     assert isinstance(sitting.ask(cleo, q.Claim(sitting.table.kinds.index("open"))), p.Ok)
     made = Promise(cleo, last + 1, sitting.witnesses[cleo].chain.vow, "Cleo")
@@ -322,7 +322,7 @@ def test_numbers_of_rolls_go_on_after_an_undo_and_a_redo_meets_new_dice() -> Non
     to = sitting.ledger.match.journal.index(entry)
     asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
     sitting.ask(asker, q.Undo(len(sitting.ledger), to))
-    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.Asked)][-1]
+    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.QuestionAsked)][-1]
     sitting.vote(1 - asker, asked, True)
     assert len(sitting.ledger) == to
     assert sitting.table.promises.last == last
@@ -360,7 +360,7 @@ def test_at_a_table_of_two_a_guests_roll_takes_no_extra_trip() -> None:
     for entry, proof in zip(sitting.ledger.match.journal, sitting.ledger.trail.proofs, strict=True):
         if proof.roll is not None:
             rolled["Ben" if sitting.table.kinds[entry.seat] == "chair:1" else "Anna"].add(proof.roll.n)
-    announced_ = {news.n for news in sitting.news[1] if isinstance(news, p.Intent)}
+    announced_ = {news.n for news in sitting.news[1] if isinstance(news, p.RollIntent)}
     assert len(rolled["Ben"]) > 10
     assert not announced_ & rolled["Ben"]
     assert rolled["Anna"] <= announced_  # his link is asked for: one trip
@@ -375,7 +375,7 @@ def test_whoever_gives_no_link_at_the_start_keeps_the_game_from_beginning_and_al
     sitting.mute = {2}
     for chair in (1, 2):
         sitting.ask(chair, q.Ready())
-    sitting.ask(0, q.Start())
+    sitting.ask(0, q.StartMatch())
     assert sitting.table.phase == "opening"
     for _ in range(2):
         sitting.clock.now += 2
@@ -385,15 +385,15 @@ def test_whoever_gives_no_link_at_the_start_keeps_the_game_from_beginning_and_al
         sitting.deliver()
     assert sitting.table.phase == "lobby"
     for chair in (0, 1, 2):
-        said = [news.text for news in sitting.news[chair] if isinstance(news, p.Said)]
+        said = [news.text for news in sitting.news[chair] if isinstance(news, p.TalkLine)]
         assert "Cleo gave no share of the dice, so the game has not begun. Ready means: begin without it." in said
-    refused = sitting.ask(0, q.Start())
+    refused = sitting.ask(0, q.StartMatch())
     assert isinstance(refused, p.Refused)
     assert "Not ready yet" in refused.text
     sitting.ask(1, q.Ready())
     sitting.mute = set()
     sitting.ask(2, q.Ready())
-    sitting.ask(0, q.Start())
+    sitting.ask(0, q.StartMatch())
     assert sitting.table.ledger is not None
     assert sitting.table.ledger.trail.start.chairs == {q.HOST, 1, 2}  # who acts is asked again
     assert sitting.witnesses[1].voids

@@ -22,7 +22,7 @@ from game.cli import main
 from game.net.broker import BrokerError, program
 from game.net.check import holes
 from game.net.codes import decode, encode
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.passes import ROUTES, Keys
 from game.net.seat import Seat
 from tests.net.cluster import ready
@@ -35,7 +35,7 @@ except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
 DOCS = Path(__file__).parents[2] / "docs" / "network.md"
-PLAN = Plan("xii_century", ("open", "open", "bot:random"))
+PLAN = MatchPlan("xii_century", ("open", "open", "bot:random"))
 
 
 def recipes() -> list[list[str]]:

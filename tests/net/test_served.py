@@ -17,14 +17,14 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net.cluster import PeopleTable
 from game.net.codes import Door, decode
-from game.net.company import Plan
+from game.net.company import MatchPlan
 from game.net.passes import ASKED, Keys
 from game.net.seat import Seat
 from game.net.wire import WireError, close, connect
 from tests.net.guests import Guest, begin, until
 from tests.net.places import Place, code_of, stand
 
-PLAN = Plan("xii_century", ("open", "open", "bot:random"))
+PLAN = MatchPlan("xii_century", ("open", "open", "bot:random"))
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         yield standing
 
 
-async def sat_down(place: Place, plan: Plan = PLAN) -> tuple[Guest, Guest, str]:
+async def sat_down(place: Place, plan: MatchPlan = PLAN) -> tuple[Guest, Guest, str]:
     """Anna has asked for a table, Ben has come by its code."""
     anna = Guest(await Seat.open(place.keys.hall, "Anna", plan), 1)
     await until(lambda: code_of(anna))
@@ -72,7 +72,7 @@ def test_people_play_on_a_cluster_and_of_a_killed_server_they_notice_a_pause(pla
 def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place) -> None:
     async def play() -> None:
         async with place.servers(1):
-            anna, ben, _ = await sat_down(place, Plan("horrible_hordes", ("open", "open")))
+            anna, ben, _ = await sat_down(place, MatchPlan("horrible_hordes", ("open", "open")))
             await begin(anna, ben)
             await until(lambda: anna.mirror and ben.mirror and len(ben.mirror) > 20)
             anna.plays = ben.plays = False
@@ -82,7 +82,7 @@ def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place) -> N
             length = len(asker.mirror)
             assert isinstance(await asker.seat.ask(q.Undo(length, length - 9)), p.Ok)
             await until(lambda: all(g.mirror and len(g.mirror) == length - 9 for g in (anna, ben)))
-            assert isinstance(await anna.seat.ask(q.HandOver(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await anna.seat.ask(q.MakeHost(ben.seat.ticket.chair)), p.Ok)
             assert isinstance(await anna.seat.ask(q.Kick(ben.seat.ticket.chair)), p.Refused)
             assert isinstance(await ben.seat.ask(q.Close()), p.Refused)
             place.keeper()[0].drain()
@@ -160,7 +160,7 @@ def test_a_seat_of_a_cluster_can_neither_hear_nor_say_what_is_anothers(place: Pl
             await begin(anna, ben)
             await until(lambda: anna.mirror and len(anna.mirror) > 10)
             assert spied == []
-            assert not any(isinstance(news, p.Said) and "I am Anna" in news.text for news in ben.heard)
+            assert not any(isinstance(news, p.TalkLine) and "I am Anna" in news.text for news in ben.heard)
             assert len(place.running[0][0].serving) == 1
             assert (await table.cluster.table(table.id))[1] > revision  # and can be read
             assert len((await table.cluster.journal(table.id))[0]) >= 10
@@ -203,13 +203,15 @@ def test_a_door_opens_by_its_code_alone_and_not_to_who_was_sent_away(place: Plac
 @pytest.mark.parametrize(
     ("plan", "app", "said"),
     [
-        (Plan("xii_century", ("open",) * 6), "", "1 to 5 players"),
-        (Plan("chess", ("open",)), "", "no game 'chess'"),
-        (Plan("xii_century", ("open",), {"dice": "loaded"}), "", "no option 'dice'"),
-        (Plan("xii_century", ("open", "bot:expert")), "", "no such bot on a server"),
+        (MatchPlan("xii_century", ("open",) * 6), "", "1 to 5 players"),
+        (MatchPlan("chess", ("open",)), "", "no game 'chess'"),
+        (MatchPlan("xii_century", ("open",), {"dice": "loaded"}), "", "no option 'dice'"),
+        (MatchPlan("xii_century", ("open", "bot:expert")), "", "no such bot on a server"),
     ],
 )
-def test_a_table_that_cannot_be_had_is_refused_in_a_sentence(place: Place, plan: Plan, app: str, said: str) -> None:
+def test_a_table_that_cannot_be_had_is_refused_in_a_sentence(
+    place: Place, plan: MatchPlan, app: str, said: str
+) -> None:
     async def play() -> None:
         async with place.servers(1):
             with pytest.raises(WireError, match=said):
@@ -233,7 +235,7 @@ def test_with_no_server_and_with_no_broker_a_person_is_told_so(place: Place, mon
 def test_beyond_loopback_a_cluster_is_reached_under_tls_by_the_certificate_of_the_code(tmp_path: Path) -> None:
     async def play(place: Place) -> None:
         async with place.servers(1):
-            anna, ben, code = await sat_down(place, Plan("xii_century", ("open", "open")))
+            anna, ben, code = await sat_down(place, MatchPlan("xii_century", ("open", "open")))
             assert decode(code).pin
             with pytest.raises(WireError, match="the certificate is not the code's"):
                 await Seat.open(place.keys.hall._replace(pin=1), "Eve", PLAN)

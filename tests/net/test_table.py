@@ -15,11 +15,11 @@ from game.core.rules import Setup, SetupError
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.company import ABSENT, COMING, Plan
+from game.net.company import ABSENT, COMING, MatchPlan
 from game.net.dice import HOST, chain_of, new_seed
 from game.net.hosting import Hosting
 from game.net.ledger import Ledger
-from game.net.table import GONE, GONE_ALONE, VOTING_TIME, Table, TableState
+from game.net.table import GONE, GONE_ALONE, VOTING_TIME, HostedTable, TableState
 from tests.net.sitting import Sitting
 
 GAMES = {
@@ -124,7 +124,7 @@ def test_a_seat_is_played_by_who_sits_there_only() -> None:
 
 def test_an_illegal_action_comes_back_with_the_rules_reason() -> None:
     sitting = at_table("twenty_years")
-    refused = sitting.ask(0, q.Do(0, 0, {"type": "end_year"}))
+    refused = sitting.ask(0, q.PlayAction(0, 0, {"type": "end_year"}))
     assert isinstance(refused, p.Refused)
     assert refused.text
     assert len(sitting.ledger) == 0
@@ -138,7 +138,7 @@ def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
     other = 1 - asker
     assert isinstance(sitting.ask(asker, q.Undo(len(ledger), back)), p.Ok)
     assert len(ledger) == back + 12
-    asked = next(news for news in sitting.news[other] if isinstance(news, p.Asked))
+    asked = next(news for news in sitting.news[other] if isinstance(news, p.QuestionAsked))
     assert "12 actions" in asked.text
     sitting.vote(other, asked, True)
     assert len(ledger) == back
@@ -158,7 +158,7 @@ def test_whoever_is_away_has_not_agreed_to_an_undo() -> None:
     assert isinstance(reply, p.Refused)
     assert "Guest 1 away" in reply.text
     assert len(sitting.ledger) == length
-    sitting.ask(1, q.Leave())  # for good: the seat is nobody's, and who is left plays alone
+    sitting.ask(1, q.LeaveTable())  # for good: the seat is nobody's, and who is left plays alone
     sitting.ask(0, q.Undo(length, length - 12))
     assert len(sitting.ledger) == length - 12
 
@@ -169,7 +169,7 @@ def test_who_does_not_answer_a_question_says_no() -> None:
     sitting.clock.now += VOTING_TIME + 1
     sitting.table.tick()
     sitting.ask(0, q.Beat())
-    assert any(isinstance(news, p.Settled) and not news.yes for news in sitting.news[0])
+    assert any(isinstance(news, p.QuestionSettled) and not news.yes for news in sitting.news[0])
     assert len(sitting.ledger) >= 40
 
 
@@ -185,7 +185,7 @@ def test_every_roll_hangs_on_everybody_who_sits_and_is_there() -> None:
 def test_a_link_that_was_not_promised_is_refused() -> None:
     sitting = Sitting("twenty_years", ("open",), 1)
     sitting.mute = {0}
-    sitting.ask(0, q.Start())
+    sitting.ask(0, q.StartMatch())
     reply = sitting.raw(0, q.Give(1, bytes(20)))
     assert isinstance(reply, p.Refused)
     assert "promised" in reply.text
@@ -194,14 +194,14 @@ def test_a_link_that_was_not_promised_is_refused() -> None:
 
 def test_who_leaves_frees_the_seat_and_another_takes_it() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
-    sitting.ask(1, q.Leave())
+    sitting.ask(1, q.LeaveTable())
     seat = sitting.table.kinds.index("open")
     assert isinstance(sitting.ask(2, q.Claim(seat)), p.Ok)
     assert sitting.table.seats_of(2) == (seat,)
     assert sitting.ask(1, q.Beat()) == p.Refused("You are no longer at this table.", "gone")
 
 
-@pytest.mark.parametrize("request_", [q.Start(), q.Kick(0), q.Arrange(0, "bot:random"), q.HandOver(0)])
+@pytest.mark.parametrize("request_", [q.StartMatch(), q.Kick(0), q.Arrange(0, "bot:random"), q.MakeHost(0)])
 def test_only_the_host_arranges_the_table(request_: q.Request) -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 2)
     assert sitting.ask(1, request_) == p.Refused("Only the host can do that.", "owner")
@@ -209,7 +209,7 @@ def test_only_the_host_arranges_the_table(request_: q.Request) -> None:
 
 def test_the_game_waits_until_all_are_ready() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 2)
-    assert sitting.ask(0, q.Start()) == p.Refused("Not ready yet: Guest 1.", "ready")
+    assert sitting.ask(0, q.StartMatch()) == p.Refused("Not ready yet: Guest 1.", "ready")
 
 
 def test_a_full_table_and_another_version_are_said_so() -> None:
@@ -229,25 +229,25 @@ def test_dice_with_which_nothing_can_begin_leave_all_in_the_lobby(monkeypatch: p
     sitting = Sitting("horrible_hordes", ("open", "open"), 1)
     with monkeypatch.context() as patch:
         patch.setattr("game.net.table.Ledger", refuse)
-        sitting.ask(0, q.Start())
+        sitting.ask(0, q.StartMatch())
     assert sitting.table.phase == "lobby"
-    assert any(isinstance(news, p.Said) and "no way to win" in news.text for news in sitting.news[0])
+    assert any(isinstance(news, p.TalkLine) and "no way to win" in news.text for news in sitting.news[0])
     assert isinstance(sitting.ask(0, q.Say("And now?")), p.Ok)
 
 
 @pytest.mark.parametrize(
     ("plan", "why"),
     [
-        (Plan("twenty_years", ("open",)), "a game for one"),
-        (Plan("horrible_hordes", ("open", "nobody")), "no such bot"),
-        (Plan("xii_century", ("open", "open"), {}, {"width": 5}), "not on a map"),
-        (Plan("horrible_hordes", ("open", "open"), {}, {"width": 5, "height": -1}), "board"),
-        (Plan("horrible_hordes", ("open",) * 9), "1 to 6 players"),
-        (Plan("horrible_hordes", ("open", "open"), {"pvp": "perhaps"}), "pvp"),
+        (MatchPlan("twenty_years", ("open",)), "a game for one"),
+        (MatchPlan("horrible_hordes", ("open", "nobody")), "no such bot"),
+        (MatchPlan("xii_century", ("open", "open"), {}, {"width": 5}), "not on a map"),
+        (MatchPlan("horrible_hordes", ("open", "open"), {}, {"width": 5, "height": -1}), "board"),
+        (MatchPlan("horrible_hordes", ("open",) * 9), "1 to 6 players"),
+        (MatchPlan("horrible_hordes", ("open", "open"), {"pvp": "perhaps"}), "pvp"),
     ],
     ids=str,
 )
-def test_a_table_at_which_nothing_can_begin_is_not_opened(plan: Plan, why: str, tmp_path: Path) -> None:
+def test_a_table_at_which_nothing_can_begin_is_not_opened(plan: MatchPlan, why: str, tmp_path: Path) -> None:
     with pytest.raises(SetupError, match=why):
         Hosting.new(tmp_path, plan)
 
@@ -274,12 +274,12 @@ def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anoth
         chair = sitting.join(f"Comer {number}")
         passwords.add(sitting.table.chairs[chair])
         chairs.add(chair)
-        assert isinstance(sitting.ask(*((0, q.Kick(chair)) if number % 2 else (chair, q.Leave()))), p.Ok)
+        assert isinstance(sitting.ask(*((0, q.Kick(chair)) if number % 2 else (chair, q.LeaveTable()))), p.Ok)
         assert chair not in sitting.table.chairs
     assert len(passwords) == len(chairs) == 3 * q.MOST_MEMBERS
     assert len(sitting.table.chairs) == q.MOST_MEMBERS
     raw = msgspec.json.encode(sitting.table.state)
-    again = Table.resume(msgspec.json.decode(raw, type=TableState), None, [], [], "two", sitting.clock)
+    again = HostedTable.resume(msgspec.json.decode(raw, type=TableState), None, [], [], "two", sitting.clock)
     assert again.chairs == sitting.table.chairs
 
 
@@ -321,7 +321,7 @@ def test_a_strange_action_changes_nothing(data: dict[str, object], length: int, 
     kinds = [str(kind.__struct_config__.tag) for kind in sitting.ledger.match.rules.actions]
     if isinstance(data.get("type"), int):
         data["type"] = kinds[int(str(data["type"])) % len(kinds)]
-    reply = sitting.ask(0, q.Do(length, seat, data))
+    reply = sitting.ask(0, q.PlayAction(length, seat, data))
     assert isinstance(reply, p.Refused | p.Stale)
     assert sitting.ledger.match.fingerprint() == before
 
@@ -333,7 +333,7 @@ def test_a_table_resumed_is_the_same_table() -> None:
     sitting = at_table("xii_century", 6, 60)
     ledger = sitting.ledger
     match, proofs = ledger.match, ledger.trail.proofs
-    again = Table.resume(sitting.table.state, match.setup, list(match.journal), proofs, "two", sitting.clock)
+    again = HostedTable.resume(sitting.table.state, match.setup, list(match.journal), proofs, "two", sitting.clock)
     assert again.ledger is not None
     assert again.ledger.match.fingerprint() == ledger.match.fingerprint()
     assert again.ledger.told == ledger.told
@@ -369,7 +369,7 @@ def test_the_host_cannot_take_the_seat_of_somebody_who_is_there() -> None:
     away(sitting, 1)
     assert isinstance(sitting.ask(0, q.Arrange(seat, "open")), p.Ok)
     for chair in (0, 2):
-        told = [news.text for news in sitting.news[chair] if isinstance(news, p.Said)]
+        told = [news.text for news in sitting.news[chair] if isinstance(news, p.TalkLine)]
         assert f"The host has taken seat {seat + 1} from Guest 1, who is away." in told
 
 
@@ -378,12 +378,12 @@ def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_ho
     sitting = Sitting("horrible_hordes", kinds, 3)
     sitting.start()
     sitting.play(1, lambda: len(sitting.ledger) > 10)
-    assert "has to be away for 10 minutes" in sitting.ask(1, q.Replace(0)).text  # type: ignore[union-attr]
+    assert "has to be away for 10 minutes" in sitting.ask(1, q.ReplaceMember(0)).text  # type: ignore[union-attr]
     away(sitting, 0, seconds=60)
-    assert isinstance(sitting.ask(1, q.Replace(0)), p.Refused)
+    assert isinstance(sitting.ask(1, q.ReplaceMember(0)), p.Refused)
     away(sitting, 0, seconds=GONE)
-    assert isinstance(sitting.ask(1, q.Replace(0)), p.Ok)
-    asked = next(news for news in sitting.news[2] if isinstance(news, p.Asked))
+    assert isinstance(sitting.ask(1, q.ReplaceMember(0)), p.Ok)
+    asked = next(news for news in sitting.news[2] if isinstance(news, p.QuestionAsked))
     assert asked.to == -1  # nobody agrees to an undo by this
     assert "let a bot play for Guest 0" in asked.text
     assert "Guest 1 would be the host" in asked.text
@@ -405,9 +405,9 @@ def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_ho
 def test_who_is_left_alone_may_have_a_bot_play_for_the_other_only_after_days() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
     away(sitting, 0, seconds=GONE)
-    assert "3 days" in sitting.ask(1, q.Replace(0)).text  # type: ignore[union-attr]
+    assert "3 days" in sitting.ask(1, q.ReplaceMember(0)).text  # type: ignore[union-attr]
     away(sitting, 0, seconds=GONE_ALONE)
-    assert isinstance(sitting.ask(1, q.Replace(0)), p.Ok)
+    assert isinstance(sitting.ask(1, q.ReplaceMember(0)), p.Ok)
     assert sitting.table.people[1].owner
     raw = msgspec.json.encode(sitting.table.state)
     assert msgspec.json.decode(raw, type=TableState).stands_in == sitting.table.stands_in
@@ -417,8 +417,8 @@ def test_one_no_keeps_the_seat_of_who_is_away() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open", "open"), 3)
     sitting.start()
     away(sitting, 0, seconds=GONE)
-    sitting.ask(1, q.Replace(0))
-    asked = next(news for news in sitting.news[2] if isinstance(news, p.Asked))
+    sitting.ask(1, q.ReplaceMember(0))
+    asked = next(news for news in sitting.news[2] if isinstance(news, p.QuestionAsked))
     sitting.ask(2, q.Vote(asked.question, False))
     assert sitting.table.seats_of(0) == (0,)
     assert sitting.table.people[0].owner

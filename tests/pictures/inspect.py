@@ -17,7 +17,7 @@ from game.client.draw.canvas import SMALLEST
 from game.client.draw.lettering import Note
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph, Zone
-from game.client.ui.page import Node, Plan, Said, Text
+from game.client.ui.page import Node, PagePlan, SpokenNode, Text
 from game.client.ui.palette import Colour
 from game.client.ui.place import price_of
 
@@ -131,7 +131,7 @@ def presses(links: dict[str, list[str]], start: str) -> dict[str, int]:
     return far
 
 
-def spilled(plan: Plan) -> list[str]:
+def spilled(plan: PagePlan) -> list[str]:
     """What stands outside a page, or is wider than its place; [] is what tests want."""
     x, y, w, h = plan.box
     found = []
@@ -161,7 +161,7 @@ def say(node: Node) -> list[str]:
     return [line for one in node.said() for line in _lines(one)]
 
 
-def _lines(said: Said) -> list[str]:
+def _lines(said: SpokenNode) -> list[str]:
     words = f"{said.name}: {said.value}" if said.value and said.name else said.name or said.value
     if said.id:
         return [f"> {words}" + (f" (not now: {said.why})" if said.why else "")]

@@ -16,9 +16,9 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.furniture import Furniture, Marks
 from game.client.draw.lettering import Lettering, Note
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Pose, Throw
+from game.client.stage.dice import DiceThrow, DiePose
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page.plan import Board
+from game.client.ui.page.plan import CardGround
 from game.client.ui.palette import TAN
 from tests.pictures.standing import Standing
 
@@ -189,18 +189,18 @@ def panel_moved(standing: Standing) -> Made:
 
     stack = ExitStack()
     stack.enter_context(calls(Furniture, "panel", drawn))
-    stack.enter_context(calls(Board, "paint", of_a_card))
+    stack.enter_context(calls(CardGround, "paint", of_a_card))
     return stack
 
 
 def die_aside(standing: Standing) -> Made:
-    plain = Throw.at
+    plain = DiceThrow.at
 
-    def aside(self: Throw, die: int, t: float, cell: float = 1.0) -> Pose:
+    def aside(self: DiceThrow, die: int, t: float, cell: float = 1.0) -> DiePose:
         pose = plain(self, die, t, cell)
         return pose._replace(x=pose.x + 4) if die == 0 else pose
 
-    return patch.object(Throw, "at", aside)
+    return patch.object(DiceThrow, "at", aside)
 
 
 @contextmanager

@@ -31,11 +31,11 @@ import pygame  # noqa: E402
 
 from game.client.app import App  # noqa: E402
 from game.client.services import Run  # noqa: E402
-from game.client.window import Screen  # noqa: E402
+from game.client.window import GameWindow  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.reading import load  # noqa: E402
 from game.journal.saves import Store  # noqa: E402
-from game.journal.settings import Loaded, Settings  # noqa: E402
+from game.journal.settings import LoadedSettings, Settings  # noqa: E402
 from game.session import Session  # noqa: E402
 from tests.soak.span import options, span  # noqa: E402
 
@@ -90,7 +90,7 @@ def play(game: str, seed: int, pipe: int) -> None:
     """The window: frames without end, each followed by a line on the pipe when the journal has grown."""
     rng = random.Random(seed)
     run = Run(opening="play", game=game, seed=f"kill-{seed}", size=SIZE, speed=rng.choice((0, 1, 4)))
-    app = App(run, Loaded(Settings(welcomed=True)), Screen(run, Settings()))
+    app = App(run, LoadedSettings(Settings(welcomed=True)), GameWindow(run, Settings()))
     said = 0
     for number in range(1_000_000):
         app.frame(1 / 60)

@@ -23,7 +23,7 @@ from game.core.twenty_years import scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century import scoring as town_scoring
 from game.journal import reading, saves
-from game.journal.reading import Chain, Line, Reader, _Scan
+from game.journal.reading import ChecksumChain, JournalLine, SaveReader, _Scan
 from game.journal.saves import Writer
 from tests.core import test_dice, test_match
 from tests.golden import test_golden
@@ -79,17 +79,17 @@ def instead(owner: Any, name: str, change: Callable[..., Any]) -> Made:
     return lambda: patch.object(owner, name, lambda *args, **more: change(plain, *args, **more))
 
 
-def any_sum(plain: Any, chain: Chain, body: bytes, mark: bytes) -> bool:
+def any_sum(plain: Any, chain: ChecksumChain, body: bytes, mark: bytes) -> bool:
     chain.seal(body)
     return True
 
 
-def all_but_the_last(plain: Any, reader: Reader, scan: _Scan, *rest: Any) -> Any:
+def all_but_the_last(plain: Any, reader: SaveReader, scan: _Scan, *rest: Any) -> Any:
     del scan.entries[-1:]
     return plain(reader, scan, *rest)
 
 
-def no_study(plain: Any, reader: Reader, scan: _Scan) -> None:
+def no_study(plain: Any, reader: SaveReader, scan: _Scan) -> None:
     plain(reader, scan)
     reader.study = False
 
@@ -103,7 +103,7 @@ def first_seat(plain: Any, match: Match, seat: int, *rest: Any) -> Any:
 
 
 def no_keep(plain: Any, writer: Writer, length: int, study: bool = False) -> None:
-    writer._queue(msgspec.json.encode(Line(keep=length + 1)))
+    writer._queue(msgspec.json.encode(JournalLine(keep=length + 1)))
     writer.flush()
 
 
@@ -160,8 +160,8 @@ def a_point_more(plain: Any, *args: Any) -> Any:
 
 MUTANTS = (
     # loader
-    Mutant("any checksum fits", instead(Chain, "check", any_sum), damaged),
-    Mutant("the last action is not read", instead(Reader, "_replay", all_but_the_last), LONE),
+    Mutant("any checksum fits", instead(ChecksumChain, "check", any_sum), damaged),
+    Mutant("the last action is not read", instead(SaveReader, "_replay", all_but_the_last), LONE),
     Mutant("what was taken back is played again", instead(_Scan, "_cross_out", nothing), LONE),
     Mutant(
         "no mark is compared",
@@ -170,7 +170,7 @@ MUTANTS = (
     ),
     Mutant(
         "a practice game comes back as a true one",
-        instead(Reader, "_take", no_study),
+        instead(SaveReader, "_take", no_study),
         test_saves.test_undo_is_appended_and_never_erases,
     ),
     # saver

@@ -23,7 +23,7 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.core.score import ScoreSheet
 from game.journal.files import SaveError
-from game.journal.reading import Loaded, header, load
+from game.journal.reading import LoadedSave, header, load
 from game.journal.saves import Store
 from game.lab.chronicle import chronicle_of
 from game.resources import maps
@@ -147,7 +147,7 @@ def judged(path: Path, telling: bool) -> str:
     return told(loaded)
 
 
-def told(loaded: Loaded) -> str:
+def told(loaded: LoadedSave) -> str:
     """How it loaded: with sentences fit for a line, as a match that can be summed up and gone on with."""
     for found in (loaded.recovery, loaded.drift):
         if found is not None:

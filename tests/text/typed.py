@@ -10,7 +10,7 @@ from game.core.rules import OptionValue
 from game.journal.seating import HUMAN
 from game.session import Session
 from game.text.printer import Printer, printer_of
-from game.text.table import Table
+from game.text.table import TextTable
 
 
 class Said(list[str]):
@@ -20,21 +20,21 @@ class Said(list[str]):
         self.append(line)
 
 
-def table_of(game: str, seats: int = 1, seed: str = "oak-7", **options: OptionValue) -> tuple[Table, Said]:
+def table_of(game: str, seats: int = 1, seed: str = "oak-7", **options: OptionValue) -> tuple[TextTable, Said]:
     """A match that has asked its first question, and what was said so far."""
     return opened(Match.new(game, seats=seats, seed=seed, options=options))
 
 
-def opened(match: Match, printer: Printer | None = None, home: Path | None = None) -> tuple[Table, Said]:
+def opened(match: Match, printer: Printer | None = None, home: Path | None = None) -> tuple[TextTable, Said]:
     """The same of any match; with a `home` it is kept there."""
     said, session = Said(), Session(match, (HUMAN,) * match.setup.seats, "Maud", None, home)
     coach = bot("greedy", match.setup.game) if printer is None else None
-    made = Table(session, printer or printer_of(match), said, coach)
+    made = TextTable(session, printer or printer_of(match), said, coach)
     made.ask()
     return made, said
 
 
-def answer(at: Table, said: Said, line: str) -> list[str]:
+def answer(at: TextTable, said: Said, line: str) -> list[str]:
     """What is said to one typed line."""
     mark = len(said)
     at.line(line)

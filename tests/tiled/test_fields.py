@@ -14,7 +14,7 @@ from game.core.mini_monarchy.board import Board, Start, official
 from game.core.mini_monarchy.ground import ground_of
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
-from game.tiled.data import Layout
+from game.tiled.data import MapLayout
 from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
 from tests.tiled.author import HEAD, IMAGE, prop, props, save
 from tests.tiled.boards import mini_monarchy_board, twenty_years_board
@@ -50,7 +50,7 @@ def field(
     return f'{HEAD}<map version="1.10" orientation="{orientation}" {stagger} {size}>{game}{sets}{body}{objects}</map>'
 
 
-LAYOUT = Layout("hexagonal", 9, 9, 32, 32, 16, "y", "odd")
+LAYOUT = MapLayout("hexagonal", 9, 9, 32, 32, 16, "y", "odd")
 
 
 def course(*cells: tuple[int, int]) -> str:
@@ -105,7 +105,7 @@ def test_the_empty_field_is_the_rules_own() -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
 def test_neighbours_on_the_map_are_neighbours_in_the_rules(path: Path) -> None:
     data = load_map(path)
-    ground, layout = ground_of(mini_monarchy_board(data)), Layout.of(data)
+    ground, layout = ground_of(mini_monarchy_board(data)), MapLayout.of(data)
     for number, cell in enumerate(ground.cells):
         there = {near for near in layout.neighbours(*cell) if near in ground.numbers}
         assert set(ground.cells_in(ground.near[number])) == there

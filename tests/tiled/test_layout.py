@@ -9,31 +9,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.grids.hexes import from_offset
-from game.tiled.data import Axis, Index, Layout
+from game.tiled.data import Axis, Index, MapLayout
 
 STAGGERS: list[tuple[Axis, Index]] = [("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")]
 SIDES = [0, 10, 16, 31]  # 0 = diamonds, 31 = nearly squares
 
 
-def hexagonal(axis: Axis, index: Index, side: int = 16, width: int = 5, height: int = 4) -> Layout:
-    return Layout("hexagonal", width, height, 32, 28, min(side, 27), axis, index)
+def hexagonal(axis: Axis, index: Index, side: int = 16, width: int = 5, height: int = 4) -> MapLayout:
+    return MapLayout("hexagonal", width, height, 32, 28, min(side, 27), axis, index)
 
 
 ALL = [hexagonal(axis, index, side) for (axis, index), side in itertools.product(STAGGERS, SIDES)]
-ALL.append(Layout("orthogonal", 5, 4, 32, 28))
-ALL.append(Layout("staggered", 5, 4, 32, 16, 0, "y", "even"))
+ALL.append(MapLayout("orthogonal", 5, 4, 32, 28))
+ALL.append(MapLayout("staggered", 5, 4, 32, 16, 0, "y", "even"))
 layouts = pytest.mark.parametrize("layout", ALL, ids=lambda g: f"{g.orientation}-{g.axis}-{g.index}-{g.side}")
 
 
 @layouts
-def test_the_middle_of_every_cell_lies_in_that_cell(layout: Layout) -> None:
+def test_the_middle_of_every_cell_lies_in_that_cell(layout: MapLayout) -> None:
     for column, row in layout.draw_order():
         assert layout.at(*layout.centre(column, row)) == (column, row)
 
 
 @layouts
 @given(x=st.floats(-40, 220), y=st.floats(-40, 160))
-def test_a_point_lies_in_the_cell_whose_outline_holds_it(layout: Layout, x: float, y: float) -> None:
+def test_a_point_lies_in_the_cell_whose_outline_holds_it(layout: MapLayout, x: float, y: float) -> None:
     def holds(cell: tuple[int, int], slack: float) -> bool:
         points = layout.outline(*cell)
         pairs = zip(points, points[1:] + points[:1], strict=True)
@@ -48,7 +48,7 @@ def test_a_point_lies_in_the_cell_whose_outline_holds_it(layout: Layout, x: floa
 
 
 @layouts
-def test_neighbours_are_mutual_and_share_an_edge(layout: Layout) -> None:
+def test_neighbours_are_mutual_and_share_an_edge(layout: MapLayout) -> None:
     for cell in layout.draw_order():
         ours = layout.outline(*cell)
         for other in layout.neighbours(*cell):
@@ -57,14 +57,14 @@ def test_neighbours_are_mutual_and_share_an_edge(layout: Layout) -> None:
 
 
 @layouts
-def test_the_map_is_as_large_as_its_cells(layout: Layout) -> None:
+def test_the_map_is_as_large_as_its_cells(layout: MapLayout) -> None:
     corners = [point for cell in layout.draw_order() for point in layout.outline(*cell)]
     assert (max(x for x, _ in corners), max(y for _, y in corners)) == layout.size
     assert (min(x for x, _ in corners), min(y for _, y in corners)) == (0, 0)
 
 
 @layouts
-def test_every_cell_is_drawn_once_and_never_before_what_lies_behind(layout: Layout) -> None:
+def test_every_cell_is_drawn_once_and_never_before_what_lies_behind(layout: MapLayout) -> None:
     order = layout.draw_order()
     assert sorted(order) == [(c, r) for c in range(layout.width) for r in range(layout.height)]
     tops = [layout.corner(*cell)[1] for cell in order]

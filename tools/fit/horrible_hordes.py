@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.bots import bot
-from game.bots.value import Table, write
+from game.bots.value import ValueTable, write
 from game.core.horrible_hordes.scoring import totals
 from game.core.horrible_hordes.state import OVER, State, asked
 from game.core.match import Match
@@ -65,7 +65,7 @@ def fit(games: int, workers: int) -> None:
         weights.append(ridge(x, y, [0.0] * len(kingdoms.FEATURES), STRENGTH))
         if at in (4, 12):
             said.append(f"{explained(x, y, weights[-1]):.2f} in round {at}")
-    table = Table(
+    table = ValueTable(
         game="horrible_hordes",
         rules=ruleset("horrible_hordes").version,
         options={},

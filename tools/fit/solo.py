@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from game.bots import bot
-from game.bots.value import Linear, Table, write
+from game.bots.value import Linear, ValueTable, write
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.title import load, titles
@@ -61,7 +61,7 @@ def fit(game: str, games: int, workers: int) -> None:
         weights.append(ridge(x, y, weights[-1], STRENGTH) if len(x) > len(value.names) else weights[-1])
         if at in (1, rounds // 4, rounds // 2, rounds * 3 // 4):
             said.append(f"{explained(*_near(fresh, at), weights[-1]):.2f} in year {at}")
-    table = Table(
+    table = ValueTable(
         game=game,
         rules=ruleset(game).version,
         options={},

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from game.bots.value import Table, write
+from game.bots.value import ValueTable, write
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.xii_century.sheet import COLLECT, FIX, MARKET, OVER, SPEND, State
@@ -132,7 +132,7 @@ def fit(difficulty: str, generations: int, games: int, workers: int) -> None:
         weights = kept
         scores = [game.score for game in play("fit-score", SCORED, SHOWN, 0)]
     half = 1.96 * stdev(scores) / len(scores) ** 0.5
-    table = Table(
+    table = ValueTable(
         game="xii_century",
         rules=ruleset("xii_century").version,
         options={"difficulty": difficulty},

@@ -11,13 +11,13 @@ from typing import Any
 
 from game.core.dice import Dice
 from game.core.events import DiceRolled, Emit, Event
-from game.core.figures import Row, beside
+from game.core.figures import FigureRow, beside
 from game.core.rules import Action, Decision, OpenRules, Option, Refusal, Setup
 from game.core.score import Outcome, ScoreRow, ScoreSheet
 from game.core.state import plain, state
 
 
-class Tables(Row, frozen=True):
+class Tables(FigureRow, frozen=True):
     """tables.toml."""
 
     rounds: int

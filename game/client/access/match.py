@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.access.parts import Drawer
-from game.client.access.page import Standing, table_parts
+from game.client.access.page import MatchStanding, table_parts
 from game.client.play import Play
 from game.client.ui.page.node import plain
 from game.teller import say
@@ -30,7 +30,7 @@ class MatchWords:
         self._recent: list[str] = []
         self._opening = not play.director.events  # nothing was shown yet: what is said when the table is opened
         self._made_of: tuple[object, ...] = ()
-        self._standing = Standing()
+        self._standing = MatchStanding()
 
     @property
     def over(self) -> bool:
@@ -73,7 +73,7 @@ class MatchWords:
         told = f"Now: {now}. Next: {aim.next}." if aim.next else f"Now: {now}."
         return (told, f"Goal: {aim.goal}.") if aim.goal else (told,)
 
-    def standing(self) -> Standing:
+    def standing(self) -> MatchStanding:
         """How it stands, as shown."""
         key = (id(self.play.shown), self.play.director.shown, self.play.moment[1], self.play.busy)
         if key != self._made_of:
@@ -81,7 +81,7 @@ class MatchWords:
             self._standing = self._made()
         return self._standing
 
-    def _made(self) -> Standing:
+    def _made(self) -> MatchStanding:
         name, recent = self._match.rules.name, tuple(self._recent)
         if self.play.busy:  # the words are of the truth, which the screen has not reached yet
             return self._standing._replace(name=name, news=recent)
@@ -91,7 +91,7 @@ class MatchWords:
             lines += self._printer.odds(view)
             lines += self.aims()
             board = table_parts(self._drawer(view)) if self._drawer is not None else ()
-        return Standing(name, tuple(line[:1].upper() + line[1:] for line in map(str.strip, lines)), recent, board)
+        return MatchStanding(name, tuple(line[:1].upper() + line[1:] for line in map(str.strip, lines)), recent, board)
 
     @property
     def _view(self) -> Any:

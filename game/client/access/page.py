@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from game.access.parts import ADJUST, NEWS, PRESS, ROOT, Part, Picture
+from game.access.parts import ADJUST, NEWS, PRESS, ROOT, Part, ScreenParts
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act
-from game.client.stack import Scene, Stack
+from game.client.stack import Scene, SceneStack
 from game.client.ui.focus import FocusGraph, Zone
-from game.client.ui.page import Said
+from game.client.ui.page import SpokenNode
 from game.client.ui.page.node import plain
 from game.teller import say
 
@@ -36,7 +36,7 @@ MATCH_ACTS = {
 }
 
 
-class Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """How the match stands, in lines, and its board; made anew only when it has stepped on."""
 
     name: str = ""
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 def innermost(scene: Scene) -> Scene:
     """The scene that has the inputs: of a lesson, the one on the table it is laid round."""
     inner = getattr(scene, "table", None)
-    return innermost(inner.top) if isinstance(inner, Stack) and inner.top is not None else scene
+    return innermost(inner.top) if isinstance(inner, SceneStack) and inner.top is not None else scene
 
 
 def focus_of(scene: Scene) -> FocusGraph | None:
@@ -57,14 +57,14 @@ def focus_of(scene: Scene) -> FocusGraph | None:
     return found
 
 
-class Reading:
+class SceneReading:
     """One picture being made of a scene. `to_pixels` maps points of the grid to pixels of the window."""
 
     def __init__(self, to_pixels: Callable[[float, float], tuple[float, float]]) -> None:
         self._to_pixels = to_pixels
         self.parts: dict[str, Part] = {}
 
-    def picture(self, title: str, scene: Scene, standing: Standing, news: str, in_match: bool) -> Picture:
+    def picture(self, title: str, scene: Scene, standing: MatchStanding, news: str, in_match: bool) -> ScreenParts:
         """All of it."""
         kids = [self._add(Part(NEWS, "status", news))]
         focus = focus_of(scene)
@@ -84,7 +84,9 @@ class Reading:
         name = f"{title}: {standing.name}" if standing.name else title
         self._add(Part(ROOT, "window", name, kids=tuple(kids)))
         heads = (ZONE, CELL) if focus is not None else ()
-        return Picture(self.parts, next((h + focus.id for h in heads if focus and h + focus.id in self.parts), ROOT))
+        return ScreenParts(
+            self.parts, next((h + focus.id for h in heads if focus and h + focus.id in self.parts), ROOT)
+        )
 
     # ---- pieces
     def _add(self, part: Part) -> str:
@@ -104,7 +106,7 @@ class Reading:
         drawn = [zone for id, zone in focus.zones.items() if ZONE + id not in parts and CELL + id not in parts]
         return kids + [self._zone(zone) for zone in drawn if not (zone.aside and zone.refusal is not None)]
 
-    def _said(self, said: Said, path: str, focus: FocusGraph) -> Sequence[str]:
+    def _said(self, said: SpokenNode, path: str, focus: FocusGraph) -> Sequence[str]:
         """One thing a page says; the ids of what is to be read for it."""
         kids = tuple(id for i, kid in enumerate(said.kids) for id in self._said(kid, f"{path}.{i}", focus))
         name, role = plain(said.name), ROLES.get(said.role, said.role)

@@ -12,14 +12,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.access.bridge import Bridge
-from game.access.parts import Wish
+from game.access.parts import ReaderRequest
 from game.client.crash import play_of
 from game.client.input.actions import Act, Input, Intent
 from game.client.services import Services
-from game.client.stack import Scene, Stack
+from game.client.stack import Scene, SceneStack
 
 if TYPE_CHECKING:  # made when somebody listens
-    from game.access.speech import Voice
+    from game.access.speech import LineSpeaker
     from game.client.access.match import MatchWords
 
 PATIENCE = 90  # frames a wish waits for its zone to be on the screen
@@ -33,13 +33,13 @@ class ScreenReader:
     def __init__(
         self,
         services: Services,
-        stack: Stack,
+        stack: SceneStack,
         title: str,
         to_pixels: Callable[[float, float], tuple[float, float]],
     ) -> None:
         self.bridge = Bridge(title)
         self._services, self._stack, self._title, self._to_pixels = services, stack, title, to_pixels
-        self._wishes: deque[Wish] = deque()
+        self._wishes: deque[ReaderRequest] = deque()
         self._waited = 0  # frames the first wish has waited
         self._words: MatchWords | None = None
         self._aims: MatchWords | None = None  # of the line "now and next", whoever listens
@@ -55,11 +55,11 @@ class ScreenReader:
         return self.bridge.heard or self._services.settings.narration
 
     @cached_property
-    def voice(self) -> Voice:
+    def voice(self) -> LineSpeaker:
         """The narrator, made when it is asked for first."""
-        from game.access.speech import Voice
+        from game.access.speech import LineSpeaker
 
-        return Voice()
+        return LineSpeaker()
 
     @property
     def _speaks(self) -> bool:
@@ -89,7 +89,7 @@ class ScreenReader:
             self._waited = 0
         return found
 
-    def _granted(self, wish: Wish) -> tuple[bool, list[Input]]:
+    def _granted(self, wish: ReaderRequest) -> tuple[bool, list[Input]]:
         """Whether it is done with, and the inputs it makes now."""
         from game.client.access.page import ACT, CELL, ZONE, focus_of, innermost
 
@@ -158,15 +158,15 @@ class ScreenReader:
                 say(self._trouble, "warn")
 
     def _show(self) -> None:
-        from game.client.access.page import Reading, Standing, innermost
+        from game.client.access.page import MatchStanding, SceneReading, innermost
 
         top = self._stack.top
         if top is None:
             return
         words, scene = self._words, innermost(top)
-        standing = words.standing() if words is not None else Standing()
+        standing = words.standing() if words is not None else MatchStanding()
         acts = hasattr(scene, "find")  # a page of a match, not one that lies over it
-        picture = Reading(self._to_pixels).picture(self._title, scene, standing, self._news, acts)
+        picture = SceneReading(self._to_pixels).picture(self._title, scene, standing, self._news, acts)
         self.bridge.show(picture)
 
     def _fresh(self) -> list[str]:

@@ -12,14 +12,14 @@ from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent
 from game.client.services import Services
-from game.client.stack import Scene, Stack
+from game.client.stack import Scene, SceneStack
 from game.client.ui import theme
 from game.client.ui.page.node import plain
 from game.client.ui.palette import CREAM, INK, SUN
 from game.teller import say
 
 
-class Stop(NamedTuple):
+class SwitchStop(NamedTuple):
     """One thing that can be done: by confirming a zone, or by an act of its own (`zone` has the focus then)."""
 
     name: str
@@ -30,7 +30,7 @@ class Stop(NamedTuple):
 class SwitchControl:
     """`inputs` before, `draw` over every frame; does nothing unless the setting is on."""
 
-    def __init__(self, services: Services, stack: Stack) -> None:
+    def __init__(self, services: Services, stack: SceneStack) -> None:
         self._services, self._stack = services, stack
         self._at = 0  # which stop it is
         self._scene: Scene | None = None  # whose stops they are
@@ -52,7 +52,7 @@ class SwitchControl:
                 out.append(given)
         return out
 
-    def stops(self) -> list[Stop]:
+    def stops(self) -> list[SwitchStop]:
         """Everything that can be done on the top scene."""
         from game.client.access.page import MATCH_ACTS, focus_of, innermost
 
@@ -66,9 +66,9 @@ class SwitchControl:
                 continue
             name = plain(zone.name)
             if zone.on_confirm is not None:
-                found.append(Stop(name, id))
+                found.append(SwitchStop(name, id))
             if zone.on_adjust is not None:
-                found += [Stop(f"{name}: more", id, Act.RIGHT), Stop(f"{name}: less", id, Act.LEFT)]
+                found += [SwitchStop(f"{name}: more", id, Act.RIGHT), SwitchStop(f"{name}: less", id, Act.LEFT)]
         acts: dict[Act, str] = {}
         for several, label in scene.prompts():
             for act in several if isinstance(several, tuple) else (several,):
@@ -79,9 +79,9 @@ class SwitchControl:
         if not found:
             acts = {Act.CONFIRM: say("go_on"), **acts}
         acts.setdefault(Act.BACK, "Back")
-        return found + [Stop(label, "", act) for act, label in acts.items()]
+        return found + [SwitchStop(label, "", act) for act, label in acts.items()]
 
-    def _here(self, stops: list[Stop]) -> int:
+    def _here(self, stops: list[SwitchStop]) -> int:
         """The stop that was stepped to; that of the focus when the page is another, or the focus went elsewhere."""
         from game.client.access.page import focus_of, innermost
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, ParamSpec
 
 import pygame
 
-from game.client.draw.sketch import THIN, Frame, Sketch, nine_slice, reach
+from game.client.draw.sketch import THIN, BoxFrame, Sketch, nine_slice, reach
 from game.client.ui.palette import INK, Colour
 
 MIB = 1 << 20
@@ -179,7 +179,7 @@ class Canvas:
     def rect(self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0.0) -> None:
         """A flat box; with a radius its corners are smooth."""
         if radius:
-            self.frame(x, y, w, h, (Frame(colour=colour, radius=radius),))
+            self.frame(x, y, w, h, (BoxFrame(colour=colour, radius=radius),))
         else:
             self.surface.fill(colour, self.box(x, y, w, h))
 
@@ -208,7 +208,7 @@ class Canvas:
             w, h = abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m
             self.sketch(key, left - m, top - m, w, h, lambda pen: pen.stroke(ends, colour, width))
 
-    def frame(self, x: float, y: float, w: float, h: float, rings: tuple[Frame, ...], alpha: int = 255) -> None:
+    def frame(self, x: float, y: float, w: float, h: float, rings: tuple[BoxFrame, ...], alpha: int = 255) -> None:
         """Nested rounded boxes (see Frame), made once for this size."""
         box, edge = self.box(x, y, w, h), reach(rings, self.k)
         if alpha < 255 or min(box.w, box.h) < 4 * edge:
@@ -226,7 +226,7 @@ class Canvas:
             self.surface.blit(image, (box.x + at[0], box.y + at[1]), part, PRE)
         self.surface.fill(level.get_at((edge, edge)), (box.x + edge, box.y + edge, box.w - 2 * edge, tall))
 
-    def _nested(self, size: tuple[int, int], rings: tuple[Frame, ...], alpha: int) -> pygame.Surface:
+    def _nested(self, size: tuple[int, int], rings: tuple[BoxFrame, ...], alpha: int) -> pygame.Surface:
         key = ("frame", size, rings, alpha, self.k)
         return self.cache.get(key, lambda: nine_slice(size, rings, self.k, alpha))
 

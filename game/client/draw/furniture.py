@@ -13,7 +13,7 @@ import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Lettering
-from game.client.draw.sketch import Frame, Sketch
+from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.ui import theme
 from game.client.ui.palette import (
     CREAM,
@@ -37,7 +37,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.client.ui.place import Place, lie
+from game.client.ui.place import SlipPlace, lie
 
 BROADER = 1.35  # times its usual width a slip may be where that covers less, and that much again
 
@@ -180,7 +180,7 @@ class Furniture(Lettering):
         self.text(text, x, y + 0.2, "bold", 7, ink, "center")
 
     # ---- tooltips and banners
-    def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> Place:
+    def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> SlipPlace:
         """Where a slip beside `subject` lies, `w` points wide or broader: over as little of `avoid` as can be."""
         sizes = tuple((wide, self._slip_height(lines, wide)) for wide in (w, w * BROADER, w * BROADER**2))
         return lie(sizes, (subject,), tuple(avoid))
@@ -342,9 +342,9 @@ class Marks(Furniture):
                     w,
                     h,
                     (
-                        Frame.inset(0, INK, h / 2),
-                        Frame.inset(0.8, colour, h / 2 - 0.8),
-                        Frame(2, 0.8, 2, 0, light(colour, 0.4), 0.4, h * 0.24),
+                        BoxFrame.inset(0, INK, h / 2),
+                        BoxFrame.inset(0.8, colour, h / 2 - 0.8),
+                        BoxFrame(2, 0.8, 2, 0, light(colour, 0.4), 0.4, h * 0.24),
                     ),
                 )
 

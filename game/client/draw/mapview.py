@@ -25,7 +25,7 @@ import pygame
 from game.client.draw.painter import SpriteSource
 from game.client.ui.palette import LEAF, MOSS, mix
 from game.resources import maps
-from game.tiled.data import ImageLayer, Layout, MapData, ObjectLayer, Picture, TileLayer
+from game.tiled.data import ImageLayer, MapData, MapLayout, ObjectLayer, TileLayer, TilePicture
 from game.tiled.pack import Image
 
 Stamp = pygame.Surface | None
@@ -36,11 +36,11 @@ class TilePictures:
 
     def __init__(self) -> None:
         self._sheets: dict[str, Stamp] = {}
-        self._cut: dict[tuple[Picture, tuple[int, int], tuple[int, ...] | None, float, float], Stamp] = {}
+        self._cut: dict[tuple[TilePicture, tuple[int, int], tuple[int, ...] | None, float, float], Stamp] = {}
 
     def get(
         self,
-        picture: Picture,
+        picture: TilePicture,
         size: tuple[int, int],
         tint: tuple[int, ...] | None = None,
         opacity: float = 1.0,
@@ -62,7 +62,7 @@ class TilePictures:
         return self._sheets[image.path]
 
     def _made(
-        self, picture: Picture, size: tuple[int, int], tint: tuple[int, ...] | None, opacity: float, turn: float
+        self, picture: TilePicture, size: tuple[int, int], tint: tuple[int, ...] | None, opacity: float, turn: float
     ) -> Stamp:
         sheet = self.sheet(picture.image)
         if sheet is None or not sheet.get_rect().contains(picture.rect):
@@ -190,7 +190,7 @@ def repeats(at: int, step: int, start: int, end: int) -> range:
 # ---- The tile objects of a Tiled map: where their pictures stand, turned as their author turned them.
 
 
-class Standing(NamedTuple):
+class TileObject(NamedTuple):
     """One tile object. `middle` of its picture, `box` around it and `size` unturned, in pixels of the scaled map."""
 
     gid: int
@@ -200,7 +200,7 @@ class Standing(NamedTuple):
     box: Span
 
 
-def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[Standing]:
+def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[TileObject]:
     """Those that are to be seen. A tile object stands on its lower left corner, and turns about it."""
     found = []
     for thing in layer.objects:
@@ -211,13 +211,13 @@ def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[Standing]:
         turn = thing.rotation % 360
         if not turn:  # upright pictures keep to whole pixels
             left, top = round(x), round((thing.y - thing.height) * scales[1])
-            found.append(Standing(thing.cell, (w, h), 0, (left + w / 2, top + h / 2), (left, top, left + w, top + h)))
+            found.append(TileObject(thing.cell, (w, h), 0, (left + w / 2, top + h / 2), (left, top, left + w, top + h)))
             continue
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         mx, my = x + cos * w / 2 + sin * h / 2, y + sin * w / 2 - cos * h / 2
         rx, ry = abs(cos) * w / 2 + abs(sin) * h / 2 + 1, abs(sin) * w / 2 + abs(cos) * h / 2 + 1
         box = math.floor(mx - rx), math.floor(my - ry), math.ceil(mx + rx), math.ceil(my + ry)
-        found.append(Standing(thing.cell, (w, h), turn, (mx, my), box))
+        found.append(TileObject(thing.cell, (w, h), turn, (mx, my), box))
     return found
 
 
@@ -234,7 +234,7 @@ class MapView:
     """`cell_px` is the width of a cell on the screen."""
 
     def __init__(self, data: MapData, width: int, height: int, cell_px: int) -> None:
-        self.data, self.layout = data, Layout.of(data)
+        self.data, self.layout = data, MapLayout.of(data)
         self.cell = max(1, cell_px)
         self.scale = self.cell / data.tile_width
         tall = max(1, round(data.tile_height * self.scale))
@@ -449,7 +449,7 @@ class MapView:
     def _image(self, layer: ImageLayer, span: Span, dx: int, dy: int) -> None:
         image, (sx, sy) = layer.image, self.scales
         size = max(1, round(image.width * sx)), max(1, round(image.height * sy))
-        picture = Picture(image, (0, 0, image.width, image.height))
+        picture = TilePicture(image, (0, 0, image.width, image.height))
         stamp = self._pictures.get(picture, size, layer.look.tint, layer.look.opacity)
         if stamp is None:
             return

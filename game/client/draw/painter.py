@@ -372,7 +372,7 @@ def _faded(image: pygame.Surface, alpha: int, grey: bool) -> pygame.Surface:
 # ---- A part of the page kept as a picture until something of it changes: the board, while the focus walks over it.
 
 
-class Kept:
+class CachedBox:
     """One box of the page. `things` are compared by identity, `values` by worth; another size or text size is new."""
 
     def __init__(self) -> None:

@@ -42,7 +42,7 @@ GRID = (32, 18)  # places of the frame at which its light is measured
 JUMP, SHARE = 25, 0.25  # a flash: so much lighter or darker (of 255) over this share of the frame
 
 
-class Sight:
+class SightFilter:
     """What is done to the picture. One of them sees frame after frame: it works on the rows that changed."""
 
     def __init__(self, theme: str = "usual", vision: str = "usual") -> None:

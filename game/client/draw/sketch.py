@@ -22,7 +22,7 @@ Point = tuple[float, float]
 Paint = Colour | tuple[int, int, int, int]
 
 
-class Frame(NamedTuple):
+class BoxFrame(NamedTuple):
     """One rounded box of a nest of boxes. Insets from the whole's edges, radius and height in points.
 
     With a height the box hangs from the top edge, else it reaches down to the bottom inset.
@@ -38,8 +38,8 @@ class Frame(NamedTuple):
     alpha: int = 255
 
     @staticmethod
-    def inset(by: float, colour: Colour, radius: float = 0.0, alpha: int = 255) -> Frame:
-        return Frame(by, by, by, by, colour, radius, None, alpha)
+    def inset(by: float, colour: Colour, radius: float = 0.0, alpha: int = 255) -> BoxFrame:
+        return BoxFrame(by, by, by, by, colour, radius, None, alpha)
 
 
 class Sketch:
@@ -115,13 +115,13 @@ class Sketch:
 
 
 @functools.lru_cache(maxsize=1000)
-def reach(rings: tuple[Frame, ...], k: float) -> int:
+def reach(rings: tuple[BoxFrame, ...], k: float) -> int:
     """Pixels from the edges within which the nest of boxes is not of one colour."""
     deep = max(max(r.left, r.right, r.bottom, r.top + (r.height or 0)) + r.radius for r in rings)
     return math.ceil(deep * k) + 2
 
 
-def nine_slice(size: tuple[int, int], rings: tuple[Frame, ...], k: float, alpha: int) -> pygame.Surface:
+def nine_slice(size: tuple[int, int], rings: tuple[BoxFrame, ...], k: float, alpha: int) -> pygame.Surface:
     """The nest of boxes at `size` pixels: corners drawn supersampled, edges stretched, so that big ones cost little."""
     corner = reach(rings, k)
     cut = min(size[0], 2 * corner + THIN), min(size[1], 2 * corner + THIN)
@@ -154,7 +154,7 @@ def _cuts(full: int, cut: int, corner: int) -> list[tuple[int, int, int, int]]:
     ]
 
 
-def _nested(size: tuple[int, int], rings: tuple[Frame, ...], k: float) -> pygame.Surface:
+def _nested(size: tuple[int, int], rings: tuple[BoxFrame, ...], k: float) -> pygame.Surface:
     """All rings at a size small enough to supersample."""
     sheet = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
     u = k * OVER

@@ -87,7 +87,7 @@ SCALED = 20 * MIB  # scaled sprites kept at a time
 _Side = Annotated[int, msgspec.Meta(gt=0)]
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class SpriteEntry(msgspec.Struct, frozen=True, array_like=True):
     """Where a sprite lies: file below assets/art, box in its pixels, anchor in 0..1 of the box."""
 
     file: str
@@ -155,7 +155,7 @@ class Sprites:
                 w, h = pygame.image.load(str(path)).get_size()
             except (pygame.error, OSError):
                 continue
-            self._index[name] = Entry(str(path), 0, 0, w, h, 0.5, 0.5)
+            self._index[name] = SpriteEntry(str(path), 0, 0, w, h, 0.5, 0.5)
             self._brought.add(str(path))
             self._broken.discard(str(path))
             self._crowd[str(path)] = 1
@@ -226,8 +226,8 @@ def _scaled(source: pygame.Surface, height: int, opaque: bool) -> pygame.Surface
     return image.convert(_SCREEN if opaque else _SCREEN_ALPHA)  # a copy in any case
 
 
-def _read(path: Path) -> dict[str, Entry]:
+def _read(path: Path) -> dict[str, SpriteEntry]:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Entry])
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, SpriteEntry])
     except (OSError, msgspec.MsgspecError):
         return {}

@@ -8,7 +8,7 @@ from game.bots import names
 from game.client.draw.painter import Painter
 from game.client.input.actions import Input, Pan, Pointer, Resized
 from game.client.scenes.menu import REST
-from game.client.scenes.replay_record import Stage
+from game.client.scenes.replay_record import ReplayStage
 from game.client.stack import Pop, Scene, Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import WHOLE, Page, Row, Screen, Space, Text, do
@@ -30,13 +30,13 @@ class AttractScene(Scene):
     def __init__(self) -> None:
         self.games = list(titles())
         random.SystemRandom().shuffle(self.games)
-        self.stage: Stage | None = None
+        self.stage: ReplayStage | None = None
         self._words = Page(keep=False)
         self._played = 0.0
         self._over = 0.0
 
     def enter(self) -> None:
-        self.stage = Stage(self.services, self._session(), silent=True, threads=not self.services.run.headless)
+        self.stage = ReplayStage(self.services, self._session(), silent=True, threads=not self.services.run.headless)
         self.stage.pace(1.0)
 
     def leave(self) -> None:

@@ -22,10 +22,10 @@ from game.client.scenes.battle_parts import (
     OUTCOME,
     RECORD,
     WIDE,
-    Order,
-    Outcome,
+    BattleOrder,
+    OddsRibbon,
     Plate,
-    Ribbon,
+    ResultCard,
     orders_card,
     outcome,
     plate_rows,
@@ -93,7 +93,7 @@ class BattlePage(PlayScene):
     def plates(self) -> tuple[Plate, Plate]: ...
 
     @abstractmethod
-    def ribbon(self) -> Ribbon | None: ...
+    def ribbon(self) -> OddsRibbon | None: ...
 
     @abstractmethod
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
@@ -104,14 +104,14 @@ class BattlePage(PlayScene):
         """What moves over them, and where."""
 
     @abstractmethod
-    def orders(self) -> Sequence[Order]: ...
+    def orders(self) -> Sequence[BattleOrder]: ...
 
     @abstractmethod
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         """The panel of those who may fight."""
 
     @abstractmethod
-    def result(self) -> Outcome:
+    def result(self) -> ResultCard:
         """The card at the end."""
 
     # ---- coming and going

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.stage.cast import STAGE
 from game.client.stage.dice import TRAY
 from game.client.ui import theme
@@ -96,7 +96,7 @@ def columns(rows: Chances) -> tuple[tuple[str, float], ...]:
     return tuple((f"{p[0][0]}–{p[-1][0]}" if len(p) > 1 else str(p[0][0]), sum(c for _, c in p)) for p in parts)
 
 
-class Ribbon(NamedTuple):
+class OddsRibbon(NamedTuple):
     """The live odds: the chance to win, and how many men are gone, surely to go (low), perhaps to go (high)."""
 
     win: str  # "" when odds are off
@@ -110,7 +110,7 @@ class Ribbon(NamedTuple):
     was: float | None = None  # and before this exchange
 
 
-class Order(NamedTuple):
+class BattleOrder(NamedTuple):
     """One thing that can be ordered."""
 
     id: str
@@ -122,7 +122,7 @@ class Order(NamedTuple):
     warns: bool = False
 
 
-class Outcome(NamedTuple):
+class ResultCard(NamedTuple):
     """The card at the end: title, whether it is a joy, (symbol, sentence) lines."""
 
     title: str
@@ -171,7 +171,7 @@ def plate(painter: Painter, x: float, y: float, shown: Plate, right: bool, pop: 
         painter.paragraph(shown.more, x + 7, y + low + 0.4, w - 14, "ui", 7.5, UMBER, anchor="center")
 
 
-def band_rows(painter: Painter, shown: Ribbon) -> tuple[float, float, float]:
+def band_rows(painter: Painter, shown: OddsRibbon) -> tuple[float, float, float]:
     """Of the ribbon: points for the chance in words or figures, down to its bar, and its whole height."""
     scale = painter.grown
     widest = _WIDEST if any(map(str.isdigit, shown.win)) else shown.win
@@ -187,7 +187,7 @@ def _words(wide: float) -> tuple[float, float]:
     return left, BAND[2] - 8 - left
 
 
-def ribbon(painter: Painter, shown: Ribbon) -> None:
+def ribbon(painter: Painter, shown: OddsRibbon) -> None:
     """One pip a man (or a few), the span of losses in words, and room for the chance."""
     x, y, w = BAND
     wide, bar, h = band_rows(painter, shown)
@@ -214,7 +214,7 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
     painter.paragraph(shown.text, left, y + 22, room, "ui", 7.8, INK, anchor=anchor)
 
 
-def chance(painter: Painter, shown: Ribbon) -> None:
+def chance(painter: Painter, shown: OddsRibbon) -> None:
     """On the ribbon the chance to win, in words or figures and as a bar, and by how much it has moved."""
     x, y, w = BAND
     wide, bar, _ = band_rows(painter, shown)
@@ -238,17 +238,17 @@ def _odds_bar(painter: Painter, share: float, was: float | None, box: Rect) -> N
         painter.rect(x + w * was - 0.5, y - 1.6, 1.2, h + 2.6, INK)
 
 
-def _moved(shown: Ribbon) -> int:
+def _moved(shown: OddsRibbon) -> int:
     """By how many hundredths the chance has moved in this exchange."""
     return 0 if shown.share is None or shown.was is None else round(100 * shown.share) - round(100 * shown.was)
 
 
-def orders_card(title: str, orders: Sequence[Order]) -> Card:
+def orders_card(title: str, orders: Sequence[BattleOrder]) -> Card:
     """The rows of the orders: symbol, label over a note, a stepper at its right."""
     return Card(title, Grid(tuple(map(_order, orders)), 1.6, cols=1), pad=(2.2, 1.2))
 
 
-def _order(shown: Order) -> Item:
+def _order(shown: BattleOrder) -> Item:
     act = replace(shown.on_confirm, verb=shown.label) if shown.on_confirm is not None else None
     why = shown.refusal or (act.why if act is not None else None)
     note, colour = (why.text, RUST) if why is not None else (shown.note, RUST if shown.warns else UMBER)
@@ -269,13 +269,13 @@ def _covered(painter: Painter, box: Rect, how: How) -> None:
     painter.covers(*box)
 
 
-def outcome(shown: Outcome, buttons: Sequence[Item], y: float = 0.15) -> Node:
+def outcome(shown: ResultCard, buttons: Sequence[Item], y: float = 0.15) -> Node:
     """The card at the end and its buttons. `y`: how far down, as a share."""
     title = Text(shown.title, "title", 14, FERN if shown.joy else RUST, anchor="center")
     lines = (Row((Symbol(symbol, 12), Text(text, "told", grow=True)), 6) for symbol, text in shown.lines)
     told = Column((title, Column(tuple(lines)), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
-    paper = Framed(child=told, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
-    edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)
+    paper = Framed(child=told, frames=(BoxFrame.inset(0, WOOD, 3), BoxFrame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
+    edge = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, CREAM if shown.joy else TAN, 3.4)
     return Centre(Over(child=paper, frames=edge, pad=(3, 3)), WIDE, y)
 
 

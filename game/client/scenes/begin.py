@@ -17,7 +17,7 @@ from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.options import SIGNS, THEMES
-from game.client.scenes.page import Page, PageScene
+from game.client.scenes.page import GamePage, PageScene
 from game.client.scenes.saved import SLICE
 from game.client.stack import Pop, Prompt, Reset, Scene, Step
 from game.client.ui.page import (
@@ -43,7 +43,7 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.core.fitting import fitting
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
-from game.journal.reading import Reader
+from game.journal.reading import SaveReader
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
@@ -59,7 +59,7 @@ AT_ONCE = 160 << 10  # bytes of a save that is read within one frame: a whole re
 
 
 @dataclass(frozen=True)
-class Wish:
+class MatchRequest:
     """A match to be: with a bot's name it is one to watch, which leaves no save."""
 
     game: str
@@ -71,7 +71,7 @@ class Wish:
     players: tuple[str, ...] = ()  # "human" or "bot:<name>" by seat; () one person, or the bot
 
 
-def begin(wish: Wish, home: Path) -> Scene:
+def begin(wish: MatchRequest, home: Path) -> Scene:
     """The table of a fresh match. Raises SetupError or NoBotError with a sentence for the player."""
     players = wish.players or ((f"bot:{wish.bot}",) if wish.bot else (HUMAN,))
     if wish.bot and wish.bot not in names(wish.game):
@@ -90,14 +90,14 @@ def go_on(path: Path, home: Path) -> Scene:
 
     A save so long that reading it would hold the frames up is read on a page of its own, which can be left.
     """
-    reader = Reader(path)
+    reader = SaveReader(path)
     if len(reader.data) > AT_ONCE:
         return scene_of("opening", reader, home)
     reader.run()
     return at_table(Play(Session.of_loaded(reader.mended(), home)))
 
 
-def reopened(scene: Page, path: Path) -> Step:
+def reopened(scene: GamePage, path: Path) -> Step:
     """From a page to the table of a saved match; the page says why it cannot be opened."""
     try:
         return Reset(go_on(path, scene.services.data_dir))
@@ -128,7 +128,7 @@ def opening(run: Run) -> Scene:
         seats = run.seats or ruleset(run.game).seats.start
         players = (f"bot:{bot or names(run.game)[0]}",) * seats
         players = players if bot else (HUMAN, *players[1:])
-        wish = Wish(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
+        wish = MatchRequest(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
         return begin(wish, data_folder())
     except MapError as error:
         return _menu(error.brief)
@@ -271,7 +271,7 @@ STEPS = 100  # pictures of the bar from empty to full
 class OpeningScene(PageScene):
     """Resets to the table when the save is read, to the title with a sentence when it cannot be."""
 
-    def __init__(self, reader: Reader, home: Path) -> None:
+    def __init__(self, reader: SaveReader, home: Path) -> None:
         super().__init__("leave")
         self.reader, self.home = reader, home
         self.share = 0.0  # of the reading, done

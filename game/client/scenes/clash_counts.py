@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.battle_parts import BAND, PLATE, Plate, Ribbon, band_rows, chance, plate, plate_rows, ribbon
+from game.client.scenes.battle_parts import BAND, PLATE, OddsRibbon, Plate, band_rows, chance, plate, plate_rows, ribbon
 from game.client.stage import fx
 from game.client.stage.cast import STAGE
 from game.client.stage.clash import ODDS_IN, Clash
@@ -29,7 +29,7 @@ GONE = 80.0  # points of ground, as high as any ribbon, that are bare again when
 SHADE = 4.0  # points that a panel's shadow takes beyond it
 
 
-class Struck(NamedTuple):
+class FightCounts(NamedTuple):
     """What plates and odds show of a fight: the lost of each side, how large the numbers are, how far the odds came."""
 
     lost: tuple[int, int] = (0, 0)
@@ -37,19 +37,19 @@ class Struck(NamedTuple):
     moved: float = 0.0
 
 
-def struck_at(clash: Clash, t: float) -> Struck:
+def struck_at(clash: Clash, t: float) -> FightCounts:
     """How many blows have struck off by t."""
     (ours, pop), (theirs, jump) = (fx.ticked(clash.ticks(side), t) for side in (0, 1))
     risen = [sum(at <= t for at in clash.rises(side)) for side in (0, 1)]
     pops = (1.0, 1.0) if clash.plain else (round(pop * POPS) / POPS, round(jump * POPS) / POPS)
-    return Struck((ours - risen[0], theirs - risen[1]), pops, round(round(clash.odds(t) / MOVED) * MOVED, 2))
+    return FightCounts((ours - risen[0], theirs - risen[1]), pops, round(round(clash.odds(t) / MOVED) * MOVED, 2))
 
 
-def moments(clash: Clash) -> Iterator[Struck]:
+def moments(clash: Clash) -> Iterator[FightCounts]:
     """All that is struck off, one after the other."""
     begins = [(at, fx.POP) for side in (0, 1) for at in (*clash.ticks(side), *clash.rises(side))]
     spans = [*begins, (clash.odds_from, ODDS_IN)] if clash.blows else begins
-    last = Struck()
+    last = FightCounts()
     frames = {n / FRAMES for at, long in spans for n in range(int(at * FRAMES), int((at + long) * FRAMES) + 3)}
     for t in sorted(frames.union(at for at, _ in begins)):
         now = struck_at(clash, t)
@@ -58,7 +58,9 @@ def moments(clash: Clash) -> Iterator[Struck]:
             yield now
 
 
-def counts(painter: Painter, plates: tuple[Plate, Plate], odds: Ribbon | None, struck: Struck) -> Iterator[Count]:
+def counts(
+    painter: Painter, plates: tuple[Plate, Plate], odds: OddsRibbon | None, struck: FightCounts
+) -> Iterator[Count]:
     """Plates and ribbon; each, but for the chance, is drawn once and kept."""
     for side, (x, told) in enumerate(zip(PLATES, plates, strict=True)):
         now, pop = told._replace(now=max(0, told.now - struck.lost[side])), struck.pops[side]
@@ -68,7 +70,7 @@ def counts(painter: Painter, plates: tuple[Plate, Plate], odds: Ribbon | None, s
     yield (BAND[0], TOP, BAND[2] + SHADE, high + SHADE), odds, partial(_ribbon, shown=odds)
 
 
-def odds_at(told: Ribbon | None, struck: Struck, moves: Moves, said: Said) -> Ribbon | None:
+def odds_at(told: OddsRibbon | None, struck: FightCounts, moves: Moves, said: Said) -> OddsRibbon | None:
     """The odds when so many of ours have fallen in this exchange, the bar on its way."""
     before, after = moves
     if told is None or before is None or after is None:
@@ -85,7 +87,7 @@ def _plate(painter: Painter, box: Rect, shown: Plate, right: bool, pop: float) -
     painter.once(key, box, lambda: plate(painter, box[0], TOP, shown, right, pop))
 
 
-def _ribbon(painter: Painter, shown: Ribbon | None) -> None:
+def _ribbon(painter: Painter, shown: OddsRibbon | None) -> None:
     if shown is not None:
         win = "99" if any(map(str.isdigit, shown.win)) else shown.win  # figures are as wide as the widest
         still = shown._replace(win=win, good=True, share=None if shown.share is None else 1.0, was=None)

@@ -20,13 +20,13 @@ from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
 from game.client.scenes.battle_parts import stage_frame
-from game.client.scenes.clash_counts import Count, Moves, Struck, counts, moments, odds_at, struck_at
+from game.client.scenes.clash_counts import Count, FightCounts, Moves, counts, moments, odds_at, struck_at
 from game.client.scenes.fight_parts import BattleFormation
 from game.client.stage import dice, fx, spells
 from game.client.stage import dice as tray
-from game.client.stage.cast import AHEAD, STAGE, Job, Kind, Post, Stock
+from game.client.stage.cast import AHEAD, STAGE, FigureKind, Job, Post, Stock
 from game.client.stage.clash import Clash
-from game.client.stage.dice import TRAY, Thrown, Verdict
+from game.client.stage.dice import TRAY, DieVerdict, Thrown
 from game.client.stage.director import Mark, Timeline
 from game.client.stage.props import props
 from game.client.ui.focus import FocusGraph
@@ -72,7 +72,7 @@ class ClashPage(BattlePage):
         """The ending, of which the last moment is what stays behind the card."""
 
     @abstractmethod
-    def lying(self) -> tuple[Sequence[Thrown], Sequence[Verdict]] | None:
+    def lying(self) -> tuple[Sequence[Thrown], Sequence[DieVerdict]] | None:
         """The dice that lie in the tray between two rolls."""
 
     @abstractmethod
@@ -84,7 +84,7 @@ class ClashPage(BattlePage):
         """The words on the felt."""
 
     @abstractmethod
-    def cast(self) -> Sequence[Kind]:
+    def cast(self) -> Sequence[FigureKind]:
         """Everybody who may come onto the stage: their pictures are read on entry."""
 
     cry = "Victory"  # on the banner at the end
@@ -291,7 +291,7 @@ class ClashPage(BattlePage):
     def _plates(self, painter: Painter, on_layer: bool = True) -> None:
         """Both head counts and the odds as they are now; on the layer only what says something else than before."""
         shown, mends = self.showing_fight, on_layer and self.layer.stands(painter)
-        struck = struck_at(shown[2], self._time) if shown is not None else Struck()
+        struck = struck_at(shown[2], self._time) if shown is not None else FightCounts()
         fresh = struck, self._fights[-1][0] if self._fights else "", self.play.director.shown
         if mends and fresh == self._tallied[0]:
             return

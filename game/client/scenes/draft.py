@@ -12,8 +12,8 @@ from game.bots import label, names
 from game.client.about import about_game
 from game.client.beside import Beside
 from game.client.map_cards import MapCard, look, look_any, map_of, maps_of
-from game.client.scenes.begin import Wish
-from game.client.ui.focus import Refused
+from game.client.scenes.begin import MatchRequest
+from game.client.ui.focus import ClientRefusal
 from game.core.fitting import fitting
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
@@ -28,7 +28,7 @@ from game.words import some_ruler
 OFF = "off"
 
 
-class Draft:
+class MatchDraft:
     """Choices for a match of `game`; `watching`: a bot plays it. `home` is where the player's own maps lie.
 
     `name` is the one the player chose before; "" draws one.
@@ -64,10 +64,10 @@ class Draft:
 
     # ---- what may be asked
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> MatchRequest:
         """What would begin."""
         board = self.map.board if self.map else None
-        return Wish(self.game, self._chosen, self.seed, board, self.name, self.bot, self.players)
+        return MatchRequest(self.game, self._chosen, self.seed, board, self.name, self.bot, self.players)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -75,18 +75,18 @@ class Draft:
         return tuple(kind if kind == HUMAN else f"bot:{kind}" for kind in self.kinds if kind != OFF)
 
     @property
-    def refusal(self) -> Refused | None:
+    def refusal(self) -> ClientRefusal | None:
         """Why it cannot begin like this; the rules themselves say it."""
         if self.map is not None and self.map.reading:
-            return Refused(say("this_map_is_still"))
+            return ClientRefusal(say("this_map_is_still"))
         if self.map is not None and self.map.board is None:
-            return Refused(say("fix_this_map_before"))
+            return ClientRefusal(say("fix_this_map_before"))
         try:
             fitting(self.game, max(1, len(self.players)), self._chosen, self.wish.board, seed=self.seed)
         except SetupError as error:
-            return Refused(str(error).partition(": ")[2] or str(error))
+            return ClientRefusal(str(error).partition(": ")[2] or str(error))
         if len(self.players) < ruleset(self.game).seats.start:
-            return Refused(say("add_at_least_one"))
+            return ClientRefusal(say("add_at_least_one"))
         return None
 
     @property

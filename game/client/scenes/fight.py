@@ -26,7 +26,7 @@ from game.client.stage import dice as tray
 from game.client.stage.cast import AHEAD, Job, Stock
 from game.client.stage.clash import Clash
 from game.client.stage.director import CueSheet, Mark, Timeline, cue, in_out, seq, wait
-from game.client.stage.field import DIE, FIELD, Choice, FightView, exchange, figure, ground, posts
+from game.client.stage.field import DIE, FIELD, FightChoice, FightView, exchange, figure, ground, posts
 from game.client.stage.props import props
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
@@ -50,7 +50,7 @@ class Fights(Protocol):
     def pending(self) -> bool:
         """Whether the match is still in it."""
 
-    def view(self, choice: Choice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
+    def view(self, choice: FightChoice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
         """The moment shown, `now` being the event that plays; `end`: how many events belong to an ended fight."""
 
     def win_after(self, end: int | None) -> float | None:
@@ -73,7 +73,7 @@ class FightScene(PlayScene):
 
     def __init__(self, play: Play, fights: Fights, first: Action | None = None) -> None:
         super().__init__(play, "order/engage")
-        self.fights, self.choice = fights, Choice()
+        self.fights, self.choice = fights, FightChoice()
         self.auto = self.details = self._moved = self._walks = self._warmed = False
         self.stock = Stock()
         self.formation = BattleFormation(self.stock)
@@ -179,7 +179,7 @@ class FightScene(PlayScene):
     def do(self, action: Action) -> Step:
         """Give an order."""
         self.play.do(action)
-        self.choice = Choice(self.choice.group)
+        self.choice = FightChoice(self.choice.group)
         self._find_end()
         self.dirty = True
         return None
@@ -268,12 +268,12 @@ class FightScene(PlayScene):
     # ---- choosing
     def pick(self, group: int) -> Step:
         """This troop of ours is to fight."""
-        return self._choose(Choice(self.view.ours[group].kind.name))
+        return self._choose(FightChoice(self.view.ours[group].kind.name))
 
     def send(self, count: int) -> Step:
         """So many of it."""
         name = self.view.fighter.kind.name
-        return self._choose(Choice(name, max(1, min(count, self.view.most))))
+        return self._choose(FightChoice(name, max(1, min(count, self.view.most))))
 
     def by(self, steps: int) -> Step:
         """More or fewer."""
@@ -287,7 +287,7 @@ class FightScene(PlayScene):
         at = able.index(self.view.front) if self.view.front in able else 0
         return self.pick(able[(at + way) % len(able)])
 
-    def _choose(self, choice: Choice) -> Step:
+    def _choose(self, choice: FightChoice) -> Step:
         self.choice = choice
         self.focus.focus_on("order/engage")
         self.changed()
@@ -414,7 +414,7 @@ class FightScene(PlayScene):
         else:
             with painter.clip(*FIELD):
                 boxes.append(self.formation.draw(painter, self.beat))
-        now = parts.told(playing[2], t) if playing is not None else parts.Told()
+        now = parts.told(playing[2], t) if playing is not None else parts.ExchangeCounts()
         self._counts(painter, now)
         if playing is not None and (roll := self.view.exchange) is not None and not _ends(playing[2], t):
             seen = [verdict for verdict in playing[2].verdicts_at(t) if verdict.symbol]
@@ -425,7 +425,7 @@ class FightScene(PlayScene):
         rests = playing is None and not self.held and not self._walks
         return [*boxes, *(painter.box(*box) for box in parts.PLATES)] if rests else None
 
-    def _counts(self, painter: Painter, now: parts.Told) -> None:
+    def _counts(self, painter: Painter, now: parts.ExchangeCounts) -> None:
         """Head counts and odds, so many having fallen in the exchange that plays."""
         view, (before, after) = self.view, self._win
         parts.plate(painter, view.fighter, now.lost[0], now.pops[0], False)

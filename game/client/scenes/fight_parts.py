@@ -11,7 +11,7 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.stage import fx
 from game.client.stage.cast import BREATH as FORMATION_BREATH
 from game.client.stage.cast import Placed as FormationPlaced
@@ -24,7 +24,7 @@ from game.client.ui.page import (
     Centre,
     Chart,
     Column,
-    Dice,
+    DiceFaces,
     Do,
     Fit,
     Framed,
@@ -66,14 +66,14 @@ WIDE = 250.0  # points it likes, at text of 100 %
 PIPS, MOST_PIPS, COLUMNS, ROLLS = 126.0, 12, 7, 4  # points of the pips, how many; columns and rolls of the details
 MOVED = 0.04  # parts of its way that the odds move by
 POPS = 12  # sizes of a number between one and two
-_PLATE = Frame(1, 1.6, -1, -1.6, dark(NIGHT, 0.4), 3), Frame.inset(0, INK, 3), Frame.inset(0.9, VELLUM, 2.4)
-_ORDER = Frame.inset(0, INK, 3.2), Frame.inset(1, SUN, 2.4)
-_HEAD = Frame.inset(0, INK, 4), Frame.inset(1, SUN, 3.2)
-_HEAD_OFF = Frame.inset(0, mix(INK, WOOD, 0.5), 4), Frame.inset(1, dark(WOOD, 0.25), 3.2)
+_PLATE = BoxFrame(1, 1.6, -1, -1.6, dark(NIGHT, 0.4), 3), BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.9, VELLUM, 2.4)
+_ORDER = BoxFrame.inset(0, INK, 3.2), BoxFrame.inset(1, SUN, 2.4)
+_HEAD = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, SUN, 3.2)
+_HEAD_OFF = BoxFrame.inset(0, mix(INK, WOOD, 0.5), 4), BoxFrame.inset(1, dark(WOOD, 0.25), 3.2)
 CARD_W, MIDDLE_W, ORDER_W, SIDE_W, HIGH = 86.0, 132.0, 128.0, 72.0, 76.0
 
 
-class Orders(Protocol):
+class OrderTaker(Protocol):
     """Who takes the orders: the scene."""
 
     def do(self, action: Action) -> Any: ...
@@ -106,7 +106,7 @@ def top_bar(view: FightView, menu: Do, small: bool = False) -> Node:
 # ---- over the field
 
 
-class Told(NamedTuple):
+class ExchangeCounts(NamedTuple):
     """What the counts say of an exchange: the fallen of each side, how large the numbers are, how far the odds came."""
 
     lost: tuple[int, int] = (0, 0)
@@ -114,20 +114,20 @@ class Told(NamedTuple):
     moved: float = 0.0
 
 
-def told(clash: Clash, t: float) -> Told:
+def told(clash: Clash, t: float) -> ExchangeCounts:
     """At t seconds."""
     (ours, pop), (theirs, jump) = (fx.ticked(clash.ticks(side), t) for side in (0, 1))
     risen = [sum(at <= t for at in clash.rises(side)) for side in (0, 1)]
     pops = (1.0, 1.0) if clash.plain else (round(pop * POPS) / POPS, round(jump * POPS) / POPS)
-    return Told((ours - risen[0], theirs - risen[1]), pops, round(clash.odds(t) / MOVED) * MOVED)
+    return ExchangeCounts((ours - risen[0], theirs - risen[1]), pops, round(clash.odds(t) / MOVED) * MOVED)
 
 
-def moments(clash: Clash) -> Iterator[Told]:
+def moments(clash: Clash) -> Iterator[ExchangeCounts]:
     """All that they will say, one after the other."""
     spans = [(at, fx.POP) for side in (0, 1) for at in (*clash.ticks(side), *clash.rises(side))]
     spans += [(clash.odds_from, ODDS_IN)] if clash.blows else []
     frames = {n / 60 for at, long in spans for n in range(int(at * 60), int((at + long) * 60) + 3)}
-    last = Told()
+    last = ExchangeCounts()
     for t in sorted(frames.union(at for at, _ in spans)):
         if (now := told(clash, t)) != last:
             last = now
@@ -191,7 +191,7 @@ def _gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> No
 # ---- below it
 
 
-def strip(view: FightView, orders: Orders, ready: bool, details: bool, small: bool = False) -> Node:
+def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small: bool = False) -> Node:
     """Troop cards, how many, one large button and three small ones. `details`: the record and the losses instead.
 
     `small`: letters are large, and what a picture or the prompts say too gives way.
@@ -215,7 +215,7 @@ def _troop(view: FightView, n: int, pick: Do | None, small: bool) -> Item:
     group, foe, off = view.ours[n], view.foes[0], view.ours[n].refusal is not None
     count = Text(str(group.count), "bold", 13 if small else 19, SLATE if off else INK)
     head = Row((Symbol(group.symbol, 20 if small else 27, off), Space(grow=True), count))
-    faces = Dice(tuple(f"flat/{face}" for face in group.hit_on), 9 if small else 10.5, 1.2)
+    faces = DiceFaces(tuple(f"flat/{face}" for face in group.hit_on), 9 if small else 10.5, 1.2)
     kills = Row(tuple(Symbol(foe.symbol, 9 if small else 12, off) for _ in range(group.kills)), 1)
     falls = Text(view.hit_label, "ui", 7.5, UMBER) if group.hit_on else Text("can't", "ui", 7.5, RUST)
     foot = (falls,) if not group.hit_on else (faces, Space(grow=True), kills) if small else (
@@ -227,7 +227,7 @@ def _troop(view: FightView, n: int, pick: Do | None, small: bool) -> Item:
                 pad=(4, 4) if small else (7, 4), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
 
 
-def _heads(view: FightView, orders: Orders, ready: bool) -> Node:
+def _heads(view: FightView, orders: OrderTaker, ready: bool) -> Node:
     """A head for each who can be sent, filled for each who is. For the mouse: the button has LEFT and RIGHT."""
     found = []
     for n in range(1, view.lanes + 1):
@@ -239,13 +239,13 @@ def _heads(view: FightView, orders: Orders, ready: bool) -> Node:
     return Row(tuple(found), 3)
 
 
-def _order(order: Order, orders: Orders) -> Do:
+def _order(order: Order, orders: OrderTaker) -> Do:
     if order.action is None:
         return do(orders.start_auto, verb=order.label)
     return Do(orders.do, (order.action,), order.label, order.action, order.refusal)
 
 
-def _small(order: Order, orders: Orders, ready: bool, small: bool) -> Item:
+def _small(order: Order, orders: OrderTaker, ready: bool, small: bool) -> Item:
     act = _order(order, orders)
     text = order.label if order.action is None else order.note
     words = (Text(text, "ui", 8, RUST if order.warns else None, lead=0.9, grow=True),)
@@ -259,7 +259,7 @@ def _small(order: Order, orders: Orders, ready: bool, small: bool) -> Item:
 def _details(view: FightView) -> Node:
     """The rolls so far, and how many of ours may be lost when it is over."""
     rows = [
-        Row((Text(row.who, "ui", 7.8, basis=44), Dice(tuple(f"{row.dice}/{face}" for face in row.faces), 8.5, 0.8),
+        Row((Text(row.who, "ui", 7.8, basis=44), DiceFaces(tuple(f"{row.dice}/{face}" for face in row.faces), 8.5, 0.8),
              Text(row.text, "ui", 7.8, anchor="right", grow=True)))
         for row in view.rolls[-ROLLS:]
     ]  # fmt: skip
@@ -289,8 +289,8 @@ def card(result: Result, buttons: tuple[Item, ...]) -> Node:
     title = Text(result.title, "title", 14, FERN if won else RUST, anchor="center")
     lines = tuple(Row((Symbol(symbol, 12), Text(text, "told", grow=True)), 6) for symbol, text in result.lines)
     told_ = Column((title, Column(lines), Grid(buttons, 6, cols=len(buttons))), 6)
-    paper = Framed(child=told_, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
-    edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if won else TAN, 3.4)
+    paper = Framed(child=told_, frames=(BoxFrame.inset(0, WOOD, 3), BoxFrame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
+    edge = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, CREAM if won else TAN, 3.4)
     return Centre(Stack((Art(draw=do(_covered)), Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, 0.15)
 
 
@@ -306,7 +306,7 @@ _KEPT = 24  # crowds remembered, each in its poses
 Placed = tuple[pygame.Surface, tuple[int, int]]  # a picture and its corner, or its feet
 
 
-class Person(NamedTuple):
+class StandingFigure(NamedTuple):
     """Somebody who stands: sprite name, feet and height in points."""
 
     figure: str
@@ -323,7 +323,7 @@ class Crowd:
     def __init__(self) -> None:
         self.puppets = Puppets()
         self._poses: dict[tuple[str, int], list[Placed]] = {}
-        self._fields: dict[tuple[int, tuple[Person, ...]], list[Placed]] = {}
+        self._fields: dict[tuple[int, tuple[StandingFigure, ...]], list[Placed]] = {}
         self._seen: tuple[float, float, float] = (0.0, 0.0, 0.0)  # pixels a point and the margins
 
     def look(self, painter: Painter) -> bool:
@@ -355,7 +355,7 @@ class Crowd:
         px, py = painter.at(x, y)
         return image, (px - image.get_width() // 2, py - image.get_height() // 2)
 
-    def draw(self, painter: Painter, people: Sequence[Person], beat: int) -> None:
+    def draw(self, painter: Painter, people: Sequence[StandingFigure], beat: int) -> None:
         """All of them, those in front last."""
         self.look(painter)
         key = beat % BREATH, tuple(people)
@@ -366,7 +366,7 @@ class Crowd:
             found = self._fields[key] = self._field(painter, key[1], beat)
         painter.put_all(found)
 
-    def _field(self, painter: Painter, people: tuple[Person, ...], beat: int) -> list[Placed]:
+    def _field(self, painter: Painter, people: tuple[StandingFigure, ...], beat: int) -> list[Placed]:
         field = [self.shadow(painter, who.x, who.y, who.h) for who in people]
         for who in sorted(people, key=lambda who: who.y):
             image, foot = self.pose(painter, who.figure, who.h, who.left, beat + who.phase)

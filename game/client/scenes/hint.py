@@ -24,7 +24,6 @@ from game.client.ui.page import (
     Card,
     Centre,
     Column,
-    Field,
     Item,
     Node,
     Row,
@@ -33,6 +32,7 @@ from game.client.ui.page import (
     Space,
     Symbol,
     Text,
+    TextField,
     darken,
     do,
     prompt_bar,
@@ -43,7 +43,7 @@ from game.core.rules import Action, Refusal
 from game.phrase import heading, percent
 from game.teller import say
 from game.text.printer import numbered, printer_of
-from game.text.table import Choice, Menu, exact, main_menu, narrow, step
+from game.text.table import Menu, MenuLine, exact, main_menu, narrow, step
 
 PATIENCE = 5.0  # seconds after which no more games are played on
 WIDE = 400.0
@@ -188,7 +188,7 @@ class FinderScene(PageScene):
         with numbered():
             labels = exact(self._printer, self._view, self._legal)
             named = dict(zip(reversed(labels), reversed(self._legal), strict=True))
-        return Menu("", tuple(Choice(label, (action,)) for label, action in reversed(named.items())))
+        return Menu("", tuple(MenuLine(label, (action,)) for label, action in reversed(named.items())))
 
     @cached_property
     def _refused(self) -> Sequence[tuple[str, Refusal]]:
@@ -196,7 +196,7 @@ class FinderScene(PageScene):
             return self._printer.refused(self._view)
 
     @property
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[MenuLine]:
         """What can be done: of the family that was entered, or whatever the words fit."""
         if not self.words.strip():
             return self._menus[-1].choices
@@ -260,7 +260,7 @@ class FinderScene(PageScene):
         self.focus.focus_on("action/0")
         self.touch()
 
-    def _take(self, choice: Choice) -> Step:
+    def _take(self, choice: MenuLine) -> Step:
         if len(choice.actions) == 1:
             self.play.do(choice.actions[0])
             return Pop()
@@ -291,7 +291,7 @@ class FinderScene(PageScene):
             none = Text(say("no_action_matches"), "book", 12, UMBER, anchor="center")
             rows = [Item("action/0", none, name=say("none_matches"), least=40)]
         pad = self.services.devices.last.kind == "pad"
-        field = Field(
+        field = TextField(
             self.words,
             say("all_actions") if pad else say("type_to_search_actions"),
             *(9, "ui"),
@@ -327,6 +327,6 @@ class FinderScene(PageScene):
             if box[0] + box[2] <= edge:
                 painter.focus_ring(*box)
 
-    def _choice(self, i: int, choice: Choice) -> Item:
+    def _choice(self, i: int, choice: MenuLine) -> Item:
         symbol = "right" if len(choice.actions) > 1 else "tick"
         return row(f"action/{i}", heading(choice.label), do(self._take, choice), symbol, least=22)

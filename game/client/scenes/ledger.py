@@ -20,10 +20,10 @@ import pygame
 from game.client.about import volume
 from game.client.draw.canvas import Area, Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame, Sketch
+from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.input.actions import Act, Input, Intent, Resized
 from game.client.play import Play
-from game.client.scenes.page import Answer, Dialog, Page
+from game.client.scenes.page import Answer, Dialog, GamePage
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage import director
 from game.client.ui import theme
@@ -68,7 +68,7 @@ SEEN, LEAST = 20, 10  # chapters in sight at most; a short book's cells are no w
 _RED = dark(RED, 0.22)
 
 
-class Chapter(NamedTuple):
+class RibbonCell(NamedTuple):
     """One cell of the ribbon. `when` is -1 gone, 0 now, 1 to come; `note` hangs below it."""
 
     label: str
@@ -86,7 +86,7 @@ def context(painter: Painter) -> None:
 def pages(painter: Painter, bookmark: float) -> None:
     """The open book, with its golden bookmark hanging from the ribbon at x."""
     x, y, _, h = BOOK
-    ends = Frame(0, 0, 0, 0, INK), Frame(0.7, 0, 0.7, 0, GOLD), Frame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
+    ends = BoxFrame(0, 0, 0, 0, INK), BoxFrame(0.7, 0, 0.7, 0, GOLD), BoxFrame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
     painter.frame(bookmark - 5, RIBBON.bottom - 2, 10, y - RIBBON.y - RIBBON.h + 6, ends)
     painter.sprite("pic/book", x, y, h, "topleft")
 
@@ -108,7 +108,7 @@ def cells(count: int, now: int) -> dict[int, Rect]:
 class Ribbon(Control, frozen=True, kw_only=True):
     """The chapters as cells of a cloth ribbon: LEFT and RIGHT choose, a click picks."""
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[RibbonCell, ...]
     now: int
     pick: Do  # called with the number of a chapter
 
@@ -145,20 +145,20 @@ class Ribbon(Control, frozen=True, kw_only=True):
                 _note(painter, self.chapters[i].note, cell, i == now)
 
 
-def book_ribbon(chapters: Sequence[Chapter], now: int, pick: Do) -> Item:
+def book_ribbon(chapters: Sequence[RibbonCell], now: int, pick: Do) -> Item:
     """The ribbon as one zone, to be painted in the box RIBBON."""
     held = Ribbon(RIBBON.w, RIBBON.h, chapters=tuple(chapters), now=now, pick=pick, grow=True)
     return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=BARE, rings=False)
 
 
-def book_notes(chapters: Sequence[Chapter], now: int) -> Node:
+def book_notes(chapters: Sequence[RibbonCell], now: int) -> Node:
     """What hangs on the ribbon, in one line for the box NOTES: all, else without pins, else of this page."""
     told = [(one, i == now) for i, one in enumerate(chapters) if one.note]
     lines = (told, [one for one in told if one[1] or not one[0].pinned], [one for one in told if one[1]])
     return Column((Spare(tuple(Row(tuple(map(_folded, line)), 4) for line in lines), grow=True),))
 
 
-def _folded(noted: tuple[Chapter, bool]) -> Node:
+def _folded(noted: tuple[RibbonCell, bool]) -> Node:
     chapter, here = noted
     return Pill(f"{chapter.label}: {chapter.note}", "bold" if here else "ui", 7, fill=SUN if here else PARCH)
 
@@ -176,12 +176,12 @@ def _cloth(painter: Painter) -> None:
     painter.sketch(("book tail", 0), x - 8, y + 4, 10, h + 1, tail)
     painter.sketch(("book tail", 1), x + w - 2, y + 4, 10, h + 1, other)
     painter.shade(x, y + 2, w, h + 2, NIGHT, 120)
-    painter.frame(x, y, w, h, (Frame.inset(0, INK, 0.6), Frame.inset(0.8, _RED, 0.4)))
+    painter.frame(x, y, w, h, (BoxFrame.inset(0, INK, 0.6), BoxFrame.inset(0.8, _RED, 0.4)))
     for line in (y + 1.8, y + h - 2.4):
         painter.line(x + 1, line, x + w - 1, line, mix(RED, GOLD, 0.6), 0.5)
 
 
-def _cell(painter: Painter, chapter: Chapter, box: Rect, last: bool) -> None:
+def _cell(painter: Painter, chapter: RibbonCell, box: Rect, last: bool) -> None:
     x, y, w, h = box
     if chapter.when == 0:
         painter.frame(x + 1, y + 2.6, w - 2, h - 5.4, theme.inked(GOLD, 2))
@@ -193,7 +193,7 @@ def _cell(painter: Painter, chapter: Chapter, box: Rect, last: bool) -> None:
 
 
 def _sign(
-    painter: Painter, chapter: Chapter, box: Rect, ink: tuple[int, int, int], size: float, letters: float
+    painter: Painter, chapter: RibbonCell, box: Rect, ink: tuple[int, int, int], size: float, letters: float
 ) -> None:
     """The symbol over the number; a gone one is pale and struck through."""
     x, y, w, h = box
@@ -255,7 +255,7 @@ class Volume:
 
     @property
     @abstractmethod
-    def chapters(self) -> Sequence[Chapter]: ...
+    def chapters(self) -> Sequence[RibbonCell]: ...
 
     @abstractmethod
     def chapter_of(self, year: int) -> int:
@@ -291,7 +291,7 @@ class Volume:
         """Both pages of the tab; declares their zones."""
 
 
-class LedgerScene(Page):
+class LedgerScene(GamePage):
     """`year` counts from 1: the chapter to open at, the present one if not given."""
 
     def __init__(self, play: Play, year: int | None = None) -> None:

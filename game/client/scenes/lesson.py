@@ -20,19 +20,34 @@ from game.client.play import Play
 from game.client.scenes import lesson_offer as kept
 from game.client.scenes.begin import at_table
 from game.client.scenes.map import MapScene
-from game.client.scenes.page import PageScene, Standing
+from game.client.scenes.page import LayeredScene, PageScene
 from game.client.scenes.pause import Door, PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
-from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, Stack, Step
+from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, SceneStack, Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refused, Zone
-from game.client.ui.page import WHOLE, Art, Card, Column, How, Lines, Node, Page, Plan, Row, Symbol, Text, button, do
+from game.client.ui.focus import ClientRefusal, FocusGraph, Zone
+from game.client.ui.page import (
+    WHOLE,
+    Art,
+    Card,
+    Column,
+    How,
+    Lines,
+    Node,
+    Page,
+    PagePlan,
+    Row,
+    Symbol,
+    Text,
+    button,
+    do,
+)
 from game.client.ui.palette import FERN, INK, SUN, UMBER, VELLUM
-from game.client.ui.place import BOTTOM, Place, apart, inset, inside, lie, overlap, round_all
+from game.client.ui.place import BOTTOM, SlipPlace, apart, inset, inside, lie, overlap, round_all
 from game.core.rules import ruleset
-from game.lessons import Course, Lesson, Slip
-from game.lessons import Place as LessonPlace
+from game.lessons import Lesson, LessonFollower, Slip
+from game.lessons import LessonPlace as LessonPlace
 from game.teller import say
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
@@ -88,7 +103,7 @@ class Bubble:
         self.box: Rect | None = None
         self._asked: tuple[object, ...] = ()
         self._here: Rect | None = None
-        self._place = Place(0.0, 0.0, 0.0, 0.0, "")
+        self._place = SlipPlace(0.0, 0.0, 0.0, 0.0, "")
         self._page = Page(keep=False)
         self._stamp: tuple[object, ...] = ()
         self._sizes: tuple[tuple[float, float], ...] = ()
@@ -120,7 +135,7 @@ class Bubble:
 
     def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
         tab = Lines((_head(say("step", n=count[0] + 1)),))
-        plan = Plan(painter, tab, WHOLE, {})
+        plan = PagePlan(painter, tab, WHOLE, {})
         w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
         self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)
         self._lay(painter, tab)
@@ -137,7 +152,7 @@ class Bubble:
         """The sizes the slip may have; they are worked out once for its words."""
         asked = slip, painter.text_scale, painter.k
         if asked != self._stamp:
-            plan = Plan(painter, slip, WHOLE, {})
+            plan = PagePlan(painter, slip, WHOLE, {})
             broad = max(1.0, painter.text_scale * 0.85)
             widths = [WIDE * stretch * broad for stretch in STRETCHES]
             self._sizes = tuple((w, plan.tall(slip, w - 2 * PAD) + EDGE) for w in widths)
@@ -146,7 +161,7 @@ class Bubble:
 
     def _where(
         self, sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
-    ) -> Place:
+    ) -> SlipPlace:
         """Beside the target, over as few other things as can be; it stays there until it must move or is in the way."""
         asked = (tuple(sizes), target.boxes if target else (), tuple(zones))
         if asked != self._asked or (here is not None and here != self._here and overlap(self._place.box, here)):
@@ -210,7 +225,7 @@ class LessonScene(Scene):
     def __init__(self, lesson: Lesson, play: Play) -> None:
         self.lesson, self.play = lesson, play
         play.taught = True
-        self.course = Course(lesson)
+        self.course = LessonFollower(lesson)
         self.place = LessonPlace()
         self.slip: Slip | None = None
         self.bubble = Bubble()
@@ -361,7 +376,7 @@ class LessonScene(Scene):
     def draw(self, painter: Painter) -> None:
         self.table.draw(painter)
         if self._lead():
-            if isinstance(self.top, Standing):
+            if isinstance(self.top, LayeredScene):
                 self.top.touch()
             self.table.draw(painter)
         scene, slip = self._speaks, self.slip
@@ -408,7 +423,7 @@ def meant(patterns: Sequence[str], focus: FocusGraph, led: str = "") -> list[Zon
     return refused
 
 
-class _Inner(Stack):
+class _Inner(SceneStack):
     """The scenes of the match, among which the pause card is the lesson's; what leaves the match leaves the lesson."""
 
     def __init__(self, services: Services, pause: Callable[[], Scene]) -> None:
@@ -485,7 +500,7 @@ class LessonPause(PauseScene):
             ("title", "castle", say("main_menu_your_place"), self._title),
         )
 
-    def refusals(self) -> dict[str, Refused | None]:
+    def refusals(self) -> dict[str, ClientRefusal | None]:
         return {}
 
 

@@ -19,7 +19,7 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.journal.files import SaveError
 from game.journal.reading import load
 from game.journal.saves import Store
-from game.lessons import Course, Lesson, board_of, lesson_of
+from game.lessons import Lesson, LessonFollower, board_of, lesson_of
 from game.session import Session
 from game.teller import say
 from game.title import titles
@@ -114,7 +114,7 @@ def _left_at(lesson: Lesson, home: Path) -> int | None:
         with contextlib.suppress(SaveError):
             match = load(path, mend=False).match
             if match.setup.seed == lesson.seed:
-                return Course(lesson).place(match).step
+                return LessonFollower(lesson).place(match).step
     return None
 
 

@@ -33,7 +33,7 @@ from game.client.ui.page import (
     Centre,
     Choice,
     Column,
-    Dice,
+    DiceFaces,
     Framed,
     Grid,
     How,
@@ -52,7 +52,7 @@ from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, TAN, UMBER, VEL
 from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.files import SaveError, spoken_of
-from game.journal.reading import Header, Loaded, load
+from game.journal.reading import Header, LoadedSave, load
 from game.journal.saves import Store
 from game.journal.seating import bots_of
 from game.lab.lookback import MOST, Family, LookBack, Story, Turn, Waste, look_back, turning
@@ -310,7 +310,7 @@ class Branch:
 
     path: Path
     header: Header
-    loaded: Loaded
+    loaded: LoadedSave
     record: Record
     summary: Summary
 
@@ -449,7 +449,7 @@ class BranchesScene(PageScene):
 
 def _fall(fall: Fall, same: bool) -> Node:
     """A roll: what for, its dice, and whether the first branch threw the same."""
-    faces: Node = Dice(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=True)
+    faces: Node = DiceFaces(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=True)
     if fall.sides > FLAT:
         boxes = (Framed(child=Text(str(face), "bold", 7), frames=_BOX, pad=(2.5, 1)) for face in fall.faces)
         faces = Row(tuple(boxes), 1, grow=True)

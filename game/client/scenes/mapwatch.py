@@ -16,7 +16,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.mapview import GRAIN, MapView, own_tiles
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Pan, Pointer
-from game.client.map_cards import Broken, MapWatch, Seen, Sound, carry
+from game.client.map_cards import BrokenMap, MapWatch, PlayableMap, Seen, carry
 from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.run import Run
@@ -35,7 +35,7 @@ from game.journal.seeds import new_seed
 from game.session import Session, suits
 from game.teller import say
 from game.tiled import HUGE, LIMITS, MapData, Problem
-from game.tiled.data import Layout
+from game.tiled.data import MapLayout
 from game.title import titles
 
 LIST, MAP = 214.0, 402.0  # widths the two boards like
@@ -197,7 +197,7 @@ class MapPage(PageScene):
             self._view = None
             return
         room = painter.px(box[2]), painter.px(box[3])
-        across, down = Layout.of(self.data).size
+        across, down = MapLayout.of(self.data).size
         whole = min(room[0] / across, room[1] / down) * self.data.tile_width
         cell = max(1, round(painter.px(self.cell) if self.cell else whole))
         made = (id(self.data), room, cell)
@@ -254,7 +254,7 @@ class _Start(MapPage):
         return Reset(scene_of("menu"))
 
 
-class _Card(Dialog):
+class _MapNews(Dialog):
     """News of the map over whatever scene is up. `take_away` closes it from outside."""
 
     def __init__(self, title: str, text: str) -> None:
@@ -303,8 +303,8 @@ class MapTrial:
         self.page: MapPage | None = None
         self._seed = run.seed or new_seed()
         self._data: MapData | None = None  # the map that is shown
-        self._card: _Card | None = None
-        self._news: _Card | None = None  # to be shown once the new table is up
+        self._card: _MapNews | None = None
+        self._news: _MapNews | None = None  # to be shown once the new table is up
         self._whole: tuple[Played, ...] = ()  # the journal before it was cut, and
         self._kept: tuple[Played, ...] = ()  # what was kept of it
 
@@ -330,7 +330,7 @@ class MapTrial:
         return self.page is None or self.page.gone
 
     def _answer(self, seen: Seen) -> Step:
-        if isinstance(seen, Broken):
+        if isinstance(seen, BrokenMap):
             return self._broken(seen)
         self._mended()
         if seen.game not in titles():
@@ -342,9 +342,9 @@ class MapTrial:
             return self._sound(seen)
         except SetupError as error:
             fault = Problem(seen.data.path, None, None, None, None, None, str(error), say("change_the_map_or"))
-            return self._broken(Broken((fault,), seen.data))
+            return self._broken(BrokenMap((fault,), seen.data))
 
-    def _look(self, seen: Sound | Broken, problems: Sequence[Problem], note: str = "") -> Step:
+    def _look(self, seen: PlayableMap | BrokenMap, problems: Sequence[Problem], note: str = "") -> Step:
         """Only the page: there is nothing to play on, or not yet."""
         if self.page is not None and not self.page.gone:
             self.page.show(seen.data, problems, note or self.page.note)
@@ -354,7 +354,7 @@ class MapTrial:
         self.play = None
         return Reset(self.page)
 
-    def _broken(self, seen: Broken) -> Step:
+    def _broken(self, seen: BrokenMap) -> Step:
         if self.play is None:
             return self._look(seen, seen.problems)
         text = "  ".join(str(fault) for fault in seen.problems[:TOLD])
@@ -364,7 +364,7 @@ class MapTrial:
         if self._card is not None and self._card.open:
             self._card.tell(text)
             return None
-        self._card = _Card(say("cant_be_played", name=self.watch.path.name), text)
+        self._card = _MapNews(say("cant_be_played", name=self.watch.path.name), text)
         return Push(self._card)
 
     def _mended(self) -> None:
@@ -372,7 +372,7 @@ class MapTrial:
             self._card.take_away()
         self._card = None
 
-    def _sound(self, seen: Sound) -> Step:
+    def _sound(self, seen: PlayableMap) -> Step:
         """Bring the table to the map as it is. Raises SetupError when no match can begin there."""
         LIBRARY.lay(self.watch.path, seen.data)
         if self.play is None:
@@ -391,7 +391,7 @@ class MapTrial:
         match, stop = carry(old, seen.board, wanted)
         self._whole, self._kept = (wanted, match.journal) if stop is not None else ((), ())
         if stop is not None:
-            self._news = _Card(say("rewound_to_an_earlier"), plain(stop.text))
+            self._news = _MapNews(say("rewound_to_an_earlier"), plain(stop.text))
         told = () if stop else (say("map_reloaded_your_moves"),)
         return self._up(match, " ".join((*told, *_asked(match, old.options))))
 

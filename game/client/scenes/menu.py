@@ -14,12 +14,12 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.run import Run
-from game.client.scenes.page import Answer, Dialog, Page
+from game.client.scenes.page import Answer, Dialog, GamePage
 from game.client.scenes.saved import SLICE, SaveCard, Sliced, list_steps, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.ceremony import Vista
 from game.client.ui import theme
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
     Card,
@@ -94,7 +94,7 @@ def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
 
 
 def door(
-    id: str, symbol: str, label: str, note: str, open_door: Do, shut: Refused | None = None, narrow: bool = False
+    id: str, symbol: str, label: str, note: str, open_door: Do, shut: ClientRefusal | None = None, narrow: bool = False
 ) -> Item:
     """A way to another page; what is behind it stands at its right, where letters leave room for that.
 
@@ -121,7 +121,7 @@ def _refused_card(name: str, why: str) -> Item:
     text = say("this_game_could_not", why=plain(why)[:160])
     ground: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
     face = Text(plain(name), "title", 9, UMBER, anchor="center")
-    return Item(f"refused/{name}", face, None, Refused(text), name=name, ground=ground)
+    return Item(f"refused/{name}", face, None, ClientRefusal(text), name=name, ground=ground)
 
 
 def _best(home: Path, game: str) -> str:
@@ -185,7 +185,7 @@ def opening(run: Run) -> MenuScene:
     return MenuScene()
 
 
-class MenuScene(Page):
+class MenuScene(GamePage):
     """The first page. `notice` is a sentence to be read before anything else."""
 
     def __init__(self, notice: str = "") -> None:
@@ -363,7 +363,7 @@ class MenuScene(Page):
         one = partial(door, narrow=two)
         games = len(titles())
         saved = say("count_saved", n=self.count) if self.count else say("none_saved")
-        shut = None if self.count else Refused(say("no_saves_yet"))
+        shut = None if self.count else ClientRefusal(say("no_saves_yet"))
         return [
             one("new", "crown", say("new_game"), say("choose_game", n=games), do(self.new)),
             one("today", "rosette", say("todays_realm"), say("same_dice_today"), do(self.today)),

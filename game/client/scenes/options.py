@@ -16,7 +16,7 @@ from game.client.services import FIELDS, SPEED_WORDS, Whose
 from game.client.services import LABELS as OPTIONS_LIST_LABELS
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
     Card,
@@ -29,9 +29,9 @@ from game.client.ui.page import (
     Lines,
     Node,
     Row,
-    Said,
     Scroll,
     Space,
+    SpokenNode,
     Stack,
     Symbol,
     Text,
@@ -74,7 +74,7 @@ SIGNS = (
 VISIONS = (("usual", "standard"), ("deutan", "deuteranopia"), ("protan", "protanopia"), ("tritan", "tritanopia"))
 
 
-class Option(NamedTuple):
+class OptionRow(NamedTuple):
     """One row: its field in the settings, its label, and what it does."""
 
     field: str
@@ -88,15 +88,15 @@ class Option(NamedTuple):
     unit: str = "~%"
 
 
-USUAL = Option("usual", say("reset_to_defaults"), say("resets_every_option_of"), "door")
+USUAL = OptionRow("usual", say("reset_to_defaults"), say("resets_every_option_of"), "door")
 SOUND = (
-    Option("volume", "Volume", say("volume_of_everything_effects"), "percent"),
-    Option("effects_volume", "Effects", say("volume_of_sound_effects"), "percent"),
-    Option("music_volume", "Music", say("volume_of_the_music"), "percent"),
-    Option("ambience_volume", "Ambience", say("volume_of_the_land"), "percent"),
-    Option("muted", "Mute", say("nothing_is_heard"), "toggle"),
-    Option("captions", "Captions", say("shows_sounds_as_text_in"), "language"),
-    Option(
+    OptionRow("volume", "Volume", say("volume_of_everything_effects"), "percent"),
+    OptionRow("effects_volume", "Effects", say("volume_of_sound_effects"), "percent"),
+    OptionRow("music_volume", "Music", say("volume_of_the_music"), "percent"),
+    OptionRow("ambience_volume", "Ambience", say("volume_of_the_land"), "percent"),
+    OptionRow("muted", "Mute", say("nothing_is_heard"), "toggle"),
+    OptionRow("captions", "Captions", say("shows_sounds_as_text_in"), "language"),
+    OptionRow(
         "narration",
         "Narration",
         say("speaks_what_happens_and"),
@@ -104,35 +104,35 @@ SOUND = (
     ),
 )
 SIGHT = (
-    Option("text_size", say("text_size"), say("size_of_all_text"), "percent", 90, 200, 10),
-    Option("theme", "Colours", say("stronger_contrast_of_everything"), "choice", choices=THEMES),
-    Option(
+    OptionRow("text_size", say("text_size"), say("size_of_all_text"), "percent", 90, 200, 10),
+    OptionRow("theme", "Colours", say("stronger_contrast_of_everything"), "choice", choices=THEMES),
+    OptionRow(
         "colour_vision",
         say("colour_vision"),
         say("moves_colours_that_some"),
         "choice",
         choices=VISIONS,
     ),
-    Option("focus_width", say("focus_frame"), say("how_thick_the_frame"), "percent", 100, 300, 50),
-    Option("cursor_size", say("mouse_arrow"), say("size_of_the_mouse"), "percent", 100, 300, 50),
-    Option(
+    OptionRow("focus_width", say("focus_frame"), say("how_thick_the_frame"), "percent", 100, 300, 50),
+    OptionRow("cursor_size", say("mouse_arrow"), say("size_of_the_mouse"), "percent", 100, 300, 50),
+    OptionRow(
         "reduced_motion",
         say("reduced_motion"),
         say("stops_background_motion_sliding"),
         "toggle",
     ),
-    Option("shake", say("screen_shake"), say("how_much_the_screen"), "percent", 0, 100, 10),
-    Option(
+    OptionRow("shake", say("screen_shake"), say("how_much_the_screen"), "percent", 0, 100, 10),
+    OptionRow(
         "flash_guard",
         say("flash_guard"),
         say("never_more_than_three"),
         "toggle",
     ),
-    Option("fullscreen", say("full_screen"), say("full_screen_or_a"), "toggle"),
+    OptionRow("fullscreen", say("full_screen"), say("full_screen_or_a"), "toggle"),
 )
 PLAY = (
     *(
-        Option(
+        OptionRow(
             FIELDS[whose],
             OPTIONS_LIST_LABELS[whose],
             say("how_fast_play_skip", what=what),
@@ -141,19 +141,19 @@ PLAY = (
         )
         for whose, what in SPEEDS_OF.items()
     ),
-    Option(
+    OptionRow(
         "battles",
         "Battles",
         say("which_battles_take_the"),
         "choice",
         choices=BATTLES,
     ),
-    Option("full_sheet", say("full_sheet"), say("shows_the_printed_sheet"), "toggle"),
-    Option("rolls", say("first_rolls"), say("press_and_hold_to"), "choice", choices=ROLLS),
-    Option("odds", "Odds", say("show_chances_as_numbers"), "choice", choices=ODDS),
-    Option("advice", "Advice", say("advice_marks_the_best"), "choice", choices=ADVICE),
-    Option("coach", "Coach", say("tells_you_when_a"), "choice", choices=COACH),
-    Option(
+    OptionRow("full_sheet", say("full_sheet"), say("shows_the_printed_sheet"), "toggle"),
+    OptionRow("rolls", say("first_rolls"), say("press_and_hold_to"), "choice", choices=ROLLS),
+    OptionRow("odds", "Odds", say("show_chances_as_numbers"), "choice", choices=ODDS),
+    OptionRow("advice", "Advice", say("advice_marks_the_best"), "choice", choices=ADVICE),
+    OptionRow("coach", "Coach", say("tells_you_when_a"), "choice", choices=COACH),
+    OptionRow(
         "goal_line",
         say("now_and_next"),
         say("a_line_at_the"),
@@ -161,17 +161,17 @@ PLAY = (
     ),
 )
 HANDS = (
-    Option("keys", say("keys_and_buttons"), say("change_any_key_or"), "door"),
-    Option("pad_layouts", say("set_up_a_gamepad"), say("press_what_is_asked"), "door"),
-    Option("signs", "Device", say("signs_of_which_device"), "choice", choices=SIGNS),
-    Option(
+    OptionRow("keys", say("keys_and_buttons"), say("change_any_key_or"), "door"),
+    OptionRow("pad_layouts", say("set_up_a_gamepad"), say("press_what_is_asked"), "door"),
+    OptionRow("signs", "Device", say("signs_of_which_device"), "choice", choices=SIGNS),
+    OptionRow(
         "switch",
         say("switch_control"),
         say("one_button_steps_through"),
         "toggle",
     ),
-    Option("repeat", "Repeat", say("a_direction_that_is"), "toggle"),
-    Option(
+    OptionRow("repeat", "Repeat", say("a_direction_that_is"), "toggle"),
+    OptionRow(
         "repeat_after",
         say("repeat_after"),
         say("how_long_a_direction"),
@@ -181,8 +181,8 @@ HANDS = (
         50,
         unit="~ms",
     ),
-    Option("rumble", "Rumble", say("strength_of_gamepad_rumble"), "percent", 0, 100, 10),
-    Option(
+    OptionRow("rumble", "Rumble", say("strength_of_gamepad_rumble"), "percent", 0, 100, 10),
+    OptionRow(
         "deadzone",
         say("stick_deadzone"),
         say("how_far_a_stick"),
@@ -239,7 +239,7 @@ class OptionsScene(PageScene):
         if trouble:
             self.say(trouble, "warn")
 
-    def _pick(self, one: Option, number: int) -> Step:
+    def _pick(self, one: OptionRow, number: int) -> Step:
         return self._set(one.field, _values(one)[number][0])
 
     def _open(self, field: str) -> Step:
@@ -260,12 +260,12 @@ class OptionsScene(PageScene):
         first = Prompt(Act.CONFIRM, "Open") if door else Prompt((Act.LEFT, Act.RIGHT), "Change")
         return (first, Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"), Prompt(Act.BACK, "Back"))
 
-    def _focused(self) -> Option:
+    def _focused(self) -> OptionRow:
         field = self.focus.id.removeprefix("option/")
         return next((one for one in (*OPTIONS, USUAL) if one.field == field), self._options[0])
 
     @property
-    def _options(self) -> tuple[Option, ...]:
+    def _options(self) -> tuple[OptionRow, ...]:
         return TABS[self.tab][2]
 
     def _turn(self, tab: int) -> Step:
@@ -288,7 +288,7 @@ class OptionsScene(PageScene):
         )
         return self.leaf("Options", card, foot=say("saved_automatically"))
 
-    def _row(self, one: Option) -> Item:
+    def _row(self, one: OptionRow) -> Item:
         value, id, change = (
             getattr(self.services.settings, one.field, None),
             f"option/{one.field}",
@@ -305,7 +305,7 @@ class OptionsScene(PageScene):
             return choice(id, one.label, now, labels, do(self._pick, one), least=ROW)
         return row(id, one.label, do(self._open, one.field), right=Symbol("right", 9), size=9, least=ROW, pad=PAD)
 
-    def _told(self, one: Option) -> Node:
+    def _told(self, one: OptionRow) -> Node:
         """What the focused option does; a sample where that says more."""
         words: tuple[Node, ...] = (Text(one.text, "book", 9.5),)
         sample: tuple[Node, ...] = ()
@@ -319,7 +319,7 @@ class OptionsScene(PageScene):
         return Framed(child=told, frames=theme.flat(VELLUM), pad=(7, 4))
 
 
-def _values(one: Option) -> tuple[tuple[int | str, str], ...]:
+def _values(one: OptionRow) -> tuple[tuple[int | str, str], ...]:
     """What can be chosen, and how it is called; nothing where it is no choice."""
     return languages() if one.kind == "language" else one.choices
 
@@ -474,7 +474,7 @@ class RebindingScene(PageScene):
     def _cell(self, board: Board, act: Act) -> Item:
         """What means an act on a board."""
         no_pad = board == "pad" and not self.services.devices.pads
-        refusal = Refused(say("connect_a_gamepad_first")) if no_pad else None
+        refusal = ClientRefusal(say("connect_a_gamepad_first")) if no_pad else None
         asked = self.asking == (board, act)
         glyphs = self._pad_glyphs() if board == "pad" else "keyboard"
         found = self.services.devices.bindings.controls(board, act)
@@ -517,8 +517,8 @@ class Cap(Node, frozen=True):
         else:
             painter.key_cap(self.label, box[0], y)
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("image", self.label),)
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("image", self.label),)
 
 
 def _cap(control: str, glyphs: Glyphs) -> Node:

@@ -17,14 +17,13 @@ from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act, Input, Intent, Resized, Typed
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refused, Toast
+from game.client.ui.focus import ClientRefusal, FocusGraph, Toast
 from game.client.ui.page import (
     WHOLE,
     Art,
     Card,
     Centre,
     Column,
-    Field,
     Grid,
     How,
     Item,
@@ -34,6 +33,7 @@ from game.client.ui.page import (
     Space,
     Symbol,
     Text,
+    TextField,
     button,
     darken,
     do,
@@ -45,7 +45,7 @@ from game.client.ui.palette import INK, NIGHT, VELLUM, WOOD
 from game.teller import say
 
 
-class Standing(Scene):
+class LayeredScene(Scene):
     """A scene of which most stands still. Call `touch` after any change of what stands."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
@@ -99,7 +99,7 @@ class Standing(Scene):
         return None
 
 
-class Page(Standing):
+class GamePage(LayeredScene):
     """A page around a game."""
 
     leaves: ClassVar[tuple[Act, ...]] = (Act.BACK,)  # what pops it, where the focus has no use for it
@@ -144,7 +144,7 @@ CREST, ROOM = 96.0, 60.0  # points: how high the crest of the house is, and the 
 HORIZON = 0.21  # share of a painting's height at the top of the strip's
 
 
-class PageScene(Page):
+class PageScene(GamePage):
     """What it shows is `view()`, asked for whenever it is drawn: painted is only what changed."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
@@ -278,7 +278,7 @@ ENTRY_WIDE = 312.0
 DONE = "do/done"  # the button that ends the typing
 
 
-class Entry(PageScene):
+class TextEntry(PageScene):
     """What every entry of text has in common. Its `view` shows keys "key/..." and the buttons "do/erase" and DONE."""
 
     covers = False
@@ -363,7 +363,7 @@ def _space_bar(painter: Painter, box: Rect, how: How) -> None:
     painter.line(box[0], box[1] + box[3], box[0] + box[2], box[1] + box[3], INK, 1.2)
 
 
-class NameEntry(Entry):
+class NameEntry(TextEntry):
     """Push it; `resume(name)` gives the name, or None when the player went back.
 
     `suggest` gives a fresh name each time; without it there is no such key. MIRROR turns between small and capitals,
@@ -432,7 +432,7 @@ class NameEntry(Entry):
             for row in ROWS
             for letter in row
         )
-        nothing = None if self.text.strip() else Refused(say("cant_be_empty", blank=self.blank.capitalize()))
+        nothing = None if self.text.strip() else ClientRefusal(say("cant_be_empty", blank=self.blank.capitalize()))
         orders = [
             button("do/shift", "Lowercase" if self.capital else "Uppercase", do(self._shift), least=24, pad=(2, 1)),
             button("do/erase", "Erase", do(self.erase), "eraser", least=24, pad=(2, 1)),
@@ -440,6 +440,6 @@ class NameEntry(Entry):
         ]
         if self.suggest is not None:
             orders.insert(2, button("do/suggest", "Suggest", do(self._suggested), "crown", least=24, pad=(2, 1)))
-        field = Field(self.text, self.blank, selected=self.selected, composing=self.services.devices.composing)
+        field = TextField(self.text, self.blank, selected=self.selected, composing=self.services.devices.composing)
         body = Column((field, Grid(keys, GAP, cols=10), Grid(tuple(orders), GAP, cols=len(orders))), 6)
         return self.over(Card(self.title, body, pad=(9, 7)), ENTRY_WIDE)

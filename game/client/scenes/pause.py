@@ -22,7 +22,7 @@ from game.client.scenes.playing import (
 from game.client.scenes.written import copy_game
 from game.client.services import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
 from game.core.match import Match
@@ -208,11 +208,11 @@ class PauseScene(PageScene):
     def _undo_row(self) -> Node:
         match = self.play.session.match
         watching = "human" not in self.play.session.players
-        none = no_undo(match) if len(match) else Refused(say("nothing_to_undo"))
-        fixed = Refused(say("not_available_while_watching")) if watching else None if match.can_undo else none
-        no_redo = None if match.can_redo and not watching else Refused(say("nothing_to_redo"))
+        none = no_undo(match) if len(match) else ClientRefusal(say("nothing_to_undo"))
+        fixed = ClientRefusal(say("not_available_while_watching")) if watching else None if match.can_undo else none
+        no_redo = None if match.can_redo and not watching else ClientRefusal(say("nothing_to_redo"))
         actions = self._turn()
-        no_reset = fixed or (None if actions else Refused(say("nothing_to_undo_this")))
+        no_reset = fixed or (None if actions else ClientRefusal(say("nothing_to_undo_this")))
         tip = (f"Undoes: {'; '.join(actions)}.",) if actions else ()
         trio = (
             button("undo", "Undo", do(self._undo), "undo", fixed),
@@ -221,7 +221,7 @@ class PauseScene(PageScene):
         )
         return Grid(trio, 6, cols=3)
 
-    def refusals(self) -> dict[str, Refused | None]:
+    def refusals(self) -> dict[str, ClientRefusal | None]:
         """Why a row is shut, by its id."""
         return {
             "hint": no_hint(self.play, self.services.settings.advice != "never"),

@@ -25,12 +25,12 @@ from game.client.doors import scene_of
 from game.client.draw.canvas import NOTHING, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
-from game.client.play import Hand, Play
-from game.client.scenes.page import Standing
+from game.client.play import HeldDice, Play
+from game.client.scenes.page import LayeredScene
 from game.client.services import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Services, Whose, next_speed
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet, Mark
-from game.client.ui.focus import Refused, Refuses
+from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.page import Do, do
 from game.core.match import Match
 from game.core.rules import Action, RefusedError
@@ -92,9 +92,9 @@ def speed_word(speed: float) -> str:
     return "Instant" if speed <= 0 else say("speed_x", speed=f"{speed:g}")
 
 
-def no_undo(match: Match) -> Refused:
+def no_undo(match: Match) -> ClientRefusal:
     """Why the last action of a match that has some cannot be taken back."""
-    return Refused(say("no_undo_of_a_secret" if match.told < len(match) else "no_undo_past_a_die"))
+    return ClientRefusal(say("no_undo_of_a_secret" if match.told < len(match) else "no_undo_past_a_die"))
 
 
 def guided(play: Play) -> bool:
@@ -105,30 +105,30 @@ def guided(play: Play) -> bool:
     return play.taught or easy or "bot:beginner" in play.session.players
 
 
-def no_hint(play: Play, allowed: bool) -> Refused | None:
+def no_hint(play: Play, allowed: bool) -> ClientRefusal | None:
     """Why nobody can be asked now."""
     if not allowed:
-        return Refused(say("hints_are_turned_off"))
+        return ClientRefusal(say("hints_are_turned_off"))
     return nothing_to_decide(play)
 
 
-def unrolled(play: Play) -> Refused | None:
+def unrolled(play: Play) -> ClientRefusal | None:
     """Why nothing is told that the match has come to: its dice are still in a hand."""
-    return Refused(say("roll_first")) if play.roll is not None else None
+    return ClientRefusal(say("roll_first")) if play.roll is not None else None
 
 
-def nothing_to_decide(play: Play) -> Refused | None:
+def nothing_to_decide(play: Play) -> ClientRefusal | None:
     """Why nothing can be done from a card that lies on the match."""
     if play.roll is not None:
         return unrolled(play)
     if play.session.match.over:
-        return Refused(say("the_game_is_over"))
+        return ClientRefusal(say("the_game_is_over"))
     match = play.session.match
     if len(match.pending) > 1 or match.told < len(match):
-        return Refused(say("this_answer_is_secret"))
+        return ClientRefusal(say("this_answer_is_secret"))
     if play.bot_to_move or "human" not in play.session.players:
-        return Refused(say("it_is_not_your"))
-    return Refused(say("wait_for_the_animation")) if play.busy else None
+        return ClientRefusal(say("it_is_not_your"))
+    return ClientRefusal(say("wait_for_the_animation")) if play.busy else None
 
 
 # ---- A scene that shows a part of a match: what is the same for a battle, a dungeon or any other room beside the map.
@@ -160,7 +160,7 @@ class Offering:
         return Do(by.fn, by.args, verb, action, why, key)
 
 
-class PlayScene(Offering, Standing):
+class PlayScene(Offering, LayeredScene):
     """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
 
     cues: CueSheet[Any] = CueSheet()
@@ -171,7 +171,7 @@ class PlayScene(Offering, Standing):
         self.play = play
         self.until: int | None = None  # how many of the director's events are to be shown here; None: all
         self.beat = 0  # counts ambient poses
-        self.hand = Hand(self)
+        self.hand = HeldDice(self)
         self._late = ""  # a zone clicked while something was shown
         self._caught_up = False  # the page has been drawn since
         self._asked: object = None  # the moment for which advice was asked

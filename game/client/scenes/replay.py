@@ -17,11 +17,11 @@ from game.client.export import Replay
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
-from game.client.scenes.replay_record import KINDS, Mark, Record, Round, Stage
+from game.client.scenes.replay_record import KINDS, Highlight, Record, ReplayStage, RoundStart
 from game.client.sound import Tune
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui import theme
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
     Card,
@@ -59,17 +59,17 @@ EDGE = 1.7  # of a board
 APART = 6.6  # points between two symbols; a mark nearer to one is only a tick
 
 
-class Tool(NamedTuple):
+class StripButton(NamedTuple):
     """A button of the strip."""
 
     id: str
     symbol: str
     label: str
     act: Do
-    refusal: Refused | None = None
+    refusal: ClientRefusal | None = None
 
 
-class Course(Control, frozen=True, kw_only=True):
+class TimelineBar(Control, frozen=True, kw_only=True):
     """The rounds in a row and the moment in it: LEFT and RIGHT step, confirming plays, a click goes there."""
 
     rounds: tuple[tuple[int, int], ...]  # (first move, number) of each
@@ -133,11 +133,16 @@ class Course(Control, frozen=True, kw_only=True):
 
 
 def strip(
-    rounds: Sequence[Round], marks: Sequence[Mark], at: int, end: int, line: tuple[Do, Do, Do], tools: Sequence[Tool]
+    rounds: Sequence[RoundStart],
+    marks: Sequence[Highlight],
+    at: int,
+    end: int,
+    line: tuple[Do, Do, Do],
+    tools: Sequence[StripButton],
 ) -> Node:
     """`line`: what a step, confirming and a click on the timeline do."""
     on_step, on_turn, on_point = line
-    course = Course(
+    course = TimelineBar(
         rounds=tuple((one.at, one.number) for one in rounds),
         end=end,
         now=at,
@@ -259,7 +264,7 @@ class ReplayScene(PageScene):
         self._first = 0  # of the moves that are listed
         self._standing: tuple[object, ...] = ()  # what the page was last painted for
         self._fitted: tuple[object, str] = (None, "")  # the words below the stage, and what they were made for
-        self.stage: Stage | None = None
+        self.stage: ReplayStage | None = None
         self._tune = Tune(None)  # the music to come back to
 
     # ---- coming and going
@@ -268,7 +273,7 @@ class ReplayScene(PageScene):
         self._tune = self.services.sound.tune
         self.services.painter.sprites.make_room(True)
         prepare(self.match.setup.game, self.services.painter.sprites)
-        self.stage = Stage(self.services, Replay(self.match, self.name, self.at, self.bots), (0, 0, 512, 288))
+        self.stage = ReplayStage(self.services, Replay(self.match, self.name, self.at, self.bots), (0, 0, 512, 288))
         self.stage.pace(self.pace)
         self.stage.paused = not self.playing
         self._came()
@@ -291,7 +296,7 @@ class ReplayScene(PageScene):
 
     # ---- where it stands
     @property
-    def _stage(self) -> Stage:
+    def _stage(self) -> ReplayStage:
         assert self.stage is not None
         return self.stage
 
@@ -393,9 +398,9 @@ class ReplayScene(PageScene):
         return f"From {here.name.lower()}" if self.at < self.end else say("from_the_end")
 
     @property
-    def not_kept(self) -> Refused | None:
+    def not_kept(self) -> ClientRefusal | None:
         """Why nothing can branch off."""
-        return None if self.path else Refused(say("only_saved_games_can"))
+        return None if self.path else ClientRefusal(say("only_saved_games_can"))
 
     def _branch(self, branch: str) -> Step:
         """A save of its own from here on, played at once."""
@@ -495,18 +500,18 @@ class ReplayScene(PageScene):
         body = Column((Row((stage, side), 4, top=True, grow=True), below), 3)
         return Screen(body, foot=prompt_bar(self.prompts()), pad=(4, 4))
 
-    def _tools(self) -> tuple[Tool, ...]:
+    def _tools(self) -> tuple[StripButton, ...]:
         step = "year" if self.years else "round"
         play = ("hourglass", "Pause") if self.playing else ("play", "Play")
         return (
-            Tool("do/back", "undo", say("back_one", step=step), do(self.jump, -1)),
-            Tool("do/prev", "left", say("step_back"), do(self.step, -1)),
-            Tool("do/play", *play, do(self.toggle)),
-            Tool("do/next", "right", "Step", do(self.step, 1)),
-            Tool("do/on", "redo", f"Next {step}", do(self.jump, 1)),
-            Tool("do/pace", "speed", f"x{self.pace}", do(self.faster)),
-            Tool("do/branch", "flag", say("branch_here"), do(self.ask_branch), self.not_kept),
-            Tool("do/branches", "map", "Branches", do(self.branches), self.not_kept),
+            StripButton("do/back", "undo", say("back_one", step=step), do(self.jump, -1)),
+            StripButton("do/prev", "left", say("step_back"), do(self.step, -1)),
+            StripButton("do/play", *play, do(self.toggle)),
+            StripButton("do/next", "right", "Step", do(self.step, 1)),
+            StripButton("do/on", "redo", f"Next {step}", do(self.jump, 1)),
+            StripButton("do/pace", "speed", f"x{self.pace}", do(self.faster)),
+            StripButton("do/branch", "flag", say("branch_here"), do(self.ask_branch), self.not_kept),
+            StripButton("do/branches", "map", "Branches", do(self.branches), self.not_kept),
         )
 
     def _log(self) -> tuple[Node, ...]:

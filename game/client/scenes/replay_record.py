@@ -29,7 +29,7 @@ from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.services import Services
 from game.client.sound import Sound
-from game.client.stack import Reset, Stack
+from game.client.stack import Reset, SceneStack
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.session import Session
@@ -38,7 +38,7 @@ from game.text.printer import numbered, printer_of
 from game.title import load, titles
 
 
-class Round(NamedTuple):
+class RoundStart(NamedTuple):
     """A year or round: the length of the journal at its beginning, its number and name."""
 
     at: int
@@ -56,7 +56,7 @@ class Fall(NamedTuple):
     sides: int
 
 
-class Mark(NamedTuple):
+class Highlight(NamedTuple):
     """What stands out of the record: the move, its kind (of `KINDS`), and a sentence."""
 
     move: int
@@ -75,7 +75,7 @@ class Record:
         self.match = match
         self.length = len(match)
         self.seats = Seats(match)
-        self.marks: list[Mark] = []  # in the order they were read
+        self.marks: list[Highlight] = []  # in the order they were read
         self.points: list[tuple[int, ...]] = []  # by seat, at the beginning of each round and at the end
         self.ahead: list[tuple[int, ...]] = []  # as `points`, where the title values a position
         self._printer = printer_of(match)
@@ -90,10 +90,10 @@ class Record:
         self._value = load(title.value) if title is not None and title.value else None
 
     @cached_property
-    def rounds(self) -> tuple[Round, ...]:
+    def rounds(self) -> tuple[RoundStart, ...]:
         """All rounds, the first one from move 0."""
         about = about_game(self.match.setup.game)
-        found: list[Round] = []
+        found: list[RoundStart] = []
         turn = object()
         for at in range(self.length + 1):
             now = getattr(self.match.state_at(at).dice, "number", 0)
@@ -102,7 +102,7 @@ class Record:
             turn = now
             told = about.summary(self.match.branch(at))
             if not found or told.now > found[-1].number:
-                found.append(Round(at, told.now, told.step))
+                found.append(RoundStart(at, told.now, told.step))
         return tuple(found)
 
     @cached_property
@@ -157,7 +157,9 @@ class Record:
             line = teller.tell(event) if teller is not None else None
             kind = kind or ("loss" if line is not None and line.tone == "bad" else "")
             if kind:
-                self.marks.append(Mark(move, kind, line.text if line is not None else event.type.replace("_", " ")))
+                self.marks.append(
+                    Highlight(move, kind, line.text if line is not None else event.type.replace("_", " "))
+                )
 
     def count(self) -> bool:
         """The points at the beginning of one more round; whoever leads alone from there on is marked. False: done."""
@@ -175,7 +177,7 @@ class Record:
         ahead = [seat for seat, total in enumerate(totals) if total == max(totals)]
         if self.seats.several and len(ahead) == 1 and ahead[0] != self._leader:
             if self._leader is not None:
-                self.marks.append(Mark(at, "lead", say("new_leader", ahead=self.name(ahead[0], at))))
+                self.marks.append(Highlight(at, "lead", say("new_leader", ahead=self.name(ahead[0], at))))
             self._leader = ahead[0]
         return True
 
@@ -212,7 +214,7 @@ class _StagePainter(Painter):
         super().prompt_bar((), "")
 
 
-class Stage:
+class ReplayStage:
     """`silent`: a mere show; no sound comes from it, it never rests. `threads`: its bots think beside the frames."""
 
     def __init__(
@@ -227,7 +229,7 @@ class Stage:
         self.services = replace(services, painter=self._painter, message=None)
         if silent:
             self.services.sound = Sound()
-        self._stack = Stack(self.services)
+        self._stack = SceneStack(self.services)
         self.show(session)
 
     def show(self, session: Session) -> None:

@@ -19,7 +19,7 @@ from game.title import titles
 
 if TYPE_CHECKING:  # read with the first save there is
     from game.core.match import Match
-    from game.journal.reading import Loaded
+    from game.journal.reading import LoadedSave
 
 LOOKED_AT = 6  # saves read at most in search of one that is not over
 LONG = 1 << 20  # bytes of a save that is read for its card at most; the longest reigns take a tenth of it
@@ -67,11 +67,11 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
 
     Of a save far longer than any reign only the first line is read: a card must not cost more than a glance.
     """
-    from game.journal.reading import LargeError, Reader
+    from game.journal.reading import LargeError, SaveReader
 
     when = spoken_of(path)
     try:
-        reader = Reader(path, LONG)
+        reader = SaveReader(path, LONG)
         for _ in reader.steps():
             yield None
         found = reader.loaded()
@@ -134,7 +134,7 @@ class Sliced:
         return self.done
 
 
-def _branched(found: Loaded) -> tuple[str, str]:
+def _branched(found: LoadedSave) -> tuple[str, str]:
     """Name and origin of a branch; empty for a save that is none."""
     told = found.header
     if not told.parent:

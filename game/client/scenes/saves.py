@@ -15,7 +15,7 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, Sliced, card_steps
 from game.client.scenes.written import Pasted
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Art, Card, Column, Item, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
@@ -178,7 +178,7 @@ class SavesScene(PageScene):
             symbol = emblem(card.game, self.services.painter.sprites)
             return row(id, plain(card.name), do(reopened, self, path), symbol, say("very_long"), when, "warn", least=24)
         if card is None or card.summary is None:
-            trouble = Refused(card.trouble) if card else None
+            trouble = ClientRefusal(card.trouble) if card else None
             name, saved = (card.name, card.when) if card else (path.stem, "")
             return row(id, plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=24)
         parts = (ruleset(card.game).name, card.summary.step.lower(), card.summary.mode.lower())

@@ -13,7 +13,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
-from game.client.scenes.begin import Wish, begin
+from game.client.scenes.begin import MatchRequest, begin
 from game.client.scenes.page import PageScene
 from game.client.scenes.replay_record import Record
 from game.client.stack import Pop, Prompt, Push, Reset, Step
@@ -248,7 +248,7 @@ class ScoreScene(PageScene):
         """The same players at the same game once more: with other dice, the same ones, or one step harder."""
         setup, session = self.match.setup, self.play.session
         options = dict(setup.options) if difficulty is None else {**setup.options, DIFFICULTY: difficulty}
-        wish = Wish(setup.game, options, seed, setup.board, session.name, players=session.players)
+        wish = MatchRequest(setup.game, options, seed, setup.board, session.name, players=session.players)
         try:
             return Reset(begin(wish, self.services.data_dir))
         except (SetupError, NoBotError, SaveError) as error:
@@ -319,7 +319,7 @@ class ScoreScene(PageScene):
         title = say("game_of", name=name) if len(self.sheets) == 1 else self._seat_title()
         told, now = self.told, self.clock
         counted = now >= told.counted
-        here = parts.Written(self.sheet, self.listed, told.written(now), now >= told.folds, counted)
+        here = parts.WrittenSheet(self.sheet, self.listed, told.written(now), now >= told.folds, counted)
         sheet = parts.sheet(self.match, here, title, self.ended)
         ending = ended.partition(",")[0] if len(self.sheets) > 1 and self.ended else ""
         sealed, best, actions = self.ended and now >= told.sealed, self.best if self.done else (), self.actions()

@@ -19,7 +19,7 @@ from game.client.ui.page import (
     Bar,
     Card,
     Column,
-    Dice,
+    DiceFaces,
     Do,
     Grid,
     Hole,
@@ -105,7 +105,7 @@ def glory(painter: Painter) -> None:
 # ---- the sheet
 
 
-class Written(NamedTuple):
+class WrittenSheet(NamedTuple):
     """A sheet as far as it is written: the rows that are not nought, how many of them `stand`, and what else does."""
 
     sheet: ScoreSheet
@@ -115,7 +115,7 @@ class Written(NamedTuple):
     counted: bool  # the total stands
 
 
-def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
+def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
     """The scroll with all rows; those not yet written are pale and without a number, and nothing tells the total."""
     about = about_game(match.setup.game)
     rows = tuple(
@@ -266,7 +266,9 @@ def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[
     if sealed:
         title = Text(ending or told.title, "title", 13 if ending else 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
-    marks = Dice((f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}")
+    marks = DiceFaces(
+        (f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}"
+    )
     lines = (Text(told.text, "strong", anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
     return (title, Row((Space(grow=True), marks, Space(grow=True)), 0), *lines)
 

@@ -20,19 +20,18 @@ from game.client.input.actions import Act, Dropped, Input
 from game.client.map_cards import MapCard, look, look_any, own_folder
 from game.client.scenes import lesson_offer
 from game.client.scenes.begin import begin
-from game.client.scenes.draft import OFF, Draft
+from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.mapwatch import MapPage
-from game.client.scenes.page import DONE, GAP, Entry, NameEntry, PageScene, key
+from game.client.scenes.page import DONE, GAP, NameEntry, PageScene, TextEntry, key
 from game.client.scenes.page import ENTRY_WIDE as WIDE
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
     Card,
     Choice,
     Column,
     Do,
-    Field,
     Fit,
     Grid,
     How,
@@ -46,6 +45,7 @@ from game.client.ui.page import (
     Spare,
     Symbol,
     Text,
+    TextField,
     button,
     do,
     row,
@@ -65,7 +65,7 @@ ACROSS = 8  # keys of a row
 SHOWN = 34  # letters that fit into the field: of a longer code the last
 
 
-class ChallengeEntry(Entry):
+class ChallengeEntry(TextEntry):
     """Push it. BACK takes a letter away on a pad, and leaves when none is left."""
 
     title, done, most = say("challenge_code"), say("use_code"), LONGEST
@@ -117,14 +117,14 @@ class ChallengeEntry(Entry):
         told, sentence = self.said
         colour = dark(GREEN, 0.3) if told else RUST if self.text else UMBER
         keys = tuple(key(letter, letter, do(self._press, letter), 12) for letter in ALPHABET)
-        no = None if told else Refused(sentence if self.text else say("type_the_code_first"))
+        no = None if told else ClientRefusal(sentence if self.text else say("type_the_code_first"))
         orders = (
             button("do/erase", "Erase", do(self.erase), "eraser", least=26),
             *self.more(),
             button(DONE, self.done, do(self._done), "tick", no, least=26),
         )
         typed = grouped(self.text)
-        field = Field(typed if len(typed) <= SHOWN else "…" + typed[-SHOWN:], " ", 12, "bold")
+        field = TextField(typed if len(typed) <= SHOWN else "…" + typed[-SHOWN:], " ", 12, "bold")
         body = (
             field,
             Text(sentence, "ui", 8, colour),
@@ -211,7 +211,7 @@ class MapsScene(PageScene):
         card, refusal = self.cards.get(path), None
         label = plain(card.title) if card else path.stem
         if card is not None and card.board is None:
-            refusal = Refused(say("to_fix_in", count=card.count, name=path.name))
+            refusal = ClientRefusal(say("to_fix_in", count=card.count, name=path.name))
         note, mark = "yours" if card and card.own else "built-in", "warn" if refusal else ""
         chosen = path == self.chosen
         return row(f"map/{i}", label, do(Pop, path), "map", note, "", mark, refusal, chosen=chosen, least=28)
@@ -269,7 +269,7 @@ LABEL, VALUE = 110.0, 150.0  # widths the parts of a row like
 SIZE = 9.5
 
 
-class Line(NamedTuple):
+class SettingRow(NamedTuple):
     """One row: what it is called, its value, what it means; `turn` steps it, `open` is for CONFIRM."""
 
     id: str
@@ -289,21 +289,21 @@ class SetupScene(PageScene):
     takes_maps = True
     teaches = True  # it has a door to the lesson
     seeded = True  # its dice can be chosen
-    draft: Draft
+    draft: MatchDraft
     door: lesson_offer.LessonDoor
 
     def __init__(self, game: str = "", watching: bool = False, land: Path | None = None) -> None:
         super().__init__("begin", wrap=True)
         self.watching = watching
         self.rules_open = False
-        self.refusal: Refused | None = None
+        self.refusal: ClientRefusal | None = None
         self._game = game or next(iter(titles()))
         self._asked = ""  # what the page on top is for
         self._land = land
 
     def enter(self) -> None:
         super().enter()
-        self.draft = Draft(self._game, self.services.data_dir, self.watching, self.services.settings.name)
+        self.draft = MatchDraft(self._game, self.services.data_dir, self.watching, self.services.settings.name)
         self.door = lesson_offer.LessonDoor(self.services, self._game)
         if self._land is not None:
             self._take_map(self._land)
@@ -431,28 +431,30 @@ class SetupScene(PageScene):
         )
 
     # ---- the rows
-    def choices(self) -> list[Line]:
+    def choices(self) -> list[SettingRow]:
         """All rows that make sense with what is chosen so far: the game, who plays, where, how hard, and the rest."""
         draft = self.draft
         rows = []
         if len(titles()) > 1:
             name, turn = ruleset(draft.game).name, do(self._turn, do(draft.turn_game))
             sign = emblem(draft.game, self.services.painter.sprites)
-            rows.append(Line("game", sign, "Game", name, about_game(draft.game).tagline, turn=turn))
+            rows.append(SettingRow("game", sign, "Game", name, about_game(draft.game).tagline, turn=turn))
         rows += self._seats()
         if about_game(draft.game).first_map:
             title, told = (draft.map.title, draft.map.about) if draft.map else (say("official_map"), "")
             turn = do(self._turn, do(draft.turn_map))
-            rows.append(Line("board", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
+            rows.append(SettingRow("board", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
         rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
         told = say("the_same_seed_on")
-        rows.append(Line("seed", "dice", "Seed", shown(draft.seed), told, open=do(self._ask_seed)))
+        rows.append(SettingRow("seed", "dice", "Seed", shown(draft.seed), told, open=do(self._ask_seed)))
         told = say("type_a_code_to")
-        rows.append(Line("challenge", "seal", "Challenge", say("enter_a_code"), told, open=do(self._ask_challenge)))
+        rows.append(
+            SettingRow("challenge", "seal", "Challenge", say("enter_a_code"), told, open=do(self._ask_challenge))
+        )
         state = say("shown_below") if self.rules_open else f"{draft.changed} changed" if draft.changed else "official"
         told = say("options_where_the_printed")
-        rows.append(Line("rules", "scales", say("house_rules"), state, told, open=do(self._fold)))
+        rows.append(SettingRow("rules", "scales", say("house_rules"), state, told, open=do(self._fold)))
         if self.rules_open:
             rows += [self._option(option) for option in self._house_rules]
         return rows
@@ -461,16 +463,18 @@ class SetupScene(PageScene):
     def _house_rules(self) -> list[Option]:
         return [option for option in self.draft.shown if not self.draft.is_head(option)]
 
-    def _player(self) -> Line:
+    def _player(self) -> SettingRow:
         """The bot that is watched, or the player's name."""
         draft = self.draft
         if not self.watching:
             told = say("your_name_on_the")
-            return Line("name", "crown", "Player", draft.name, told, open=do(self._ask_name))
+            return SettingRow("name", "crown", "Player", draft.name, told, open=do(self._ask_name))
         told = say("it_sees_what_you", about=level(draft.bot).about)
-        return Line("bot", "hat", say("who_plays"), label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot)))
+        return SettingRow(
+            "bot", "hat", say("who_plays"), label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot))
+        )
 
-    def _seats(self) -> list[Line]:
+    def _seats(self) -> list[SettingRow]:
         """Who sits where, in games for more than one."""
         draft = self.draft
         if len(draft.kinds) == 1:
@@ -484,7 +488,7 @@ class SetupScene(PageScene):
                 told = say("it_sees_only_what", about=level(kind).about)
             turn = do(self._turn, do(draft.turn_seat, seat))
             rows.append(
-                Line(
+                SettingRow(
                     f"seat_{seat}",
                     symbol,
                     say("seat_number", number=seat + 1),
@@ -496,7 +500,9 @@ class SetupScene(PageScene):
             )
         if draft.empty:
             told = say("a_bot_takes_every")
-            rows.append(Line("fill", "robot", say("fill_with_bots"), f"{draft.empty} empty", told, open=do(self._fill)))
+            rows.append(
+                SettingRow("fill", "robot", say("fill_with_bots"), f"{draft.empty} empty", told, open=do(self._fill))
+            )
         return rows
 
     def _fill(self) -> Step:
@@ -504,7 +510,7 @@ class SetupScene(PageScene):
         self.focus.focus_on("begin")
         return self._changed()
 
-    def _option(self, option: Option) -> Line:
+    def _option(self, option: Option) -> SettingRow:
         value, about = self.draft.values[option.id], about_game(self.draft.game)
         written = str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
         shown = written or about.choice(option.id, value)
@@ -513,7 +519,7 @@ class SetupScene(PageScene):
         symbol = about.option_symbol(option.id)
         turn = do(self._turn, do(self.draft.turn, option))
         more = option.text if line else ""
-        return Line(option.id, symbol, option.label, shown, line or option.text, more, turn, do(turn, 1))
+        return SettingRow(option.id, symbol, option.label, shown, line or option.text, more, turn, do(turn, 1))
 
     # ---- the page
     def view(self) -> Node:
@@ -530,7 +536,7 @@ class SetupScene(PageScene):
         body = Row((left, Column((self._land_card(), *self._told(rows)), 6, basis=SIDE)), 8, top=True)
         return self.screen(title, body, ruleset(self.draft.game).name, foot)
 
-    def _row(self, one: Line) -> Item:
+    def _row(self, one: SettingRow) -> Item:
         text = plain(one.value)
         value: Node = Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=True)
         name = f"{one.label}: {text}"
@@ -547,7 +553,7 @@ class SetupScene(PageScene):
         cover = f"pic/cover_{self.draft.game}"
         return Picture(cover, 190) if self.services.painter.sprites.has(cover) else Space(grow=True)
 
-    def _told(self, rows: list[Line]) -> tuple[Card, ...]:
+    def _told(self, rows: list[SettingRow]) -> tuple[Card, ...]:
         """What is focused means this; and what begins, or why it cannot, where no map needs the room."""
         why = (Text(self.refusal.text, "strong", colour=RUST),) if self.refusal is not None else ()
         lines = Column((*why, *(Text(line, "tale") for line in self.draft.told)), 1)
@@ -558,7 +564,7 @@ class SetupScene(PageScene):
             return (meant or whole,)
         return (whole,) if meant is None or self.focus.id == "choice/game" else (meant, whole)
 
-    def _meant(self, rows: list[Line]) -> Card | None:
+    def _meant(self, rows: list[SettingRow]) -> Card | None:
         """What the focused choice means, or the door to the lesson."""
         chosen = next((one for one in rows if self.focus.id == f"choice/{one.id}"), None)
         if chosen is not None:

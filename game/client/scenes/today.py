@@ -9,7 +9,7 @@ import pygame
 from game.bots import NoBotError
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
-from game.client.scenes.begin import Wish, begin
+from game.client.scenes.begin import MatchRequest, begin
 from game.client.scenes.menu import COVER, cover
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Reset, Step
@@ -20,7 +20,7 @@ from game.core.match import Match
 from game.core.rules import SetupError
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.files import SaveError
-from game.journal.hall import Hall, Reign
+from game.journal.hall import FinishedGame, Hall
 from game.journal.today import best_of, realms, seed_of, streak
 from game.teller import say
 from game.title import titles
@@ -36,7 +36,7 @@ def points_of(game: str, score: int) -> str:
     return f"{score} {own.many if own is not None else say('points')}"
 
 
-def result(game: str, score: int, day: date, reigns: list[Reign]) -> str:
+def result(game: str, score: int, day: date, reigns: list[FinishedGame]) -> str:
     """A few lines to send to friends: what was reached, with which medal, and the challenge that plays the same."""
     realm = realms()[game]
     medal = realm.medal(score)
@@ -60,7 +60,7 @@ class TodayScene(PageScene):
         super().__init__("")
         self.day = date.today()
         self.games = [game for game in titles() if game in realms()]
-        self._reigns: list[Reign] = []
+        self._reigns: list[FinishedGame] = []
 
     def enter(self) -> None:
         super().enter()
@@ -70,7 +70,7 @@ class TodayScene(PageScene):
     def _play(self, game: str) -> Step:
         realm, name = realms()[game], self.services.settings.name
         try:
-            wish = Wish(game, realm.options, seed_of(self.day), name=name, players=realm.players)
+            wish = MatchRequest(game, realm.options, seed_of(self.day), name=name, players=realm.players)
             return Reset(begin(wish, self.services.data_dir))
         except (SetupError, NoBotError, SaveError) as error:
             self.say(str(error).splitlines()[0], "warn")

@@ -13,10 +13,10 @@ from game.client.input.actions import Act
 from game.client.run import Run
 from game.client.scenes.draft import OFF
 from game.client.scenes.page import NameEntry, PageScene
-from game.client.scenes.setup import ChallengeEntry, Line, SetupScene
+from game.client.scenes.setup import ChallengeEntry, SettingRow, SetupScene
 from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
 from game.client.together import Together
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Column, Item, Node, Rule, Text, button, do, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
@@ -25,7 +25,7 @@ from game.journal.seating import HUMAN
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import MOST_LETTERS, CodeError, Door, decode, grouped
-from game.net.company import PLAYING, Plan
+from game.net.company import PLAYING, MatchPlan
 from game.teller import say
 from game.title import titles
 
@@ -83,9 +83,9 @@ MISSING = say("needs_the_extra_net")
 TOLD = say("one_machine_hosts_the")
 
 
-def missing() -> Refused | None:
+def missing() -> ClientRefusal | None:
     """Why nobody can play together here."""
-    return None if importlib.util.find_spec("nats") else Refused(MISSING)
+    return None if importlib.util.find_spec("nats") else ClientRefusal(MISSING)
 
 
 def opening(run: Run) -> Scene:
@@ -239,25 +239,25 @@ class HostScene(SetupScene):
     def _changed(self) -> Step:
         super()._changed()
         if ruleset(self.draft.game).seats.stop == 2:
-            self.refusal = Refused(say("a_game_for_one"))
+            self.refusal = ClientRefusal(say("a_game_for_one"))
         if self.place == SERVER and self.refusal is None:
             here = [name for name in names(self.draft.game) if not thinks_apart(name)]
             if not self.services.settings.hall:
-                self.refusal = Refused(say("enter_the_servers_code"))
+                self.refusal = ClientRefusal(say("enter_the_servers_code"))
             elif any(kind not in (*here, HUMAN, OFF) for kind in self.draft.kinds):
-                self.refusal = Refused(say("the_bots_of_a_server", bots=", ".join(map(label, here))))
+                self.refusal = ClientRefusal(say("the_bots_of_a_server", bots=", ".join(map(label, here))))
         return None
 
-    def choices(self) -> list[Line]:
+    def choices(self) -> list[SettingRow]:
         hidden = (*HIDDEN, "map") if self.place == SERVER else HIDDEN
         rows = [choice for choice in super().choices() if choice.id not in hidden]
         value, told = PLACES[self.place]
         at = next((i for i, choice in enumerate(rows) if choice.id == "rules"), len(rows))
         turn = do(self._turn_place)
-        rows.insert(at, Line("others", "door", say("who_can_join"), value, told, turn=turn, open=do(turn, 1)))
+        rows.insert(at, SettingRow("others", "door", say("who_can_join"), value, told, turn=turn, open=do(turn, 1)))
         if self.place == SERVER:
             code, told = grouped(self.services.settings.hall) or say("enter_a_code"), say("who_runs_the_server")
-            rows.insert(at + 1, Line("hall", "castle", "Server", code, told, open=do(self._ask_hall)))
+            rows.insert(at + 1, SettingRow("hall", "castle", "Server", code, told, open=do(self._ask_hall)))
         return rows
 
     def begin(self) -> Step:
@@ -270,7 +270,7 @@ class HostScene(SetupScene):
         if self.place == SERVER:
             settings, draft = self.services.settings, self.draft
             kinds = tuple("open" if kind == HUMAN else kind for kind in draft.players)
-            plan = Plan(draft.game, kinds, {option.id: draft.values[option.id] for option in draft.shown})
+            plan = MatchPlan(draft.game, kinds, {option.id: draft.values[option.id] for option in draft.shown})
             table = Together.open(self.services, settings.hall, settings.name or "Host", plan)
             return Replace(scene_of("table_lobby", table))
         return Replace(scene_of("table_lobby", Together.host(self.services, self.words)))
@@ -326,13 +326,13 @@ class PersonScene(PageScene):
         hand = say("they_arrange_the_table") if self.together.served else say("the_game_moves_to")
         away, kick = say("send_away", name=name), do(self._send, q.Kick(self.chair))
         hosts = (
-            row("hand", say("make_the_host", name=name), do(self._send, q.HandOver(self.chair)), "crown", hand),
+            row("hand", say("make_the_host", name=name), do(self._send, q.MakeHost(self.chair)), "crown", hand),
             row("kick", away, kick, "cross", say("their_seat_becomes_free")),
         )
         muted = self.chair in self.together.muted
         mute = say("unmute", name=name) if muted else say("mute", name=name)
         stand_in = row(
-            "bot", say("let_a_bot_play_for", name=name), do(self._send, q.Replace(self.chair)), "robot",
+            "bot", say("let_a_bot_play_for", name=name), do(self._send, q.ReplaceMember(self.chair)), "robot",
             say("until_they_come_back"),
         )  # fmt: skip
         rows = (

@@ -15,7 +15,7 @@ from game.client.scenes.together import PersonScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.together import Together
 from game.client.ui import theme
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
     Card,
@@ -137,7 +137,7 @@ class LobbyScene(PageScene):
         return self.together.send(q.Ready(not me.ready)) if me is not None else None
 
     def _start(self) -> Step:
-        return self.together.send(q.Start())
+        return self.together.send(q.StartMatch())
 
     def _say(self) -> Step:
         return Push(TalkScene(self.together))
@@ -230,7 +230,7 @@ class LobbyScene(PageScene):
             note, ready = ", ".join(self._notes(member)), not self.playing and (member.ready or member.owner)
             act = do(self._seat, seat, verb=say("stand_up")) if mine else do(self._person, member.chair, verb="More")
         elif kind.startswith("bot:"):
-            no = None if self.together.owner else Refused(say("a_bot_plays_this"))
+            no = None if self.together.owner else ClientRefusal(say("a_bot_plays_this"))
             act, symbol = do(self._seat, seat, verb=say("next_bot")), "robot"
             name = f"{label(kind.removeprefix('bot:'))} bot"
         empty = kind == "open"
@@ -298,20 +298,20 @@ class LobbyScene(PageScene):
             first = button("ready", told, do(self._ready), "tick", least=26, size=11, grow=True)
         return Row((first, talk, leave), 4)
 
-    def _no_start(self, lobby: p.Lobby) -> Refused | None:
+    def _no_start(self, lobby: p.Lobby) -> ClientRefusal | None:
         slow = [
             member.name
             for member in lobby.members
             if not (member.ready or member.owner) and f"chair:{member.chair}" in lobby.seats
         ]
-        return Refused(say("not_ready_yet", slow=", ".join(slow))) if slow else None
+        return ClientRefusal(say("not_ready_yet", slow=", ".join(slow))) if slow else None
 
-    def _no_undo(self) -> Refused | None:
+    def _no_undo(self) -> ClientRefusal | None:
         session = self.together.session
         if session is None or session.waiting:
-            return Refused(say("the_host_has_not"))
+            return ClientRefusal(say("the_host_has_not"))
         if not any(entry.seat in session.mine for entry in session.match.journal):
-            return Refused(say("you_have_not_done"))
+            return ClientRefusal(say("you_have_not_done"))
         return None
 
     def _copy(self) -> Step:

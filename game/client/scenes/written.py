@@ -11,7 +11,7 @@ import pygame
 
 from game.client.beside import Beside
 from game.client.scenes.begin import go_on
-from game.client.scenes.page import Answer, Dialog, Page
+from game.client.scenes.page import Answer, Dialog, GamePage
 from game.client.stack import Reset, Step
 from game.client.ui.page import do
 from game.client.ui.text import plain
@@ -27,7 +27,7 @@ from game.teller import say
 _LEAVE = Answer("Close", None, "cross")
 
 
-def copy_game(scene: Page, match: Match) -> None:
+def copy_game(scene: GamePage, match: Match) -> None:
     """What everybody may know of a match goes to the clipboard; the page says so, or why not."""
     try:
         pygame.scrap.put_text(match.branch(match.told).to_text())

@@ -18,7 +18,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import director, fx, spells
 from game.client.stage.cast import Post, Role
-from game.client.stage.dice import Verdict
+from game.client.stage.dice import DieVerdict
 from game.client.stage.director import Mark, held
 from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE
 
@@ -61,7 +61,7 @@ class Blow:
     by: str
     on: str
     end: End = "falls"
-    verdict: Verdict | None = None
+    verdict: DieVerdict | None = None
     runs: bool = False
     follows: bool = False
     home: bool = False

@@ -184,7 +184,7 @@ STAGE = Area(8.0, 32.0, 624.0, 131.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FigureKind:
     """How one sort of fighter looks and sounds. `looks`: sprites, one a neighbour; an empty one stays as it stands.
 
     `weapon` and `body` choose the sound of a blow. `missile` (arrow, spear, flame, bolt): strikes from where it stands.
@@ -217,7 +217,7 @@ class Post(NamedTuple):
     """
 
     key: str
-    kind: Kind
+    kind: FigureKind
     look: str
     x: float
     y: float
@@ -255,7 +255,7 @@ class Attitude(NamedTuple):
         return Pose(turn=self.turn, wide=self.wide, tall=self.tall, flash=self.flash, alpha=self.alpha)
 
 
-class Act(NamedTuple):
+class Gesture(NamedTuple):
     """From one attitude to another within some seconds."""
 
     start: float
@@ -294,7 +294,7 @@ class Role:
         self.post = post
         self._rest = Attitude(*(begins or (post.x, post.y)))
         self._starts: list[float] = []
-        self._acts: list[Act] = []
+        self._acts: list[Gesture] = []
         self._turns: list[float] = []
         self._looks: list[str] = []
 
@@ -309,7 +309,7 @@ class Role:
         b = a._replace(**{"x": a.x + dx, "y": a.y + dy, **to})
         place = bisect_right(self._starts, t)
         self._starts.insert(place, t)
-        self._acts.insert(place, Act(t, seconds, a, b, ease))
+        self._acts.insert(place, Gesture(t, seconds, a, b, ease))
         return t + seconds
 
     def show(self, t: float, look: str) -> None:
@@ -398,7 +398,7 @@ DISC = 200  # how dense the disc under somebody is
 POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
-class Fight(Protocol):
+class FigureStage(Protocol):
     """What shows figures in poses."""
 
     def poses(self) -> Iterator[Drawn]: ...
@@ -411,7 +411,7 @@ class Stock:
         self.puppets = Puppets()
         self._k = 0.0
         self._ahead: Iterator[Job] = iter(())
-        self._last: Fight | None = None  # the fight of which they are
+        self._last: FigureStage | None = None  # the fight of which they are
         self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
 
     def look(self, painter: Painter) -> Puppets:
@@ -446,7 +446,7 @@ class Stock:
             painter.picture(name, 8)
         self.look(painter)
 
-    def rehearse(self, fight: Fight, more: Iterable[Job] = ()) -> None:
+    def rehearse(self, fight: FigureStage, more: Iterable[Job] = ()) -> None:
         """The pictures of a fight that comes, or may, are made in the frames before it, and those of `more` first."""
         if fight is not self._last:
             self._last = fight

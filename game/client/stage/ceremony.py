@@ -142,7 +142,7 @@ PACE = 5.0  # points a second
 COLUMN = 300.0
 
 
-class Stage(Protocol):
+class CeremonyStage(Protocol):
     """The part of the painter used here."""
 
     surface: pygame.Surface
@@ -177,12 +177,12 @@ class Vista:
         self._out: list[tuple[pygame.Surface, tuple[int, int]]] = []  # what this frame puts down, in order
         self.moved: list[pygame.Rect] = []  # where life was put down last
 
-    def draw_ground(self, stage: Stage) -> None:
+    def draw_ground(self, stage: CeremonyStage) -> None:
         """All that stands still, opaque to the window's edges."""
         stage.surface.blit(_layer(stage, "ground"), _corner(stage, "ground"))
         _trim(stage)
 
-    def draw_life(self, stage: Stage, t: float, still: bool) -> None:
+    def draw_life(self, stage: CeremonyStage, t: float, still: bool) -> None:
         """What moves, as it is t seconds after the title opened; lies over the ground."""
         t = 12.0 if still else t
         key = (stage.surface.get_size(), stage.k)
@@ -197,12 +197,12 @@ class Vista:
         self._out.clear()
         _trim(stage)
 
-    def draw(self, stage: Stage, t: float, still: bool = False) -> None:
+    def draw(self, stage: CeremonyStage, t: float, still: bool = False) -> None:
         """The whole picture."""
         self.draw_ground(stage)
         self.draw_life(stage, t, still)
 
-    def _put(self, stage: Stage, name: str, x: float, y: float, height: float, flip: bool = False) -> None:
+    def _put(self, stage: CeremonyStage, name: str, x: float, y: float, height: float, flip: bool = False) -> None:
         """A sprite by its own anchor, in this frame's list; where it lies in itself is reckoned once."""
         key = (name, height, flip)
         found = self._ready.get(key)
@@ -217,7 +217,7 @@ class Vista:
         self.moved.append(pygame.Rect(spot, found[0].get_size()))
         stage.seen(name, self.moved[-1])
 
-    def _sky(self, stage: Stage, t: float) -> None:
+    def _sky(self, stage: CeremonyStage, t: float) -> None:
         """Clouds, birds, and the dragon, who flies behind the castle."""
         for kind, cx, cy, pace in CLOUDS:
             span = WIDTH + 140
@@ -235,7 +235,7 @@ class Vista:
         corner = _corner(stage, "castle")
         stage.surface.blit(_layer(stage, "castle"), box, box.move(-corner[0], -corner[1]))
 
-    def _land(self, stage: Stage, t: float) -> None:
+    def _land(self, stage: CeremonyStage, t: float) -> None:
         for colour, x, y, size in FLAGS:
             self._put(stage, f"menu/flag_{colour}_{int(t * 8 + x) % 6}", x, y, size)
         self._put(stage, f"menu/sails_{int(t * 9) % 8}", 564, 172, 37)
@@ -255,7 +255,7 @@ class Vista:
             if glint > 0:
                 self._put(stage, "menu/sparkle", 589.6 + 36.8 * i, 148.4, 8 + round(3 * glint) * 2)
 
-    def _host(self, stage: Stage, t: float) -> None:
+    def _host(self, stage: CeremonyStage, t: float) -> None:
         lap = WIDTH + COLUMN
         head = (598 + 40 + t * PACE) % lap - 40
         for i, who in enumerate(HOST):
@@ -269,16 +269,16 @@ class Vista:
             self._put(stage, who.sprite, x, y - 1.3 * step, who.tall)
 
 
-def _layer(stage: Stage, layer: str) -> pygame.Surface:
+def _layer(stage: CeremonyStage, layer: str) -> pygame.Surface:
     return stage.picture(f"pic/menu_{layer}", stage.px(LAYERS[layer][1]))
 
 
-def _corner(stage: Stage, layer: str) -> tuple[int, int]:
+def _corner(stage: CeremonyStage, layer: str) -> tuple[int, int]:
     """The upper left pixel of a layer."""
     return round(stage.left - MARGIN * stage.k), round(stage.top + LAYERS[layer][0] * stage.k)
 
 
-def _trim(stage: Stage) -> None:
+def _trim(stage: CeremonyStage) -> None:
     """Covers what lies outside the grid of points, where layers and walkers would show."""
     area = stage.surface.get_rect()
     grid = pygame.Rect(round(stage.left), round(stage.top), round(WIDTH * stage.k), round(HEIGHT * stage.k))

@@ -42,7 +42,7 @@ from game.client.stage.cast import (
     shadow,
     slowed,
 )
-from game.client.stage.dice import Thrown, Verdict
+from game.client.stage.dice import DieVerdict, Thrown
 from game.client.stage.director import Mark, Timeline, clock
 from game.client.ui.palette import CREAM, INK, OAK, PARCH, RED, SUN, Colour, light
 
@@ -59,7 +59,7 @@ _FLAG = (26.0, 13.0, 66.0)  # its foot above that of the stage, its height
 _BOX = (14.0, 33.0, 136.0, 19.0)  # what was won is counted here, below our plate
 
 
-class Store(NamedTuple):
+class Loot(NamedTuple):
     """Something that was won: its symbol, how much comes."""
 
     symbol: str
@@ -73,7 +73,7 @@ class Ending:
     result: Literal["won", "lost", "fled"]
     title: str = ""
     note: str = ""
-    loot: tuple[Store, ...] = ()
+    loot: tuple[Loot, ...] = ()
     colour: Colour = RED
     area: Area = STAGE
 
@@ -303,12 +303,12 @@ class Clash:
 
     # ---- what it tells
     @cached_property
-    def verdicts(self) -> tuple[tuple[float, Verdict], ...]:
+    def verdicts(self) -> tuple[tuple[float, DieVerdict], ...]:
         """Each verdict with the moment of its blow, on the stage's clock."""
         rows = ((mark.time, mark.data["verdict"]) for mark in self.acted.marks if mark.name == "verdict")
-        return tuple((t, verdict) for t, verdict in rows if isinstance(verdict, Verdict))
+        return tuple((t, verdict) for t, verdict in rows if isinstance(verdict, DieVerdict))
 
-    def verdicts_at(self, t: float) -> tuple[Verdict, ...]:
+    def verdicts_at(self, t: float) -> tuple[DieVerdict, ...]:
         """Those that have dropped by t."""
         s = self.clock.stage(t)
         return tuple(verdict for at, verdict in self.verdicts if at <= s)

@@ -57,7 +57,7 @@ class Flight(NamedTuple):
     hand: Point
 
 
-class Pose(NamedTuple):
+class DiePose(NamedTuple):
     """One die at one moment: its spot on the table in the throw's units, height in cells, frame without colour.
 
     squash 0..1: how flat an impact has pressed it.
@@ -70,7 +70,7 @@ class Pose(NamedTuple):
     squash: float
 
 
-class Hit(NamedTuple):
+class DieImpact(NamedTuple):
     """A die strikes the table: seconds, which die, strength 0..1."""
 
     time: float
@@ -89,7 +89,9 @@ def slip_of(area: Rect, dice: int) -> Rect:
     return area[0] + (area[2] - w) / 2, area[1] + (area[3] - h) / 2, w, h
 
 
-def aside(area: Rect, faces: tuple[int, ...], seed: int, kept: frozenset[int] = frozenset(), sides: int = 6) -> Throw:
+def aside(
+    area: Rect, faces: tuple[int, ...], seed: int, kept: frozenset[int] = frozenset(), sides: int = 6
+) -> DiceThrow:
     """Dice that are not those of the tray, on their slip; they come from its lower right."""
     x, y, w, h = slip_of(area, len(faces))
     slots = []
@@ -98,10 +100,10 @@ def aside(area: Rect, faces: tuple[int, ...], seed: int, kept: frozenset[int] = 
         left = x + w / 2 - min(ROW, len(faces) - row * ROW) * SIDE / 2
         slots.append((left + (column + 0.5) * SIDE, y + HEAD + (row + 0.5) * SIDE))
     kind: Kind = "d10" if sides == 10 else "die"
-    return Throw(seed, faces, tuple(slots), (x + w * 0.9, y + h + 20), kept, 0.8, kind)
+    return DiceThrow(seed, faces, tuple(slots), (x + w * 0.9, y + h + 20), kept, 0.8, kind)
 
 
-def tumble(key: str, throw: Throw) -> Timeline:
+def tumble(key: str, throw: DiceThrow) -> Timeline:
     """A throw as an event tells it: its seconds under `key`, the rattle, a `hit` for each die that strikes the felt."""
     hits = (delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits)
     return par(clock(key, throw.duration), cue("roll", count=len(throw.flights)), *hits)
@@ -114,7 +116,7 @@ def rest_frame(face: int, place: int = 0, kind: Kind = "die") -> str:
 
 
 @dataclass(frozen=True)
-class Throw:
+class DiceThrow:
     """A handful of dice from `origin` to `slots` (one a die, the middle of its cell), in any unit, points say.
 
     `kept`: places of dice that stay where they are. `duration` is held between SHORTEST and LONGEST seconds.
@@ -161,31 +163,31 @@ class Throw:
         }
 
     @cached_property
-    def hits(self) -> tuple[Hit, ...]:
+    def hits(self) -> tuple[DieImpact, ...]:
         """When the dice strike the table, in order: cues for sounds."""
         strikes = (
-            Hit(f.start + (f.land - f.start) * end, die, strength)
+            DieImpact(f.start + (f.land - f.start) * end, die, strength)
             for die, f in self.flights.items()
             for (_, end, _), strength in zip(_HOPS, (1.0, 0.5, 0.2), strict=True)
         )
         return tuple(sorted(strikes))
 
-    def at(self, die: int, t: float, cell: float = 1.0) -> Pose:
+    def at(self, die: int, t: float, cell: float = 1.0) -> DiePose:
         """The die at t seconds; any t. `cell`: the size of a die's cell in the throw's units, for swerve and hand."""
         x, y = self.slots[die]
         still = rest_frame(self.faces[die], die, self.kind)
         flight = self.flights.get(die)
         if flight is None:
-            return Pose(x, y, 0.0, still, 0.0)
+            return DiePose(x, y, 0.0, still, 0.0)
         u = (t - flight.start) / (flight.land - flight.start)
         squash = self._squash(flight, t)
         if u >= 1:
-            return Pose(x, y, 0.0, still, squash)
+            return DiePose(x, y, 0.0, still, squash)
         u = max(0.0, u)
         left = (1 - u) ** 1.7
         hx, hy = self.origin[0] + flight.hand[0] * cell, self.origin[1] + flight.hand[1] * cell
         bend = flight.swerve * cell * 4 * u * (1 - u)
-        return Pose(x + (hx - x) * left + bend, y + (hy - y) * left, height(u), self._frame(die, flight, u), squash)
+        return DiePose(x + (hx - x) * left + bend, y + (hy - y) * left, height(u), self._frame(die, flight, u), squash)
 
     def _frame(self, die: int, flight: Flight, u: float) -> str:
         step = ""
@@ -218,7 +220,7 @@ def height(u: float) -> float:
     return 0.0
 
 
-class Table(Protocol):
+class DiceSurface(Protocol):
     """What the painter offers of itself: a surface, pixels a point, the margins of the grid in pixels, its notes."""
 
     surface: pygame.Surface
@@ -247,9 +249,9 @@ def draw_lying(
 
 
 def draw_dice(
-    table: Table | pygame.Surface,
+    table: DiceSurface | pygame.Surface,
     sprites: FrameSource,
-    throw: Throw,
+    throw: DiceThrow,
     t: float,
     size_px: int,
     colours: str | Sequence[str],
@@ -276,11 +278,13 @@ def draw_dice(
             table.seen(f"{throw.kind}/{shades[i]}/{poses[i].frame}", place)
 
 
-def _seen(table: Table) -> tuple[pygame.Surface, float, float, float]:
+def _seen(table: DiceSurface) -> tuple[pygame.Surface, float, float, float]:
     return table.surface, table.k, table.left, table.top
 
 
-def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point, size: int, strip: str) -> pygame.Rect:
+def _one(
+    surface: pygame.Surface, sprites: FrameSource, pose: DiePose, spot: Point, size: int, strip: str
+) -> pygame.Rect:
     image = sprites.get(f"{strip}/{pose.frame}", size + _raised(size, pose.height))
     x, y = spot[0], spot[1] - size * 0.34 * pose.height
     if pose.squash > 0.05:
@@ -335,7 +339,7 @@ MARK = 0.08  # seconds a verdict falls
 _MARK_FALL = 15.0  # points it falls
 
 
-class Verdict(NamedTuple):
+class DieVerdict(NamedTuple):
     """What came of a die: which throw of the tray, which die, good for us or not, a symbol, a word below it.
 
     Without a symbol the die grows dark: nothing came of it.
@@ -355,7 +359,7 @@ class Thrown:
     `size`: of a die in points.
     """
 
-    throw: Throw
+    throw: DiceThrow
     colour: str = "blue"
     at: float = 0.0
     until: float = float("inf")
@@ -387,7 +391,7 @@ def dice(painter: Painter, thrown: Thrown, t: float) -> None:
 
 
 def verdicts(
-    painter: Painter, thrown: Sequence[Thrown], told: Sequence[tuple[float, Verdict]], t: float, plain: bool = False
+    painter: Painter, thrown: Sequence[Thrown], told: Sequence[tuple[float, DieVerdict]], t: float, plain: bool = False
 ) -> None:
     """Each verdict as its moment comes: the mark falls onto the die and lands with a squash; `plain`: it is there."""
     for at, verdict in told:

@@ -235,7 +235,7 @@ S = TypeVar("S")
 _GONE = object()
 
 
-class Fact(Protocol):
+class StagedEvent(Protocol):
     """What the director must know of an event: its name, and what it changed in the view."""
 
     @property
@@ -272,7 +272,7 @@ class CueSheet(Generic[S]):
         """These are shown at once, on purpose."""
         self._instant.update(names)
 
-    def timeline(self, event: Fact, stage: S) -> Timeline:
+    def timeline(self, event: StagedEvent, stage: S) -> Timeline:
         show = self._shows.get(event.type)
         return Timeline() if show is None else show(event, stage)
 

@@ -20,19 +20,19 @@ import pygame
 
 from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame, Sketch
+from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.stage.blows import BOMBS_FAR as FAR
 from game.client.stage.blows import LUNGE, Blow, Bomb, End, reaches
-from game.client.stage.cast import Kind, Post, Stock
-from game.client.stage.clash import Clash, Ending, Store
-from game.client.stage.dice import READ, Throw, Thrown, Verdict
+from game.client.stage.cast import FigureKind, Post, Stock
+from game.client.stage.clash import Clash, Ending, Loot
+from game.client.stage.dice import READ, DiceThrow, DieVerdict, Thrown
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, SLATE, mix
 from game.core.rules import Action, Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FightChoice:
     """What the player has picked and not ordered yet; "" and 0: as the title advises."""
 
     group: str = ""
@@ -46,7 +46,7 @@ class Group:
     `one`: a single one of them, as captions begin with him.
     """
 
-    kind: Kind
+    kind: FigureKind
     name: str
     one: str
     count: int
@@ -116,11 +116,11 @@ class Result:
     title: str
     ribbon: str
     note: str
-    loot: tuple[Store, ...]
+    loot: tuple[Loot, ...]
     lines: tuple[tuple[str, str], ...]
 
 
-class Roll(NamedTuple):
+class RollRecord(NamedTuple):
     """A line of the record: who, which faces on which dice ("flat", "flat_blue", "flat_red"), what came of it."""
 
     who: str
@@ -158,7 +158,7 @@ class FightView:
     auto: Action | None = None
     odds: Odds | None = None
     score: tuple[tuple[str, str], ...] = ()
-    rolls: tuple[Roll, ...] = ()
+    rolls: tuple[RollRecord, ...] = ()
     exchange: Exchange | None = None
     result: Result | None = None
 
@@ -280,11 +280,11 @@ def _thrown(roll: Exchange) -> Thrown:
     if roll.bomb:
         spots = [(lane.x + aside, lane.y - 9) for lane in lanes(LANES) for aside in (-15.0, 15.0)]
         spots = [spots[i % len(spots)] for i in range(count)]
-        flight = Throw(roll.seed, roll.faces, tuple(spots), _HAND, duration=0.9, gap=0.03)
+        flight = DiceThrow(roll.seed, roll.faces, tuple(spots), _HAND, duration=0.9, gap=0.03)
         return Thrown(flight, at=THROW, size=SMALL_DIE)
     spots = [(lane.x, lane.y - 9 * lane.scale) for lane in lanes(count)[:count]]
     long = FLIGHT + LAND * (count - 1) + READ
-    return Thrown(Throw(roll.seed, roll.faces, tuple(spots), _HAND, duration=long, gap=LAND), at=THROW, size=DIE)
+    return Thrown(DiceThrow(roll.seed, roll.faces, tuple(spots), _HAND, duration=long, gap=LAND), at=THROW, size=DIE)
 
 
 _HAND = 150.0, FIELD.bottom + 6
@@ -301,7 +301,7 @@ def _blows(view: FightView, roll: Exchange, cast: tuple[Post, ...]) -> tuple[Blo
     for i in range(count):
         dead, late = i in roll.hits, SURPLUS if alone and i == slain - 1 else 0.0
         contact = FIRST + GAP * i + run + LUNGE + late
-        verdict = Verdict(0, i, not dead, "falls" if dead else "stands")
+        verdict = DieVerdict(0, i, not dead, "falls" if dead else "stands")
         foes = list(range(i, slain, count))[: view.fighter.kills]
         for n, foe in enumerate(foes):
             at, home = contact + AGAIN * n, n == len(foes) - 1
@@ -352,7 +352,7 @@ def _bombed(roll: Exchange, cast: tuple[Post, ...], dice: Thrown) -> tuple[tuple
         good = die in roll.hits
         when = at[min(hits, len(at) - 1)] if good else boom
         hits += good
-        blows.append(Blow(when, "", "", "stands", Verdict(0, die, good, "fire" if good else "")))
+        blows.append(Blow(when, "", "", "stands", DieVerdict(0, die, good, "fire" if good else "")))
     hand = next((post for post in cast if post.key == "our0"), cast[0])
     a, b = (hand.x + 12, hand.y - hand.tall * 0.6), (middle.x, middle.y - 14)
     bomb = Bomb(leaves - FUSE, leaves, lands, boom, a, b, far)
@@ -377,7 +377,7 @@ def ground(painter: Painter, view: FightView) -> None:
         painter.sketch(("lane",), lane.x - wide / 2, lane.y - 1 - high / 2, wide, high, _trodden)
     for lane in row if view.exchange is None else ():
         side = WELL * lane.scale
-        rings = Frame.inset(0, INK, 4), Frame.inset(0.8, mix(FELT, MOSS, 0.2), 3.4)
+        rings = BoxFrame.inset(0, INK, 4), BoxFrame.inset(0.8, mix(FELT, MOSS, 0.2), 3.4)
         painter.frame(lane.x - side / 2, lane.y - 9 * lane.scale - side / 2, side, side, rings, 110)
 
 

@@ -46,7 +46,7 @@ FADES = 4  # steps in which a particle shrinks away
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ParticleKind:
     """How one sort of particle looks and flies."""
 
     colours: tuple[Colour, ...]
@@ -59,13 +59,15 @@ class Kind:
     up: float = 0.0  # added to the speed upwards
 
 
-KINDS: dict[str, Kind] = {
-    "spark": Kind((SUN, GOLD, light(GOLD, 0.6)), "star", (2.4, 5.0), (40, 130), (0.25, 0.6), 160, 1.5),
-    "dust": Kind((TAN, light(TAN, 0.5)), "dot", (2.4, 6.0), (8, 34), (0.3, 0.8), -14, 2.5),
-    "confetti": Kind((RED, GOLD, GREEN, BLUE, PLUM, CREAM), "slip", (2.6, 4.4), (30, 150), (1.0, 2.2), 90, 1.2, 60),
-    "crumb": Kind((light(RED, 0.6), CREAM, STONE), "dot", (1.2, 2.8), (10, 46), (0.3, 0.7), 120, 2.0),
-    "chip": Kind((STONE, light(STONE, 0.4), TAN), "slip", (1.8, 3.6), (30, 110), (0.3, 0.7), 220, 0.6, 20),
-    "fire": Kind((ORANGE, SUN, RED), "dot", (2.4, 5.6), (20, 110), (0.2, 0.6), -40, 2.0),
+KINDS: dict[str, ParticleKind] = {
+    "spark": ParticleKind((SUN, GOLD, light(GOLD, 0.6)), "star", (2.4, 5.0), (40, 130), (0.25, 0.6), 160, 1.5),
+    "dust": ParticleKind((TAN, light(TAN, 0.5)), "dot", (2.4, 6.0), (8, 34), (0.3, 0.8), -14, 2.5),
+    "confetti": ParticleKind(
+        (RED, GOLD, GREEN, BLUE, PLUM, CREAM), "slip", (2.6, 4.4), (30, 150), (1.0, 2.2), 90, 1.2, 60
+    ),
+    "crumb": ParticleKind((light(RED, 0.6), CREAM, STONE), "dot", (1.2, 2.8), (10, 46), (0.3, 0.7), 120, 2.0),
+    "chip": ParticleKind((STONE, light(STONE, 0.4), TAN), "slip", (1.8, 3.6), (30, 110), (0.3, 0.7), 220, 0.6, 20),
+    "fire": ParticleKind((ORANGE, SUN, RED), "dot", (2.4, 5.6), (20, 110), (0.2, 0.6), -40, 2.0),
 }
 
 
@@ -79,7 +81,7 @@ class Particle:
     vy: float
     age: float
     life: float
-    kind: Kind
+    kind: ParticleKind
     size: float
     colour: Colour
 
@@ -222,7 +224,7 @@ class Burst:
     """Flecks of one kind that fly from `time` on, made when they are first seen. Points; see `burst`."""
 
     time: float
-    kind: Kind
+    kind: ParticleKind
     place: tuple[float, float]
     count: int
     seed: int

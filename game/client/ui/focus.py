@@ -65,7 +65,7 @@ class Refuses(Protocol):
     def rule(self) -> str: ...
 
 
-class Refused(msgspec.Struct, frozen=True):
+class ClientRefusal(msgspec.Struct, frozen=True):
     """A refusal of the client itself ("no saved reign yet")."""
 
     text: str

@@ -32,7 +32,7 @@ _Other = tuple[
 ]  # left, top, right, bottom of what lies there; how often it counts
 
 
-class Place(NamedTuple):
+class SlipPlace(NamedTuple):
     """A slip, and the side of its subject it lies on: right, left, below, above; "" away from it."""
 
     x: float
@@ -67,7 +67,7 @@ def round_all(boxes: Sequence[Rect]) -> Rect:
 
 
 @lru_cache(maxsize=200)
-def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid: tuple[Rect, ...]) -> Place:
+def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid: tuple[Rect, ...]) -> SlipPlace:
     """The cheapest place of a slip in any of these sizes: never over its subject, over as little else as can be, near.
 
     What stands twice in `avoid` is covered at twice the price. Without a subject it lies low.
@@ -83,8 +83,8 @@ def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid
 
 
 def _cheapest(
-    offers: Iterable[tuple[int, Place]], subject: tuple[Rect, ...], ground: Rect | None, others: Sequence[_Other]
-) -> tuple[Place | None, float]:
+    offers: Iterable[tuple[int, SlipPlace]], subject: tuple[Rect, ...], ground: Rect | None, others: Sequence[_Other]
+) -> tuple[SlipPlace | None, float]:
     """The cheapest of some places, and what it costs."""
     ranked = sorted((_least(place, i, subject, ground), i, place) for i, place in offers)
     best, cheapest = None, math.inf
@@ -128,7 +128,7 @@ def _freest(
     return offers[costs.index(least)], least
 
 
-def _least(place: Place, i: int, subject: tuple[Rect, ...], ground: Rect | None) -> float:
+def _least(place: SlipPlace, i: int, subject: tuple[Rect, ...], ground: Rect | None) -> float:
     """What a place costs at least."""
     cost = WIDER * place.w + LATER * i
     if ground is None:
@@ -139,7 +139,7 @@ def _least(place: Place, i: int, subject: tuple[Rect, ...], ground: Rect | None)
 
 def _offers(
     sizes: tuple[tuple[float, float], ...], subject: Rect | None, everywhere: bool
-) -> Iterator[tuple[int, Place]]:
+) -> Iterator[tuple[int, SlipPlace]]:
     """Places at the sides of the subject and, `everywhere`, all over the screen, with their numbers among all."""
     first = 0
     for w, h in sizes:
@@ -151,18 +151,18 @@ def _offers(
         first += (ACROSS + 1) * (DOWN + 1)
 
 
-def _sides(w: float, h: float, subject: Rect) -> Iterator[Place]:
+def _sides(w: float, h: float, subject: Rect) -> Iterator[SlipPlace]:
     """Places at the four sides of the subject, slid along them."""
     right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
     sx, sy, sw, sh = subject
     for side, x in (("right", sx + sw + GAP), ("left", sx - w - GAP - 2)):
         if 3 <= x <= right:
             for top in _along(sy, sh, h):
-                yield Place(x, min(max(top, TOP), bottom), w, h, side)
+                yield SlipPlace(x, min(max(top, TOP), bottom), w, h, side)
     for side, y in (("below", sy + sh + GAP), ("above", sy - h - GAP - 2)):
         if TOP - 2 <= y <= bottom:
             for left in _along(sx, sw, w):
-                yield Place(min(max(left, 4), right), y, w, h, side)
+                yield SlipPlace(min(max(left, 4), right), y, w, h, side)
 
 
 def _along(start: float, length: float, size: float) -> Iterator[float]:
@@ -175,12 +175,12 @@ def _along(start: float, length: float, size: float) -> Iterator[float]:
         yield first + (last - first) * step / SLIDES
 
 
-def _all_over(w: float, h: float) -> Iterator[Place]:
+def _all_over(w: float, h: float) -> Iterator[SlipPlace]:
     """Places all over the screen, at no side of anything."""
     right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
     for across in range(ACROSS + 1):
         for down in range(DOWN + 1):
-            yield Place(4 + (right - 4) * across / ACROSS, TOP + (bottom - TOP) * down / DOWN, w, h, "")
+            yield SlipPlace(4 + (right - 4) * across / ACROSS, TOP + (bottom - TOP) * down / DOWN, w, h, "")
 
 
 # ---- Boxes in points: a margin taken off one; which lies in a direction from another, and how far: so the focus

@@ -31,7 +31,7 @@ SILENT = {0xFE0E, 0xFE0F, 0x200D}  # which look an emoji has, and joiners: nothi
 _SCRIPTS = {"ARABIC": "Arab", "HEBREW": "Hebr", "DEVANAGARI": "Deva"}
 
 
-class Run(NamedTuple):
+class FontRun(NamedTuple):
     """Letters of one font that stand next to each other. `font` "" is the face asked for."""
 
     text: str
@@ -152,9 +152,9 @@ def _folders() -> list[Path]:
     return [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), home / ".local/share/fonts", home / ".fonts"]
 
 
-def runs(text: str, own: Ranges) -> tuple[Run, ...]:
+def runs(text: str, own: Ranges) -> tuple[FontRun, ...]:
     """A line as runs in the order they are drawn, from left to right. `own`: what the face asked for has."""
-    found: list[Run] = []
+    found: list[FontRun] = []
     for letter in text:
         code = ord(letter)
         if code in SILENT:
@@ -170,9 +170,9 @@ def runs(text: str, own: Ranges) -> tuple[Run, ...]:
             font = FONTS.of(code)
             shown = letter if font else f"[{code:x}]"
         if found and found[-1].font == font and found[-1].rtl == rtl:
-            found[-1] = Run(found[-1].text + shown, font, rtl)
+            found[-1] = FontRun(found[-1].text + shown, font, rtl)
         else:
-            found.append(Run(shown, font, rtl))
+            found.append(FontRun(shown, font, rtl))
     if any(not has(own, ord(letter)) and not letter.isspace() for letter in text):
         FONTS.ask()
     leads = next((unicodedata.bidirectional(c) for c in text if unicodedata.bidirectional(c) in ("L", "R", "AL")), "L")

@@ -171,7 +171,7 @@ def shorten(text: str, face: str, px: int, room: int) -> str:
     return text[:low].rstrip() + "…"
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A word, or a symbol when face is empty, at x pixels from its line's start."""
 
     x: int
@@ -179,12 +179,12 @@ class Piece(NamedTuple):
     face: str
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     width: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
 
 
-def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: int = 0) -> tuple[Line, ...]:
+def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: int = 0) -> tuple[TextLine, ...]:
     """Lines no wider than `room` pixels; the first `indented` lines start `indent` pixels in (a drop cap).
 
     A newline breaks; a word longer than the room stays whole on its own line. Symbols count as squares.
@@ -194,11 +194,11 @@ def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: in
 
 
 @functools.lru_cache(maxsize=1000)
-def _wrapped(text: str, face: str, px: int, room: int, indent: int, indented: int, news: int) -> tuple[Line, ...]:
-    lines: list[Line] = []
+def _wrapped(text: str, face: str, px: int, room: int, indent: int, indented: int, news: int) -> tuple[TextLine, ...]:
+    lines: list[TextLine] = []
     bold = False
     for paragraph in text.split("\n"):
-        here: list[Piece] = []
+        here: list[TextPiece] = []
         used = start = indent if len(lines) < indented else 0
         solid = False  # the last piece is a word and ends at `used`
         for token in filter(None, paragraph.split(" ")):  # at spaces that may break
@@ -207,7 +207,7 @@ def _wrapped(text: str, face: str, px: int, room: int, indent: int, indented: in
             joined = _joined(here[-1], used, pieces, px) if solid else None
             end = used + space + long if joined is None else joined + long
             if here and end > room:
-                lines.append(Line(used, tuple(here)))
+                lines.append(TextLine(used, tuple(here)))
                 here, space, joined = [], 0, None
                 used = start = indent if len(lines) < indented else 0
                 end = used + long
@@ -216,14 +216,14 @@ def _wrapped(text: str, face: str, px: int, room: int, indent: int, indented: in
             solid = last is not None and last.face != "" and last.x + width(last.text, last.face, px) == long
             if joined is not None:
                 before = here.pop()
-                here.append(Piece(before.x, f"{before.text} {pieces.pop(0).text}", before.face))
-            here += [Piece(shift + p.x, p.text, p.face) for p in pieces]
+                here.append(TextPiece(before.x, f"{before.text} {pieces.pop(0).text}", before.face))
+            here += [TextPiece(shift + p.x, p.text, p.face) for p in pieces]
             used = end
-        lines.append(Line(max(used, start), tuple(here)))
+        lines.append(TextLine(max(used, start), tuple(here)))
     return tuple(lines)
 
 
-def _joined(last: Piece, used: int, pieces: list[Piece], px: int) -> int | None:
+def _joined(last: TextPiece, used: int, pieces: list[TextPiece], px: int) -> int | None:
     """Where the next word would begin if set as one piece with the last, which ends at `used`; None: they are two."""
     if not pieces or pieces[0].x or last.face != pieces[0].face or last.face == "title":
         return None
@@ -232,9 +232,9 @@ def _joined(last: Piece, used: int, pieces: list[Piece], px: int) -> int | None:
     return last.x + whole - width(first.text, first.face, px)
 
 
-def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[Piece], int, bool]:
+def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[TextPiece], int, bool]:
     """What stands between two spaces: its pieces, its length, and whether bold goes on after it."""
-    pieces: list[Piece] = []
+    pieces: list[TextPiece] = []
     x = 0
     room = round(width(" ", face, px) * SMALL) + 1
     bits = [bit for bit in _PIECES.split(token) if bit]
@@ -244,11 +244,11 @@ def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[Piece], int
         elif bit == "~":
             x += room
         elif bit[0] == "{" and bit[-1] == "}":
-            pieces.append(Piece(x, bit[1:-1], ""))
+            pieces.append(TextPiece(x, bit[1:-1], ""))
             x += symbol_size(px) + (0 if after[0] in ".,;:!?)" else room)
         else:
             kind = BOLDER[face] if bold else face
-            pieces.append(Piece(x, bit, kind))
+            pieces.append(TextPiece(x, bit, kind))
             x += width(bit, kind, px)
     return pieces, x, bold
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.ui.palette import (
     CREAM,
     FELT,
@@ -39,68 +39,68 @@ BAD_ON_DARK = light(RED, 0.7)
 
 
 @functools.cache
-def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> tuple[Frame, ...]:
+def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> tuple[BoxFrame, ...]:
     """A board of `colour` in a wooden border; `title` points of wood on top, 0 for none; a hard shadow below."""
     right, bottom = (2.2, SHADOW) if shadow else (0.0, 0.0)
 
-    def ring(by: float, paint: Colour, radius: float, top: float | None = None) -> Frame:
-        return Frame(by, by if top is None else top, by + right, by + bottom, paint, radius)
+    def ring(by: float, paint: Colour, radius: float, top: float | None = None) -> BoxFrame:
+        return BoxFrame(by, by if top is None else top, by + right, by + bottom, paint, radius)
 
-    rings = [Frame(2.2, SHADOW, 0, 0, NIGHT, 3.5, None, 235)] if shadow else []
+    rings = [BoxFrame(2.2, SHADOW, 0, 0, NIGHT, 3.5, None, 235)] if shadow else []
     rings += [ring(0, dark(border, 0.45), 3.2), ring(0.5, light(border, 0.14), 2.8), ring(1.0, border, 2.4)]
     if title:
-        rings.append(Frame(1.0, title - 0.7, 1.0 + right, 0, dark(border, 0.5), 0, 0.7))
+        rings.append(BoxFrame(1.0, title - 0.7, 1.0 + right, 0, dark(border, 0.5), 0, 0.7))
     head = title or 1.7
-    rings += [ring(1.7, colour, 1.8, head), Frame(2.6, head, 2.6 + right, 0, light(colour, 0.5), 0, 0.7)]
+    rings += [ring(1.7, colour, 1.8, head), BoxFrame(2.6, head, 2.6 + right, 0, light(colour, 0.5), 0, 0.7)]
     return tuple(rings)
 
 
 @functools.cache
-def focus_frames(fill: Colour, radius: float, width: float = 1.0) -> tuple[Frame, ...]:
+def focus_frames(fill: Colour, radius: float, width: float = 1.0) -> tuple[BoxFrame, ...]:
     """Pale halo, dark frame `width` times as thick as usual, warm fill: visible in grey too."""
     deep = 1.4 + 1.3 * width
     return (
-        Frame.inset(0, CREAM, radius + 1.8),
-        Frame.inset(1.4, INK, radius + 0.8),
-        Frame.inset(deep, fill, max(0.5, radius - 0.4)),
-        Frame(deep + 0.5, deep, deep + 0.5, 0, light(fill, 0.55), 0.4, 0.9),
+        BoxFrame.inset(0, CREAM, radius + 1.8),
+        BoxFrame.inset(1.4, INK, radius + 0.8),
+        BoxFrame.inset(deep, fill, max(0.5, radius - 0.4)),
+        BoxFrame(deep + 0.5, deep, deep + 0.5, 0, light(fill, 0.55), 0.4, 0.9),
     )
 
 
 @functools.cache
-def chosen_frames(radius: float = 2.4) -> tuple[Frame, ...]:
+def chosen_frames(radius: float = 2.4) -> tuple[BoxFrame, ...]:
     """Chosen but not focused: the warm fill and the ink frame without the halo."""
-    return (Frame.inset(0, INK, radius), Frame.inset(0.8, light(SUN, 0.45), max(0.5, radius - 0.8)))
+    return (BoxFrame.inset(0, INK, radius), BoxFrame.inset(0.8, light(SUN, 0.45), max(0.5, radius - 0.8)))
 
 
 @functools.lru_cache(maxsize=500)
-def inked(colour: Colour, radius: float = 2.6, ink: float = 0.8, ink_colour: Colour = INK) -> tuple[Frame, ...]:
+def inked(colour: Colour, radius: float = 2.6, ink: float = 0.8, ink_colour: Colour = INK) -> tuple[BoxFrame, ...]:
     """A flat box with an ink line inside its edge."""
-    return (Frame.inset(0, ink_colour, radius), Frame.inset(ink, colour, max(0.0, radius - ink)))
+    return (BoxFrame.inset(0, ink_colour, radius), BoxFrame.inset(ink, colour, max(0.0, radius - ink)))
 
 
 @functools.lru_cache(maxsize=100)
-def flat(colour: Colour, radius: float = 2.6) -> tuple[Frame, ...]:
+def flat(colour: Colour, radius: float = 2.6) -> tuple[BoxFrame, ...]:
     """The same box without a line."""
-    return (Frame.inset(0, colour, radius),)
+    return (BoxFrame.inset(0, colour, radius),)
 
 
 FELT_TRAY = (
-    Frame.inset(0, dark(FELT, 0.35), 2.4),
-    Frame.inset(0.9, mix(FELT, MOSS, 0.1), 1.8),
-    Frame(1.4, 0.9, 1.4, 0, dark(FELT, 0.2), 0, 0.8),
+    BoxFrame.inset(0, dark(FELT, 0.35), 2.4),
+    BoxFrame.inset(0.9, mix(FELT, MOSS, 0.1), 1.8),
+    BoxFrame(1.4, 0.9, 1.4, 0, dark(FELT, 0.2), 0, 0.8),
 )
-FELT_WELL = (Frame.inset(0, dark(FELT, 0.3), 4), Frame.inset(0.7, mix(FELT, GREEN, 0.12), 3.5))
-CARD = (Frame.inset(0, mix(TAN, OAK, 0.55), 2.6), Frame.inset(0.8, VELLUM, 2.0))
-CARD_OFF = (Frame.inset(0, mix(TAN, OAK, 0.35), 2.6), Frame.inset(0.8, mix(PARCH, TAN, 0.75), 2.0))
-NIGHT_CARD = (Frame.inset(0, dark(NIGHT, 0.5), 3), Frame.inset(0.7, mix(NIGHT, SLATE, 0.16), 2.5))
+FELT_WELL = (BoxFrame.inset(0, dark(FELT, 0.3), 4), BoxFrame.inset(0.7, mix(FELT, GREEN, 0.12), 3.5))
+CARD = (BoxFrame.inset(0, mix(TAN, OAK, 0.55), 2.6), BoxFrame.inset(0.8, VELLUM, 2.0))
+CARD_OFF = (BoxFrame.inset(0, mix(TAN, OAK, 0.35), 2.6), BoxFrame.inset(0.8, mix(PARCH, TAN, 0.75), 2.0))
+NIGHT_CARD = (BoxFrame.inset(0, dark(NIGHT, 0.5), 3), BoxFrame.inset(0.7, mix(NIGHT, SLATE, 0.16), 2.5))
 TOOLTIP = (
-    Frame(1.6, 2.2, 0, 0, NIGHT, 3.2, None, 220),
-    Frame(0, 0, 1.6, 2.2, INK, 3),
-    Frame(0.9, 0.9, 2.5, 3.1, CREAM, 2.3),
+    BoxFrame(1.6, 2.2, 0, 0, NIGHT, 3.2, None, 220),
+    BoxFrame(0, 0, 1.6, 2.2, INK, 3),
+    BoxFrame(0.9, 0.9, 2.5, 3.1, CREAM, 2.3),
 )
 
 
-def card(chosen: bool = False, off: bool = False) -> tuple[Frame, ...]:
+def card(chosen: bool = False, off: bool = False) -> tuple[BoxFrame, ...]:
     """The ground of a card that can be chosen: chosen, not to be had, or neither."""
     return CARD_OFF if off else chosen_frames() if chosen else CARD

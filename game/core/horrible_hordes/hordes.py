@@ -13,7 +13,7 @@ from game.core.horrible_hordes.founding import tell
 from game.core.horrible_hordes.movement import replace
 from game.core.horrible_hordes.odds import Forecast, raid_odds
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
-from game.core.horrible_hordes.tables import HORDES, STEPS, Grid, Space
+from game.core.horrible_hordes.tables import HORDES, STEPS, Space, SpaceGrid
 
 TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
 _STEPS = tuple(STEPS[row.type] for row in HORDES)
@@ -75,7 +75,7 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     return (HOLD, ()) if way == HOLD else (STALK, _closest(grid, spaces, seen.occupied))
 
 
-def _nearest_to_many(grid: Grid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
+def _nearest_to_many(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
     """The spaces next to the most spaces with units; none when all are next to none."""
     around, most = grid.near_mask, 1
     found: list[int] = []
@@ -88,7 +88,7 @@ def _nearest_to_many(grid: Grid, spaces: Sequence[int], occupied: int) -> Sequen
     return found
 
 
-def _closest(grid: Grid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
+def _closest(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
     """The spaces least far from any unit."""
     prey = grid.spaces(occupied)
     far = [min(grid.distance(n, unit) for unit in prey) for n in spaces]
@@ -270,14 +270,14 @@ def all_paths(s: State, horde: Horde, seen: Sight) -> list[tuple[int, ...]]:
 REACH = 4  # an earlier horde whose way is open changes nothing for one farther off than this
 
 
-class Aim(msgspec.Struct, frozen=True):
+class StepChance(msgspec.Struct, frozen=True):
     """One space a horde may step to: how likely (given what came before), by which rule, what comes then."""
 
     space: Space
     chance: float
     rule: str
     meets: bool
-    then: tuple[Aim, ...] = ()
+    then: tuple[StepChance, ...] = ()
 
 
 class Telegraph(msgspec.Struct, frozen=True):
@@ -290,7 +290,7 @@ class Telegraph(msgspec.Struct, frozen=True):
     first: int
     last: int
     stays: str
-    aims: tuple[Aim, ...]
+    aims: tuple[StepChance, ...]
     sure: bool
 
 
@@ -336,7 +336,7 @@ def telegraph(s: State) -> tuple[Telegraph, ...]:
     return tuple(rows)
 
 
-def aims_of(s: State, horde: Horde, seen: Sight | None) -> tuple[Aim, ...]:
+def aims_of(s: State, horde: Horde, seen: Sight | None) -> tuple[StepChance, ...]:
     """Where one horde may go on the board as it stands; () when it stays."""
     seen = seen or sight(s)
     if _stays(s, horde, seen):
@@ -356,7 +356,7 @@ def _stays(s: State, horde: Horde, seen: Sight) -> str:
     return CONTROL if horde.pilot != NO_SEAT or s.horde_seat != NO_SEAT else ""
 
 
-def _aims(s: State, space: int, steps: int, rode: bool, seen: Sight) -> tuple[Aim, ...]:
+def _aims(s: State, space: int, steps: int, rode: bool, seen: Sight) -> tuple[StepChance, ...]:
     """The next step from a space and what may follow; `s` is scratch whose horde mask is put back."""
     if steps <= 0:
         return ()
@@ -365,17 +365,17 @@ def _aims(s: State, space: int, steps: int, rode: bool, seen: Sight) -> tuple[Ai
     for goal in spaces:
         meets = bool(seen.occupied >> goal & 1)
         more = 0 if rode else s.ground(goal).steps
-        then: tuple[Aim, ...] = ()
+        then: tuple[StepChance, ...] = ()
         if not meets:
             before = s.horded
             s.horded = (before & ~(1 << space)) | 1 << goal
             then = _aims(s, goal, steps - 1 + more, rode or bool(more), seen)
             s.horded = before
-        found.append(Aim(s.grid.cells[goal], 1 / len(spaces), rule, meets, then))
+        found.append(StepChance(s.grid.cells[goal], 1 / len(spaces), rule, meets, then))
     return tuple(found)
 
 
-def _shift(s: State, horde: Horde, aims: tuple[Aim, ...]) -> None:
+def _shift(s: State, horde: Horde, aims: tuple[StepChance, ...]) -> None:
     """Put the horde where it most likely ends, for those who move later."""
     end = horde.space
     while aims:
@@ -387,7 +387,7 @@ def _shift(s: State, horde: Horde, aims: tuple[Aim, ...]) -> None:
         s.horded = (s.horded & ~(1 << horde.space)) | 1 << end
 
 
-def ends(aims: tuple[Aim, ...], chance: float = 1.0) -> dict[Space, float]:
+def ends(aims: tuple[StepChance, ...], chance: float = 1.0) -> dict[Space, float]:
     """Where a horde may stand after its move, with chances."""
     found: dict[Space, float] = {}
     for aim in aims:

@@ -28,8 +28,8 @@ from game.core.horrible_hordes.tables import (
     TABLES,
     TERRAINS,
     USES,
+    ActivatedAbility,
     Amounts,
-    Use,
     added,
     applies,
     members,
@@ -108,7 +108,7 @@ def uses_left(player: Player, ability: int) -> int:
     return most_uses(player, ability) - used.get(ability, 0)
 
 
-def _used(ability: int) -> Use:
+def _used(ability: int) -> ActivatedAbility:
     use = USES[ability]
     assert use is not None, "this ability is always on"
     return use
@@ -139,7 +139,7 @@ def _terms(abilities: int) -> tuple[tuple[int, Bill, int, int], ...]:
     )
 
 
-def _turned(use: Use) -> Bill:
+def _turned(use: ActivatedAbility) -> Bill:
     """The chits that become others; none where it may be any."""
     return ((CHIT[use.give], use.take),) if use.give in CHIT else ()
 

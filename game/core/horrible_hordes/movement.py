@@ -375,7 +375,7 @@ def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool
     )
 
 
-class Group(msgspec.Struct, frozen=True, gc=False):
+class ArmyGroup(msgspec.Struct, frozen=True, gc=False):
     """Armies that follow one path together: their ids, points, and whether plains may still add one (HH-D74)."""
 
     ids: tuple[int, ...]
@@ -383,13 +383,13 @@ class Group(msgspec.Struct, frozen=True, gc=False):
     fresh: bool
 
 
-def choose_group(player: Player, space: int, count: int, moved: bool = False) -> Group | None:
+def choose_group(player: Player, space: int, count: int, moved: bool = False) -> ArmyGroup | None:
     """The `count` armies that go first from a stack; None when there are not so many. `moved`: those may go, too."""
     found = [army for army in armies_at(player, space) if moved or not army.moved]
     if not 1 <= count <= len(found):
         return None
     if _alike(found):
-        return Group(tuple([army.id for army in found[:count]]), limit(player, "move"), True)
+        return ArmyGroup(tuple([army.id for army in found[:count]]), limit(player, "move"), True)
     return _first_of(player, found, count)
 
 
@@ -402,31 +402,31 @@ def _alike(armies: list[Army]) -> bool:
     return True
 
 
-def _first_of(player: Player, found: list[Army], count: int) -> Group:
+def _first_of(player: Player, found: list[Army], count: int) -> ArmyGroup:
     """The farthest first, of those the ones that may still ride, the unmarked ones."""
     found.sort(key=lambda army: (-allowance(player, army), army.ridden, bool(army.marks), army.id))
     group = found[:count]
     slowest = min(allowance(player, army) for army in group)
-    return Group(
+    return ArmyGroup(
         tuple(sorted(army.id for army in group)),
         slowest,
         not any(army.ridden for army in group if allowance(player, army) == slowest),
     )
 
 
-def groups(player: Player, space: int, armies: list[Army]) -> list[Group]:
+def groups(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:
     """The groups of 1, 2, ... armies that may go first from a stack of unmoved ones; ids only where they differ."""
     if _alike(armies):
-        return [Group((), limit(player, "move"), True)] * len(armies)
+        return [ArmyGroup((), limit(player, "move"), True)] * len(armies)
     return _unlike(player, space, armies)
 
 
-def _unlike(player: Player, space: int, armies: list[Army]) -> list[Group]:
+def _unlike(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:
     found = [choose_group(player, space, count) for count in range(1, len(armies) + 1)]
     return [group for group in found if group is not None]
 
 
-def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ...]]:
+def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int, ...]]:
     """Every space the group can end in, with a cheapest path to it (the origin is not part of it)."""
     points, riding = group.points, ways.riding if group.fresh else 0
     if points == 1 and not riding and not ways.free:
@@ -463,7 +463,7 @@ def _one_step(near: tuple[int, ...], blocked: int) -> dict[int, tuple[int, ...]]
     return {n: (n,) for n in near if not blocked >> n & 1}
 
 
-def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: Group) -> Refusal | None:
+def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: ArmyGroup) -> Refusal | None:
     """Why a group may not go this way; None when it may."""
     if not path:
         return Refusal("bad_path", "HH 5", "Move at least 1 space.", "path", 1, 0)

@@ -49,7 +49,7 @@ class Fighter(msgspec.Struct, frozen=True, gc=False):
     rank: int = 0
 
 
-class Line:
+class BattleLine:
     """A side: by hits taken, who is struck next and what the rest rolls."""
 
     __slots__ = ("dice", "length", "shields", "uniform")
@@ -76,7 +76,7 @@ class Spreads:
 
     __slots__ = ("_exact", "_line", "_memo")
 
-    def __init__(self, line: Line, exact: bool) -> None:
+    def __init__(self, line: BattleLine, exact: bool) -> None:
         self._line, self._exact = line, exact
         self._memo: dict[tuple[tuple[int, ...], int], list[Number]] = {}
 
@@ -104,7 +104,7 @@ def _clip(rows: list[Number], most: int) -> list[Number]:
     return [*rows[:most], sum(rows[most:])]
 
 
-def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False, back: Number = 0) -> Ends:
+def fight(ours: BattleLine, theirs: BattleLine, first: Number = 0, exact: bool = False, back: Number = 0) -> Ends:
     """Where a fight to the end ends. `first`, `back`: the chance that they, or we, take one hit before it begins."""
     one: Number = Fraction(1) if exact else 1.0
     tiny = 0 if exact else TINY
@@ -210,8 +210,8 @@ def _ended(
     """The end of a fight as a forecast, remembered: clients and bots ask for the same battle again and again."""
     if not units or not theirs:
         return _sum_up(units, theirs, {(0, 0): 1.0}, False)
-    ours = Line([unit.fighter for unit in units])
-    return _sum_up(units, theirs, fight(ours, Line(theirs), first, back=back), undead)
+    ours = BattleLine([unit.fighter for unit in units])
+    return _sum_up(units, theirs, fight(ours, BattleLine(theirs), first, back=back), undead)
 
 
 def forget() -> None:

@@ -18,14 +18,14 @@ from game.core.horrible_hordes.tables import ABILITIES, ARMY, CASTLE, SETTLEMENT
 BASE, FOE = "base", "foe"  # what a roller needs by itself; what the foe's own figures change
 
 
-class Reason(msgspec.Struct, frozen=True):
+class FaceModifier(msgspec.Struct, frozen=True):
     """`what`: an ability's, status' or terrain's id, BASE or FOE; `add`: what it adds to the face needed."""
 
     what: str
     add: int
 
 
-class Line(msgspec.Struct, frozen=True):
+class UnitLine(msgspec.Struct, frozen=True):
     """Units of one kind and with the same statuses. `side`: 0 the battle's own seat, 1 the foe of a war.
 
     `needs`, `struck`: why their dice need what they need, why dice against them do; `hits`: what each still takes.
@@ -35,8 +35,8 @@ class Line(msgspec.Struct, frozen=True):
     unit: str
     count: int
     marks: tuple[str, ...]
-    needs: tuple[Reason, ...]
-    struck: tuple[Reason, ...]
+    needs: tuple[FaceModifier, ...]
+    struck: tuple[FaceModifier, ...]
     hits: tuple[int, ...] = ()
 
     @property
@@ -52,7 +52,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def lines(
     s: State, seat: int, space: int, mode: str, foe: int = NO_SEAT, damage: Sequence[int] = ()
-) -> tuple[Line, ...]:
+) -> tuple[UnitLine, ...]:
     """Everybody who fights in a space: against the horde there, or against another player's units (`foe`)."""
     player = s.players[seat]
     if foe >= 0:
@@ -61,7 +61,7 @@ def lines(
     if horde is None:
         return ()
     return tuple(
-        Line(0, unit, count, marks, _attack(s, player, unit, horde, space, mode, marks),
+        UnitLine(0, unit, count, marks, _attack(s, player, unit, horde, space, mode, marks),
              _defense(s, player, unit, horde, space, mode, marks), hits)
         for unit, count, marks, hits in grouped(player, space, mode == RAID, tuple(damage))
     )  # fmt: skip
@@ -91,10 +91,12 @@ def _changes(mark: str) -> bool:
     return mark in STATUSES and bool(STATUSES[mark].attack or STATUSES[mark].defense)
 
 
-def _abilities(player: Player, hook: str, unit: str, horde: str, terrain: int, mode: str, way: int) -> list[Reason]:
+def _abilities(
+    player: Player, hook: str, unit: str, horde: str, terrain: int, mode: str, way: int
+) -> list[FaceModifier]:
     ground = TERRAINS[terrain].id
     return [
-        Reason(ABILITIES[index].id, way * mod.add)
+        FaceModifier(ABILITIES[index].id, way * mod.add)
         for index in members(player.abilities)
         for mod in ABILITIES[index].mods
         if mod.hook == hook and applies(mod, unit, horde, ground, mode)
@@ -103,34 +105,34 @@ def _abilities(player: Player, hook: str, unit: str, horde: str, terrain: int, m
 
 def _attack(
     s: State, player: Player, unit: str, horde: Horde, space: int, mode: str, marks: tuple[str, ...]
-) -> tuple[Reason, ...]:
+) -> tuple[FaceModifier, ...]:
     row, ground = horde.row, TERRAINS[s.terrain[space]]
-    found = [Reason(BASE, needed(unit)), Reason(FOE, row.defense)]
+    found = [FaceModifier(BASE, needed(unit)), FaceModifier(FOE, row.defense)]
     if ground.fierce == row.type:
-        found.append(Reason(ground.id, 1))
+        found.append(FaceModifier(ground.id, 1))
     found += _abilities(player, "attack", unit, row.type, s.terrain[space], mode, -1)
-    return _told([*found, *[Reason(mark, -STATUSES[mark].attack) for mark in marks]])
+    return _told([*found, *[FaceModifier(mark, -STATUSES[mark].attack) for mark in marks]])
 
 
 def _defense(
     s: State, player: Player, unit: str, horde: Horde, space: int, mode: str, marks: tuple[str, ...]
-) -> tuple[Reason, ...]:
+) -> tuple[FaceModifier, ...]:
     row, ground = horde.row, TERRAINS[s.terrain[space]]
-    found = [Reason(FOE, row.atk)]
+    found = [FaceModifier(FOE, row.atk)]
     if ground.fierce == row.type:
-        found.append(Reason(ground.id, -1))
+        found.append(FaceModifier(ground.id, -1))
     if ground.defense:
-        found.append(Reason(ground.id, ground.defense))
+        found.append(FaceModifier(ground.id, ground.defense))
     found += _abilities(player, "defense", unit, row.type, s.terrain[space], mode, 1)
-    return _told([*found, *[Reason(mark, STATUSES[mark].defense) for mark in marks]])
+    return _told([*found, *[FaceModifier(mark, STATUSES[mark].defense) for mark in marks]])
 
 
-def _told(reasons: list[Reason]) -> tuple[Reason, ...]:
+def _told(reasons: list[FaceModifier]) -> tuple[FaceModifier, ...]:
     """Without those that change nothing; the first says what it starts from."""
     return (reasons[0], *[reason for reason in reasons[1:] if reason.add])
 
 
-def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple[int, ...]) -> tuple[Line, ...]:
+def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple[int, ...]) -> tuple[UnitLine, ...]:
     """Both sides of a war between players; each is measured against whom the other's dice meet first (HH 6.3)."""
     sides = (
         (0, attacker, ATTACK, grouped(attacker, space, False, ())),
@@ -145,25 +147,31 @@ def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple
             strike = _war_strike(s, player, unit, marks, space, mode)
             foe = _war_strike(s, other, met[0], met[2], space, other_mode) if met else []
             own = _war_shield(s, player, (unit, count, marks, hits), space, mode)
-            found.append(Line(side, unit, count, marks, _told(strike + shields), _told(foe + own), hits))
+            found.append(UnitLine(side, unit, count, marks, _told(strike + shields), _told(foe + own), hits))
     return tuple(found)
 
 
 _FIRST = {CASTLE: 0, ARMY: 1, SETTLEMENT: 2}
 
 
-def _war_strike(s: State, player: Player, unit: str, marks: tuple[str, ...], space: int, mode: str) -> list[Reason]:
-    found = [Reason(BASE, needed(unit)), *_abilities(player, "attack", unit, "", s.terrain[space], mode, -1)]
-    return [*found, *[Reason(mark, -STATUSES[mark].attack) for mark in marks]]
+def _war_strike(
+    s: State, player: Player, unit: str, marks: tuple[str, ...], space: int, mode: str
+) -> list[FaceModifier]:
+    found = [FaceModifier(BASE, needed(unit)), *_abilities(player, "attack", unit, "", s.terrain[space], mode, -1)]
+    return [*found, *[FaceModifier(mark, -STATUSES[mark].attack) for mark in marks]]
 
 
 def _war_shield(
     s: State, player: Player, row: tuple[str, int, tuple[str, ...], tuple[int, ...]], space: int, mode: str
-) -> list[Reason]:
+) -> list[FaceModifier]:
     unit, _, marks, _ = row
     ground = TERRAINS[s.terrain[space]]
     found = _abilities(player, "defense", unit, "", s.terrain[space], mode, 1)
-    return [Reason(ground.id, ground.defense), *found, *[Reason(mark, STATUSES[mark].defense) for mark in marks]]
+    return [
+        FaceModifier(ground.id, ground.defense),
+        *found,
+        *[FaceModifier(mark, STATUSES[mark].defense) for mark in marks],
+    ]
 
 
 def marked(army: Army) -> tuple[str, ...]:

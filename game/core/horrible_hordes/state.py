@@ -27,8 +27,8 @@ from game.core.horrible_hordes.tables import (
     TOWER,
     YIELDS,
     Amounts,
-    Grid,
     HordeRow,
+    SpaceGrid,
     Terrain,
     members,
     mods_of,
@@ -211,7 +211,7 @@ class Player:
 class State:
     """One match at one moment. `hordes` are keyed by space; `step` counts inside a phase."""
 
-    grid: Grid
+    grid: SpaceGrid
     chosen: Chosen
     dice: Dice
     terrain: tuple[int, ...]

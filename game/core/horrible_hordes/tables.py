@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.figures import Marked, Row
+from game.core.figures import FigureRow, Marked
 from game.core.grids.squares import Deck, Squares
 from game.core.rules import SetupError
 
@@ -30,7 +30,7 @@ CASTLE_KINDS = (CASTLE, TOWER)  # a castle of a space is held as its index here
 HUMANOID, UNDEAD, MONSTER = "humanoid", "undead", "monster"
 
 
-class Terrain(Row, frozen=True):
+class Terrain(FigureRow, frozen=True):
     """One kind of ground (HH 1, 12.3). `extra`: laid only with the option; the rest are its effects."""
 
     id: str
@@ -46,7 +46,7 @@ class Terrain(Row, frozen=True):
     steps: int = 0
 
 
-class EventRow(Row, frozen=True):
+class EventRow(FigureRow, frozen=True):
     """One face of the event die: a unit, an ability, a horde, or a die of chits."""
 
     id: str
@@ -56,7 +56,7 @@ class EventRow(Row, frozen=True):
     chit: str = ""
 
 
-class Kingdom(Row, frozen=True):
+class Kingdom(FigureRow, frozen=True):
     """A kingdom and the abilities it starts with."""
 
     id: str
@@ -64,7 +64,7 @@ class Kingdom(Row, frozen=True):
     abilities: tuple[str, str]
 
 
-class HordeRow(Row, frozen=True, rename={"defense": "def"}):
+class HordeRow(FigureRow, frozen=True, rename={"defense": "def"}):
     """One horde counter: counters it starts with, what it takes off dice against it, the face it needs."""
 
     id: str
@@ -106,7 +106,7 @@ class Prices(Marked, frozen=True):
     wizard_tower: dict[str, int]
 
 
-class Research(Marked, frozen=True):
+class ResearchFigures(Marked, frozen=True):
     price: int
 
 
@@ -123,11 +123,11 @@ class Steps(Marked, frozen=True):
     monster: int
 
 
-class Choice(Marked, frozen=True):
+class ChoiceFigures(Marked, frozen=True):
     seen: int
 
 
-class Status(Marked, frozen=True):
+class StatusFigures(Marked, frozen=True):
     """What a status of an army adds."""
 
     attack: int = 0
@@ -139,7 +139,7 @@ class Penalty(Marked, frozen=True):
     vt: int
 
 
-class Tables(Row, frozen=True):
+class Tables(FigureRow, frozen=True):
     """Everything in tables.toml."""
 
     turns: Turns
@@ -147,19 +147,19 @@ class Tables(Row, frozen=True):
     setup: SetupRow
     hand: Hand
     price: Prices
-    research: Research
+    research: ResearchFigures
     limit: dict[str, int | str]
     needs: Needs
     steps: Steps
-    choice: Choice
-    status: dict[str, Status]
+    choice: ChoiceFigures
+    status: dict[str, StatusFigures]
     penalty: Penalty
     terrain: tuple[Terrain, ...]
     event: tuple[EventRow, ...]
     kingdom: tuple[Kingdom, ...]
 
 
-class _Hordes(Row, frozen=True):
+class _Hordes(FigureRow, frozen=True):
     horde: tuple[HordeRow, ...]
 
 
@@ -216,7 +216,7 @@ OWN_ANY = "own_any"
 OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
 
 
-class When(Row, frozen=True):
+class When(FigureRow, frozen=True):
     """Conditions of a modifier; "" = any."""
 
     horde: str = ""
@@ -224,7 +224,7 @@ class When(Row, frozen=True):
     mode: str = ""
 
 
-class Mod(Row, frozen=True):
+class Mod(FigureRow, frozen=True):
     """One answer to a hook: `key` is the roller, limit, item or permission it is about."""
 
     hook: str
@@ -234,7 +234,7 @@ class Mod(Row, frozen=True):
     when: When = When()
 
 
-class React(Row, frozen=True):
+class React(FigureRow, frozen=True):
     """What happens by itself: `lost` asks for a loss, gross (armies or castles) or net (armies)."""
 
     on: str
@@ -243,7 +243,7 @@ class React(Row, frozen=True):
     lost: str = ""
 
 
-class Use(Row, frozen=True):
+class ActivatedAbility(FigureRow, frozen=True):
     """An activated ability: verb, windows, price, how often, and the verb's own figures."""
 
     verb: str
@@ -280,11 +280,11 @@ def _price_of(cost: tuple[tuple[str, int], ...]) -> Amounts:
     return amounts(dict(cost))
 
 
-def _price(use: Use) -> Amounts:
+def _price(use: ActivatedAbility) -> Amounts:
     return _price_of(tuple(use.cost.items()))
 
 
-class Ability(Row, frozen=True):
+class Ability(FigureRow, frozen=True):
     """One ability. `solo` = False: useless, so not on offer, where there is no opponent."""
 
     id: str
@@ -294,17 +294,17 @@ class Ability(Row, frozen=True):
     solo: bool = True
     mods: tuple[Mod, ...] = ()
     react: tuple[React, ...] = ()
-    use: Use | None = None
+    use: ActivatedAbility | None = None
 
 
-class _File(Row, frozen=True):
+class _File(FigureRow, frozen=True):
     ability: tuple[Ability, ...]
 
 
 ABILITIES = msgspec.toml.decode((Path(__file__).parent / "abilities.toml").read_bytes(), type=_File).ability
 ABILITY = {row.id: index for index, row in enumerate(ABILITIES)}
 ALL = (1 << len(ABILITIES)) - 1
-USES: tuple[Use | None, ...] = tuple(row.use for row in ABILITIES)
+USES: tuple[ActivatedAbility | None, ...] = tuple(row.use for row in ABILITIES)
 COSTS: tuple[Amounts, ...] = tuple(row.use.price if row.use else NOTHING for row in ABILITIES)
 ONE_TIME = sum(
     1 << index
@@ -328,7 +328,7 @@ def names(mask: int) -> tuple[str, ...]:
     return tuple(ABILITIES[index].id for index in members(mask))
 
 
-def _windows(use: Use | None) -> tuple[str, ...]:
+def _windows(use: ActivatedAbility | None) -> tuple[str, ...]:
     if use is None:
         return ()
     return (*use.windows, *OWN_PHASES) if OWN_ANY in use.windows else use.windows
@@ -458,7 +458,7 @@ class _Besides(dict[int, tuple[int, ...]]):
         return found
 
 
-class Grid:
+class SpaceGrid:
     """Spaces and their neighbours. Directions always in the order N, E, S, W, then NE, SE, SW, NW."""
 
     __slots__ = (
@@ -511,6 +511,6 @@ class Grid:
 
 
 @lru_cache(maxsize=32)
-def grid_of(width: int, height: int) -> Grid:
+def grid_of(width: int, height: int) -> SpaceGrid:
     """The geometry of a board this size."""
-    return Grid(width, height)
+    return SpaceGrid(width, height)

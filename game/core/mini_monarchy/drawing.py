@@ -14,7 +14,7 @@ from game.core.dice import SeededDice
 from game.core.grids.hexes import cheapest, fork
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.ground import Ground, Land, Throw
+from game.core.mini_monarchy.ground import BoardGeometry, Land, Throw
 from game.core.mini_monarchy.tables import TABLES
 from game.core.rules import SetupError
 
@@ -132,7 +132,7 @@ def _river_faults(land: Land, path: Sequence[Cell]) -> Iterator[Fault]:
         yield Fault("river_not_at_edge", "The river must end at the map edge.", "MM-D11", hex=path[-1])
 
 
-def touches_itself(ground: Ground, path: Sequence[Cell]) -> tuple[Cell, ...]:
+def touches_itself(ground: BoardGeometry, path: Sequence[Cell]) -> tuple[Cell, ...]:
     """Hexes where a river touches itself: a warning only."""
     numbers = [ground.numbers[cell] for cell in path]
     found = []
@@ -216,7 +216,7 @@ _SUGGESTIONS = 12  # tried; distinct ones are offered
 
 
 @lru_cache(maxsize=1024)
-def generate(ground: Ground, seed: str, on_river: bool = False) -> Land:
+def generate(ground: BoardGeometry, seed: str, on_river: bool = False) -> Land:
     """Generates a whole map with room for the start. Raises SetupError if the board allows none."""
     dice = SeededDice("mini_monarchy map " + seed)
     for attempt in range(_ROW.tries):
@@ -227,7 +227,7 @@ def generate(ground: Ground, seed: str, on_river: bool = False) -> Land:
     raise SetupError(f"board '{ground.board.id}': no map can be drawn on it; it is too small or too broken")
 
 
-def _attempt(ground: Ground, dice: SeededDice) -> Land | None:
+def _attempt(ground: BoardGeometry, dice: SeededDice) -> Land | None:
     """Generates one map, or None if its river finds no way."""
     land = Land(ground)
     landings = tuple(bits(ground.everything & ~ground.seat))
@@ -285,7 +285,7 @@ def wander(land: Land, dice: SeededDice) -> tuple[int, ...]:
     return ()
 
 
-def _fine(ground: Ground, river: tuple[int, ...]) -> bool:
+def _fine(ground: BoardGeometry, river: tuple[int, ...]) -> bool:
     """Whether a river is long enough and never touches itself."""
     water = sum(1 << n for n in river)
     joints = sum((ground.near[n] & water).bit_count() for n in river)

@@ -9,7 +9,7 @@ from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drawing
 from game.core.mini_monarchy.drawing import Fault
 from game.core.mini_monarchy.events import StartPlaced
-from game.core.mini_monarchy.ground import Ground, Land, land_of_board
+from game.core.mini_monarchy.ground import BoardGeometry, Land, land_of_board
 from game.core.mini_monarchy.sequence import ask, begin_year
 from game.core.mini_monarchy.state import SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import BUILDINGS, FARM, MINE, VILLAGE
@@ -84,7 +84,7 @@ def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
     raise ValueError("the land has no room for a start")  # checked when it was drawn
 
 
-def faults(ground: Ground, on_river: bool = False) -> tuple[Fault, ...]:
+def faults(ground: BoardGeometry, on_river: bool = False) -> tuple[Fault, ...]:
     """Returns every fault of a prefilled board, in the order of the rules. Its hexes must be on the board."""
     board = ground.board
     land = land_of_board(ground)
@@ -97,14 +97,14 @@ def faults(ground: Ground, on_river: bool = False) -> tuple[Fault, ...]:
     return tuple(found)
 
 
-def _seat_faults(ground: Ground) -> list[Fault]:
+def _seat_faults(ground: BoardGeometry) -> list[Fault]:
     capital = ground.board.capital
     if capital not in ground.board.mountains:
         return []
     return [Fault("hex_is_capital", "A mountain lies on the capital.", "MM-D5", hex=capital)]
 
 
-def _start_faults(ground: Ground, on_river: bool) -> list[Fault]:
+def _start_faults(ground: BoardGeometry, on_river: bool) -> list[Fault]:
     """Checks the start buildings against step 5 of the setup."""
     land, start = land_of_board(ground), ground.board.start
     assert start is not None
@@ -120,7 +120,7 @@ def _start_faults(ground: Ground, on_river: bool) -> list[Fault]:
     return found
 
 
-def check_prefilled(ground: Ground, on_river: bool) -> None:
+def check_prefilled(ground: BoardGeometry, on_river: bool) -> None:
     """Raises SetupError with every fault."""
     board = ground.board
     start = (board.start.farm, board.start.mine, board.start.village) if board.start else ()

@@ -1,4 +1,4 @@
-"""What follows from a board alone (`Ground`), and from mountains and river drawn on it (`Land`). Shared, never changed.
+"""What follows from a board (`BoardGeometry`) and from the mountains and river drawn on it (`Land`). Immutable, shared.
 
 A hex's number is its place among the field's hexes, row by row; bit n of a mask is hex n.
 """
@@ -29,7 +29,7 @@ class _Decks(dict[Callable[[Cell], Any], Deck[Any]]):
         return deck
 
 
-class Ground:
+class BoardGeometry:
     """Geometry of one board. Read only."""
 
     def __init__(self, board: Board) -> None:
@@ -49,7 +49,7 @@ class Ground:
         self._around: dict[int, int] = {0: 0}
         self._plain: dict[str, Any] = msgspec.to_builtins(board)
 
-    def __reduce__(self) -> tuple[Callable[[Board], Ground], tuple[Board]]:
+    def __reduce__(self) -> tuple[Callable[[Board], BoardGeometry], tuple[Board]]:
         """Pickles as its board; caches are rebuilt."""
         return ground_of, (self.board,)
 
@@ -83,9 +83,9 @@ class Ground:
 
 
 @lru_cache(maxsize=32)
-def ground_of(board: Board) -> Ground:
+def ground_of(board: Board) -> BoardGeometry:
     """Returns the geometry of a board; equal boards share one with its caches."""
-    return Ground(board)
+    return BoardGeometry(board)
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ class Land:
 
     def __init__(
         self,
-        ground: Ground,
+        ground: BoardGeometry,
         throws: tuple[Throw | None, Throw | None] = (None, None),
         ranges: tuple[int, int] = (0, 0),
         bigger: int = -1,
@@ -178,7 +178,7 @@ class Land:
         return Land(ground, (throws[0], throws[1]), (first, second), plain["bigger"], river)
 
 
-def land_of_board(ground: Ground) -> Land:
+def land_of_board(ground: BoardGeometry) -> Land:
     """Returns the land of a prefilled board; its mountains are one range."""
     board = ground.board
     river = tuple(ground.numbers[cell] for cell in board.river)

@@ -32,7 +32,7 @@ from game.core.rules import Refusal
 _PLACE = ("river", "mountain", "neighbour")  # reason of the bonus, by building
 
 
-class Part(msgspec.Struct, frozen=True):
+class YieldPart(msgspec.Struct, frozen=True):
     """A part of a yield: `why` is "base", "river", "mountain", "neighbour" or "graveyard"."""
 
     why: str
@@ -47,7 +47,7 @@ class Yield(msgspec.Struct, frozen=True):
     hex: Cell
     good: str
     amount: int
-    parts: tuple[Part, ...]
+    parts: tuple[YieldPart, ...]
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class Site(msgspec.Struct, frozen=True):
     refusal: Refusal | None
 
 
-class BuildingRow(msgspec.Struct, frozen=True):
+class BuildingOffer(msgspec.Struct, frozen=True):
     """A kind of building: its price, the price after one more, how many stand, how many sites."""
 
     building: str
@@ -81,7 +81,7 @@ class BuildingRow(msgspec.Struct, frozen=True):
     refusal: Refusal | None
 
 
-class StageRow(msgspec.Struct, frozen=True):
+class StageOffer(msgspec.Struct, frozen=True):
     """A stage of the monument. `missing`: goods short now, not counting earlier stages."""
 
     stage: int
@@ -149,11 +149,11 @@ def explain(s: State, building: int, number: int) -> Yield:
 
 def _yield(s: State, building: int, number: int, stands: list[int]) -> Yield:
     given = harvest.yield_at(s.land, s.chosen, stands, s.graves, building, number)
-    parts = [Part("base", given.base, "MM 3.1")]
+    parts = [YieldPart("base", given.base, "MM 3.1")]
     if given.bonus:
-        parts.append(Part(_PLACE[building], given.bonus, ("MM-D9", "MM 3.1", "MM-D28")[building]))
+        parts.append(YieldPart(_PLACE[building], given.bonus, ("MM-D9", "MM 3.1", "MM-D28")[building]))
     if given.penalty:
-        parts.append(Part("graveyard", -given.penalty, "MM-D26"))
+        parts.append(YieldPart("graveyard", -given.penalty, "MM-D26"))
     return Yield(BUILDINGS[building], s.ground.cells[number], GOODS[building], given.amount, tuple(parts))
 
 
@@ -198,7 +198,7 @@ def sites_of(s: State, building: str) -> tuple[Cell, ...]:
     return s.ground.cells_in(sites(s, BUILDING[building], taken(s)))
 
 
-def building_menu(s: State) -> tuple[BuildingRow, ...]:
+def building_menu(s: State) -> tuple[BuildingOffer, ...]:
     """Farm, mine, village."""
     rows = []
     gate = closed(s, CONSTRUCT)
@@ -210,11 +210,11 @@ def building_menu(s: State) -> tuple[BuildingRow, ...]:
         if not refusal and not room:
             refusal = Refusal("no_site", "MM 3.2", f"No room for a {name}.", "hex", 1, 0)
         after = [n * (standing + 1) for n in unit]
-        rows.append(BuildingRow(name, named(cost), named(after), standing, room, refusal))
+        rows.append(BuildingOffer(name, named(cost), named(after), standing, room, refusal))
     return tuple(rows)
 
 
-def stage_menu(s: State) -> tuple[StageRow, ...]:
+def stage_menu(s: State) -> tuple[StageOffer, ...]:
     """Returns the three stages."""
     rows = []
     gate = closed(s, CONSTRUCT)
@@ -230,7 +230,7 @@ def stage_menu(s: State) -> tuple[StageRow, ...]:
             refusal = gate or unpaid(s, cost)
             if not refusal and not stage_sites(s, taken(s)):
                 refusal = Refusal("no_site", "MM-D15", "No free hex next to the monument.", "hex", 1, 0)
-        rows.append(StageRow(stage, named(cost), TABLES.stages[stage - 1].effect, built, missing, refusal))
+        rows.append(StageOffer(stage, named(cost), TABLES.stages[stage - 1].effect, built, missing, refusal))
     return tuple(rows)
 
 

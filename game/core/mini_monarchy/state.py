@@ -10,7 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from game.core.dice import Dice
-from game.core.mini_monarchy.ground import Ground, Land
+from game.core.mini_monarchy.ground import BoardGeometry, Land
 from game.core.mini_monarchy.tables import Amounts
 from game.core.state import state
 
@@ -93,7 +93,7 @@ class State:
         raise NotImplementedError
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> BoardGeometry:
         return self.land.ground
 
     @property

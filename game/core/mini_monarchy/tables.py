@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from game.core.figures import Marked, Row
+from game.core.figures import FigureRow, Marked
 
 GOODS = ("food", "ore", "labour")
 FOOD, ORE, LABOUR = range(3)
@@ -29,7 +29,7 @@ BONUS_OF = {BIG_HARVEST: FARM, STRIKE_ORE: MINE, EFFICIENCY: VILLAGE}  # the bui
 Amounts = tuple[int, int, int]  # one number a good, in the order of GOODS
 
 
-class Limits(Marked, frozen=True):
+class LimitFigures(Marked, frozen=True):
     graveyards_lose: int
     years: int
     challenge_years: int
@@ -47,7 +47,7 @@ class Fate(Marked, frozen=True):
     least_bonus: int
 
 
-class Trade(Marked, frozen=True):
+class TradeFigures(Marked, frozen=True):
     labour: int
 
 
@@ -101,13 +101,13 @@ class Score(Marked, frozen=True):
     graveyard: int
 
 
-class Tables(Row, frozen=True):
+class Tables(FigureRow, frozen=True):
     """The whole of tables.toml."""
 
-    limits: Limits
+    limits: LimitFigures
     setup: SetupRow
     fate: Fate
-    trade: Trade
+    trade: TradeFigures
     capital: Capital
     graveyard: Graveyard
     buildings: tuple[BuildingRow, ...]

@@ -157,7 +157,7 @@ LOOT = tuple(GOODS[good] for good in (*BASIC, GOLD))
 _BASIC = tuple(GOODS[good] for good in BASIC)
 
 
-class Layout:
+class LevelLayout:
     """The rooms of one level: neighbours, entrance and exit."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
@@ -170,10 +170,10 @@ class Layout:
         }
 
 
-LAYOUTS = tuple(Layout(row.layout) for row in TABLES.dungeons)
+LAYOUTS = tuple(LevelLayout(row.layout) for row in TABLES.dungeons)
 
 
-def layout(level: int) -> Layout:
+def layout(level: int) -> LevelLayout:
     """Level 1..6."""
     return LAYOUTS[level - 1]
 

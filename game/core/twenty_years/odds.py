@@ -11,7 +11,7 @@ odds_dice, odds_best: the mathematics behind them, on plain figures
 from __future__ import annotations
 
 from game.core.twenty_years.odds_dice import (
-    Advice,
+    DiceAdvice,
     EventOdds,
     Goal,
     at_least,
@@ -32,7 +32,7 @@ from game.core.twenty_years.odds_fight import (
     BattleOdds,
     ClaimOdds,
     DoorOdds,
-    Move,
+    FightMove,
     RaidOdds,
     all_claims,
     auto_order,

@@ -42,7 +42,7 @@ def chances(one: Number) -> tuple[Number, ...]:
     return one * COIN_FACES / 6, one / 6, one / 6, one / 6
 
 
-class Choice(NamedTuple):
+class BestMove(NamedTuple):
     """The best thing to do with a hand: stop, keep a part and roll the rest, or set the golden die first.
 
     `deed` is "stop", "keep" or "golden". `keep` is the part to keep among the dice that are not locked (all of them
@@ -56,7 +56,7 @@ class Choice(NamedTuple):
     make: int = -1
 
 
-class Dice:
+class BestPlay:
     """Best play with `dice` dice. `pays` holds the worth of each full hand in the lattice's order.
 
     `bonus[left]` is paid for stopping with `left` rerolls unused (year 12), its length says how many rerolls there are
@@ -119,21 +119,21 @@ class Dice:
         """What the hand is worth before the first roll, with `left` rerolls after it."""
         return roll_on(self._table, self.free().worth[left], self._chances)[0]
 
-    def best(self, hand: Hand, left: int, lock: int | None = None) -> Choice:
+    def best(self, hand: Hand, left: int, lock: int | None = None) -> BestMove:
         """What to do now with a full hand, a locked die of kind `lock` included. Of equals: stop, keep, golden."""
         loose = hand if lock is None else _less(hand, lock)
-        top = Choice("stop", self.stop(hand, left), loose)
+        top = BestMove("stop", self.stop(hand, left), loose)
         if lock is None and self.golden:
             for take in range(KINDS):
                 if hand[take]:
                     for make in range(KINDS):
                         worth = self.locked(make).of_hand(_less(hand, take), left)
                         if worth > top.worth + HAIR:
-                            top = Choice("golden", worth, (), take, make)
+                            top = BestMove("golden", worth, (), take, make)
         if left:
             worth, part = (self.free() if lock is None else self.locked(lock)).best_keep(loose, left)
             if worth > top.worth + HAIR or (top.action == "golden" and worth >= top.worth - HAIR):
-                top = Choice("keep", worth, part)
+                top = BestMove("keep", worth, part)
         return top
 
 
@@ -209,7 +209,7 @@ def _yields(hand: Hand, of: Situation) -> tuple[tuple[harvest.Pairing, Yield], .
 
 
 @lru_cache(maxsize=64, typed=True)
-def dice_of(of: Situation, goal: Goal, one: Number = 1.0) -> Dice:
+def dice_of(of: Situation, goal: Goal, one: Number = 1.0) -> BestPlay:
     """Best play of the dice in this situation for this goal. `one` chooses the number type."""
     table = lattice(KINDS, of.dice)
     pays = [max(goal.worth(got, one) for _, got in _yields(hand, of)) for hand in table.full()]
@@ -217,7 +217,7 @@ def dice_of(of: Situation, goal: Goal, one: Number = 1.0) -> Dice:
     if of.entry == harvest.ADMIRATION and goal.point:
         points = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
         bonus = [one * goal.point * points[of.rolls - left - 1] for left in range(of.rolls)]
-    return Dice(of.dice, pays, bonus, one, of.golden)
+    return BestPlay(of.dice, pays, bonus, one, of.golden)
 
 
 def _lock(s: State) -> int | None:
@@ -228,7 +228,7 @@ def _left(s: State) -> int:
     return s.roll_limit - s.rolls_used
 
 
-class Advice(msgspec.Struct, frozen=True):
+class DiceAdvice(msgspec.Struct, frozen=True):
     """What to do with the dice on the table. `deed`: "stop", "keep" or "golden".
 
     `keep` lists the dice to keep (all for "stop"); for "golden" the die to set and the face. `worth` is the chance or
@@ -243,17 +243,17 @@ class Advice(msgspec.Struct, frozen=True):
     value: int = 0
 
 
-def best_keep(s: State, goal: Goal) -> Advice:
+def best_keep(s: State, goal: Goal) -> DiceAdvice:
     """The best deed with the dice on the table for this goal."""
     dice = dice_of(situation(s), goal)
     hand, lock, left = hand_of(s.faces), _lock(s), _left(s)
     choice = dice.best(hand, left, lock)
     now = tidy(dice.stop(hand, left))
     if choice.action == "stop":
-        return Advice("stop", now, now, tuple(range(len(s.faces))))
+        return DiceAdvice("stop", now, now, tuple(range(len(s.faces))))
     if choice.action == "golden":
         die = next(i for i, face in enumerate(s.faces) if kind(face) == choice.take)
-        return Advice("golden", tidy(choice.worth), now, (), die, choice.make + 3 if choice.make else 1)
+        return DiceAdvice("golden", tidy(choice.worth), now, (), die, choice.make + 3 if choice.make else 1)
     want = list(choice.keep)
     keep = []
     for i, face in enumerate(s.faces):
@@ -262,7 +262,7 @@ def best_keep(s: State, goal: Goal) -> Advice:
         elif want[kind(face)]:
             want[kind(face)] -= 1
             keep.append(i)
-    return Advice("keep", tidy(choice.worth), now, tuple(keep))
+    return DiceAdvice("keep", tidy(choice.worth), now, tuple(keep))
 
 
 def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:

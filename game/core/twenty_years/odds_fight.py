@@ -16,7 +16,7 @@ import msgspec
 
 from game.core.odds import HAIR, Number, binomial, tidy
 from game.core.twenty_years import state as states
-from game.core.twenty_years.battle import LAYOUTS, LEVELS, Layout, layout
+from game.core.twenty_years.battle import LAYOUTS, LEVELS, LevelLayout, layout
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, TABLES, TROOPS, guards_of, price_of
 
@@ -50,7 +50,7 @@ class Place(NamedTuple):
     force: Force
 
 
-class Move(NamedTuple):
+class FightMove(NamedTuple):
     """An engagement of so many units of a troop (0..2), or one bomb (troop BOMB)."""
 
     troop: int
@@ -103,7 +103,7 @@ class Fight:
         foes = self.portions[-to_come].foes if to_come and left <= 0 else {}
         return Place(to_come - 1, next(iter(foes)), force) if len(foes) == 1 else Place(to_come, max(0, left), force)
 
-    def falls(self, place: Place, move: Move) -> list[tuple[Number, Place]]:
+    def falls(self, place: Place, move: FightMove) -> list[tuple[Number, Place]]:
         """Where a move may lead, with its chances."""
         to_come, left, force = place
         if move.troop == BOMB:
@@ -182,10 +182,10 @@ class Fight:
 
     # ---- best play
 
-    def best(self, place: Place) -> Move | None:
+    def best(self, place: Place) -> FightMove | None:
         """One unit or a bomb; of equal moves the cheapest unit. None when nobody can fight."""
         sent = self._sent(place.to_come, place.left, place.force[BOMB], self._cover(place)) if place.left else None
-        return None if sent is None else Move(sent, 1)
+        return None if sent is None else FightMove(sent, 1)
 
     def _sent(self, to_come: int, left: int, bombs: int, field: int) -> int | None:
         layers, ways = self._worths[to_come], self._ways(to_come)
@@ -197,7 +197,7 @@ class Fight:
                     return i
         return BOMB if bombs else None
 
-    def order(self, place: Place) -> Move | None:
+    def order(self, place: Place) -> FightMove | None:
         """The best engagement: as many units together as best play would send whatever their dice show."""
         one = move = self.best(place)
         ways = self._ways(place.to_come)[move.troop] if move and move.troop != BOMB else None
@@ -205,10 +205,10 @@ class Fight:
             return move
         most = min(TOGETHER, place.force[move.troop], -(-place.left // ways.kills))
         while move.units < most and all(self.best(after) == one for _, after in self.falls(place, move)):
-            move = Move(move.troop, move.units + 1)
+            move = FightMove(move.troop, move.units + 1)
         return move
 
-    def spread(self, place: Place, first: Move | None = None) -> Spread:
+    def spread(self, place: Place, first: FightMove | None = None) -> Spread:
         """The ends under best play, after a given first move if there is one."""
         if first is not None:
             return _mixed([(chance, self.spread(after)) for chance, after in self.falls(place, first)])
@@ -277,7 +277,7 @@ class BattleOdds(msgspec.Struct, frozen=True):
 
     win: float
     lost: tuple[float, ...]
-    order: Move | None
+    order: FightMove | None
     ends: tuple[tuple[float, bool, Force], ...]
 
 
@@ -308,7 +308,7 @@ def battle_of(groups: tuple[tuple[str, int], ...]) -> Fight:
 
 
 @lru_cache(maxsize=512)
-def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: Move | None = None) -> BattleOdds:
+def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: FightMove | None = None) -> BattleOdds:
     """The odds of any battle under best play, after a given first move if there is one."""
     fight = battle_of(groups)
     start = fight.start(force)
@@ -318,7 +318,7 @@ def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: Move | 
     return BattleOdds(tidy(spread.win), lost, first or fight.order(start), tuple(ends))
 
 
-def battle_odds(s: State, first: Move | None = None) -> BattleOdds | None:
+def battle_odds(s: State, first: FightMove | None = None) -> BattleOdds | None:
     """The odds of the battle that is being fought now; None when there is none."""
     frame = s.top
     if not isinstance(frame, states.Battle):
@@ -326,7 +326,7 @@ def battle_odds(s: State, first: Move | None = None) -> BattleOdds | None:
     return fight_odds(frame.groups, force_of(s), first)
 
 
-def auto_order(s: State) -> Move | None:
+def auto_order(s: State) -> FightMove | None:
     """The best next move of the fight on the table: in a dungeon with the rooms to come in mind. None: no fight."""
     if not isinstance(s.top, states.Battle):
         return None
@@ -422,10 +422,10 @@ class RaidOdds(msgspec.Struct, frozen=True):
     reached: tuple[float, ...]
     lost: tuple[float, ...]
     doors: tuple[DoorOdds, ...]
-    order: Move | None
+    order: FightMove | None
 
 
-def to_exit(plan: Layout, settled: frozenset[Room]) -> dict[Room, int]:
+def to_exit(plan: LevelLayout, settled: frozenset[Room]) -> dict[Room, int]:
     """By room, how many new rooms (itself not counted) must be settled on the way from it to the exit."""
     steps = {plan.exit: 0}
     edge = [plan.exit]
@@ -440,7 +440,7 @@ def to_exit(plan: Layout, settled: frozenset[Room]) -> dict[Room, int]:
     return steps
 
 
-def reachable(plan: Layout, settled: frozenset[Room]) -> list[Room]:
+def reachable(plan: LevelLayout, settled: frozenset[Room]) -> list[Room]:
     """New rooms next to settled ground."""
     return sorted({room for old in settled for room in plan.near[old]} - settled)
 

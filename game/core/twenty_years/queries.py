@@ -43,7 +43,7 @@ from game.core.twenty_years.tables import (
 )
 
 
-class StructureRow(msgspec.Struct, frozen=True):
+class StructureOffer(msgspec.Struct, frozen=True):
     """One structure level. `basic` goods of choice come on top of `cost`; `places` fit now, whatever the goods."""
 
     structure: str
@@ -111,7 +111,7 @@ def placements(s: State, structure: str, level: int = 1) -> tuple[Build, ...]:
     return builds(s.realm, number, s.free, beside(s, number))
 
 
-def structure_menu(s: State) -> tuple[StructureRow, ...]:
+def structure_menu(s: State) -> tuple[StructureOffer, ...]:
     """Every level of every structure, in the order of the reference table."""
     gate = closed(s, ACTIONS)
     rows = []
@@ -128,7 +128,7 @@ def structure_menu(s: State) -> tuple[StructureRow, ...]:
             else:  # all that is missing is told at once
                 refusal = msgspec.structs.replace(refusal, text=f"{refusal.text} {text}")
         rows.append(
-            StructureRow(
+            StructureOffer(
                 structure=kind.structure,
                 level=kind.level,
                 cost=named(price(s, kind.number)),

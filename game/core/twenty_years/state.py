@@ -150,7 +150,7 @@ _REMEMBERED = 200_000  # items a memory holds before it starts anew; a full reig
 Item = TypeVar("Item")
 
 
-class Memory(Generic[Item]):
+class Memo(Generic[Item]):
     """Answers already found, forgotten all at once when they come to too many items."""
 
     __slots__ = ("left", "rows")
@@ -193,11 +193,11 @@ class Realm:
         self.tower_land = self.land(self.top)
         self.far_corner = self._far_corner()
         self.stamps = tuple(self.grid.stamps(kind.shape) for kind in KINDS)
-        self._places: Memory[int] = Memory()
+        self._places: Memo[int] = Memo()
         self._land: dict[int, int] = {}
         self._border: dict[int, int] = {}
         self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
-        self.lists: Memory[Any] = Memory()  # lists of actions that follow from the board and a few masks
+        self.lists: Memo[Any] = Memo()  # lists of actions that follow from the board and a few masks
         self.builds: dict[int, Any] = {}  # by piece kind: one action a place
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.core.figures import Marked, Row, beside
+from game.core.figures import FigureRow, Marked, beside
 
 GOODS = ("wood", "stone", "leather", "gold", "metal", "gems", "spices")
 WOOD, STONE, LEATHER, GOLD, METAL, GEMS, SPICES = range(7)
@@ -26,7 +26,7 @@ ENGAGED = 5  # most units in one engagement (20Y-D41)
 Amounts = tuple[int, int, int, int, int, int, int]  # one number a good, in the order of GOODS
 
 
-class LevelRow(Row, frozen=True):
+class LevelRow(FigureRow, frozen=True):
     """One level of a structure: what it costs and its shape ('#' = a plot)."""
 
     shape: tuple[str, ...]
@@ -78,7 +78,7 @@ class BoardRow(Marked, frozen=True):
     terrain: tuple[str, ...]
 
 
-class LedgerRow(Row, frozen=True):
+class LedgerRow(FigureRow, frozen=True):
     """The figures of one entry; what they do is in ledger.py."""
 
     id: str
@@ -153,7 +153,7 @@ class Score(Marked, frozen=True):
     architect: int
 
 
-class Tables(Row, frozen=True):
+class Tables(FigureRow, frozen=True):
     """tables.toml as a whole."""
 
     turns: Turns
@@ -183,7 +183,7 @@ def named(of: Amounts | list[int]) -> dict[str, int]:
     return {GOODS[i]: n for i, n in enumerate(of) if n}
 
 
-class Kind(msgspec.Struct, frozen=True):
+class PieceKind(msgspec.Struct, frozen=True):
     """One kind of piece: a level of a structure. `key` is "windmill_2", or the id where there is one level only."""
 
     number: int
@@ -199,12 +199,12 @@ class Kind(msgspec.Struct, frozen=True):
     vp: int
 
 
-def _kinds(rows: tuple[StructureRow, ...]) -> tuple[Kind, ...]:
-    kinds: list[Kind] = []
+def _kinds(rows: tuple[StructureRow, ...]) -> tuple[PieceKind, ...]:
+    kinds: list[PieceKind] = []
     for row in rows:
         for level, of in enumerate(row.levels, 1):
             kinds.append(
-                Kind(
+                PieceKind(
                     number=len(kinds),
                     key=f"{row.id}_{level}" if len(row.levels) > 1 else row.id,
                     structure=row.id,

@@ -56,7 +56,7 @@ class Meal(msgspec.Struct, frozen=True):
     over: bool = False
 
 
-class Blow(msgspec.Struct, frozen=True):
+class EventImpact(msgspec.Struct, frozen=True):
     """What an event in some round would do to a town as it stands. `deltas` by id (of outlaws: if they get in).
 
     `chance` that it happens at all (outlaws: that they get in); for outlaws also what stands, dice, the power needed.
@@ -77,7 +77,7 @@ class Blow(msgspec.Struct, frozen=True):
     shielded: bool = False
 
 
-class Due(msgspec.Struct, frozen=True):
+class IncomeDue(msgspec.Struct, frozen=True):
     """Income at the end of this round. `choice`: of food or supply; `influence` and `need` for locations."""
 
     source: str
@@ -117,7 +117,7 @@ class Objective(msgspec.Struct, frozen=True):
     percent: int
 
 
-class Band(msgspec.Struct, frozen=True):
+class ScoreRange(msgspec.Struct, frozen=True):
     """The range of a good score of one difficulty; `high` 0 = no upper end; `ours`: of this match."""
 
     difficulty: str
@@ -129,7 +129,7 @@ class Band(msgspec.Struct, frozen=True):
 class Thermometer(msgspec.Struct, frozen=True):
     score: int
     verdict: str
-    bands: tuple[Band, ...]
+    bands: tuple[ScoreRange, ...]
 
 
 # ---- the meal and income
@@ -162,7 +162,7 @@ def _has_eaten(s: State, seat: int) -> bool:
     return turn < eaten_by
 
 
-def dues(s: State, seat: int) -> tuple[Due, ...]:
+def dues(s: State, seat: int) -> tuple[IncomeDue, ...]:
     """Income at the end of this round as things stand, farms first; locations that do not pay come with `paid` false.
 
     Room for it is not considered.
@@ -170,16 +170,16 @@ def dues(s: State, seat: int) -> tuple[Due, ...]:
     town = s.towns[seat]
     blocked = income.barred(s, town)
     food = 0 if blocked or income.skipped(s, "farms") else town.values[FARMS] // s.sheet.course.per_farm
-    found = [Due("farms", "food", food, paid=food > 0)]
+    found = [IncomeDue("farms", "food", food, paid=food > 0)]
     paying = () if blocked or income.skipped(s, "rest") else tuple(row.id for row in income.paying(s, town))
     for i, row in enumerate(s.sheet.tables.locations):
         choice = len(row.goods) > 1 and not income.idle(s)
         good = "" if choice else row.goods[0]
         has, need = town.values[INFLUENCE + i], row.need[max(0, s.round - 1)]
-        found.append(Due(row.id, good, row.gives, choice, has, need, row.id in paying))
+        found.append(IncomeDue(row.id, good, row.gives, choice, has, need, row.id in paying))
     for source, good_number, count in income.dues(s, town):
         if source not in LOCATIONS:
-            found.append(Due(source, ASSETS[good_number], count))
+            found.append(IncomeDue(source, ASSETS[good_number], count))
     return tuple(found)
 
 
@@ -195,7 +195,7 @@ def breach(s: State, town: Town, number: int) -> float:
     return float(Fraction(sum(sum(roll) < lack for roll in rolls), len(rolls)))
 
 
-def blow(s: State, seat: int, event: str, number: int) -> Blow:
+def blow(s: State, seat: int, event: str, number: int) -> EventImpact:
     """What an event in round `number` would do to this town as it stands now."""
     town = s.towns[seat].copy()
     before, points, kind = town.values[:], scoring.points(s, town), FATE[event]
@@ -205,7 +205,7 @@ def blow(s: State, seat: int, event: str, number: int) -> Blow:
     fate.strike(s, town, kind)
     s.sheet.clamp(town.values)
     measured = kind == OUTLAWS
-    return Blow(
+    return EventImpact(
         round=number,
         event=event,
         chance=chance,
@@ -226,7 +226,7 @@ def events(s: State) -> tuple[str, ...]:
     return tuple(FATES[event - 1] if event else "" for event in s.events)
 
 
-def next_blow(s: State, seat: int) -> Blow | None:
+def next_blow(s: State, seat: int) -> EventImpact | None:
     """The next event to come, on this sheet; None when no more comes."""
     for number in range(s.round + 1, len(s.events) + 1):
         if s.events[number - 1]:
@@ -309,5 +309,5 @@ def thermometer(s: State, seat: int = 0) -> Thermometer:
     """The score among the good ranges of all difficulties."""
     score = scoring.points(s, s.towns[seat])
     rows = s.sheet.tables.difficulties
-    bands = tuple(Band(row.id, row.low, row.high, row.id == s.chosen.difficulty) for row in rows)
+    bands = tuple(ScoreRange(row.id, row.low, row.high, row.id == s.chosen.difficulty) for row in rows)
     return Thermometer(score, scoring.verdict(s, score), bands)

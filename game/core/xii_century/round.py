@@ -31,7 +31,7 @@ from game.core.xii_century.sheet import (
     UNDECIDED,
     VALUES,
     Chosen,
-    Sheet,
+    MatchFigures,
     State,
     Town,
 )
@@ -251,7 +251,7 @@ _FED = BIT["miller_no_feeding"]
 _MARKET = BIT["market"]
 
 
-def blank(sheet: Sheet, chosen: Chosen, seats: int, dice: Dice) -> State:
+def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
     """Before everything: empty sheets, nobody first."""
     start = sheet.course.start_reserve
     return State(

@@ -50,7 +50,7 @@ from game.core.xii_century.sheet import (
     UNDECIDED,
     WAR,
     Chosen,
-    Sheet,
+    MatchFigures,
     State,
     Town,
 )
@@ -206,13 +206,13 @@ class XiiCentury:
 
     def __init__(self, tables: Tables | None = None) -> None:
         self.tables = tables or shipped()
-        self._sheets: dict[tuple[bool, bool], Sheet] = {}  # by the options that shape a sheet
+        self._sheets: dict[tuple[bool, bool], MatchFigures] = {}  # by the options that shape a sheet
 
-    def sheet(self, guildhall: bool, masons_special: bool = True) -> Sheet:
+    def sheet(self, guildhall: bool, masons_special: bool = True) -> MatchFigures:
         """The town sheet under these options, made once."""
         key = (guildhall, masons_special)
         if key not in self._sheets:
-            self._sheets[key] = Sheet(self.tables, guildhall, masons_special)
+            self._sheets[key] = MatchFigures(self.tables, guildhall, masons_special)
         return self._sheets[key]
 
     def new(self, setup: Setup, dice: Dice) -> State:

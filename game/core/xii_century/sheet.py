@@ -97,7 +97,7 @@ def _owned(needs: Needs) -> int:
     return sum(BIT[name] for name in (*needs.people, *needs.infrastructures))
 
 
-class Sheet:
+class MatchFigures:
     """The figures of a match. `plain()` says which tables they came from."""
 
     def __init__(self, tables: Tables, guildhall: bool = True, masons_special: bool = True) -> None:
@@ -327,7 +327,7 @@ class Town:
 class State:
     """A match at one moment."""
 
-    sheet: Sheet
+    sheet: MatchFigures
     chosen: Chosen
     dice: Dice
     viewer: int  # the seat this is the view of; -1 of none

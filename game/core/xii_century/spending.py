@@ -28,8 +28,8 @@ from game.core.xii_century.sheet import (
     SPECIAL_PEOPLE_TARGETS,
     TARGETS,
     VALUES,
+    MatchFigures,
     Pairs,
-    Sheet,
     State,
     Town,
     pairs,
@@ -85,7 +85,7 @@ def opened(s: State, town: Town | None = None) -> Opened:
     return met ^ unpaid, unpaid & sheet.advanced
 
 
-def _unpaid(sheet: Sheet, town: Town, met: int) -> int:
+def _unpaid(sheet: MatchFigures, town: Town, met: int) -> int:
     """Of the targets met, the assets of which not one unit can be paid. At its maximum an asset asks for none."""
     v, found = town.values, 0
     for bit, asset, good, least in sheet.dues(met & sheet.priced, town.owned):

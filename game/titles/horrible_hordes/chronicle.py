@@ -23,9 +23,9 @@ from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, TOWER
 from game.core.match import Match
 from game.lab import chronicle
-from game.lab.chronicle import Book, Chapter, Part, Table, mode_of
+from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
 from game.lab.chronicle import rounds as all_rounds
-from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit
+from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit
 from game.text.printer import column
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.titles.horrible_hordes.terminal import SIGNS, cell
@@ -39,12 +39,12 @@ class Round(NamedTuple):
     """One round, 0 for the founding. `vt`: victory tokens of each seat when it was over; `state`: the board then."""
 
     number: int
-    parts: tuple[Part, ...]
+    parts: tuple[ChapterPart, ...]
     vt: tuple[int, ...]
     state: State
 
 
-class Fight(NamedTuple):
+class BattleRecord(NamedTuple):
     """A battle: when, where, who against whom, and what came of it."""
 
     round: int
@@ -70,9 +70,9 @@ def rounds(match: Match) -> tuple[Round, ...]:
     return tuple(found)
 
 
-def fights(match: Match) -> tuple[Fight, ...]:
+def fights(match: Match) -> tuple[BattleRecord, ...]:
     """All battles in their order."""
-    found: list[Fight] = []
+    found: list[BattleRecord] = []
     number, begun = match.state_at(0).round, None  # type: int, Any
     for index in range(len(match)):
         for event in match.facts_of(index):
@@ -85,7 +85,7 @@ def fights(match: Match) -> tuple[Fight, ...]:
                 teller = HordesTeller(partial(match.state_at, index + 1))
                 foe = f"{teller.name(begun.horde)} ({begun.hits})" if begun.horde else teller.heading_of(begun.foe)
                 lost = teller.amounts(e.lost) or "nothing"
-                found.append(Fight(number, cell(e.space), e.seat, foe, e.rounds, e.result, lost))
+                found.append(BattleRecord(number, cell(e.space), e.seat, foe, e.rounds, e.result, lost))
     return tuple(found)
 
 
@@ -116,7 +116,7 @@ _ELSEWHERE = {
 }
 
 
-def _parts(events: Sequence[Event], state: State) -> tuple[Part, ...]:
+def _parts(events: Sequence[Event], state: State) -> tuple[ChapterPart, ...]:
     teller = HordesTeller(lambda: state, place=cell)
     by_seat: dict[int, list[Event]] = defaultdict(list)
     for event in events:
@@ -128,13 +128,13 @@ def _parts(events: Sequence[Event], state: State) -> tuple[Part, ...]:
         done = (*_gathered(own, teller), *_lines(own, _DONE, teller, player.seat))
         if done:
             gain = f"{'+' if gained > 0 else '−'}{teller.count(abs(gained), 'vt')}" if gained else ""
-            found.append(Part(seat_name(state, player.seat), (), done, gain))
+            found.append(ChapterPart(seat_name(state, player.seat), (), done, gain))
     fought = _lines(events, _FOUGHT, teller)
     battles = tuple(f"{begun} {ended}" for begun, ended in zip(fought[::2], fought[1::2], strict=False))
     hordes = _lines(events, _HORDES, teller)
     return (
         *found,
-        *(Part(title, (), told) for title, told in ((say("the_hordes"), hordes), ("Battles", battles)) if told),
+        *(ChapterPart(title, (), told) for title, told in ((say("the_hordes"), hordes), ("Battles", battles)) if told),
     )
 
 
@@ -282,7 +282,7 @@ def _seats(match: Match) -> tuple[str, ...]:
     return tuple(seat_name(match.state, player.seat) for player in match.state.players)
 
 
-def _tokens(match: Match) -> tuple[Table, ...]:
+def _tokens(match: Match) -> tuple[ChronicleTable, ...]:
     """Where the victory tokens came from."""
     by_reason: dict[str, Counter[int]] = {}
     for index in range(len(match)):
@@ -292,7 +292,7 @@ def _tokens(match: Match) -> tuple[Table, ...]:
                 by_reason.setdefault(e.reason, Counter())[e.seat] += e.vt
     seats = range(len(match.state.players))
     rows = tuple((_reason(reason), *(str(of[seat]) for seat in seats)) for reason, of in by_reason.items())
-    return (Table(say("tokens_from"), ("", *_seats(match)), rows),) if rows else ()
+    return (ChronicleTable(say("tokens_from"), ("", *_seats(match)), rows),) if rows else ()
 
 
 def _reason(reason: str) -> str:
@@ -300,7 +300,7 @@ def _reason(reason: str) -> str:
     return say("hordes_destroyed") if reason == "horde" else words.name(reason)[:1].upper() + words.name(reason)[1:]
 
 
-def _abilities(match: Match) -> tuple[Table, ...]:
+def _abilities(match: Match) -> tuple[ChronicleTable, ...]:
     """What every kingdom knew in the end."""
     words = game_words("horrible_hordes")
     rows = tuple(
@@ -308,10 +308,10 @@ def _abilities(match: Match) -> tuple[Table, ...]:
                                                 if player.abilities >> i & 1) or "none")
         for player in match.state.players
     )  # fmt: skip
-    return (Table(say("final_abilities"), (), rows),)
+    return (ChronicleTable(say("final_abilities"), (), rows),)
 
 
-def _battles(match: Match) -> tuple[Table, ...]:
+def _battles(match: Match) -> tuple[ChronicleTable, ...]:
     """Won and lost, against whom and at what price."""
     rows = []
     told = fights(match)
@@ -321,19 +321,19 @@ def _battles(match: Match) -> tuple[Table, ...]:
         longest = max((fight.rounds for fight in own), default=0)
         rows.append((seat_name(match.state, player.seat), str(len(own)), str(won), str(len(own) - won), str(longest)))
     head = ("", "battles", "won", "lost", say("longest_battle"))
-    return (Table("Battles", head, tuple(rows)),) if told else ()
+    return (ChronicleTable("Battles", head, tuple(rows)),) if told else ()
 
 
 # ---- Horrible Hordes looked back on: blows dealt and taken, shots; chits thrown away and armies nobody could place.
 _SIDES = 10
 
 
-class Look(Reader):
+class GameLuck(LuckReader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "dealt": Kind(say("hits_dealt"), ("hit", "hits"), 1),
-        "taken": Kind(say("hits_taken"), ("hit", "hits"), -1),
+        "dealt": DiceFamily(say("hits_dealt"), ("hit", "hits"), 1),
+        "taken": DiceFamily(say("hits_taken"), ("hit", "hits"), -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -343,7 +343,7 @@ class Look(Reader):
         self.chits = self.forgone = self.turns = self.idle = 0
         self.busy = False
 
-    def throws(self, event: Event) -> Iterator[Throw]:
+    def throws(self, event: Event) -> Iterator[LuckRoll]:
         if isinstance(event, BattleBegun):
             self.sides = event.seat, event.foe
         elif isinstance(event, DiceRolled) and event.stream == "battle":
@@ -355,7 +355,7 @@ class Look(Reader):
             for face, (side, _, total, needed, _, struck) in zip(self.faces, event.rows, strict=True):
                 if struck:  # others had nothing left to strike
                     law = hit(at_least(needed - (total - face), _SIDES))
-                    yield Throw("dealt" if side == mine else "taken", int(total >= needed), law)
+                    yield LuckRoll("dealt" if side == mine else "taken", int(total >= needed), law)
 
     def read(self, before: State, event: Event) -> None:
         if getattr(event, "seat", -1) != self.seat:

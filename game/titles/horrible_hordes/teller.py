@@ -8,41 +8,45 @@ from typing import Any, ClassVar
 from game.core.horrible_hordes.mods import most_uses
 from game.core.horrible_hordes.state import Chits, Player
 from game.core.horrible_hordes.tables import ABILITIES, CHITS, KINGDOMS, HordeRow
-from game.phrase import Said
+from game.phrase import PhraseName
 from game.teller import Derive, Reader, Teller
 from game.words import game_words
 
 
-def _price(t: HordesTeller, value: Mapping[str, int] | Chits, form: str) -> Said:
+def _price(t: HordesTeller, value: Mapping[str, int] | Chits, form: str) -> PhraseName:
     amounts = dict(zip(CHITS, value.amounts, strict=True)) if isinstance(value, Chits) else value
     chits = {chit: amounts[chit] for chit in CHITS if amounts.get(chit)}
     if form:
-        return Said(t.count(sum(map(abs, chits.values())), form))
-    return Said(t.amounts(chits) or "nothing")
+        return PhraseName(t.count(sum(map(abs, chits.values())), form))
+    return PhraseName(t.amounts(chits) or "nothing")
 
 
-def _title(t: HordesTeller, value: str, form: str) -> Said:
+def _title(t: HordesTeller, value: str, form: str) -> PhraseName:
     if form == "line":
-        return Said(t.words.line(value))
+        return PhraseName(t.words.line(value))
     small = ("of", "and", "the")
-    return Said(" ".join(word if word in small else word[:1].upper() + word[1:] for word in t.name(value).split()))
+    return PhraseName(
+        " ".join(word if word in small else word[:1].upper() + word[1:] for word in t.name(value).split())
+    )
 
 
-def _total(t: HordesTeller, value: int, form: str) -> Said:
-    return Said(f"{'an' if value in (8, 11, 18) else 'a'} {value}" if form == "a" else str(value))
+def _total(t: HordesTeller, value: int, form: str) -> PhraseName:
+    return PhraseName(f"{'an' if value in (8, 11, 18) else 'a'} {value}" if form == "a" else str(value))
 
 
-def _goal(t: HordesTeller, value: Any, form: str) -> Said:
+def _goal(t: HordesTeller, value: Any, form: str) -> PhraseName:
     """`to` is a seat in an offer, a space in an ability's use, a chit in a trade with the bank and a phase."""
     if isinstance(value, tuple):
-        return Said(t.place(value))
-    return t.read_seat(value, form) if isinstance(value, int) else Said(t.name(value))
+        return PhraseName(t.place(value))
+    return t.read_seat(value, form) if isinstance(value, int) else PhraseName(t.name(value))
 
 
-def _horde(t: HordesTeller, uid: int, form: str) -> Said:
+def _horde(t: HordesTeller, uid: int, form: str) -> PhraseName:
     """A horde by its number: what stands on the board now has a name and a space."""
     horde = t.look().horde(uid)
-    return Said(f"the {t.name(horde.row.id)} at {t.place(t.look().grid.cells[horde.space])}" if horde else "a horde")
+    return PhraseName(
+        f"the {t.name(horde.row.id)} at {t.place(t.look().grid.cells[horde.space])}" if horde else "a horde"
+    )
 
 
 def _clash_losses(t: HordesTeller, event: Any) -> dict[str, int]:
@@ -66,14 +70,16 @@ class HordesTeller(Teller):
     place_fields = Teller.place_fields | {"origin", "path", "via", "places"}
     readers: ClassVar[Mapping[str, Reader]] = {
         **dict.fromkeys(("chits", "paid", "give", "get", "gain", "drop", "pay", "came", "went"), _price),
-        "event": lambda t, value, form: _title(t, value, form) if form in ("title", "line") else Said(t.name(value)),
+        "event": lambda t, value, form: (
+            _title(t, value, form) if form in ("title", "line") else PhraseName(t.name(value))
+        ),
         "status": _title,
         "to": _goal,
         "before": _total,
         "after": _total,
-        "why": lambda t, value, form: Said(t.say("why_blizzard" if value == "blizzard" else f"because_{value}")),
+        "why": lambda t, value, form: PhraseName(t.say("why_blizzard" if value == "blizzard" else f"because_{value}")),
         "uid": _horde,
-        "faces": lambda t, value, form: Said(" ".join(map(str, value))),
+        "faces": lambda t, value, form: PhraseName(" ".join(map(str, value))),
     }
     derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
         "vt_gained": {"lost": lambda t, event: event.vt < 0},
@@ -123,22 +129,22 @@ class HordesTeller(Teller):
         """What the number beside a horde means: when it moves in the segment."""
         return self.say("order_even" if last > first else "order", first=first, last=last, of=of)
 
-    def seat_name(self, seat: int) -> Said:
+    def seat_name(self, seat: int) -> PhraseName:
         players = self.look().players
         if seat >= len(players):
-            return Said(self.sentences.name["horde_player"], False)
+            return PhraseName(self.sentences.name["horde_player"], False)
         kingdom = players[seat].kingdom
         if kingdom < 0:
             return super().seat_name(seat)
-        return Said(f"the {self.name(KINGDOMS[kingdom].id)}", True)
+        return PhraseName(f"the {self.name(KINGDOMS[kingdom].id)}", True)
 
 
 class _Pages(HordesTeller):
     """The voice of pages and of the terminal: texts without a form are said as they are."""
 
-    def read(self, field: str, value: Any, form: str) -> Said:
+    def read(self, field: str, value: Any, form: str) -> PhraseName:
         if isinstance(value, str) and not form:
-            return Said(value)
+            return PhraseName(value)
         return self._read_plain(value, form) if field not in self.place_fields else super().read(field, value, form)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.access.parts import Cell, Sheet
+from game.access.parts import BoardSheet, Cell
 from game.core.horrible_hordes import hordes, odds, queries
 from game.core.horrible_hordes import queries as browser
 from game.core.horrible_hordes.actions import (
@@ -121,14 +121,14 @@ def kingdom(s: State, player: Player) -> list[str]:
 GAME = "horrible_hordes"
 
 
-def sheet(s: State) -> Sheet:
+def sheet(s: State) -> BoardSheet:
     """Every space: terrain, whose it is, what stands there, the horde with its hits."""
     names = [HordesTeller(lambda: s).heading_of(player.seat) for player in s.players]
     cells = []
     for number, (x, y) in enumerate(s.grid.cells):
         what = ", ".join(_what(s, space_row(s, (x, y)), names))
         cells.append(Cell(y - 1, x - 1, f"{x},{y}: {what}", f"cell/{number}"))
-    return Sheet(say("board_sheet"), s.grid.height, s.grid.width, tuple(cells))
+    return BoardSheet(say("board_sheet"), s.grid.height, s.grid.width, tuple(cells))
 
 
 def _what(s: State, row: SpaceRow, names: list[str]) -> list[str]:

@@ -16,7 +16,7 @@ from game.core.mini_monarchy.board import LEAST, MOST, Board, Cell, Start
 from game.core.mini_monarchy.ground import ground_of
 from game.core.rules import SetupError
 from game.quoting import quoted
-from game.tiled.data import Layout, MapData, MapObject, TileLayer
+from game.tiled.data import MapData, MapLayout, MapObject, TileLayer
 from game.tiled.limits import FlawError, Report
 from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer
 
@@ -157,7 +157,7 @@ def _prefilled(
     data: MapData, board: Board, painted: _Painted, layer: TileLayer, has_capital: bool, report: Report
 ) -> Board:
     """Returns the board with its mountains, river and start buildings; reports each fault with its place."""
-    layout = Layout.of(msgspec.structs.replace(data, orientation="hexagonal"))
+    layout = MapLayout.of(msgspec.structs.replace(data, orientation="hexagonal"))
     if not painted.river:
         fix = "paint the river's hexes, from the mountains past the capital to the edge"
         report.error(layer.where, "the map is prefilled, but has no river", fix)
@@ -189,7 +189,7 @@ def _start_cells(board: Board) -> tuple[Cell, ...]:
     return () if board.start is None else (board.start.farm, board.start.mine, board.start.village)
 
 
-def _start(data: MapData, layout: Layout, report: Report) -> Start | None:
+def _start(data: MapData, layout: MapLayout, report: Report) -> Start | None:
     """Returns the three start buildings if the map has them: all or none."""
     layer = data.object_layer("start")
     if layer is None or not layer.objects:
@@ -215,7 +215,7 @@ def _start(data: MapData, layout: Layout, report: Report) -> Start | None:
     return Start(**places)
 
 
-def _hex_of(thing: MapObject, layout: Layout) -> Cell:
+def _hex_of(thing: MapObject, layout: MapLayout) -> Cell:
     """Returns the hex under an object's point, or under the centre of its image or rectangle."""
     x, y = thing.x + thing.width / 2, thing.y + thing.height / 2
     if thing.shape == "tile":
@@ -227,7 +227,7 @@ def _hex_of(thing: MapObject, layout: Layout) -> Cell:
     return cell
 
 
-def drawn_course(data: MapData, layout: Layout, painted: Sequence[Cell], report: Report) -> tuple[Cell, ...] | None:
+def drawn_course(data: MapData, layout: MapLayout, painted: Sequence[Cell], report: Report) -> tuple[Cell, ...] | None:
     """Returns the hexes under the polyline of layer `river`, or None if there is none. Reports faults."""
     layer = data.object_layer("river")
     lines = [thing for thing in layer.objects if thing.shape == "polyline"] if layer else []
@@ -255,7 +255,9 @@ def drawn_course(data: MapData, layout: Layout, painted: Sequence[Cell], report:
     return None if dry or not found else tuple(found)
 
 
-def course(layout: Layout, board: Board, painted: Sequence[Cell], mountains: Sequence[Cell]) -> tuple[Cell, ...] | None:
+def course(
+    layout: MapLayout, board: Board, painted: Sequence[Cell], mountains: Sequence[Cell]
+) -> tuple[Cell, ...] | None:
     """Returns the painted river hexes in order of flow, or None if they do not form a single line.
 
     The spring is an end beside a mountain whose other end is on the edge, if there is one; else the likeliest.
@@ -283,5 +285,5 @@ def _follow(start: Cell, beside: dict[Cell, list[Cell]]) -> list[Cell]:
         way.append(on[0])
 
 
-def _on_edge(layout: Layout, void: set[Cell], cell: Cell) -> bool:
+def _on_edge(layout: MapLayout, void: set[Cell], cell: Cell) -> bool:
     return sum(near not in void for near in layout.neighbours(*cell)) < 6

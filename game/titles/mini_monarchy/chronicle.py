@@ -13,14 +13,14 @@ from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, Y
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, FOOD, GOODS, ORE, RESULTS
 from game.lab import chronicle as svg
-from game.lab.chronicle import Book, Chapter, Table, mode_of, plain_chapters, rounds
-from game.lab.lookback import Kind, Reader, Throw, Waste, hit, pips
-from game.tiled.data import Layout
+from game.lab.chronicle import Book, Chapter, ChronicleTable, mode_of, plain_chapters, rounds
+from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, hit, pips
+from game.tiled.data import MapLayout
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.titles.mini_monarchy.terminal import CAPITAL, SIGNS, STAGES, sign
 
 
-class Told(NamedTuple):
+class YearNote(NamedTuple):
     """One event of a year: a symbol, or the good it brought, and a few words."""
 
     symbol: str
@@ -32,7 +32,7 @@ class YearGone(NamedTuple):
 
     year: int
     results: tuple[str, ...]
-    actions: tuple[Told, ...]
+    actions: tuple[YearNote, ...]
     starved: bool
 
 
@@ -64,35 +64,35 @@ def _year(number: int, events: Sequence[Event]) -> YearGone:
     return YearGone(number, results, tuple(_deeds(events)), starved)
 
 
-def _deeds(events: Sequence[Event]) -> Iterator[Told]:
+def _deeds(events: Sequence[Event]) -> Iterator[YearNote]:
     """Returns what is worth recording of a year."""
     teller = MonarchyTeller(_no_state)
     built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))
     for event in events:
         match event:
             case facts.StageBuilt(stage=stage):
-                yield Told(f"obelisk_{stage}", teller.say("year_stage", stage=f"monument_{stage}"))
+                yield YearNote(f"obelisk_{stage}", teller.say("year_stage", stage=f"monument_{stage}"))
             case facts.RangeFilled(hexes=hexes):
-                yield Told("mountains", teller.say("year_mountains", raised=len(hexes)))
+                yield YearNote("mountains", teller.say("year_mountains", raised=len(hexes)))
             case facts.RiverDrawn(path=path):
-                yield Told("river", teller.say("year_river", long=len(path)))
+                yield YearNote("river", teller.say("year_river", long=len(path)))
     for name, n in built.items():
-        yield Told(name, teller.say("year_built", what=teller.count(n, name)))
+        yield YearNote(name, teller.say("year_built", what=teller.count(n, name)))
     for cause, symbol in (("disaster", "storm"), ("starvation", "grave")):
         lost = Counter(e.building for e in events if isinstance(e, facts.BuildingLost) and e.cause == cause)
         for name, n in lost.items():
-            yield Told(symbol, teller.say(f"year_{cause}", what=teller.count(n, name)))
+            yield YearNote(symbol, teller.say(f"year_{cause}", what=teller.count(n, name)))
     got = Counter[str]()
     for event in events:
         if isinstance(event, facts.Traded):
             got.update(event.got)
     for good, n in got.items():
-        yield Told(good, teller.say("year_bought", what=teller.count(n, good)))
+        yield YearNote(good, teller.say("year_bought", what=teller.count(n, good)))
     for event in events:
         if isinstance(event, facts.TradeEnded) and event.lost > 1:
-            yield Told("hammer", teller.tell(event).text)
+            yield YearNote("hammer", teller.tell(event).text)
         elif isinstance(event, facts.ReignEnded):
-            yield Told("obelisk_3" if event.result == "won" else "grave", teller.say(f"year_{event.result}"))
+            yield YearNote("obelisk_3" if event.result == "won" else "grave", teller.say(f"year_{event.result}"))
 
 
 def _no_state() -> None:
@@ -123,7 +123,7 @@ def _under(chapter: Chapter) -> Chapter:
     return chapter._replace(caption=caption)
 
 
-def _record(match: Match) -> tuple[Table, ...]:
+def _record(match: Match) -> tuple[ChronicleTable, ...]:
     """Returns the record sheet, a line per year."""
     s = match.state
     assert isinstance(s, State)
@@ -139,7 +139,7 @@ def _record(match: Match) -> tuple[Table, ...]:
         (str(number), *map(str, (*year.gained, *year.spent, year.eaten, year.food, year.ore)))
         for number, year in enumerate(s.sheet, 1)
     )
-    return (Table("The record sheet", head, rows),)
+    return (ChronicleTable("The record sheet", head, rows),)
 
 
 def _drawn(state: object) -> str:
@@ -151,7 +151,7 @@ def field_picture(s: State) -> str:
     """Returns every hex with what it shows."""
     board = s.ground.board
     wide, tall = (WIDE, TALL) if board.axis == "x" else (TALL, WIDE)
-    grid = Layout("hexagonal", board.cols, board.rows, int(wide), int(tall), 8, board.axis, board.index)
+    grid = MapLayout("hexagonal", board.cols, board.rows, int(wide), int(tall), 8, board.axis, board.index)
     body = []
     for number, (col, row) in enumerate(board.cells()):
         shown, bit = sign(s, number), 1 << number
@@ -172,12 +172,12 @@ def field_picture(s: State) -> str:
 _BAD = 2  # disaster and hard times are faces 1 and 2
 
 
-class Look(Reader):
+class GameLuck(LuckReader):
     """Measures luck and waste of a game."""
 
     kinds: ClassVar = {
-        "fate": Kind(say("luck_fate"), (say("luck_pip"), say("luck_pips")), 1),
-        "blows": Kind(say("luck_blows"), (say("luck_thrown"),) * 2, -1),
+        "fate": DiceFamily(say("luck_fate"), (say("luck_pip"), say("luck_pips")), 1),
+        "blows": DiceFamily(say("luck_blows"), (say("luck_thrown"),) * 2, -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -185,11 +185,11 @@ class Look(Reader):
         self.labour = self.missing = self.hungry = self.years = self.idle = 0
         self.busy = False
 
-    def throws(self, event: Event) -> Iterator[Throw]:
+    def throws(self, event: Event) -> Iterator[LuckRoll]:
         if isinstance(event, DiceRolled) and event.stream in ("fate", "fate_reroll"):
             for i in event.rolled:
-                yield Throw("fate", event.faces[i], pips(6))
-                yield Throw("blows", int(event.faces[i] <= _BAD), hit(_BAD / 6))
+                yield LuckRoll("fate", event.faces[i], pips(6))
+                yield LuckRoll("blows", int(event.faces[i] <= _BAD), hit(_BAD / 6))
 
     def read(self, before: State, event: Event) -> None:
         if isinstance(event, TradeEnded):

@@ -9,22 +9,22 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.state import CONSTRUCT
 from game.core.mini_monarchy.tables import LAST_STAGE, RESULTS, STAGES, TABLES, named
 from game.core.rules import Action
-from game.phrase import Said
+from game.phrase import PhraseName
 from game.teller import Derive, Reader, Teller
 
 
-def _goods(t: MonarchyTeller, value: Mapping[str, int], form: str) -> Said:
-    return Said(t.amounts(value) or "nothing")
+def _goods(t: MonarchyTeller, value: Mapping[str, int], form: str) -> PhraseName:
+    return PhraseName(t.amounts(value) or "nothing")
 
 
-def _said(t: MonarchyTeller, value: str, form: str) -> Said:
+def _said(t: MonarchyTeller, value: str, form: str) -> PhraseName:
     """Text used as it is."""
-    return Said(value)
+    return PhraseName(value)
 
 
-def _die(t: MonarchyTeller, value: int, form: str) -> Said:
+def _die(t: MonarchyTeller, value: int, form: str) -> PhraseName:
     """Name of a setup die."""
-    return Said(t.name("second_die" if value else "first_die"))
+    return PhraseName(t.name("second_die" if value else "first_die"))
 
 
 def _results(t: MonarchyTeller, action: Any) -> str:
@@ -107,8 +107,8 @@ DAWNS = 8  # lines for ordinary years
 class _Pages(MonarchyTeller):
     """The voice of pages and of the terminal: strings are used as they are."""
 
-    def read(self, field: str, value: Any, form: str) -> Said:
-        return Said(value) if isinstance(value, str) else self._read_plain(value, form)
+    def read(self, field: str, value: Any, form: str) -> PhraseName:
+        return PhraseName(value) if isinstance(value, str) else self._read_plain(value, form)
 
 
 say = _Pages(lambda: None).say

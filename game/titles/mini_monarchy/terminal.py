@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.access.parts import BoardSheet
 from game.access.parts import Cell as TableCell
-from game.access.parts import Sheet
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.actions import (
     DrawRiver,
@@ -244,7 +244,7 @@ _NAMES = {CAPITAL: "capital", MOUNTAIN: "mountain", RIVER: "river", **{sign: nam
 _PLAIN = say("open_land")
 
 
-def sheet(s: State) -> Sheet:
+def sheet(s: State) -> BoardSheet:
     """Every hex with its land and what stands there; which rows or columns are pushed is said in the title."""
     board = s.ground.board
     pushed = "columns" if board.axis == "x" else "rows"
@@ -257,4 +257,4 @@ def sheet(s: State) -> Sheet:
             ground = "river" if s.land.water >> number & 1 else "mountain" if s.land.rocks >> number & 1 else ""
             what = say("on_a", what=what, ground=ground) if ground else what
         cells.append(TableCell(row, column, f"column {column + 1}, row {row + 1}: {what}"))
-    return Sheet(title, board.rows, board.cols, tuple(cells))
+    return BoardSheet(title, board.rows, board.cols, tuple(cells))

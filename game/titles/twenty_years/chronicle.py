@@ -42,14 +42,14 @@ from game.core.twenty_years.state import SOURCES, State
 from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, KINDS, STRUCTURES, TABLES, TROOP
 from game.lab import chronicle as svg
 from game.lab.chronicle import Book, Chapter, mode_of, rounds
-from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit, pips
+from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit, pips
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
 
 # ---- The reign so far, year by year: the dice of the harvest, what they gave, the deeds, the change of the score.
 
 
-class Told(NamedTuple):
+class YearNote(NamedTuple):
     """One thing done or suffered: its symbol and a few words. Lower `rank` goes first where room is short."""
 
     rank: int
@@ -64,7 +64,7 @@ class YearGone(NamedTuple):
     entry: int
     faces: tuple[int, ...]
     goods: dict[str, int]
-    actions: tuple[Told, ...]
+    actions: tuple[YearNote, ...]
     points: int
 
 
@@ -121,42 +121,44 @@ _RANKS: dict[type[Event], int] = {
 }  # fmt: skip
 
 
-def _told(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+def _told(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[YearNote]:
     """What is worth remembering of a year, in few words."""
     for event in events:
         if type(event) in _RANKS and getattr(event, "joined", True):
             line = teller.tell(event)
-            yield Told(_RANKS[type(event)], line.symbol, line.text[:1].lower() + line.text[1:].rstrip("."))
+            yield YearNote(_RANKS[type(event)], line.symbol, line.text[:1].lower() + line.text[1:].rstrip("."))
     yield from _fights(events, teller)
     yield from _works(events, teller)
     yield from _gifts(events)
 
 
-def _fights(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+def _fights(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[YearNote]:
     fallen = Counter[str]()
     for event in events:
         if not isinstance(event, BattleEnded):
             continue
         fallen.update(event.fallen)
         if event.result == "won":
-            yield Told(1, "swords", teller.say("battle_won", slain=event.slain, cause=event.cause))
+            yield YearNote(1, "swords", teller.say("battle_won", slain=event.slain, cause=event.cause))
         elif event.result == "lost":
-            yield Told(1, "skull", teller.say("battle_lost", cause=event.cause))
+            yield YearNote(1, "skull", teller.say("battle_lost", cause=event.cause))
         else:
-            yield Told(1, "flee", teller.say("battle_fled", cause=event.cause))
-    yield from (Told(4, f"head_{troop}", teller.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n)
+            yield YearNote(1, "flee", teller.say("battle_fled", cause=event.cause))
+    yield from (
+        YearNote(4, f"head_{troop}", teller.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n
+    )
 
 
-def _works(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+def _works(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[YearNote]:
     """Building, land, soldiers, trade."""
     words = teller.words
     built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
     for (name, level), n in built.items():
         label = words.count(name, n) if n > 1 else words.name(name) + (f" {level}" if level > 1 else "")
-        yield Told(2 if name in ("magic_tower", "statue") else 3, name, label)
+        yield YearNote(2 if name in ("magic_tower", "statue") else 3, name, label)
     claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
     if claimed:
-        yield Told(3, "flag", teller.say("tiles_claimed", tiles=claimed))
+        yield YearNote(3, "flag", teller.say("tiles_claimed", tiles=claimed))
     joined = Counter[str]()
     trades = 0
     for event in events:
@@ -165,19 +167,21 @@ def _works(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]
         elif isinstance(event, BombsBought):
             joined["bomb"] += event.count
         elif isinstance(event, Traded) and event.by == "sail_to_island":
-            yield Told(2, "ship", teller.say("sailed_for", got=event.got))
+            yield YearNote(2, "ship", teller.say("sailed_for", got=event.got))
         elif isinstance(event, Traded):
             trades += 1
     for name, n in joined.items():
-        yield Told(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
+        yield YearNote(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
     if trades:
-        yield Told(5, "scales", teller.say("traded_often", times=trades) if trades > 1 else teller.say("traded_once"))
+        yield YearNote(
+            5, "scales", teller.say("traded_often", times=trades) if trades > 1 else teller.say("traded_once")
+        )
 
 
 _BY_ENTRY = frozenset(row.id for row in ENTRIES)
 
 
-def _gifts(events: Sequence[Event]) -> Iterator[Told]:
+def _gifts(events: Sequence[Event]) -> Iterator[YearNote]:
     """What the page of the year, a dungeon or the treasury gave or took."""
     words = game_words("twenty_years")
     goods, troops = Counter[str](), Counter[str]()
@@ -191,7 +195,7 @@ def _gifts(events: Sequence[Event]) -> Iterator[Told]:
     for name, n in (*goods.items(), *troops.items()):
         if n:
             sign = "+" if n > 0 else "−"
-            yield Told(5, f"head_{name}" if name in TROOP else name, f"{sign}{words.count(name, abs(n))}")
+            yield YearNote(5, f"head_{name}" if name in TROOP else name, f"{sign}{words.count(name, abs(n))}")
 
 
 # ---- The chronicle of a reign of 20 Years: the ledger's page, the dice, the deeds and the land of every year.
@@ -300,15 +304,15 @@ def _legend(match: Match) -> tuple[tuple[str, str], ...]:
 _GOODS_FROM = 4  # the first face that is half of a basic good
 
 
-class Look(Reader):
+class GameLuck(LuckReader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "harvest": Kind(say("luck_harvest"), (say("luck_high"),) * 2),
-        "guard": Kind(say("luck_guards"), (say("luck_pip"), say("luck_pips")), -1),
-        "fallen": Kind(say("luck_soldiers"), (say("luck_fallen"),) * 2, -1),
-        "bomb": Kind(say("luck_bombs"), (say("luck_hit"), say("luck_hits")), 1),
-        "room": Kind(say("luck_rooms"), (say("luck_pip"), say("luck_pips")), -1),
+        "harvest": DiceFamily(say("luck_harvest"), (say("luck_high"),) * 2),
+        "guard": DiceFamily(say("luck_guards"), (say("luck_pip"), say("luck_pips")), -1),
+        "fallen": DiceFamily(say("luck_soldiers"), (say("luck_fallen"),) * 2, -1),
+        "bomb": DiceFamily(say("luck_bombs"), (say("luck_hit"), say("luck_hits")), 1),
+        "room": DiceFamily(say("luck_rooms"), (say("luck_pip"), say("luck_pips")), -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -317,22 +321,22 @@ class Look(Reader):
         self.single = self.years = self.idle_years = self.gold = 0
         self.busy = False
 
-    def opening(self, first: State) -> Sequence[Throw]:
+    def opening(self, first: State) -> Sequence[LuckRoll]:
         return [_harvest(face) for face in first.faces]
 
-    def throws(self, event: Event) -> Iterator[Throw]:
+    def throws(self, event: Event) -> Iterator[LuckRoll]:
         if isinstance(event, DiceRolled) and event.stream == "harvest":
             yield from (_harvest(event.faces[i]) for i in event.rolled)
         elif isinstance(event, DiceRolled) and event.stream == "guard":
-            yield from (Throw("guard", event.faces[i], pips(6)) for i in event.rolled)
+            yield from (LuckRoll("guard", event.faces[i], pips(6)) for i in event.rolled)
         elif isinstance(event, Engaged):
             law = hit(at_least(DIES[event.monster][TROOP[event.troop]], 6))
-            yield from (Throw("fallen", int(i in event.dead), law) for i in range(len(event.faces)))
+            yield from (LuckRoll("fallen", int(i in event.dead), law) for i in range(len(event.faces)))
         elif isinstance(event, BombThrown):
             law = hit(at_least(TABLES.bombs.from_face, 6))
-            yield from (Throw("bomb", int(i in event.hits), law) for i in range(len(event.faces)))
+            yield from (LuckRoll("bomb", int(i in event.hits), law) for i in range(len(event.faces)))
         elif isinstance(event, RoomEntered):
-            yield from (Throw("room", face, pips(6)) for face in event.faces)
+            yield from (LuckRoll("room", face, pips(6)) for face in event.faces)
 
     def read(self, before: State, event: Event) -> None:
         if isinstance(event, RollingStopped):
@@ -357,5 +361,5 @@ class Look(Reader):
         )
 
 
-def _harvest(face: int) -> Throw:
-    return Throw("harvest", int(face >= _GOODS_FROM), hit(0.5))
+def _harvest(face: int) -> LuckRoll:
+    return LuckRoll("harvest", int(face >= _GOODS_FROM), hit(0.5))

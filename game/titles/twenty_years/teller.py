@@ -37,7 +37,7 @@ from game.core.twenty_years.tables import (
     TROOP,
     named,
 )
-from game.phrase import Said, percent
+from game.phrase import PhraseName, percent
 from game.teller import Derive, Reader, Teller
 
 _FOES = {
@@ -53,15 +53,15 @@ _FOES = {
 _MARK = re.compile(r"<(\w+)>")
 
 
-def _said(t: TwentyYearsTeller, value: str, form: str) -> Said:
+def _said(t: TwentyYearsTeller, value: str, form: str) -> PhraseName:
     """Words that are ready."""
     if form == "a":
-        return Said(f"{'an' if value[:1] in 'aeiou' else 'a'} {value}")
-    return Said(f"the {value}" if form == "the" else value)
+        return PhraseName(f"{'an' if value[:1] in 'aeiou' else 'a'} {value}")
+    return PhraseName(f"the {value}" if form == "the" else value)
 
 
-def _face(t: TwentyYearsTeller, value: int, form: str) -> Said:
-    return Said(f"a {value}" if form == "a" else str(value))
+def _face(t: TwentyYearsTeller, value: int, form: str) -> PhraseName:
+    return PhraseName(f"a {value}" if form == "a" else str(value))
 
 
 def _piece(t: TwentyYearsTeller, of: Any) -> str:
@@ -82,9 +82,9 @@ def _page(t: TwentyYearsTeller, event: Any, part: str) -> str:
     return str(getattr(t.words.year(event.entry).under(t.look().chosen), part)) if event.entry else ""
 
 
-def _reason(t: TwentyYearsTeller, value: str, form: str) -> Said:
+def _reason(t: TwentyYearsTeller, value: str, form: str) -> PhraseName:
     """A reason is a tile, a page, a building or a word."""
-    return Said(t.place(value) if value in t.look().realm.numbers else t.name(value))
+    return PhraseName(t.place(value) if value in t.look().realm.numbers else t.name(value))
 
 
 def _foes(t: TwentyYearsTeller, event: Any) -> dict[str, int]:
@@ -177,15 +177,15 @@ class TwentyYearsTeller(Teller):
             ),
             _said,
         ),
-        "score": lambda t, value, form: Said(f"−{-value}" if value < 0 else str(value)),
+        "score": lambda t, value, form: PhraseName(f"−{-value}" if value < 0 else str(value)),
         "reason": _reason,
         "was": _face,
         "value": _face,
-        "faces": lambda t, value, form: Said(" ".join(map(str, value))),
-        "groups": lambda t, value, form: Said(", then ".join(t.count(n, monster) for monster, n in value)),
-        "cause": lambda t, value, form: Said(_FOES.get(value, "enemies")),
-        "plots": lambda t, value, form: Said(t.place(value)),
-        "room": lambda t, value, form: Said(f"room {value[0] + 1},{value[1] + 1}"),
+        "faces": lambda t, value, form: PhraseName(" ".join(map(str, value))),
+        "groups": lambda t, value, form: PhraseName(", then ".join(t.count(n, monster) for monster, n in value)),
+        "cause": lambda t, value, form: PhraseName(_FOES.get(value, "enemies")),
+        "plots": lambda t, value, form: PhraseName(t.place(value)),
+        "room": lambda t, value, form: PhraseName(f"room {value[0] + 1},{value[1] + 1}"),
     }
     derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
         "year_begun": {
@@ -285,7 +285,7 @@ class TwentyYearsTeller(Teller):
 class _Pages(TwentyYearsTeller):
     """The voice of pages and of the terminal: texts are said as they are, and <vp> is the mark {vp} of a symbol."""
 
-    def read(self, field: str, value: Any, form: str) -> Said:
+    def read(self, field: str, value: Any, form: str) -> PhraseName:
         return _said(self, value, form) if isinstance(value, str) else self._read_plain(value, form)
 
     def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:

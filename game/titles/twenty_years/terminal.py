@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from game.access.parts import Cell, Sheet
+from game.access.parts import BoardSheet, Cell
 from game.core.grids.polyomino import bits
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds, queries
@@ -111,7 +111,7 @@ GAME = "twenty_years"
 TITLE = say("sheet_title")
 
 
-def sheet(s: State) -> Sheet:
+def sheet(s: State) -> BoardSheet:
     """Every plot of the land with what stands there, or what its tile costs."""
     realm, owned = s.realm, s.realm.land_of(s.owned)
     standing = {bit: number for number, mask, _ in s.town.pieces for bit in bits(mask)}
@@ -126,7 +126,7 @@ def sheet(s: State) -> Sheet:
             price = border.get(tile)
             what = say("not_yours", price=price)
         cells.append(Cell(row, across, f"{name}: {what}"))
-    return Sheet(TITLE, realm.grid.rows, realm.grid.cols, tuple(cells))
+    return BoardSheet(TITLE, realm.grid.rows, realm.grid.cols, tuple(cells))
 
 
 @lru_cache(maxsize=8)

@@ -39,7 +39,7 @@ SCHEMA = Schema(
 )  # fmt: skip
 
 
-class Slot(msgspec.Struct, frozen=True):
+class PictureSlot(msgspec.Struct, frozen=True):
     """A place for a picture: x is its middle, y its foot, both and `height` in pixels of the map."""
 
     what: str
@@ -49,13 +49,13 @@ class Slot(msgspec.Struct, frozen=True):
     height: float
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TownPlan(msgspec.Struct, frozen=True):
     """All places of a town, the farthest first."""
 
-    slots: tuple[Slot, ...]
+    slots: tuple[PictureSlot, ...]
 
 
-def survey(data: MapData, report: Report) -> Plan | None:
+def survey(data: MapData, report: Report) -> TownPlan | None:
     """The places a map offers; None when it has none. Problems go to the report."""
     layer = data.object_layer("town")
     if layer is None:
@@ -65,8 +65,8 @@ def survey(data: MapData, report: Report) -> Plan | None:
         what, least = thing.properties.get("what"), thing.properties.get("from", 1)
         if what not in WHAT or isinstance(least, bool) or not isinstance(least, int):
             continue  # the schema has reported it
-        found.append(Slot(str(what), least, thing.x + thing.width / 2, thing.y + thing.height, thing.height))
+        found.append(PictureSlot(str(what), least, thing.x + thing.width / 2, thing.y + thing.height, thing.height))
     if len(found) > MOST_SLOTS:
         report.error(layer.where, f"the town has {len(found)} slots", f"at most {MOST_SLOTS} can be shown")
         return None
-    return Plan(tuple(sorted(found, key=lambda slot: (slot.y, slot.x))))
+    return TownPlan(tuple(sorted(found, key=lambda slot: (slot.y, slot.x))))

@@ -34,9 +34,9 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
-from game.lab.chronicle import Book, Chapter, Part, Table, mode_of
+from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
 from game.lab.chronicle import rounds as all_rounds
-from game.lab.lookback import Kind, Reader, Throw, Waste, pips
+from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, pips
 from game.titles.xii_century.teller import CenturyTeller, say, town_name
 from game.words import game_words
 
@@ -49,7 +49,7 @@ class Round(NamedTuple):
     number: int
     event: str
     shared: tuple[int, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ChapterPart, ...]
     points: tuple[int, ...]
 
 
@@ -114,7 +114,7 @@ def _shared(events: list[Any]) -> tuple[int, ...]:
 # ---- a round in parts
 
 
-def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[Part, ...]:
+def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[ChapterPart, ...]:
     teller = CenturyTeller(lambda: state)
     by_seat: dict[int, list[Any]] = defaultdict(list)
     for event in events:
@@ -125,9 +125,9 @@ def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[Part, ...
         gain = f"{'+' if gains[seat] > 0 else '−'}{abs(gains[seat])} VP" if gains[seat] else ""
         actions = tuple(_deeds(by_seat[seat], teller, seat))
         if actions or dice:
-            found.append(Part(town_name(state, seat), dice, actions, gain))
+            found.append(ChapterPart(town_name(state, seat), dice, actions, gain))
     war = tuple(_told(events, _WAR, teller))
-    return (*found, Part("The king's war", (), war)) if war else tuple(found)
+    return (*found, ChapterPart("The king's war", (), war)) if war else tuple(found)
 
 
 _BEFORE = frozenset(
@@ -207,7 +207,7 @@ def _chapter(told: Round, chosen: Chosen) -> Chapter:
     )
 
 
-def _assets(match: Match, names: tuple[str, ...]) -> Table:
+def _assets(match: Match, names: tuple[str, ...]) -> ChronicleTable:
     """What is counted on a town sheet."""
     words = game_words("xii_century")
     s = match.state
@@ -222,10 +222,10 @@ def _assets(match: Match, names: tuple[str, ...]) -> Table:
     rows.append(
         ("Power (POW), walls included", *(str(scoring.base(s, town) + scoring.walls(s, town)) for town in s.towns))
     )
-    return Table("Final town sheets", ("", *names), tuple(rows))
+    return ChronicleTable("Final town sheets", ("", *names), tuple(rows))
 
 
-def _owned(match: Match, names: tuple[str, ...]) -> Table:
+def _owned(match: Match, names: tuple[str, ...]) -> ChronicleTable:
     """Who lives there and what was built, with the abilities that were chosen."""
     words = game_words("xii_century")
     s = match.state
@@ -240,27 +240,27 @@ def _owned(match: Match, names: tuple[str, ...]) -> Table:
                 told.append(words.name(name) + (f" ({words.name(perk)})" if perk else ""))
             cells.append(", ".join(told) or "none")
         rows.append((heading, *cells))
-    return Table("People and buildings", ("", *names), tuple(rows))
+    return ChronicleTable("People and buildings", ("", *names), tuple(rows))
 
 
 # ---- XII Century looked back on: dice to spend, dice of wars and walls; what found no room, and dice thrown away.
 
 
-class Look(Reader):
+class GameLuck(LuckReader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "own": Kind(say("luck_own"), (say("luck_pip"), say("luck_pips")), 1),
-        "shared": Kind(say("luck_shared"), (say("luck_pip"), say("luck_pips")), 1),
-        "war": Kind(say("luck_war"), (say("luck_pip"), say("luck_pips")), 1),
-        "walls": Kind(say("luck_walls"), (say("luck_pip"), say("luck_pips")), 1),
+        "own": DiceFamily(say("luck_own"), (say("luck_pip"), say("luck_pips")), 1),
+        "shared": DiceFamily(say("luck_shared"), (say("luck_pip"), say("luck_pips")), 1),
+        "war": DiceFamily(say("luck_war"), (say("luck_pip"), say("luck_pips")), 1),
+        "walls": DiceFamily(say("luck_walls"), (say("luck_pip"), say("luck_pips")), 1),
     }
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.stores = self.assets = self.thrown_away = self.hungry = self.rounds = 0
 
-    def throws(self, event: Event) -> Iterator[Throw]:
+    def throws(self, event: Event) -> Iterator[LuckRoll]:
         faces: tuple[int, ...] = ()
         family = ""
         if isinstance(event, DiceRolled) and (event.stream == "shared" or event.seat == self.seat):
@@ -270,7 +270,7 @@ class Look(Reader):
             family, faces = "war", event.faces
         elif isinstance(event, DefenceShown) and event.seat == self.seat:
             family, faces = "walls", event.faces
-        yield from (Throw(family, face, pips(6)) for face in faces)
+        yield from (LuckRoll(family, face, pips(6)) for face in faces)
 
     def read(self, before: State, event: Event) -> None:
         if isinstance(event, RoundEnded):

@@ -40,7 +40,7 @@ from game.core.xii_century.sheet import (
     SAVE,
     SPEND,
     VALUES,
-    Sheet,
+    MatchFigures,
     State,
     Town,
 )
@@ -111,7 +111,7 @@ class Want(NamedTuple):
     least: tuple[tuple[int, int], ...]
 
 
-def wants(sheet: Sheet) -> tuple[Want, ...]:
+def wants(sheet: MatchFigures) -> tuple[Want, ...]:
     """Every item of a sheet."""
     found = []
     for number, row in enumerate(sheet.items):
@@ -130,7 +130,7 @@ def wants(sheet: Sheet) -> tuple[Want, ...]:
 class Judge:
     """Judges towns on one sheet."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MatchFigures) -> None:
         self.sheet = sheet
         self.weights = Weights()
         self.wants = wants(sheet)
@@ -256,7 +256,7 @@ class Judge:
         return self.weights.income * goods
 
 
-def _tables(sheet: Sheet) -> list[list[list[int]]]:
+def _tables(sheet: MatchFigures) -> list[list[list[int]]]:
     """Goods from that round on, by round, location and influence."""
     rows = sheet.tables.locations
     most = max(row.need[-1] for row in rows)
@@ -439,7 +439,7 @@ class Greedy:
 
     def __init__(self, seed: str = "bot-1") -> None:
         self.seed = seed  # unused: it rolls no dice, so equal views give equal answers
-        self._judges: dict[Sheet, Judge] = {}
+        self._judges: dict[MatchFigures, Judge] = {}
 
     def judge(self, view: State) -> Judge:
         """The judge of this view's sheet."""

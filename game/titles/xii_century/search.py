@@ -12,13 +12,13 @@ from functools import partial
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from game.bots.search import Line, World
+from game.bots.search import ActionLine, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.xii_century import round, scoring
 from game.core.xii_century.actions import CollectChoice, Convert, GameAction
 from game.core.xii_century.round import TURNS, bread_feeds
-from game.core.xii_century.sheet import COLLECT, MARKET, OVER, SPEND, Sheet, State, Town
+from game.core.xii_century.sheet import COLLECT, MARKET, OVER, SPEND, MatchFigures, State, Town
 from game.core.xii_century.spending import rolled, value_of, words
 from game.core.xii_century.tables import FARMS, FOOD, POPULATION
 from game.titles.xii_century.policy import END, Greedy, Key, fix, key, turns
@@ -146,7 +146,7 @@ class Century:
     def __init__(self, width: int, most: int, inner: int = 2, bend: Mapping[str, float] | None = None) -> None:
         self.width, self.most, self.inner, self._bend = width, most, inner, bend
         self._plain = Greedy()
-        self._values: dict[tuple[Sheet, str], Value] = {}
+        self._values: dict[tuple[MatchFigures, str], Value] = {}
 
     def value(self, s: State) -> Value:
         """The value for this match."""
@@ -155,14 +155,14 @@ class Century:
             self._values[key] = Value(s.sheet, table(s.chosen.difficulty).weights, self._bend)
         return self._values[key]
 
-    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
         if view.phase == SPEND:
             return self._turns(view)
         if view.phase in (MARKET, COLLECT):
-            return (Line((max(legal, key=lambda action: self._after(view, action)),)),)
-        return (Line((self._plain.choose(view, legal),)),)
+            return (ActionLine((max(legal, key=lambda action: self._after(view, action)),)),)
+        return (ActionLine((self._plain.choose(view, legal),)),)
 
-    def _turns(self, view: State) -> Sequence[Line]:
+    def _turns(self, view: State) -> Sequence[ActionLine]:
         start = alone(view)
         found = ends(self.value(view), start, self.width)
         if view.round == view.sheet.course.rounds:
@@ -185,18 +185,18 @@ class Century:
             answer(s)
         return worth(self.value(view), s)
 
-    def line(self, view: State, action: Action) -> Line:
+    def line(self, view: State, action: Action) -> ActionLine:
         if view.phase not in (SPEND, MARKET, COLLECT):
-            return Line((action,))
+            return ActionLine((action,))
         s = alone(view)
         assert isinstance(action, GameAction)
         action.perform(s, 0, None)
         if view.phase != SPEND or s.phase != SPEND:
-            return Line((action,), end=_closed(s))
+            return ActionLine((action,), end=_closed(s))
         end = ends(self.value(view), s, self.inner)[0]
-        return Line((action, *end.path), end=end.after)
+        return ActionLine((action, *end.path), end=end.after)
 
-    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+    def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
         s = self._ahead(view, line, dice)
         reached = worth(self.value(view), s)
         return World(reached, self._wins(view, reached), reached)
@@ -212,7 +212,7 @@ class Century:
         best = max(value(view, town, at) for seat, town in enumerate(view.towns) if seat != view.active)
         return NormalDist(best, spread * math.sqrt(2)).cdf(worth)
 
-    def _ahead(self, view: State, line: Line, dice: SeededDice) -> State:
+    def _ahead(self, view: State, line: ActionLine, dice: SeededDice) -> State:
         """Where a line has led a round later."""
         if line.end is None:  # nothing that moves the town: the plain answers to dice and king
             return alone(view)
@@ -233,7 +233,7 @@ class Century:
             return view.round, key(alone(view))
         return view.round, view.phase, view.active
 
-    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+    def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         s: State = line.end if line.end is not None else alone(view)
         at = s.round + (s.phase == OVER)
         if at > s.sheet.course.rounds:
@@ -249,8 +249,8 @@ class Century:
         return self._plain.reason(view, action)
 
 
-def _line(end: End, number: int) -> Line:
-    return Line(end.path, tuple((number, step) for step in end.steps), end.after)
+def _line(end: End, number: int) -> ActionLine:
+    return ActionLine(end.path, tuple((number, step) for step in end.steps), end.after)
 
 
 _LABELS = {"one": say("worth_rest"), "points": say("worth_points"), "farms_pairs": "farms"}

@@ -11,31 +11,31 @@ from game.core.xii_century.actions.spend import DieRef, die_of
 from game.core.xii_century.sheet import State
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import ASSETS, FATE
-from game.phrase import Facts, Said, phrase
+from game.phrase import Facts, PhraseName, phrase
 from game.teller import Derive, Reader, Teller
 
 _POOLS = {"part": "split"}
 
 
-def _die(t: CenturyTeller, value: DieRef | int, form: str) -> Said:
+def _die(t: CenturyTeller, value: DieRef | int, form: str) -> PhraseName:
     """ "shared 6"; what it shows is read off the state."""
     if isinstance(value, int):
-        return Said(t.name("die"))
-    return Said(f"{_POOLS.get(value.pool, value.pool)} {value_of(t.look(), die_of(value))}")
+        return PhraseName(t.name("die"))
+    return PhraseName(f"{_POOLS.get(value.pool, value.pool)} {value_of(t.look(), die_of(value))}")
 
 
-def _many(t: CenturyTeller, value: str, form: str) -> Said:
+def _many(t: CenturyTeller, value: str, form: str) -> PhraseName:
     """An asset by its many: "farms"."""
-    return Said(t.name(value, 2 if value in ASSETS else 1), True)
+    return PhraseName(t.name(value, 2 if value in ASSETS else 1), True)
 
 
-def _said(t: CenturyTeller, value: str, form: str) -> Said:
+def _said(t: CenturyTeller, value: str, form: str) -> PhraseName:
     """Words that are ready."""
-    return Said(value)
+    return PhraseName(value)
 
 
-def _losses(t: CenturyTeller, value: Mapping[str, int], form: str) -> Said:
-    return Said(t.amounts({name: -n for name, n in value.items()}))
+def _losses(t: CenturyTeller, value: Mapping[str, int], form: str) -> PhraseName:
+    return PhraseName(t.amounts({name: -n for name, n in value.items()}))
 
 
 def _dice(t: CenturyTeller, event: Any) -> str:
@@ -132,8 +132,8 @@ class CenturyTeller(Teller):
         },
     }
 
-    def seat_name(self, seat: int) -> Said:
-        return Said(town_name(self.look(), seat), False)
+    def seat_name(self, seat: int) -> PhraseName:
+        return PhraseName(town_name(self.look(), seat), False)
 
     def price_of(self, action: Action) -> Mapping[str, int]:
         return _use(self, action).paid if str(action.__struct_config__.tag) in _PRICED else {}

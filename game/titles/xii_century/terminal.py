@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.access.parts import Cell, Sheet
+from game.access.parts import BoardSheet, Cell
 from game.core.rules import Action, Refusal
 from game.core.xii_century import forecasts, queries, scoring
 from game.core.xii_century import queries as asks
@@ -126,7 +126,7 @@ def track(view: State, words: GameWords) -> str:
 _MARKS = {"[x]": say("mark_have"), "[ ]": say("mark_missing")}
 
 
-def sheet(s: State) -> Sheet:
+def sheet(s: State) -> BoardSheet:
     """The sheet of the town that is to move: what there is, what is still needed for the rest."""
     lines = [line.strip() for line in board(s, s.active, game_words("xii_century")) if line.strip()]
     cells = []
@@ -134,7 +134,7 @@ def sheet(s: State) -> Sheet:
         mark = next((mark for mark in _MARKS if line.startswith(mark)), "")
         told = f"{line[len(mark) :].strip()} ({_MARKS[mark]})" if mark else line
         cells.append(Cell(row, 0, told))
-    return Sheet(say("town_sheet"), len(lines), 1, tuple(cells))
+    return BoardSheet(say("town_sheet"), len(lines), 1, tuple(cells))
 
 
 # ---- XII Century at the terminal: its status lines, choices, refusals and forecasts.
@@ -213,7 +213,7 @@ class XiiCenturyPrinter(Printer):
             lines.append(say("status_score", count=mark.score, numbers=good_range(ours.low, ours.high)))
         return lines
 
-    def _blow(self, found: forecasts.Blow) -> str:
+    def _blow(self, found: forecasts.EventImpact) -> str:
         facts: dict[str, Any] = {"round": found.round, "name": self.words.name(found.event), "deltas": found.deltas}
         if found.event != "outlaws_attack":
             return say("status_blow", **facts)

@@ -12,10 +12,10 @@ from functools import cache
 from operator import getitem
 from pathlib import Path
 
-from game.bots.value import Table, read, tastes
+from game.bots.value import ValueTable, read, tastes
 from game.core.xii_century import scoring
 from game.core.xii_century import scoring as power
-from game.core.xii_century.sheet import VALUES, Sheet, State, Town
+from game.core.xii_century.sheet import VALUES, MatchFigures, State, Town
 from game.core.xii_century.tables import (
     ALE,
     ASSETS,
@@ -77,7 +77,7 @@ Least = tuple[tuple[int, int, tuple[float, ...]], ...]  # (value index, count as
 
 
 @cache
-def table(difficulty: str) -> Table:
+def table(difficulty: str) -> ValueTable:
     """The table of a difficulty, or that of the nearest one there is. Raises ValueError when features have changed."""
     here = Path(__file__).parent
     at = DIFFICULTIES.index(difficulty)
@@ -93,7 +93,7 @@ def taste(name: str) -> Mapping[str, float]:
 
 
 @cache
-def _wants(sheet: Sheet) -> tuple[tuple[int, Least, tuple[int, ...]], ...]:
+def _wants(sheet: MatchFigures) -> tuple[tuple[int, Least, tuple[int, ...]], ...]:
     """By item: its bit (0 where it is not in the game), what it asks for in figures, the items it asks for."""
     found = []
     for number, row in enumerate(sheet.items):
@@ -109,7 +109,7 @@ def _wants(sheet: Sheet) -> tuple[tuple[int, Least, tuple[int, ...]], ...]:
 
 
 @cache
-def pays(sheet: Sheet) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def pays(sheet: MatchFigures) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """By round (from 0) and location: what any influence brings from that round on."""
     rows = sheet.tables.locations
     most = max(row.need[-1] for row in rows)
@@ -119,7 +119,7 @@ def pays(sheet: Sheet) -> tuple[tuple[tuple[int, ...], ...], ...]:
     )
 
 
-def _reserve(sheet: Sheet, slots: tuple[int, ...], crossed: int, left: int) -> tuple[float, ...]:
+def _reserve(sheet: MatchFigures, slots: tuple[int, ...], crossed: int, left: int) -> tuple[float, ...]:
     """The six features of a reserve with `left` turns to come, at one die a turn."""
     dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
     use = dice[:left]
@@ -185,7 +185,7 @@ def features(s: State, town: Town, at: int) -> list[float]:
 class _Round:
     """The weights of one round folded into tables: what comes next is `at`, the events still to come are known."""
 
-    def __init__(self, sheet: Sheet, weights: Sequence[float], at: int, events: tuple[int, ...]) -> None:
+    def __init__(self, sheet: MatchFigures, weights: Sequence[float], at: int, events: tuple[int, ...]) -> None:
         self.sheet, self.at, self.left = sheet, at, sheet.course.rounds + 1 - at
         self.w = w = dict(zip(FEATURES, weights, strict=True))
         coming = events[at:]
@@ -260,7 +260,7 @@ class Value:
     feature, for those with a taste."""
 
     def __init__(
-        self, sheet: Sheet, weights: Sequence[Sequence[float]], bend: Mapping[str, float] | None = None
+        self, sheet: MatchFigures, weights: Sequence[Sequence[float]], bend: Mapping[str, float] | None = None
     ) -> None:
         more = [(bend or {}).get(name, 0.0) for name in FEATURES]
         self.sheet = sheet
@@ -308,7 +308,7 @@ class Value:
 
 
 @cache
-def _value(sheet: Sheet, difficulty: str) -> Value:
+def _value(sheet: MatchFigures, difficulty: str) -> Value:
     return Value(sheet, table(difficulty).weights)
 
 

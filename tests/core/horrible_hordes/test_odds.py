@@ -40,8 +40,8 @@ def test_the_forecast_equals_the_columns_of_the_rules(row: object) -> None:
 
 
 def test_floats_equal_fractions_and_the_mass_is_one() -> None:
-    ours = duel.Line([duel.Fighter(2, 1, 7), duel.Fighter(1, 0, 5), duel.Fighter(1, 1, 8)])
-    theirs = duel.Line([duel.Fighter(1, -1, 6)] * 5)
+    ours = duel.BattleLine([duel.Fighter(2, 1, 7), duel.Fighter(1, 0, 5), duel.Fighter(1, 1, 8)])
+    theirs = duel.BattleLine([duel.Fighter(1, -1, 6)] * 5)
     exact = duel.fight(ours, theirs, Fraction(1, 5), exact=True)
     assert sum(exact.values()) == 1
     plain = duel.fight(ours, theirs, 0.2)
@@ -49,8 +49,8 @@ def test_floats_equal_fractions_and_the_mass_is_one() -> None:
 
 
 def test_uneven_lines_are_struck_one_after_the_other() -> None:
-    ours = duel.Line([duel.Fighter(1, 5, 6), duel.Fighter(1, 0, 6)])
-    theirs = duel.Line([duel.Fighter(1, 0, 5), duel.Fighter(1, 3, 5)])
+    ours = duel.BattleLine([duel.Fighter(1, 5, 6), duel.Fighter(1, 0, 6)])
+    theirs = duel.BattleLine([duel.Fighter(1, 0, 5), duel.Fighter(1, 3, 5)])
     ends = duel.fight(ours, theirs, exact=True)
     assert sum(ends.values()) == 1
     assert ends[0, 2] > ends.get((2, 0), Fraction(0))
@@ -60,7 +60,7 @@ def test_a_first_round_is_the_count_of_all_dice() -> None:
     """Uneven units on either side: what each side has taken after one round, die by die over every face."""
     ours = [duel.Fighter(2, 1, 7, 9), duel.Fighter(1, 0, 5, 1), duel.Fighter(1, 3, 8, 4)]
     theirs = [duel.Fighter(1, 2, 6), duel.Fighter(1, -1, 4)]
-    for line, dice in ((duel.Line(ours), (6, 4, 8)), (duel.Line(theirs), (5, 8, 7))):
+    for line, dice in ((duel.BattleLine(ours), (6, 4, 8)), (duel.BattleLine(theirs), (5, 8, 7))):
         counts = [0] * (line.length + 1)
         for faces in product(range(1, 11), repeat=len(dice)):
             hits = 0
@@ -72,14 +72,14 @@ def test_a_first_round_is_the_count_of_all_dice() -> None:
 
 
 def test_the_order_of_dice_does_not_matter_on_a_uniform_line() -> None:
-    line = duel.Line([duel.Fighter(1, 1, 5)] * 4)
+    line = duel.BattleLine([duel.Fighter(1, 1, 5)] * 4)
     ways = [duel.Spreads(line, exact=True).of(dice, 1) for dice in permutations((3, 6, 9))]
     assert all(rows == ways[0] for rows in ways)
 
 
 def test_a_duel_nobody_can_win_is_an_error() -> None:
     with pytest.raises(ValueError, match="neither side"):
-        duel.fight(duel.Line([duel.Fighter(1, 9, 9)]), duel.Line([duel.Fighter(1, 9, 9)]))
+        duel.fight(duel.BattleLine([duel.Fighter(1, 9, 9)]), duel.BattleLine([duel.Fighter(1, 9, 9)]))
 
 
 def test_the_odds_agree_with_battles_that_are_fought() -> None:

@@ -8,7 +8,17 @@ from game.bots import bot
 from game.core.horrible_hordes.mods import most_uses
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
 from game.core.horrible_hordes.state import SEGMENTS, STARTS, TURN
-from game.core.horrible_hordes.tables import ABILITIES, CHITS, EVENTS, HORDES, KINGDOMS, TERRAINS, Ability, Mod, Use
+from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    CHITS,
+    EVENTS,
+    HORDES,
+    KINGDOMS,
+    TERRAINS,
+    Ability,
+    ActivatedAbility,
+    Mod,
+)
 from game.words import game_words, guide
 from tests.core.horrible_hordes import printed
 from tests.core.horrible_hordes.setting import scene
@@ -72,7 +82,7 @@ def _mod(mod: Mod) -> str:
     return " ".join([mod.hook, *([mod.key] if mod.key else []), *change, *(["in", *when] if when else [])])
 
 
-def _use(row: Ability, use: Use) -> str:
+def _use(row: Ability, use: ActivatedAbility) -> str:
     """Twice under a doubler is found by asking with it."""
     own = scene(abilities=[row.id]).p()
     index = ABILITIES.index(row)
@@ -87,7 +97,7 @@ def _use(row: Ability, use: Use) -> str:
     )
 
 
-def _figures(use: Use) -> str:
+def _figures(use: ActivatedAbility) -> str:
     found = []
     match use.verb:
         case "convert":

@@ -26,7 +26,7 @@ from game.core.twenty_years.odds_fight import (
     room_foes,
     ways_of,
 )
-from game.core.twenty_years.odds_fight import Move as Blow
+from game.core.twenty_years.odds_fight import FightMove as Blow
 from game.core.twenty_years.state import ROLL, Raid, State
 from game.core.twenty_years.state import Battle as BattleFrame
 from game.core.twenty_years.tables import GOLD, TROOPS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.phrase import Said
+from game.phrase import PhraseName
 from game.teller import Teller
 
 
@@ -17,4 +17,4 @@ class HandfulTeller(Teller):
         },
         "fill_box": {"points": lambda t, action: t.look().worth(action.box)},
     }
-    readers: ClassVar = {"kept": lambda t, value, form: Said(value)}
+    readers: ClassVar = {"kept": lambda t, value, form: PhraseName(value)}

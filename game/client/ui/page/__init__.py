@@ -12,18 +12,18 @@ Text never shrinks: a Text wraps, a Row breaks into lines, a Grid drops columns,
 where it holds items, else by a button that turns its pages. How to move a page to it: docs/page-kit.md.
 """
 
-from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Kept, Lines, Row, Slot, Spare, Stack
+from game.client.ui.page.boxes import Cached, Centre, Column, Fit, Grid, Lines, Row, Slot, Spare, Stack
 from game.client.ui.page.item import (
     BARE,
     Box,
     Choice,
     Control,
-    Field,
     Framed,
     Item,
     Sections,
     Slider,
     Tabs,
+    TextField,
     Toggle,
     button,
     choice,
@@ -35,11 +35,11 @@ from game.client.ui.page.item import (
 from game.client.ui.page.leaves import (
     Art,
     Bar,
+    ButtonGlyph,
     Chart,
     Count,
     Curves,
-    Dice,
-    Glyph,
+    DiceFaces,
     Ground,
     Hole,
     Picture,
@@ -50,8 +50,8 @@ from game.client.ui.page.leaves import (
     Symbol,
     Text,
 )
-from game.client.ui.page.node import Do, How, Node, Said, do, walk
-from game.client.ui.page.plan import Card, Plan, Scroll
+from game.client.ui.page.node import Do, How, Node, SpokenNode, do, walk
+from game.client.ui.page.plan import Card, PagePlan, Scroll
 from game.client.ui.page.sheet import Sheet
 from game.client.ui.page.standing import WHOLE, Page, Screen, darken, prompt_bar, top_bar
 
@@ -61,6 +61,8 @@ __all__ = [
     "Art",
     "Bar",
     "Box",
+    "ButtonGlyph",
+    "Cached",
     "Card",
     "Centre",
     "Chart",
@@ -69,28 +71,24 @@ __all__ = [
     "Control",
     "Count",
     "Curves",
-    "Dice",
+    "DiceFaces",
     "Do",
-    "Field",
     "Fit",
     "Framed",
-    "Glyph",
     "Grid",
     "Ground",
     "Hole",
     "How",
     "Item",
-    "Kept",
     "Lines",
     "Node",
     "Page",
+    "PagePlan",
     "Picture",
     "Pill",
-    "Plan",
     "Price",
     "Row",
     "Rule",
-    "Said",
     "Screen",
     "Scroll",
     "Sections",
@@ -99,10 +97,12 @@ __all__ = [
     "Slot",
     "Space",
     "Spare",
+    "SpokenNode",
     "Stack",
     "Symbol",
     "Tabs",
     "Text",
+    "TextField",
     "Toggle",
     "button",
     "choice",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from game.client.draw.canvas import Rect
-from game.client.ui.page.node import Layout, Node, Said, Wide
+from game.client.ui.page.node import Layout, Node, SpokenNode, Wide
 
 
 def added(lengths: Sequence[float]) -> float:
@@ -62,7 +62,7 @@ class Stack(Column, frozen=True):
 Sized = tuple[Node, float, float]  # a node, the width it needs, and the width it would take
 
 
-class Cell(NamedTuple):
+class LineCell(NamedTuple):
     """One node of a row's line, and its size."""
 
     node: Node
@@ -87,7 +87,7 @@ class Row(Column, frozen=True):
             least, most = least + a, most + b
         return least, most
 
-    def lines(self, plan: Layout, w: float) -> list[tuple[float, list[Cell]]]:
+    def lines(self, plan: Layout, w: float) -> list[tuple[float, list[LineCell]]]:
         """Each line's height, and its cells."""
         found = plan.lines.get((id(self), w))
         if found is None:
@@ -107,7 +107,7 @@ class Row(Column, frozen=True):
             left -= one[1] + self.gap
         return lines
 
-    def _shared(self, plan: Layout, line: list[Sized], w: float) -> tuple[float, list[Cell]]:
+    def _shared(self, plan: Layout, line: list[Sized], w: float) -> tuple[float, list[LineCell]]:
         """Each takes what it likes as far as there is room; what is left over goes to those that grow."""
         room, wish, shares = w - self.gap * (len(line) - 1), 0.0, 0.0
         for kid, least, most in line:
@@ -121,7 +121,7 @@ class Row(Column, frozen=True):
             wide = least + (most - least) * part + kid.grow * spare
             wide = min(wide, w)
             tall = plan.tall(kid, wide)
-            out.append(Cell(kid, wide, tall))
+            out.append(LineCell(kid, wide, tall))
             highest = max(highest, tall)
         return highest, out
 
@@ -151,11 +151,11 @@ class Row(Column, frozen=True):
                 left += wide + self.gap
             y += tall + self.gap
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         """A line without anything to act on is one sentence."""
         found = super().said()
         if len(found) > 1 and all(one.role in ("label", "image") for one in found):
-            return (Said("label", " ".join(one.name for one in found)),)
+            return (SpokenNode("label", " ".join(one.name for one in found)),)
         return found
 
 
@@ -268,7 +268,7 @@ class Centre(Around, frozen=True):
         self.child.lay(plan, (x + (w - wide) / 2, y + (h - tall) * self.y, wide, tall))
 
 
-class Kept(Around, frozen=True):
+class Cached(Around, frozen=True):
     """What is laid out once as long as the tree holds the very same one in its place, as a Card is."""
 
     stays: ClassVar[bool] = True

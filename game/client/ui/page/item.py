@@ -9,13 +9,13 @@ from msgspec.structs import force_setattr
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.focus import TAB, Refuses
 from game.client.ui.page.boxes import Around, Lines, Row
-from game.client.ui.page.leaves import Glyph, Ground, Space, Symbol, Text
-from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, do, plain, spans, walk
+from game.client.ui.page.leaves import ButtonGlyph, Ground, Space, Symbol, Text
+from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, Wide, do, plain, spans, walk
 from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, SUN, TAN, UMBER, VELLUM, dark, mix
 from game.client.ui.place import inset
 from game.client.ui.text import wrap
@@ -61,7 +61,7 @@ class Item(Node, frozen=True):
     tip: tuple[str, ...] = ()
     adjust: Do | None = None  # called with -1 and +1
     wheel: Do | None = None  # called with -1 and +1 by the wheel over it
-    ground: tuple[Frame, ...] = ()  # what it lies on while it has not the focus
+    ground: tuple[BoxFrame, ...] = ()  # what it lies on while it has not the focus
     pad: tuple[float, float] = (4.0, 2.0)
     least: float = 0.0  # points high, at least
     faint: bool | None = None  # None: as the refusal says
@@ -125,12 +125,12 @@ class Item(Node, frozen=True):
         """What a reader says of it."""
         return self.name or " ".join(one.name for one in self.child.said() if one.name) or self.id
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         control = self.control()
         role = "button" if control is None else control.role()
         value = control.value() if control is not None else "chosen" if self.chosen else ""
         why = self.refusal.text if self.refusal is not None else ""
-        return (Said(role, self.words(), value, why, "\n".join(self.tip), self.id),)
+        return (SpokenNode(role, self.words(), value, why, "\n".join(self.tip), self.id),)
 
 
 class Pager(Item, frozen=True, kw_only=True):
@@ -264,7 +264,7 @@ class Choice(Control, frozen=True, kw_only=True):
         painter.paragraph(self.text, left, y + (h - own) / 2, room, "bold", self.size, ink, 1.0, "center")
 
 
-class Field(Node, frozen=True):
+class TextField(Node, frozen=True):
     """What is being typed, with a caret; `selected`: the next letter takes the place of all of it."""
 
     text: str
@@ -312,8 +312,8 @@ class Field(Node, frozen=True):
             end += wide + 1
         painter.rect(end, top + own - line * 0.9, 1.2, line * 0.8, INK)
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("textfield", self.blank, self.text),)
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("textfield", self.blank, self.text),)
 
 
 def slider(
@@ -349,8 +349,8 @@ def _row(id: str, label: str, value: tuple[Node, ...], more: dict[str, Any]) -> 
 # ---- What most pages are made of: buttons, rows of a list, tabs, boxes of a size, parts kept while they are true.
 N = TypeVar("N", bound=Node)
 
-_TAB_ON = (Frame.inset(0, INK, 3), Frame.inset(0.8, VELLUM, 2.4))
-_TAB = (Frame.inset(0, INK, 3), Frame.inset(0.8, mix(TAN, OAK, 0.25), 2.4))
+_TAB_ON = (BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.8, VELLUM, 2.4))
+_TAB = (BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.8, mix(TAN, OAK, 0.25), 2.4))
 
 
 def button(
@@ -366,7 +366,7 @@ def button(
     **more: Any,
 ) -> Item:
     """A slip with a label in its middle; `key` shows the button that does the same. `more` are fields of the Item."""
-    cap = (Glyph((key,), 10.0),) if key is not None else ()
+    cap = (ButtonGlyph((key,), 10.0),) if key is not None else ()
     mark = (Symbol(symbol, least * 0.65),) if symbol else ()
     refusal = refusal or (act.why if act is not None else None)
     face = Row((Space(grow=True), *cap, *mark, Text(label, "label", size), Space(grow=True)))
@@ -405,7 +405,7 @@ class Framed(Node, frozen=True, kw_only=True):
     """A child on a ground of its own, as a slip or a box on a page."""
 
     child: Node
-    frames: tuple[Frame, ...]
+    frames: tuple[BoxFrame, ...]
     pad: tuple[float, float] = (5.0, 3.0)
 
     def inside(self) -> tuple[Node, ...]:
@@ -468,9 +468,9 @@ class Tabs(Row, frozen=True):
             plan.tabs, plan.tab = do(_turned, self.pick, self.now, len(self.kids)), f"{TAB}{self.now}"
         super().lay(plan, box)
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         found = [said._replace(role="tab") for kid in self.kids for said in kid.said()]
-        return (Said("tabs", "", kids=tuple(found)),)
+        return (SpokenNode("tabs", "", kids=tuple(found)),)
 
 
 def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, size: float = 8.5) -> Tabs:

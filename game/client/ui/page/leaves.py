@@ -10,10 +10,10 @@ from msgspec.structs import force_setattr
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act
 from game.client.ui import theme
-from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, plain, set_in, spans
+from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, Wide, plain, set_in, spans
 from game.client.ui.palette import GOLD, GREEN, INK, ORANGE, RUST, TAN, UMBER, Colour
 from game.client.ui.text import line_height
 from game.client.ui.theme import FAINT
@@ -51,8 +51,8 @@ class Art(Space, frozen=True, kw_only=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         self.draw(painter, box, how)
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("image", self.alt),) if self.alt else ()
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("image", self.alt),) if self.alt else ()
 
 
 class Hole(Space, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ class Ground(Node, frozen=True):
     """Nested frames: what a card or a pill lies on."""
 
     parts: ClassVar[bool] = True
-    frames: tuple[Frame, ...]
+    frames: tuple[BoxFrame, ...]
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         painter.frame(*box, self.frames)
@@ -128,9 +128,9 @@ class Text(Node, frozen=True):
         text = set_in(self.text, self._face(how.here), painter.font_px(self.size), round(box[2] * painter.k))[0]
         painter.paragraph(text, *box[:3], self._face(how.here), self.size, colour, self.lead, self.anchor)
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         words = plain(self.text)
-        return (Said("heading" if self.face == "title" else "label", words),) if words else ()
+        return (SpokenNode("heading" if self.face == "title" else "label", words),) if words else ()
 
 
 class Symbol(Node, frozen=True):
@@ -160,8 +160,8 @@ class Symbol(Node, frozen=True):
         x, y = box[0] + box[2] / 2, box[1] + h / 2
         painter.sprite(self._sprite(), x, y, h, "center", alpha=110 if off else 255, grey=off)
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("image", self.alt.replace("_", " ")),) if self.alt else ()
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("image", self.alt.replace("_", " ")),) if self.alt else ()
 
 
 class Picture(Node, frozen=True):
@@ -188,11 +188,11 @@ class Picture(Node, frozen=True):
             painter.rect(x + (w - wide) / 2, y, wide, h, INK)
         painter.sprite(self.name, x + w / 2, y + self.rim, h - 2 * self.rim, "midtop")
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("image", self.alt),) if self.alt else ()
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("image", self.alt),) if self.alt else ()
 
 
-class Glyph(Node, frozen=True):
+class ButtonGlyph(Node, frozen=True):
     """The button of one act, or of several that share a picture, on the device last used; nothing where it has none."""
 
     acts: tuple[Act, ...]
@@ -240,11 +240,11 @@ class Bar(Space, frozen=True, kw_only=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         painter.bar(*box, self.share, self.colour, self.ground)
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("progress", "", self.text or percent(self.share)),)
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("progress", "", self.text or percent(self.share)),)
 
 
-class Dice(Node, frozen=True):
+class DiceFaces(Node, frozen=True):
     """Faces side by side, breaking into lines; `off` are the places of those that are greyed."""
 
     faces: tuple[str, ...]  # names of sprites, as flat/6
@@ -275,9 +275,9 @@ class Dice(Node, frozen=True):
             off = i in self.off or how.dim
             painter.sprite(face, x, y, each, "center", alpha=110 if off else 255, grey=off)
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         words = self.alt or " ".join(face.rpartition("/")[2] for face in self.faces)
-        return (Said("image", words),) if words else ()
+        return (SpokenNode("image", words),) if words else ()
 
 
 class Chart(Node, frozen=True):
@@ -325,8 +325,8 @@ class Chart(Node, frozen=True):
                 painter.text(label, cx, base + line / 2 + 0.6, "bold", 7.5, INK, "center")
         painter.rule(x, base, w, UMBER)
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("chart", "", ", ".join(f"{label} {percent(share)}" for label, share in self.columns)),)
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("chart", "", ", ".join(f"{label} {percent(share)}" for label, share in self.columns)),)
 
 
 class Curves(Node, frozen=True):
@@ -370,9 +370,9 @@ class Curves(Node, frozen=True):
             if wide > 1 and at:
                 painter.rect(at[-1][0] - 1.5, at[-1][1] - 1.5, 3, 3, colour, 1.5)
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         told = ", ".join(f"{name}: {values[-1]}" for name, _, values in self.lines if values)
-        return (Said("chart", "", told),) if told else ()
+        return (SpokenNode("chart", "", told),) if told else ()
 
 
 class Count(Node, frozen=True):
@@ -408,8 +408,8 @@ class Count(Node, frozen=True):
         if mark:
             painter.symbol(self.symbol, x + old + wide + 1, y, mark, "midleft")
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("label", f"{self.number} {self.alt or self.symbol.replace('_', ' ')}".strip()),)
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("label", f"{self.number} {self.alt or self.symbol.replace('_', ' ')}".strip()),)
 
 
 class Price(Node, frozen=True):
@@ -452,9 +452,9 @@ class Price(Node, frozen=True):
                 counts[i].paint(painter, (x, box[1] + n * h, widths[i], h), how)
                 x += widths[i] + self.gap
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         words = ", ".join(said.name for count in self._counts() for said in count.said())
-        return (Said("label", words),) if words else ()
+        return (SpokenNode("label", words),) if words else ()
 
 
 class Pill(Text, frozen=True):

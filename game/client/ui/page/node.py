@@ -57,7 +57,7 @@ class How(NamedTuple):
     dim: bool = False  # it cannot be had now, and has not the focus
 
 
-class Said(NamedTuple):
+class SpokenNode(NamedTuple):
     """A node as a screen reader or a test hears it."""
 
     role: (
@@ -68,7 +68,7 @@ class Said(NamedTuple):
     why: str = ""  # the refusal's sentence, if it cannot be had now
     tip: str = ""
     id: str = ""  # of its zone: `Plan.items` knows its box
-    kids: tuple[Said, ...] = ()
+    kids: tuple[SpokenNode, ...] = ()
 
 
 class Layout(Protocol):
@@ -158,7 +158,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
         """What it holds, in reading order."""
         return ()
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         """How it is read; nothing for what is only seen."""
         return tuple(said for kid in self.inside() for said in kid.said())
 

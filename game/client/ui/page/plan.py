@@ -9,10 +9,10 @@ from typing import Any, ClassVar, NamedTuple, cast
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.page.boxes import Cell, Row
+from game.client.ui.page.boxes import LineCell, Row
 from game.client.ui.page.item import Item, pager
 from game.client.ui.page.leaves import Art, Ground, Text
-from game.client.ui.page.node import How, Layout, N, Node, Said, Wide, do, walk
+from game.client.ui.page.node import How, Layout, N, Node, SpokenNode, Wide, do, walk
 from game.client.ui.palette import CREAM, OAK, PARCH, TAN, WOOD, Colour, mix
 from game.client.ui.place import inset
 
@@ -64,7 +64,7 @@ class Scroll(Node, frozen=True):
         pager(self.id, offset + low - y < tall - 1).lay(plan, (x, y + h - foot, w, foot))
 
 
-class Board(Ground, frozen=True):
+class CardGround(Ground, frozen=True):
     """What a card lies on: it is noted as a panel of its title."""
 
     title: str
@@ -124,17 +124,17 @@ class Card(Node, frozen=True):
         head = plan.once(self, self._head)
         bar = self._bar(plan, head, w)
         frames = theme.panel_frames(self.colour, WOOD, bar, True)
-        plan.put(Board(frames, self.title), (x, y, w + ASIDE, h + theme.SHADOW))
+        plan.put(CardGround(frames, self.title), (x, y, w + ASIDE, h + theme.SHADOW))
         if bar:
             head.lay(plan, (x + 6, y + 0.4, w - 12, bar - 0.4))
         top = bar or EDGE
         inner = inset((x + EDGE, y + top, w - 2 * EDGE, h - top - EDGE), *self.pad)
         Scroll(f"card/{self.id or self.title}", self.child).lay(plan, inner)
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         head = () if self.head is None else self.head.said()
         name = " - ".join(filter(None, (self.title, self.note)) if self.head is None else (one.name for one in head))
-        return (Said("group", name, kids=self.child.said()),)
+        return (SpokenNode("group", name, kids=self.child.said()),)
 
 
 def _bar(at: float, seen: float, painter: Painter, box: Rect, how: How) -> None:
@@ -148,7 +148,7 @@ def _bar(at: float, seen: float, painter: Painter, box: Rect, how: How) -> None:
 HALO, PLAN_ASIDE = 2.8, 5.8  # points the focus reaches beyond its item, and to the sides when it shakes
 
 
-class Entry(NamedTuple):
+class PlacedNode(NamedTuple):
     """One node in its place; the item it belongs to; the view it is seen through."""
 
     node: Node
@@ -164,7 +164,7 @@ class Placed(NamedTuple):
     box: Rect
     scroll: str
     seen: Rect | None
-    entries: list[Entry]
+    entries: list[PlacedNode]
     holes: dict[str, Rect]
 
 
@@ -173,31 +173,31 @@ class Block(NamedTuple):
 
     node: Node
     box: Rect
-    entries: list[Entry]
+    entries: list[PlacedNode]
     items: dict[str, Placed]
     scrolls: dict[str, tuple[Rect, float]]
     holes: dict[str, Rect]
     offsets: dict[str, float]
 
 
-class Plan:
+class PagePlan:
     """Made anew when the tree, the window or the text size changed; what is as it was is taken from the one before."""
 
     def __init__(
-        self, painter: Painter, view: Node, box: Rect, offsets: dict[str, float], before: Plan | None = None
+        self, painter: Painter, view: Node, box: Rect, offsets: dict[str, float], before: PagePlan | None = None
     ) -> None:
         self.painter, self.box = painter, box
         self.offsets = offsets  # points each scroll is scrolled down, by its id; kept by the page
         self.shown: Node | None = view  # the tree as the caller gave it; None: to be laid out anew
         self.view = view if view.shrinks() else Scroll("all", view)  # nothing ever leaves its box
-        self.entries: list[Entry] = []  # in the order they are painted
+        self.entries: list[PlacedNode] = []  # in the order they are painted
         self.items: dict[str, Placed] = {}  # in reading order
         self.scrolls: dict[str, tuple[Rect, float]] = {}  # the view, and the height of what is seen through it
         self.holes: dict[str, Rect] = {}  # what the scene draws itself
         self.tabs: Callable[[int], Any] | None = None  # called with -1 and +1
         self.tab = ""  # the id of the open one
         self.hides = False
-        self.lines: dict[tuple[int, float], list[tuple[float, list[Cell]]]] = {}  # of rows, by identity and width
+        self.lines: dict[tuple[int, float], list[tuple[float, list[LineCell]]]] = {}  # of rows, by identity and width
         self._widths: dict[int, Wide] = {}
         self._heights: dict[tuple[int, float], float] = {}
         self._px: dict[float, int] = {}  # of letters, by their size in points
@@ -285,7 +285,7 @@ class Plan:
         """The node is painted there, unless it is scrolled out of sight."""
         whole = self._whole
         if whole is None or self._item or (node.parts and meet(box, whole)) or (within(box, whole) and not self.hides):
-            self.entries.append(Entry(node, box, self._item, self._seen))
+            self.entries.append(PlacedNode(node, box, self._item, self._seen))
 
     def seen(self, box: Rect) -> bool:
         """It is not scrolled out of sight, not even in part; or taller than the view."""
@@ -357,7 +357,7 @@ class Plan:
 
     def probe(self, node: Node, box: Rect) -> list[tuple[Node, Rect]]:
         """Where everything in a node would stand."""
-        return [(entry.node, entry.box) for entry in Plan(self.painter, node, box, {}).entries]
+        return [(entry.node, entry.box) for entry in PagePlan(self.painter, node, box, {}).entries]
 
 
 def within(box: Rect, view: Rect) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.ui import theme
 from game.client.ui.page.leaves import Ground, Rule
-from game.client.ui.page.node import Layout, Node, Said, Wide
+from game.client.ui.page.node import Layout, Node, SpokenNode, Wide
 from game.client.ui.palette import SUN, light
 
 _LIT = theme.inked(light(SUN, 0.35), 2)
@@ -75,7 +75,7 @@ class Sheet(Node, frozen=True):
                 left += wide + self.gap
             y += tall
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         """A line is one sentence."""
         told = (" ".join(said.name for cell in line for said in cell.said()) for line in self.lines)
-        return tuple(Said("label", words) for words in told if words)
+        return tuple(SpokenNode("label", words) for words in told if words)

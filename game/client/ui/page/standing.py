@@ -21,20 +21,20 @@ from game.client.ui import theme
 from game.client.ui.focus import DIE, FocusGraph
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Item, Pager
-from game.client.ui.page.leaves import Glyph, Space, Text
-from game.client.ui.page.node import Do, How, Layout, Node, Said, do
-from game.client.ui.page.plan import HALO, Entry, Placed, Plan, Scroll, within
+from game.client.ui.page.leaves import ButtonGlyph, Space, Text
+from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, do
+from game.client.ui.page.plan import HALO, PagePlan, Placed, PlacedNode, Scroll, within
 from game.client.ui.page.plan import PLAN_ASIDE as ASIDE
 from game.client.ui.palette import CREAM, GOLD
 from game.client.ui.place import inset
 
 
-def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
+def changed(old: list[PlacedNode], new: list[PlacedNode]) -> list[Rect]:
     """Where two layouts differ."""
     if old is new:
         return []
     stood, stand = set(map(id, old)), set(map(id, new))  # most of them are the very same
-    lie: dict[Rect, list[Entry]] = {}
+    lie: dict[Rect, list[PlacedNode]] = {}
     for before in [one for one in old if id(one) not in stand]:
         lie.setdefault(before.box, []).append(before)
     found: list[Rect] = []
@@ -93,7 +93,7 @@ WHOLE = Area(0.0, 0.0, WIDTH, HEIGHT)
 Prompted = tuple[Act | tuple[Act, ...], str]
 
 
-class Table(Node, frozen=True):
+class TableTop(Node, frozen=True):
     """The table everything lies on, margins too; `draw` puts something else down."""
 
     parts: ClassVar[bool] = True
@@ -106,7 +106,7 @@ class Table(Node, frozen=True):
             self.draw(painter)
 
 
-class Band(Node, frozen=True):
+class BarGround(Node, frozen=True):
     """The dark ground of a bar, over the margins of the window too."""
 
     parts: ClassVar[bool] = True
@@ -133,7 +133,7 @@ class Screen(Node, frozen=True):
 
     def lay(self, plan: Layout, box: Rect) -> None:
         x, y, w, h = box
-        plan.put(Table(self.draw), box)
+        plan.put(TableTop(self.draw), box)
         top = self._bar(plan, self.top, (x, y, w), theme.TOP_BAR, True)
         foot = self._bar(plan, self.foot, (x, y + h, w), theme.PROMPT_BAR, False)
         body = inset((x, y + top, w, h - top - foot), *self.pad)
@@ -147,7 +147,7 @@ class Screen(Node, frozen=True):
         tall = plan.tall(bar, w - 16)
         high = max(least, tall + 4)
         y -= 0.0 if top else high
-        plan.put(Band(top), (x, y, w, high))
+        plan.put(BarGround(top), (x, y, w, high))
         bar.lay(plan, (x + 8, y + (high - tall) / 2, w - 16, tall))
         return high
 
@@ -182,7 +182,7 @@ class Prompts(Node, frozen=True):
         def made() -> Row:
             glyphs = plan.painter.glyphs
             shown = [(acts, label) for acts, label in self.prompts if any(glyphs(act) for act in acts)]
-            return Row(tuple(Row((Glyph(acts), Text(label, "ui", 8, CREAM)), 4.0) for acts, label in shown), 11.0)
+            return Row(tuple(Row((ButtonGlyph(acts), Text(label, "ui", 8, CREAM)), 4.0) for acts, label in shown), 11.0)
 
         return plan.once(self, made)
 
@@ -196,7 +196,7 @@ class Prompts(Node, frozen=True):
     def lay(self, plan: Layout, box: Rect) -> None:
         self._row(plan).lay(plan, box)
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         return ()  # a reader has the actions themselves
 
 
@@ -215,12 +215,12 @@ class Page:
 
     def __init__(self, keep: bool = True) -> None:
         self.keep = keep
-        self.plan: Plan | None = None  # what stands now
+        self.plan: PagePlan | None = None  # what stands now
         self.covered: Rect | None = None  # what the scene draws over the page each time, all of it
         self.stays = False  # what was put down still lies on the same surface, but for what is covered
         self.lays = False  # it is laid out now and painted the next time: half of the work in each of two frames
         self.dirt: list[Rect] = []  # what the last painting painted anew, points
-        self._laid: tuple[tuple[object, ...], Plan] | None = None  # by `lays`, with its key
+        self._laid: tuple[tuple[object, ...], PagePlan] | None = None  # by `lays`, with its key
         self._key: tuple[object, ...] = ()  # all the picture depends on besides the tree and the focus
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
         self._zones: dict[str, tuple[Placed, dict[str, Any]]] = {}  # what was declared for an item in its place
@@ -247,7 +247,7 @@ class Page:
             made = self._made[part] = stamp, made[1] if made is not None and made[1] == fresh else fresh
         return cast(N, made[1])
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         """The page as it is read aloud."""
         return self.plan.view.said() if self.plan is not None else ()
 
@@ -275,7 +275,7 @@ class Page:
         elif before is not None and same and (before.shown is view or before.shown == view):
             plan = before
         else:
-            plan = Plan(painter, view, box, self._offsets, before if same else None)
+            plan = PagePlan(painter, view, box, self._offsets, before if same else None)
         if self.lays:
             self._laid = key, plan
             return []
@@ -299,7 +299,7 @@ class Page:
         return dirt
 
     # ---- painting
-    def _onto_picture(self, painter: Painter, plan: Plan, focus: FocusGraph, whole: bool) -> None:
+    def _onto_picture(self, painter: Painter, plan: PagePlan, focus: FocusGraph, whole: bool) -> None:
         surface, area = painter.surface, self._area(painter, plan)
         if whole or self._picture is None:
             self._picture = pygame.Surface(area.size)
@@ -311,7 +311,7 @@ class Page:
                 self._draw(painter, plan, focus, rect)
         self._put(painter, plan, self.dirt)
 
-    def _put(self, painter: Painter, plan: Plan, dirt: Sequence[Rect]) -> None:
+    def _put(self, painter: Painter, plan: PagePlan, dirt: Sequence[Rect]) -> None:
         """The picture onto the window: what changed, where the rest of it still lies."""
         if self._picture is None:
             return
@@ -336,13 +336,13 @@ class Page:
         self._put(painter, self.plan, ())
         return True
 
-    def _area(self, painter: Painter, plan: Plan) -> pygame.Rect:
+    def _area(self, painter: Painter, plan: PagePlan) -> pygame.Rect:
         """Its pixels, shadow and halo included; even, so that halves round as they do on the window."""
         if isinstance(plan.view, Screen):
             return painter.surface.get_rect()
         return evened(painter.box(*inset(plan.box, -3)).clip(painter.surface.get_rect()))
 
-    def _draw(self, painter: Painter, plan: Plan, focus: FocusGraph, rect: Rect | None) -> None:
+    def _draw(self, painter: Painter, plan: PagePlan, focus: FocusGraph, rect: Rect | None) -> None:
         """Everything that touches the box, the item with the focus last: it lies over its neighbours' edges."""
         here, met, mine = self._here, plan.entries, plan.items[self._here].entries if self._here else []
         outer = painter.surface.get_clip()
@@ -373,7 +373,7 @@ class Page:
         painter.surface.set_clip(outer)
 
     # ---- scrolling
-    def _follow(self, plan: Plan, focus: FocusGraph) -> None:
+    def _follow(self, plan: PagePlan, focus: FocusGraph) -> None:
         """Scroll so that the focused item is in sight, once for each move; after the wheel, move to one in sight."""
         wheeled, self._wheeled = self._wheeled, ""
         wanted, self._wanted = plan.items.get(self._wanted), ""
@@ -414,14 +414,14 @@ class Page:
             self.plan.shown = None
         self._wheeled = id
 
-    def _turn(self, plan: Plan, scroll: str) -> Do:
+    def _turn(self, plan: PagePlan, scroll: str) -> Do:
         """The button under a text without items: on to the next page, and round."""
         view, tall = plan.scrolls[scroll]
         at = self._offsets.get(scroll, 0.0) + view[3]
         return do(self._scrolled, scroll, 0.0 if at >= tall - 1 else at)
 
     # ---- zones
-    def _declare(self, plan: Plan, focus: FocusGraph) -> None:
+    def _declare(self, plan: PagePlan, focus: FocusGraph) -> None:
         """The zones, in reading order; each is made once for an item in its place.
 
         Of what is scrolled out of sight the next line at each edge is declared, for the focus to go on.
@@ -446,7 +446,7 @@ class Page:
         if plan.tabs is not None:
             focus.tabs(plan.tabs, plan.tab)
 
-    def _zone(self, plan: Plan, placed: Placed) -> dict[str, Any]:
+    def _zone(self, plan: PagePlan, placed: Placed) -> dict[str, Any]:
         item, box = placed.item, placed.box
         control = item.control()
         confirm: Callable[[], Any] | None = item.do
@@ -481,7 +481,7 @@ def spoken(item: Item) -> str:
     return f"{said.name}: {said.value}" if said.value else said.name
 
 
-def _far(plan: Plan, focus: FocusGraph) -> set[str]:
+def _far(plan: PagePlan, focus: FocusGraph) -> set[str]:
     """Items beyond the line next to an edge of their scroll; with moves that come round, neither its first nor last."""
     far: set[str] = set()
     for id, (view, _) in plan.scrolls.items():
@@ -496,7 +496,7 @@ def _far(plan: Plan, focus: FocusGraph) -> set[str]:
     return far - {focus.id}
 
 
-def _missing(plan: Plan, placed: Placed) -> float:
+def _missing(plan: PagePlan, placed: Placed) -> float:
     """Points to scroll until an item is in sight, with what stands just above it, or below the last one."""
     (_, top, _, high), tall = plan.scrolls[placed.scroll]
     y, h = placed.box[1], placed.box[3]
@@ -513,7 +513,7 @@ def _missing(plan: Plan, placed: Placed) -> float:
     return _snapped(plan, placed.scroll, low - top - high)
 
 
-def _snapped(plan: Plan, scroll: str, past: float) -> float:
+def _snapped(plan: PagePlan, scroll: str, past: float) -> float:
     """So far that an item begins at the top."""
     top = plan.scrolls[scroll][0][1]
     starts = [one.box[1] - top for one in plan.items.values() if one.scroll == scroll]

@@ -47,7 +47,7 @@ from game.core.horrible_hordes.tables import (
     SETTLEMENT,
     TABLES,
     Amounts,
-    Grid,
+    SpaceGrid,
     named,
 )
 from game.core.rules import Refusal
@@ -448,7 +448,7 @@ class Restart(GameAction, frozen=True, tag="restart"):
 
 
 @lru_cache(maxsize=256)
-def _restarts(kingdom: int, grid: Grid) -> tuple[Restart, ...]:
+def _restarts(kingdom: int, grid: SpaceGrid) -> tuple[Restart, ...]:
     return tuple(Restart(KINGDOMS[kingdom].id, space) for space in grid.cells)
 
 

@@ -39,7 +39,7 @@ from game.core.twenty_years.tables import (
     TOWER,
     TREASURY,
     Amounts,
-    Kind,
+    PieceKind,
     named,
 )
 
@@ -66,12 +66,12 @@ def beside(s: State, kind: int) -> int:
     return 0
 
 
-def unavailable(s: State, kind: Kind) -> Refusal | None:
+def unavailable(s: State, kind: PieceKind) -> Refusal | None:
     """Why this level cannot be built wherever it be put: order, number, neighbours (not goods, not space)."""
     return _unavailable(s.town.count, s.chosen.variant, kind)
 
 
-def _unavailable(count: tuple[int, ...], variant: str, kind: Kind) -> Refusal | None:
+def _unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refusal | None:
     number = kind.number
     if number == CAPITOL:
         return Refusal("capitol", "20Y 3.3", "You can't build the capitol.")

@@ -8,8 +8,8 @@ from operator import mul
 from pathlib import Path
 from typing import Any
 
-from game.bots.search import Line, World
-from game.bots.value import Table, read, tastes
+from game.bots.search import ActionLine, World
+from game.bots.value import ValueTable, read, tastes
 from game.core.dice import SeededDice
 from game.core.horrible_hordes.actions import (
     BuildCastle,
@@ -57,7 +57,7 @@ from game.core.horrible_hordes.tables import (
 )
 from game.core.rules import Action
 from game.core.state import fingerprint
-from game.learning import Axis, Board, Plane, chosen, counts, hashed, one_of, told, upto
+from game.learning import Axis, BoardPlane, Plane, chosen, counts, hashed, one_of, told, upto
 from game.titles.horrible_hordes.bot.greedy import Greedy, need, play_on
 from game.titles.horrible_hordes.bot.worth import ability_worth, interest, site_worth
 from game.titles.horrible_hordes.teller import say
@@ -73,7 +73,7 @@ FEATURES = ("one", "points", *_COUNTS, *(f"{name}_early" for name in _COUNTS))
 
 
 @cache
-def table() -> Table:
+def table() -> ValueTable:
     """The shipped table. Raises ValueError when features have changed since."""
     return read(Path(__file__).with_name("value.json"), FEATURES)
 
@@ -170,7 +170,7 @@ _MOST: dict[type[Action], int] = {
 }
 
 
-class Kingdom:
+class HordesMind:
     """See game.bots.search.Mind. `most` lines are tried; `bend` gives the value a taste."""
 
     margin, effect = 1.0, 0.1
@@ -180,20 +180,20 @@ class Kingdom:
         self._plain = Greedy()
         self._value = Value(table().weights, bend)
 
-    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
         best = self._plain.choose(view, legal)
         seat = asked(view)
         if seat >= len(view.players):  # whoever leads the hordes has no kingdom to value
-            return (Line((best,)),)
+            return (ActionLine((best,)),)
         found = list(dict.fromkeys((best, *_ideas(view, view.players[seat], legal))))[: self.most]
         if isinstance(best, Pass | Fight) and len(found) < 3:
-            return (Line((best,)),)
-        return [Line((action,)) for action in found]
+            return (ActionLine((best,)),)
+        return [ActionLine((action,)) for action in found]
 
-    def line(self, view: State, action: Action) -> Line:
-        return Line((action,))
+    def line(self, view: State, action: Action) -> ActionLine:
+        return ActionLine((action,))
 
-    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+    def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
         seat = asked(view)
         s = self._ahead(view, line, dice)
         worth = self._value(s, seat)
@@ -201,7 +201,7 @@ class Kingdom:
         best = max(others, default=0.0)
         return World(worth - RIVAL * best, float(worth >= best), worth)
 
-    def _ahead(self, view: State, line: Line, dice: SeededDice) -> State:
+    def _ahead(self, view: State, line: ActionLine, dice: SeededDice) -> State:
         s = view.copy()
         s.dice = dice
         line.actions[0].perform(s, asked(view), None)  # type: ignore[attr-defined]
@@ -218,7 +218,7 @@ class Kingdom:
     def mark(self, view: State) -> Hashable:
         return fingerprint(view)
 
-    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+    def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         s, seat = self._ahead(view, line, dice), asked(view)
         weights = self._value.weights[min(s.round, len(self._value.weights)) - 1]
         found: dict[str, float] = {}
@@ -261,9 +261,9 @@ def _rank(s: State, player: Player, kind: type[Action]) -> Callable[[Any], Any] 
     return None
 
 
-def mind(seconds: float, fancy: str) -> Kingdom:
+def mind(seconds: float, fancy: str) -> HordesMind:
     """The mind for a level: with little time fewer lines, or none would be tried often enough."""
-    return Kingdom(most=6 if seconds < 0.2 else 12, bend=taste(fancy))
+    return HordesMind(most=6 if seconds < 0.2 else 12, bend=taste(fancy))
 
 
 # ---- Horrible Hordes for learners; see game.learning.
@@ -318,9 +318,9 @@ PLANES = (
 )  # fmt: skip
 
 
-def board(view: State) -> Board:
+def board(view: State) -> BoardPlane:
     grid = view.grid
-    return Board(grid.height, grid.width, tuple(range(grid.count)))
+    return BoardPlane(grid.height, grid.width, tuple(range(grid.count)))
 
 
 def slots(view: State) -> dict[str, tuple[Axis, ...]]:

@@ -20,7 +20,6 @@ from game.client.ui.page import (
     Box,
     Card,
     Column,
-    Field,
     Grid,
     How,
     Item,
@@ -31,6 +30,7 @@ from game.client.ui.page import (
     Space,
     Symbol,
     Text,
+    TextField,
     do,
     tabs,
 )
@@ -48,7 +48,7 @@ from game.titles.horrible_hordes.look import ability as card
 from game.titles.horrible_hordes.look.ability import TABS, VIEWS, chosen
 from game.titles.horrible_hordes.look.names import ability_line, ability_symbol, kingdom_name, name, pea, suits_text
 from game.titles.horrible_hordes.look.places import omens, raids
-from game.titles.horrible_hordes.look.standing import ASK, NEVER, Plan, modes_of
+from game.titles.horrible_hordes.look.standing import ASK, NEVER, SeatOrders, modes_of
 from game.titles.horrible_hordes.teller import say
 
 Learn = Research | ResearchExtra | ChooseAbility
@@ -64,7 +64,7 @@ class AbilitiesScene(PageScene):
     """`seat`: whose abilities are marked; `learning`: one of them may be learnt here."""
 
     def __init__(
-        self, play: Play, seat: int, learning: bool = False, plan: Plan | None = None, mine: bool = False
+        self, play: Play, seat: int, learning: bool = False, plan: SeatOrders | None = None, mine: bool = False
     ) -> None:
         """`plan`: whether abilities ask, work by themselves or never: confirming one of the seat's own changes it."""
         super().__init__()
@@ -236,7 +236,7 @@ class AbilitiesScene(PageScene):
         """Kinds and search over the icons, and the card of the one in focus."""
         kinds = tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, do(self._turn))
         words = Row((Symbol("search", 10), Text(self.words or "Search", "line", colour=INK if self.words else UMBER)))
-        field = Field(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
+        field = TextField(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
         search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
         rows = self.rows()

@@ -27,7 +27,7 @@ from game.titles.horrible_hordes.look.names import (
     suits_text,
 )
 from game.titles.horrible_hordes.look.places import sign
-from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, Plan, modes_of
+from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, SeatOrders, modes_of
 from game.titles.horrible_hordes.teller import say
 
 _ECONOMY = ("inc", "conv", "cost", "lim")
@@ -79,7 +79,7 @@ CHOSEN, OPEN = theme.inked(light(SUN, 0.2)), theme.inked(PARCH, ink=0.5)
 
 
 def view(
-    s: State, player: Player, row: AbilityRow, why: Refuses | None, plan: Plan | None, beside: AbilityRow | None
+    s: State, player: Player, row: AbilityRow, why: Refuses | None, plan: SeatOrders | None, beside: AbilityRow | None
 ) -> Card:
     """`why` it cannot be learnt, where that is the question; `plan`: how the seat wants to be asked; `beside`: another
     ability to compare it with."""
@@ -148,7 +148,7 @@ def _peas(shown: int, left: int, painter: Painter, box: Rect, how: How) -> None:
         pea(painter, box[0] + 4 + i * 10, box[1] + box[3] / 2, 4, i < left)
 
 
-def _modes(plan: Plan, ability: str) -> Node:
+def _modes(plan: SeatOrders, ability: str) -> Node:
     """Ask, automatically or never: which of them holds. Confirming the ability goes on to the next."""
     found = []
     for mode in modes_of(ability):

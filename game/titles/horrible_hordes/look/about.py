@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import RIM, About, Summary, Symbols, Verdict, best_of, number_squares, points_of
+from game.client.about import RIM, About, MatchVerdict, Summary, Symbols, best_of, number_squares, points_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.palette import Colour
@@ -27,7 +27,7 @@ from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_board
 from game.core.match import Match
 from game.core.score import ScoreRow
-from game.titles.horrible_hordes.look.board import Look, composed, look_at, paint_marks
+from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at, paint_marks
 from game.titles.horrible_hordes.look.names import kingdom_name, name
 from game.titles.horrible_hordes.look.pieces import arms
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
@@ -116,14 +116,14 @@ class _HorribleHordes(About):
     def seat_colour(self, seat: int) -> Colour:
         return SEAT_COLOURS[seat]
 
-    def verdict(self, match: Match) -> Verdict:
+    def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
         sheets = match.score()
         best = max(sheets, key=lambda sheet: sheet.total)
         if len(sheets) == 1:
             title = rank(best.total)
             won = best.total >= 22
-            return Verdict(
+            return MatchVerdict(
                 title.capitalize(),
                 won,
                 "laurel",
@@ -135,12 +135,12 @@ class _HorribleHordes(About):
         winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
         names = VOICE.listed((self.seat_name(match, seat) for seat in winners), "and")
         if not match.over:
-            return Verdict(say("so_far"), True, "crown", 1, 1, say("leaders", who=names), counted(best.total))
+            return MatchVerdict(say("so_far"), True, "crown", 1, 1, say("leaders", who=names), counted(best.total))
         after = say("after_rounds", rounds=ROUNDS)
-        return Verdict(say("winners", who=names), True, "crown", 1, 1, counted(best.total), after)
+        return MatchVerdict(say("winners", who=names), True, "crown", 1, 1, counted(best.total), after)
 
 
-def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None) -> Rect:
+def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: BoardLook | None) -> Rect:
     """The board as a small picture: land, kingdoms in their colours, hordes as red stars; gives its place."""
     side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k

@@ -35,7 +35,7 @@ from game.client.ui.palette import (
 )
 from game.client.ui.place import beyond, inset, inside, middle, shifted
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import SHUFFLED, SHUFFLED_EXTRA, TERRAIN, TERRAINS, Grid, read_board
+from game.core.horrible_hordes.tables import SHUFFLED, SHUFFLED_EXTRA, TERRAIN, TERRAINS, SpaceGrid, read_board
 from game.journal.challenge import board_hash
 from game.journal.settings import data_folder
 from game.tiled.data import MapData
@@ -48,7 +48,7 @@ ROOMY = 26.0  # ... on a board too large to be legible as a whole
 NEAR = 46.0  # ... from nearer by
 
 
-def sides(grid: Grid) -> tuple[float, ...]:
+def sides(grid: SpaceGrid) -> tuple[float, ...]:
     """What a space takes at each zoom, in points, the usual one first: a board too large is not seen whole at first."""
     fit = min(FIELD.w / grid.width, FIELD.h / grid.height)
     return (fit, max(NEAR, fit * 1.6)) if fit >= LEGIBLE else (ROOMY, NEAR, fit)
@@ -57,7 +57,7 @@ def sides(grid: Grid) -> tuple[float, ...]:
 class BoardView:
     """Immutable: another zoom or scroll is another view. Sides of spaces are whole pixels, so that tiles join."""
 
-    def __init__(self, grid: Grid, k: float, zoom: int = 0, scroll: Point = (0.0, 0.0)) -> None:
+    def __init__(self, grid: SpaceGrid, k: float, zoom: int = 0, scroll: Point = (0.0, 0.0)) -> None:
         self.grid, self.k, self.zoom = grid, k, zoom
         self.side_px = max(4, int(sides(grid)[zoom] * k))
         self.side = self.side_px / k
@@ -251,7 +251,7 @@ BLEAK = 150  # how strongly a space shows what the dice may lay there, of 255
 _MAYBE = ("mountain", "forest", "farms", "hills", "swamp")
 
 
-class Look:
+class BoardLook:
     """How the map of a board wants it to look. `lands`: a land for every space, "" = by its terrain."""
 
     def __init__(self, board: Mapping[str, Any] | None, home: Path) -> None:
@@ -264,24 +264,24 @@ class Look:
         self.map: MapData | None = data if data is not None and own_tiles(data) else None
 
 
-def look_at(board: Mapping[str, Any] | None) -> Look:
+def look_at(board: Mapping[str, Any] | None) -> BoardLook:
     """The look that some map here is known to give a board. Asked once a board, until more maps are known."""
     if _looks and next(iter(_looks))[1] != LIBRARY.news:
         _looks.clear()
     key = board_hash(board), LIBRARY.news
     if key not in _looks:
-        _looks[key] = Look(board, data_folder())
+        _looks[key] = BoardLook(board, data_folder())
     return _looks[key]
 
 
-_looks: dict[tuple[str, int], Look] = {}
+_looks: dict[tuple[str, int], BoardLook] = {}
 
 
-class Ground:
+class LandPainter:
     """Paints the land under a view."""
 
     def __init__(self) -> None:
-        self.look: Look | None = None
+        self.look: BoardLook | None = None
         self._held: pygame.Surface | None = None
         self._key: object = None
         self._part = pygame.Rect(0, 0, 0, 0)
@@ -317,7 +317,7 @@ def composed(
     names: Sequence[str],
     width: int,
     side: int,
-    look: Look | None = None,
+    look: BoardLook | None = None,
     part: pygame.Rect | None = None,
 ) -> pygame.Surface:
     """Spaces by the names of their terrain as a picture, `side` pixels each; what the dice lay later is shown faintly.
@@ -379,11 +379,11 @@ HASTE = 11.0  # how quickly it glides: the way left shrinks to 1/e in 1/HASTE se
 class Camera:
     """Holds what is seen now and where it glides to: what can be focused and pressed is laid out for the goal."""
 
-    def __init__(self, grid: Grid, k: float = 2.0) -> None:
+    def __init__(self, grid: SpaceGrid, k: float = 2.0) -> None:
         self.view = self.goal = BoardView(grid, k)
         self.still = False  # jump instead of gliding
 
-    def sit(self, grid: Grid, k: float, space: int) -> None:
+    def sit(self, grid: SpaceGrid, k: float, space: int) -> None:
         """A board is laid on the table; `space`: what to look at first, or -1."""
         self._cut(BoardView(grid, k))
         if space >= 0:

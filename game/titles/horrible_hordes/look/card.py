@@ -42,7 +42,7 @@ from game.core.horrible_hordes.state import OVER, Battle, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.phrase import capital
 from game.teller import signed
-from game.titles.horrible_hordes.look.battle.bout import Bout, Fight, backdrop, needs
+from game.titles.horrible_hordes.look.battle.bout import BattleProgress, Bout, backdrop, needs
 from game.titles.horrible_hordes.look.names import (
     Chance,
     Word,
@@ -66,8 +66,8 @@ from game.titles.horrible_hordes.look.pieces import (
     paint_stack,
     stack_of,
 )
-from game.titles.horrible_hordes.look.pieces import Stack as CardStack
-from game.titles.horrible_hordes.look.places import LAND, Omen, Raid, Side, phase_name, sign
+from game.titles.horrible_hordes.look.pieces import PieceStack as CardStack
+from game.titles.horrible_hordes.look.places import LAND, Omen, PanelSource, Raid, phase_name, sign
 from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
 
 DIE = 15.0  # points of a die on the card
@@ -77,7 +77,7 @@ ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even
 Host = tuple[int, int, int, int]  # seat, settlements, castles, armies
 
 
-def view(context: Side, fight: Fight) -> Card:
+def view(context: PanelSource, fight: BattleProgress) -> Card:
     """The card of the battle of the moment."""
     s = context.state
     title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
@@ -92,7 +92,7 @@ def _odds(odds: Forecast) -> list[tuple[str, float, float]]:
     return [(say("odds_from_here"), odds.hold, odds.armies)]
 
 
-def _reckoned(context: Side, fight: Fight) -> bool:
+def _reckoned(context: PanelSource, fight: BattleProgress) -> bool:
     """Whether the battle on the screen stands at a moment whose odds mean something."""
     s = context.state
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
@@ -101,7 +101,7 @@ def _reckoned(context: Side, fight: Fight) -> bool:
     return frame.stage in ("start", "round") or not context.play.busy
 
 
-def _sides(s: State, fight: Fight) -> Node:
+def _sides(s: State, fight: BattleProgress) -> Node:
     """Who fights, and how it has ended."""
     bout, horde = fight.bout, s.hordes.get(fight.bout.space)
     ours = (crest(bout.seat, 12), Text(kingdom_name(s.players[bout.seat].kingdom), "bold"))
@@ -130,7 +130,7 @@ def _host(player: Player, space: int, walls: bool) -> Host:
     return player.seat, towns * walls, castles * walls, stack_at(player, space)
 
 
-def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
+def _dice(s: State, fight: BattleProgress) -> tuple[Node, ...]:
     """Two lines: ours, theirs; hits are lit. Before any die: the faces needed."""
     if not fight.rows:
         ours, theirs = needs(s, fight.bout.seat, fight.bout.space, fight.bout.mode)
@@ -203,7 +203,7 @@ PICTURE = 62.0  # points of the picture of a space
 class SpaceCard:
     """What can be known of a space or of a horde."""
 
-    def __init__(self, context: Side) -> None:
+    def __init__(self, context: PanelSource) -> None:
         self.context = context
 
     def space(self) -> Card:

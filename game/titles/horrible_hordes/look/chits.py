@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Column, Grid, Item, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import CREAM, FERN, PARCH, RUST, SUN, UMBER, Colour, mix
 from game.core.horrible_hordes.actions import Discard, OfferTrade, TakeFree
@@ -16,8 +16,8 @@ from game.core.horrible_hordes.movement import castle_sites, settlement_sites, t
 from game.core.horrible_hordes.standing import spared, wanted
 from game.core.horrible_hordes.state import Chits, Player, State
 from game.core.horrible_hordes.tables import CHITS, TABLES
-from game.titles.horrible_hordes.look.names import Choosing, Plate, Word, cost_text, crest, kingdom_name, name, slip
-from game.titles.horrible_hordes.look.places import SEAT_COLOURS, Side, sign
+from game.titles.horrible_hordes.look.names import Choosing, NamePlate, Word, cost_text, crest, kingdom_name, name, slip
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS, PanelSource, sign
 from game.titles.horrible_hordes.teller import VOICE, say
 
 TALL = 22.0  # points of the hand
@@ -25,7 +25,7 @@ _SITES = {"army": training_sites, "settlement": settlement_sites, "castle": cast
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 
 
-class Pick(NamedTuple):
+class ChitPick(NamedTuple):
     """Chits that are named with one press: what for, which, and what comes of it."""
 
     id: str
@@ -38,7 +38,7 @@ class Pick(NamedTuple):
 class Counting:
     """The tally of the seat that decides. `begin` it at each new question; `kind` is what it is for, if anything."""
 
-    def __init__(self, context: Side) -> None:
+    def __init__(self, context: PanelSource) -> None:
         self.context = context
         self.kind: type[TakeFree] | type[Discard] | None = None
         self.seat = -1
@@ -74,20 +74,20 @@ class Counting:
         """Where the focus belongs."""
         return self.picks()[0].id
 
-    def picks(self) -> list[Pick]:
+    def picks(self) -> list[ChitPick]:
         """For what can be had at once then, else what was taken the turn before; then the others."""
         player, taking = self.context.state.players[self.seat], self.kind is TakeFree
-        found, paid = list[Pick](), list[bool]()
+        found, paid = list[ChitPick](), list[bool]()
         for unit in _SITES:
             chits = wanted(player, (unit,)).gain if taking else spared(player, (unit,)).drop
             done, note = self._then(player, unit) if taking else (False, "")
             label = say("for_the_next" if taking else "keep_for_the_next", unit=unit)
-            found.append(Pick(f"order/for_{unit}", sign(unit), chits, label, note))
+            found.append(ChitPick(f"order/for_{unit}", sign(unit), chits, label, note))
             paid.append(done)
         first = paid.index(True) if any(paid) else -1
         if self.again is not None:
             label = say("same_as_last_turn")
-            found.append(Pick("order/again", "rotate", self.again, label, ""))
+            found.append(ChitPick("order/again", "rotate", self.again, label, ""))
             first = first if first >= 0 else len(found) - 1
         found.insert(0, found.pop(max(0, first)))
         return found
@@ -115,7 +115,7 @@ class Counting:
         chit, taking = CHITS[i], self.kind is TakeFree
         n = self._going(i)
         none = not taking and have <= self.tally[i]
-        refusal = Refused(say("no_more", chit=name(chit))) if none else None
+        refusal = ClientRefusal(say("no_more", chit=name(chit))) if none else None
         told = f"{'+' if taking else '−'}{n}" if n else ""
         more = Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
         held = Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
@@ -146,7 +146,7 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
     """A seat's chits and the limit: what lies beyond is discarded at the end of the turn. `counting`: some of them are
     being named; `huge`: the letters leave no room for signs beside the limit."""
     if not 0 <= seat < len(s.players):
-        return Plate("", Space(h=TALL), id="hand")
+        return NamePlate("", Space(h=TALL), id="hand")
     player = s.players[seat]
     most, total = limit(player, "hand"), sum(player.goods)
     if counting is not None:
@@ -169,7 +169,7 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
     owner = () if len(s.players) == 1 or huge else (crest(seat),)
     row = Row((*owner, *chits, Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
     ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
-    return Plate("", row, colour=ground, pad=(4, 2.0), id="hand")
+    return NamePlate("", row, colour=ground, pad=(4, 2.0), id="hand")
 
 
 def _chit(chit: str, n: int, size: float) -> Node:
@@ -182,7 +182,7 @@ def _chit(chit: str, n: int, size: float) -> Node:
 class Trading:
     """The offer in hand; `open` while there is one."""
 
-    def __init__(self, context: Side) -> None:
+    def __init__(self, context: PanelSource) -> None:
         self.context = context
         self.partner = -1
         self.give, self.get = [0] * len(CHITS), [0] * len(CHITS)

@@ -40,7 +40,7 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.names import (
     Bit,
     Choosing,
-    Plate,
+    NamePlate,
     ability_line,
     ability_symbol,
     ask,
@@ -54,8 +54,8 @@ from game.titles.horrible_hordes.look.names import (
     pea,
     slip,
 )
-from game.titles.horrible_hordes.look.orders import BUY, CONVERT, ENDS, Orders, Path
-from game.titles.horrible_hordes.look.places import Side, sign
+from game.titles.horrible_hordes.look.orders import BUY, CONVERT, ENDS, ChoiceCarrier, Path
+from game.titles.horrible_hordes.look.places import PanelSource, sign
 from game.titles.horrible_hordes.teller import VOICE, say
 
 MOST, NAMED = 11, 2  # abilities on the shelf, the rest lies in the book; and of those that can be used, with a name
@@ -66,7 +66,7 @@ USABLE = theme.inked(light(SUN, 0.3))
 class Shelf:
     """The abilities of the kingdom that acts: what can be used now with its name, the rest small and grey."""
 
-    def __init__(self, context: Side, orders: Orders) -> None:
+    def __init__(self, context: PanelSource, orders: ChoiceCarrier) -> None:
         self.context, self.orders = context, orders
 
     def view(self, seat: int, usable: Collection[str]) -> Node | None:
@@ -87,7 +87,7 @@ class Shelf:
         icons = (self._icon(player, n, usable) for n in shown)
         gap = (Space(grow=True),) if named else ()
         found = (*(self._named(player, n) for n in named), *gap, *icons, *more)
-        return Plate("", Row(found, 2.2), pad=(3, 2), id="shelf")
+        return NamePlate("", Row(found, 2.2), pad=(3, 2), id="shelf")
 
     def _named(self, player: Player, number: int) -> Item:
         """One that can be used now."""
@@ -187,7 +187,7 @@ class Face(NamedTuple):
 class ChoicePanel:
     """Draws what `orders` ask. `hordes`: how the list of them is opened."""
 
-    def __init__(self, context: Side, orders: Orders, hordes: Do) -> None:
+    def __init__(self, context: PanelSource, orders: ChoiceCarrier, hordes: Do) -> None:
         self.context, self.orders, self.hordes = context, orders, hordes
         self.huge = False  # the letters leave room only for what is needed to act
 

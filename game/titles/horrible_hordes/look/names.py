@@ -53,7 +53,7 @@ class Word(Text, frozen=True):
         return w, w
 
 
-class Plate(Card, frozen=True):
+class NamePlate(Card, frozen=True):
     """A board without a title that is as high as what is on it."""
 
     def shrinks(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.scenes.hand_over import Tiding
 from game.client.stage.director import Director
 from game.client.ui import theme
@@ -106,7 +106,7 @@ class News:
     def caption(self, play: Play) -> tuple[str, str]:
         """(symbol, sentence) of what happens now, or of what a bot is about to do; "" for nothing to say."""
         now: Any = play.director.now
-        seen: Shown[Any] = Shown(play)
+        seen: ShownState[Any] = ShownState(play)
         if now is not self._now and now is not None:
             line = HordesTeller(lambda: seen.state).tell(now, play.session.you)
             if not line.quiet or now.type in _WALKS:
@@ -125,7 +125,7 @@ class News:
         director = play.director
         if director is not self._director or director.shown < self._upto:
             self.lines, self._director, self._upto = [], director, 0
-        seen: Shown[Any] = Shown(play)
+        seen: ShownState[Any] = ShownState(play)
         teller = HordesTeller(lambda: seen.state)
         for event in director.events[max(self._upto, director.shown - LOOKED) : director.shown]:
             line = teller.tell(event, play.session.you)

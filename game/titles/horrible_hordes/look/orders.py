@@ -29,8 +29,8 @@ from game.titles.horrible_hordes.look.chits import Counting, Trading
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.names import Bit, Choosing, led_horde
 from game.titles.horrible_hordes.look.news import News
-from game.titles.horrible_hordes.look.places import Side
-from game.titles.horrible_hordes.look.standing import Plan, Wishes
+from game.titles.horrible_hordes.look.places import PanelSource
+from game.titles.horrible_hordes.look.standing import SeatOrders, Wishes
 from game.titles.horrible_hordes.teller import say
 
 Path = tuple[Bit, ...]  # the choices a row stands for
@@ -72,10 +72,10 @@ def _ways(now: Choosing, use: Bit) -> list[Path]:
     return [(use, way) for way in ways] if apart else [(use,)]
 
 
-class Orders:
+class ChoiceCarrier:
     """The hand that carries a choice from one question to the next."""
 
-    def __init__(self, context: Side) -> None:
+    def __init__(self, context: PanelSource) -> None:
         self.context = context
         self.trail: list[Choosing] = []
         self.count = Counting(context)
@@ -97,7 +97,7 @@ class Orders:
         return -1 if deciding is None else deciding
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> SeatOrders:
         """What the seat that decides wants done unasked."""
         return self.wishes.plan(self.seat)
 

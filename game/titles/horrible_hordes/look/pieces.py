@@ -32,9 +32,9 @@ from game.client.ui.palette import (
 from game.client.ui.place import abreast, between, inset, middle, shifted
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Army, Horde, Player, State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER, Grid
+from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER, SpaceGrid
 from game.phrase import NARROW
-from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, Ground, paint_marks
+from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, LandPainter, paint_marks
 from game.titles.horrible_hordes.look.places import BOARD, FIELD, LETTERS, SEAT_COLOURS, Omen, Point
 from game.titles.horrible_hordes.teller import say
 
@@ -53,7 +53,7 @@ class BoardPicture:
     """Paints a state on the board."""
 
     def __init__(self) -> None:
-        self.ground = Ground()
+        self.ground = LandPainter()
 
     def paint(
         self,
@@ -116,7 +116,7 @@ class BoardPicture:
                 paint_holy(painter, view.rect(space))
 
 
-class Stack(NamedTuple):
+class PieceStack(NamedTuple):
     """What a player has in a space, as it is to be drawn; `hurt` of `hits` blows have struck the first castle."""
 
     seat: int
@@ -127,12 +127,12 @@ class Stack(NamedTuple):
     hits: int
 
 
-def stack_of(s: State, player: Player, space: int, without: Collection[str] = ()) -> Stack:
+def stack_of(s: State, player: Player, space: int, without: Collection[str] = ()) -> PieceStack:
     """The stack as it stands; `without`: armies that are on their way ("army/7")."""
     kinds = tuple("tower" if CASTLE_KINDS[kind] == TOWER else "castle" for kind in player.castles.get(space, ()))
     armies = tuple(a for a in player.armies.values() if a.space == space and f"army/{a.id}" not in without)
     towns = player.settlements.get(space, 0)
-    return Stack(player.seat, towns, kinds, armies, _damage(s, space), limit(player, "castle_hits"))
+    return PieceStack(player.seat, towns, kinds, armies, _damage(s, space), limit(player, "castle_hits"))
 
 
 def _damage(s: State, space: int) -> int:
@@ -175,13 +175,13 @@ def paint_realm(painter: Painter, view: BoardView, player: Player) -> None:
         arms(painter, player.seat, x + 0.07 * side, y + 0.06 * side, max(8.0, 0.32 * side))
 
 
-def _four(grid: Grid, space: int) -> tuple[int | None, ...]:
+def _four(grid: SpaceGrid, space: int) -> tuple[int | None, ...]:
     """The neighbours to the north, east, south and west; None beyond the board."""
     x, y = grid.cells[space]
     return tuple(grid.numbers.get((x + dx, y + dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
 
 
-def _heads(grid: Grid, spaces: Iterable[int]) -> Iterator[int]:
+def _heads(grid: SpaceGrid, spaces: Iterable[int]) -> Iterator[int]:
     """The first space of each part that hangs together."""
     left = set(spaces)
     while left:
@@ -194,7 +194,7 @@ def _heads(grid: Grid, spaces: Iterable[int]) -> Iterator[int]:
                 reached += [near for near in grid.near[here] if near in left]
 
 
-def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
+def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
     """All units of one player in a square box: figures, the number of armies. `crowded`: a horde is in, too."""
     side = box[2]
     if side >= CLOSE:
@@ -225,7 +225,7 @@ def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour,
     painter.text(text, x, y + 0.2, "bold", painter.fixed(6.9 * u), ink, "center")
 
 
-def _far(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
+def _far(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
     """Castle behind, houses to the left, armies before them to the right."""
     x, y, side, _ = box
     seat, men = stack.seat, min(2, len(stack.armies))
@@ -247,7 +247,7 @@ def _far(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
         painter.sprite(f"hh/army_{seat}", x + side * (middle + aside), y + side * (0.96 - behind), tall)
 
 
-def _close(painter: Painter, box: Rect, stack: Stack) -> None:
+def _close(painter: Painter, box: Rect, stack: PieceStack) -> None:
     """Every castle, every house and every army; those that have moved are pale."""
     x, y, side, _ = box
     seat = stack.seat
@@ -268,7 +268,7 @@ def _line_up(painter: Painter, row: Sequence[Army], seat: int, x: float, y: floa
         painter.sprite(f"hh/army_{seat}", x + aside, y, tall, alpha=150 if army.moved else 255)
 
 
-def _hurt(stack: Stack, name: str) -> str:
+def _hurt(stack: PieceStack, name: str) -> str:
     return "ruined" if stack.hurt and name == "castle" else name
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol
 
 from game.client.context import PanelContext
 from game.client.draw.canvas import Area, Rect
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.ui.palette import SEATS, SLATE, Colour
-from game.core.horrible_hordes.hordes import Aim, telegraph
+from game.core.horrible_hordes.hordes import StepChance, telegraph
 from game.core.horrible_hordes.odds import Forecast, after, attack_odds, forecast, mode_at
 from game.core.horrible_hordes.plans import ATTACK
 from game.core.horrible_hordes.state import OVER, GameAction, Horde, State
@@ -175,7 +175,7 @@ def omens(s: State) -> tuple[Omen, ...]:
 def _follow(
     s: State,
     here: int,
-    aims: tuple[Aim, ...],
+    aims: tuple[StepChance, ...],
     chance: float,
     steps: dict[tuple[int, int], float],
     meets: dict[int, float],
@@ -216,7 +216,7 @@ class Foreseen:
     """The answers of one table. While something is shown they stay as they were, but for the hordes that have moved:
     nothing blinks. A phase that begins asks anew."""
 
-    def __init__(self, play: Play, seen: Shown[State]) -> None:
+    def __init__(self, play: Play, seen: ShownState[State]) -> None:
         self._play, self._seen = play, seen
         self._state: State | None = None
         self._rest = True  # nothing was shown when it was asked
@@ -350,7 +350,7 @@ def phase_name(phase: str) -> str:
     return capital(VOICE.name(phase))
 
 
-class Side(PanelContext, Protocol):
+class PanelSource(PanelContext, Protocol):
     """What panels may ask of the table."""
 
     foreseen: Foreseen

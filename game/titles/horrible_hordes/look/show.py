@@ -15,7 +15,7 @@ from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, 
 from game.client.stage.fx import Particles
 from game.client.ui.palette import INK, TAN, dark
 from game.client.ui.place import abreast, between, shifted
-from game.core.figures import Row, beside
+from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDE, HORDES
@@ -169,7 +169,7 @@ CRACKS = 5  # pictures of the ground as it breaks
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
 
 
-class Cracked(Row, frozen=True):
+class Cracked(FigureRow, frozen=True):
     """cracks.toml: the ways of the cracks, from the middle of a space, in shares of it."""
 
     ways: tuple[tuple[Point, ...], ...]

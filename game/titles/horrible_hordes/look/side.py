@@ -40,13 +40,13 @@ from game.core.horrible_hordes.tables import ABILITY, HORDE
 from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look import card as card_fight
 from game.titles.horrible_hordes.look import chits, news
-from game.titles.horrible_hordes.look.battle.bout import Fight
+from game.titles.horrible_hordes.look.battle.bout import BattleProgress
 from game.titles.horrible_hordes.look.board import Camera
 from game.titles.horrible_hordes.look.card import SpaceCard
 from game.titles.horrible_hordes.look.choice import ChoicePanel, Face, Shelf
 from game.titles.horrible_hordes.look.names import Word, crest, kingdom_name
-from game.titles.horrible_hordes.look.orders import Orders
-from game.titles.horrible_hordes.look.places import GAP, Foreseen, Side, phase_name, sign
+from game.titles.horrible_hordes.look.orders import ChoiceCarrier
+from game.titles.horrible_hordes.look.places import GAP, Foreseen, PanelSource, phase_name, sign
 from game.titles.horrible_hordes.teller import say
 
 MENU_ZONE, BOOK_ZONE = "ribbon/menu", "ribbon/book"
@@ -139,11 +139,11 @@ def _seats(
 NEWS = 78.0  # points of what happens while others play
 
 
-class TableContext(Side, Protocol):
+class TableContext(PanelSource, Protocol):
     """The table as its panels see it: what is foreseen, what may be done, whose hand lies open."""
 
     foreseen: Foreseen
-    orders: Orders
+    orders: ChoiceCarrier
     camera: Camera
 
     @property
@@ -189,7 +189,7 @@ class SidePanels:
         self._card, self._shelf = SpaceCard(table), Shelf(table, table.orders)
         self.choice = ChoicePanel(table, table.orders, do(table.hordes, verb="Open"))
 
-    def view(self, fight: Fight | None, large: bool, huge: bool) -> Node:
+    def view(self, fight: BattleProgress | None, large: bool, huge: bool) -> Node:
         """`fight`: the battle being shown, which takes the place of the card; `huge`: the letters leave room only for
         what is needed to act."""
         table, s, of, seat = self.table, self.table.state, self._sections.of, self.table.seat
@@ -221,7 +221,7 @@ class SidePanels:
         return self.choice.large("over/score", Face("Score", "crown"), act)
 
     # ---- the large card
-    def _top(self, fight: Fight | None, huge: bool) -> Node:
+    def _top(self, fight: BattleProgress | None, huge: bool) -> Node:
         """The battle, the ability, horde or space the focus is on; else the raids to be feared."""
         table, s = self.table, self.table.state
         if fight is not None:

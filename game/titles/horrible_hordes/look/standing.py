@@ -16,7 +16,7 @@ from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.names import ability_symbol, kingdom_name, name
-from game.titles.horrible_hordes.look.places import Side, phase_name, sign
+from game.titles.horrible_hordes.look.places import PanelSource, phase_name, sign
 from game.titles.horrible_hordes.teller import say
 
 # ---- What a seat wants done without being asked: the standing orders as the player changes them, one plan a seat.
@@ -27,7 +27,7 @@ _WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # w
 
 
 @dataclass
-class Plan:
+class SeatOrders:
     """One seat's wishes; `orders` is what the rules understand."""
 
     save_for: list[str] = field(default_factory=lambda: list(SAVED))
@@ -105,25 +105,27 @@ def modes_of(ability: str) -> tuple[str, ...]:
 LEFT, RIGHT = 334.0, 284.0  # points of the two columns
 
 
-class Wish(NamedTuple):
+class OrderSwitch(NamedTuple):
     """One switch: what it is called and does, how it is read and turned."""
 
     label: str
     text: str
-    on: Callable[[Plan], bool]
-    turn: Callable[[Plan], None]
+    on: Callable[[SeatOrders], bool]
+    turn: Callable[[SeatOrders], None]
 
 
-def _switch(field: str) -> Wish:
-    def turn(plan: Plan) -> None:
+def _switch(field: str) -> OrderSwitch:
+    def turn(plan: SeatOrders) -> None:
         setattr(plan, field, not getattr(plan, field))
 
-    return Wish(say(f"wish_{field}"), say(f"wish_{field}_text"), lambda plan: bool(getattr(plan, field)), turn)
+    return OrderSwitch(say(f"wish_{field}"), say(f"wish_{field}_text"), lambda plan: bool(getattr(plan, field)), turn)
 
 
-def _phase(phase: str) -> Wish:
+def _phase(phase: str) -> OrderSwitch:
     label = say("skip_phase", phase=phase_name(phase))
-    return Wish(label, say("skip_phase_text"), lambda plan: phase in plan.skip, lambda plan: plan.turn_phase(phase))
+    return OrderSwitch(
+        label, say("skip_phase_text"), lambda plan: phase in plan.skip, lambda plan: plan.turn_phase(phase)
+    )
 
 
 WISHES = (
@@ -135,7 +137,7 @@ WISHES = (
 class PlansScene(PageScene):
     """Push it from the table; it pops with BACK and changes the plan it is given."""
 
-    def __init__(self, plan: Plan, who: str) -> None:
+    def __init__(self, plan: SeatOrders, who: str) -> None:
         super().__init__("wish/0")
         self.plan, self.who = plan, who
 
@@ -219,15 +221,15 @@ class PlansScene(PageScene):
 class Wishes:
     """The plans of all seats."""
 
-    def __init__(self, context: Side) -> None:
+    def __init__(self, context: PanelSource) -> None:
         self.context = context
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, SeatOrders] = {}
         self._stood: tuple[object, object] = (None, None)  # the standing orders had no answer here
         self._length, self._held = 0, False  # actions so far; what was taken back is not done again by itself
 
-    def plan(self, seat: int) -> Plan:
+    def plan(self, seat: int) -> SeatOrders:
         """What a seat wants done unasked. Who is alone has nobody to trade with."""
-        return self._plans.setdefault(seat, Plan(idle=len(self.context.state.players) == 1))
+        return self._plans.setdefault(seat, SeatOrders(idle=len(self.context.state.players) == 1))
 
     def answer(self, seat: int) -> Action | None:
         """What standing orders do at this decision; None asks the player."""

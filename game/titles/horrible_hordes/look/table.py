@@ -11,16 +11,16 @@ from typing import Any
 
 from game.client.briefing import Briefing
 from game.client.draw.canvas import Rect
-from game.client.draw.painter import Kept, Painter
+from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.scenes.hand_over import Guest, HandOver
 from game.client.scenes.map import MapScene, Table
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
-from game.client.ui.page.plan import Board
+from game.client.ui.page.plan import CardGround
 from game.client.ui.page.standing import WHOLE
 from game.client.ui.palette import Colour
 from game.client.ui.place import middle, round_all
@@ -34,7 +34,7 @@ from game.core.rules import Action
 from game.titles.horrible_hordes.look import board, pieces
 from game.titles.horrible_hordes.look import side as ribbon
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
-from game.titles.horrible_hordes.look.battle.bout import Fight, deciding, fight_shown
+from game.titles.horrible_hordes.look.battle.bout import BattleProgress, deciding, fight_shown
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.board import BoardView, Camera, look_at
 from game.titles.horrible_hordes.look.card import DICE
@@ -42,7 +42,7 @@ from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
 from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene
 from game.titles.horrible_hordes.look.names import kingdom_name
 from game.titles.horrible_hordes.look.news import tidings
-from game.titles.horrible_hordes.look.orders import Orders
+from game.titles.horrible_hordes.look.orders import ChoiceCarrier
 from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
 from game.titles.horrible_hordes.look.places import (
     BOARD,
@@ -74,7 +74,7 @@ class Summons:
         self._fell = (-1, -1)  # round and seat of the fall that was told
         self._called = (-1, -1, "")  # the window that was announced
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
-        self._seen: Shown[State] = Shown(play)
+        self._seen: ShownState[State] = ShownState(play)
         self._people = frozenset(people)
         self._firsts = Firsts(play)
         self._before = (-1, 0)  # the round, and how many fights took the whole screen in it before the last
@@ -195,13 +195,13 @@ class HorribleHordesTable(Table):
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.seen: Shown[State] = Shown(play)
+        self.seen: ShownState[State] = ShownState(play)
         self.show = Show()
         self.board = BoardPicture()
         self.foreseen = Foreseen(play, self.seen)
-        self.orders = Orders(self)
+        self.orders = ChoiceCarrier(self)
         self.helm, self.side, self.page = Helm(self), SidePanels(self), Page()
-        self.fight: Fight | None = None  # the battle being shown
+        self.fight: BattleProgress | None = None  # the battle being shown
         self.camera: Camera = Camera(self.state.grid)
         self._spare = FocusGraph("-")
         self._looked = -1  # the space looked at last
@@ -209,7 +209,7 @@ class HorribleHordesTable(Table):
         self._want = False  # the focus is to be led when the zones are there
         self._stepped = False  # the focus was moved by hand: the board follows it
         self._aimed: tuple[int, ...] = ()  # the spaces that could be chosen last
-        self._kept: Kept = Kept()
+        self._kept: CachedBox = CachedBox()
         self._zones: tuple[BoardView | None, dict[str, Zone]] = None, {}  # of the spaces in sight
 
     # ---- the context
@@ -339,7 +339,7 @@ class HorribleHordesTable(Table):
         if cards:
             x, y, w, h = round_all(cards)
             return x, y - HEAD, w, h + HEAD
-        return next((entry.box for entry in plan.entries if isinstance(entry.node, Board)), None)
+        return next((entry.box for entry in plan.entries if isinstance(entry.node, CardGround)), None)
 
     def _actions(self) -> list[Rect]:
         """The large button: no slip lies over it."""

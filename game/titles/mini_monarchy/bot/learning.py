@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 
 from game.core.mini_monarchy.state import DRAWING, PHASES, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS
-from game.learning import Axis, Board, Plane, chosen, hashed, one_of, told, upto
+from game.learning import Axis, BoardPlane, Plane, chosen, hashed, one_of, told, upto
 
 DICE, TIMES = 6, 40
 NAMES = (
@@ -19,9 +19,9 @@ NAMES = (
 PLANES = (*BUILDINGS, "graveyard", "monument", "capital", "range 1", "range 2", "river", "thrown 1", "thrown 2")
 
 
-def board(view: State) -> Board:
+def board(view: State) -> BoardPlane:
     of = view.ground.board
-    return Board(of.rows, of.cols, tuple(row * of.cols + col for col, row in view.ground.cells))
+    return BoardPlane(of.rows, of.cols, tuple(row * of.cols + col for col, row in view.ground.cells))
 
 
 def slots(view: State) -> dict[str, tuple[Axis, ...]]:

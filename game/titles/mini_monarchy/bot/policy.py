@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from game.bots.search import Line, StepMind, World
+from game.bots.search import ActionLine, StepMind, World
 from game.core.dice import SeededDice
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import harvest, queries, scoring
@@ -341,19 +341,19 @@ class Monarchy(StepMind):
         self._plain = Greedy()
         self.reason = self._plain.reason
 
-    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
         best = self._plain.choose(view, legal)
         if view.phase in DRAWING:
-            return (Line((best,)),)
+            return (ActionLine((best,)),)
         tried = legal if len(legal) <= FEW else _places(view, legal)
-        return [Line((action,)) for action in dict.fromkeys((best, *tried))]
+        return [ActionLine((action,)) for action in dict.fromkeys((best, *tried))]
 
-    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+    def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
         points = float(scoring.sheet(s).total)
         return World(points, float(s.phase == WON), points)
 
-    def _end(self, view: State, line: Line, dice: SeededDice) -> State:
+    def _end(self, view: State, line: ActionLine, dice: SeededDice) -> State:
         s = view.copy()
         s.dice = dice
         dice.turn(s.year)
@@ -364,7 +364,7 @@ class Monarchy(StepMind):
     def turn(self, view: State) -> Hashable:
         return view.year
 
-    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+    def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import RIM, About, Summary, Symbols, Verdict
+from game.client.about import RIM, About, MatchVerdict, Summary, Symbols
 from game.client.draw.painter import Painter
 from game.core.figures import beside
 from game.core.match import Match
@@ -95,10 +95,10 @@ class _MiniMonarchy(About):
             return say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
         return say("graves_score", graves=s.graves.bit_count() or None)
 
-    def verdict(self, match: Match) -> Verdict:
+    def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
         won = s.phase == WON
-        return Verdict(
+        return MatchVerdict(
             "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over"),
             won,
             f"obelisk_{LAST_STAGE}",

@@ -8,7 +8,7 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import Chapter, LedgerScene, Volume, heading
+from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume, heading
 from game.client.scenes.page import crest
 from game.client.stack import Step
 from game.client.ui import theme
@@ -31,7 +31,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, RUST, UMBER
 from game.core.mini_monarchy import odds, queries, scoring
-from game.core.mini_monarchy.queries import SheetRow, StageRow
+from game.core.mini_monarchy.queries import SheetRow, StageOffer
 from game.core.mini_monarchy.state import ENDED, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.core.score import ScoreRow
@@ -146,7 +146,7 @@ def way(s: State, teller: MonarchyTeller) -> Node:
     return Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
 
 
-def _stage(one: StageRow) -> Node:
+def _stage(one: StageOffer) -> Node:
     name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "strong", grow=True)
     price = Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
     seal = (Symbol("seal", 12),) if one.built else ()
@@ -182,15 +182,15 @@ class ReignBook(Volume):
 
     # ---- the volume
     @property
-    def chapters(self) -> Sequence[Chapter]:
+    def chapters(self) -> Sequence[RibbonCell]:
         now = len(self.gone) - 1
         return [self._chapter(one, (i > now) - (i < now)) for i, one in enumerate(self.gone)]
 
-    def _chapter(self, one: YearGone, when: int) -> Chapter:
+    def _chapter(self, one: YearGone, when: int) -> RibbonCell:
         symbol = (
             "crown" if not one.year else "grave" if one.starved else sign(one.results[0]) if one.results else "dice"
         )
-        return Chapter(str(one.year) if one.year else "·", symbol, when, "now" if when == 0 else "")
+        return RibbonCell(str(one.year) if one.year else "·", symbol, when, "now" if when == 0 else "")
 
     def chapter_of(self, year: int) -> int:
         return next((i for i, one in enumerate(self.gone) if one.year == year), len(self.gone) - 1)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 
 from game.client.doors import scene_of
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.services import Services
 from game.client.stack import Push, Step
@@ -129,7 +129,7 @@ class TableContext(Table):
         self.pointing = False
         self.in_hand = False  # a building was picked up but not placed
         self.cell: Cell | None = None
-        self.seen: Shown[State] = Shown(play)
+        self.seen: ShownState[State] = ShownState(play)
         self.intro = Intro(play)
         self._dawn: tuple[State | None, State] = None, play.shown  # a state, and the same in the new year's fate phase
         self.teller = MonarchyTeller(lambda: self.state)

@@ -117,7 +117,7 @@ def _night(painter: Painter) -> None:
     painter.fill(NIGHT)
 
 
-class Page:
+class TablePage:
     """Paints the page of one table."""
 
     def __init__(self, table: OnMap) -> None:

@@ -18,7 +18,7 @@ from game.client.stage.spells import Rising
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, RED
 from game.client.ui.place import abreast, middle
-from game.core.figures import Row, beside
+from game.core.figures import FigureRow, beside
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
@@ -270,7 +270,7 @@ class Show:
 Spot = tuple[float, float]
 
 
-class Front(Row, frozen=True):
+class Front(FigureRow, frozen=True):
     """Windows and door of a building, in hundredths of its picture."""
 
     panes: tuple[Spot, ...]

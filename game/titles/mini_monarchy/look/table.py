@@ -37,7 +37,7 @@ from game.core.rules import Action
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.onmap import OnMap
-from game.titles.mini_monarchy.look.page import Page
+from game.titles.mini_monarchy.look.page import TablePage
 from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.work import tradeless
 from game.titles.mini_monarchy.look.places import CHIP
@@ -75,7 +75,7 @@ class MiniMonarchyTable(OnMap):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.page = Page(self)
+        self.page = TablePage(self)
         self.work, self.setup = self.page.work, self.page.setup
         self._spare = FocusGraph("-")
         self._asked: object = None  # the state last checked for anything to build

@@ -38,7 +38,7 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.battle import Layout, layout
+from game.core.twenty_years.battle import LevelLayout, layout
 from game.core.twenty_years.odds import (
     BOMB,
     auto_order,
@@ -264,7 +264,7 @@ def explore(s: State, frame: Raid) -> Action:
     return Move(min(plan.near[frame.at], key=lambda r: (new[r] + (r not in settled), paces(plan, r), r)))
 
 
-def paces(plan: Layout, room: tuple[int, int]) -> int:
+def paces(plan: LevelLayout, room: tuple[int, int]) -> int:
     """Rooms from here to the exit, new or not."""
     paces, edge = 0, {room}
     while plan.exit not in edge:

@@ -23,7 +23,7 @@ from game.core.twenty_years.tables import (
     TOWER,
     TROOPS,
 )
-from game.learning import Axis, Board, Plane, chosen, counts, flags, one_of, told, upto
+from game.learning import Axis, BoardPlane, Plane, chosen, counts, flags, one_of, told, upto
 
 DICE, GROUPS, TIMES = 8, 4, 40
 MOST_GOODS = 7  # named at once: the reward of the highest dungeon
@@ -47,9 +47,9 @@ NAMES = (
 PLANES = (*(kind.key for kind in KINDS), "owned", "cost", "tower land", "capital tile", "piece", "built", "fought for")
 
 
-def board(view: State) -> Board:
+def board(view: State) -> BoardPlane:
     grid = view.realm.grid
-    return Board(grid.rows, grid.cols, tuple(range(grid.rows * grid.cols)))
+    return BoardPlane(grid.rows, grid.cols, tuple(range(grid.rows * grid.cols)))
 
 
 def slots(view: State) -> dict[str, tuple[Axis, ...]]:

@@ -237,31 +237,31 @@ def _for_invasion(s: State, need: list[float]) -> None:
             need[good] += n
 
 
-class Land(msgspec.Struct, frozen=True):
+class LandGoal(msgspec.Struct, frozen=True):
     """The tile the bot wants next (a number; None: no more land) and how badly, from 0 to 1."""
 
     tile: int | None
     urge: float
 
 
-def wanted_land(s: State) -> Land:
+def wanted_land(s: State) -> LandGoal:
     """Near and cheap land first, then tower land until every tower has room, then room for the wishes."""
     short = towers_short(s)
     room = tower_room(s) if s.owned & s.realm.top else 0
     inner = inner_tile(s)
     if s.owned.bit_count() < INNER and inner is not None:
-        return Land(inner, 1.0)
+        return LandGoal(inner, 1.0)
     if room < short:
         top = top_tile(s)
         if top is not None:
-            return Land(top, 1.0)
+            return LandGoal(top, 1.0)
     plots = sum(KINDS[kind].plots for kind in wishes(s)[:HORIZON])
     if inner is not None and common_plots(s) < plots + 2 and years_left(s) > 0:
-        return Land(inner, 0.6)
+        return LandGoal(inner, 0.6)
     top = top_tile(s)
     if s.owned >> s.realm.far_corner & 1:
-        return Land(inner if years_left(s) > 2 else None, 0.2)
-    return Land(top, 0.5)
+        return LandGoal(inner if years_left(s) > 2 else None, 0.2)
+    return LandGoal(top, 0.5)
 
 
 def prices(s: State) -> list[float]:

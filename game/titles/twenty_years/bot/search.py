@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from game.bots.search import Line, StepMind, World
+from game.bots.search import ActionLine, StepMind, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.twenty_years import scoring
@@ -28,7 +28,7 @@ KEEPS = 5
 _SETS = (TradeBasic, TradeGold, TradeRare, Recruit, BuyBomb)
 
 
-class Reign(StepMind):
+class YearsMind(StepMind):
     """See game.bots.search.Mind. `most` lines are tried."""
 
     def __init__(self, most: int = 24, margin: float = 1.0, effect: float = 0.0, pull: float = TOWER_PULL) -> None:
@@ -36,8 +36,8 @@ class Reign(StepMind):
         self._plain = Greedy()
         self.reason = self._plain.reason
 
-    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
-        return [Line((action,)) for action in self._ideas(view, legal)[: self.most]]
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
+        return [ActionLine((action,)) for action in self._ideas(view, legal)[: self.most]]
 
     def _ideas(self, view: State, legal: Sequence[Action]) -> list[Action]:
         best = self._plain.choose(view, legal)
@@ -50,14 +50,14 @@ class Reign(StepMind):
             return list(dict.fromkeys([best, *_others(other_keeps(view, legal), best)[:KEEPS], fast(view)]))
         return list(dict.fromkeys([best, fast(view), *_year(view, legal)]))
 
-    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+    def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
         towers = s.town.count[TOWER]
         target = s.chosen.towers
         points = float(scoring.total(s))
         return World(points + self.pull * min(towers, target), float(towers >= target), points)
 
-    def _end(self, view: State, line: Line, dice: SeededDice) -> State:
+    def _end(self, view: State, line: ActionLine, dice: SeededDice) -> State:
         s = view.copy()
         s.dice = dice
         dice.turn(s.year)
@@ -68,7 +68,7 @@ class Reign(StepMind):
     def turn(self, view: State) -> Hashable:
         return view.year
 
-    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+    def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
 
 
@@ -106,6 +106,6 @@ def _places(view: State, kind: int) -> list[int]:
     return sorted({place for place in (best_place(view, kind), spot(view, kind)) if place is not None})
 
 
-def mind(seconds: float, taste: str) -> Reign:
+def mind(seconds: float, taste: str) -> YearsMind:
     """The mind for a level."""
-    return Reign()
+    return YearsMind()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import RIM, About, Summary, Symbols, Verdict, number_squares
+from game.client.about import RIM, About, MatchVerdict, Summary, Symbols, number_squares
 from game.client.draw.painter import Painter
 from game.core.figures import beside
 from game.core.match import Match
@@ -134,13 +134,13 @@ class _TwentyYears(About):
             return say("events_gained") if row.points >= 0 else say("events_lost")
         return say("ledger_battles") if row.points else "none"
 
-    def verdict(self, match: Match) -> Verdict:
+    def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
         count, target = towers(s), s.chosen.towers
         won = count >= target
         last = max((piece.year for number, _, piece in s.town.pieces if number == TOWER), default=0)
         more = say("last_tower", year=last) if last else say("none_built")
-        return Verdict(
+        return MatchVerdict(
             "Victory" if won else say("game_over"),
             won,
             "magic_tower",

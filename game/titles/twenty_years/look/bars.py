@@ -11,12 +11,12 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.page import (
     BARE,
     Art,
+    Cached,
     Do,
     Fit,
     Framed,
     How,
     Item,
-    Kept,
     Node,
     Page,
     Pill,
@@ -76,7 +76,7 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
         return Row((*((name,) if broad else ()), *parts, menu_item(menu, rings)), 6.0)
 
     rest = Fit(form(False, True), form(False, False))
-    return Kept(Fit(Fit(form(True, True), rest), rest, NAMED))
+    return Cached(Fit(Fit(form(True, True), rest), rest, NAMED))
 
 
 def menu_item(menu: Do | None, rings: bool = True, aside: bool = False) -> Item:

@@ -7,13 +7,13 @@ from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
 from game.client.play import Play
-from game.client.scenes.battle_parts import Outcome
+from game.client.scenes.battle_parts import ResultCard
 from game.client.scenes.fight import FightScene
 from game.client.scenes.playing import said
-from game.client.stage.cast import Kind
-from game.client.stage.clash import Store
+from game.client.stage.cast import FigureKind
+from game.client.stage.clash import Loot
 from game.client.stage.dice import seed_of
-from game.client.stage.field import Choice, Exchange, FightView, Group, Odds, Order, Result, Roll
+from game.client.stage.field import Exchange, FightChoice, FightView, Group, Odds, Order, Result, RollRecord
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action
@@ -22,7 +22,7 @@ from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
 from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
 from game.core.twenty_years.land import price
-from game.core.twenty_years.odds import BOMB, Move
+from game.core.twenty_years.odds import BOMB, FightMove
 from game.core.twenty_years.odds_fight import BattleOdds, auto_order, battle_odds, ways_of
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, Raid, State
@@ -121,9 +121,9 @@ def _tells(event: Event) -> bool:
     )
 
 
-def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[Roll]:
+def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[RollRecord]:
     """The record's lines; the dice that brought the foes first."""
-    rows: list[Roll] = []
+    rows: list[RollRecord] = []
     loose: list[tuple[int, ...]] = []
     for event in events:
         match event:
@@ -131,13 +131,13 @@ def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[Roll]:
                 loose.append(faces)
             case facts.GuardsFound(face=face, guards=guards):
                 told = t.say("record_guards", guards={TABLES.guards.monster: guards})
-                rows.append(Roll(t.say("record_guard"), (face,), "flat", told))
+                rows.append(RollRecord(t.say("record_guard"), (face,), "flat", told))
                 loose.clear()
             case facts.RoomEntered(faces=faces, monsters=foes) if foes:
-                rows.append(Roll(t.say("record_room"), faces, "flat_red", t.count(foes, "enemy")))
+                rows.append(RollRecord(t.say("record_room"), faces, "flat_red", t.count(foes, "enemy")))
             case facts.BattleBegun(groups=groups):
                 rows += [
-                    Roll(t.name(monster, 2), faces, "flat_red", t.say("record_arrive", come=n))
+                    RollRecord(t.name(monster, 2), faces, "flat_red", t.say("record_arrive", come=n))
                     for (monster, n), faces in zip(groups, loose, strict=False)
                 ]
                 loose.clear()
@@ -146,21 +146,21 @@ def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[Roll]:
     return rows
 
 
-def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> Roll:
+def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> RollRecord:
     """One roll as a line."""
     if isinstance(event, facts.BombThrown):
-        return Roll(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
+        return RollRecord(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
     fell = len(event.dead)
     told = t.say("record_whole" if len(event.faces) > 1 else "record_one", slain=event.slain)
     if fell:
         told = t.say("record_clash", fell=fell, slain=event.slain)
-    return Roll(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
+    return RollRecord(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
 
 
 # ---- the end
 
 
-def loot_of(after: Iterable[Event]) -> tuple[Store, ...]:
+def loot_of(after: Iterable[Event]) -> tuple[Loot, ...]:
     """What a victory brings that can be counted: points and goods."""
     points, goods = 0, dict[str, int]()
     for event in after:
@@ -170,8 +170,8 @@ def loot_of(after: Iterable[Event]) -> tuple[Store, ...]:
             case facts.GoodsChanged(goods=came):
                 for good, n in came.items():
                     goods[good] = goods.get(good, 0) + n
-    found = [Store("vp", points)] if points else []
-    return (*found, *[Store(good, n) for good, n in goods.items() if n > 0])
+    found = [Loot("vp", points)] if points else []
+    return (*found, *[Loot(good, n) for good, n in goods.items() if n > 0])
 
 
 def last_words(t: TwentyYearsTeller, ended: facts.BattleEnded, monster: str) -> str:
@@ -179,7 +179,7 @@ def last_words(t: TwentyYearsTeller, ended: facts.BattleEnded, monster: str) -> 
     return t.say("victory_note", foes={monster: ended.slain}) if ended.result == "won" else ""
 
 
-def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[Event]) -> Outcome:
+def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[Event]) -> ResultCard:
     """The card: how it ended and all that follows from it in the same breath."""
     lines = [losses_of(t, ended.fallen)]
     points = sum(event.points for event in after if isinstance(event, facts.PointsChanged))
@@ -189,7 +189,7 @@ def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[E
         line = _line(t, event)
         if line is not None and line not in lines:
             lines.append(line)
-    return Outcome(t.say(f"ended_{ended.result}"), ended.result == "won", tuple(lines[:6]))
+    return ResultCard(t.say(f"ended_{ended.result}"), ended.result == "won", tuple(lines[:6]))
 
 
 def losses_of(t: TwentyYearsTeller, fallen: Mapping[str, int]) -> tuple[str, str]:
@@ -218,14 +218,14 @@ def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
 # ---- How troops and monsters look on the stage, and what their blows sound like.
 
 
-def _kind(name: str, weapon: str, body: str, size: float = 1.0, missile: str = "", **more: Any) -> Kind:
+def _kind(name: str, weapon: str, body: str, size: float = 1.0, missile: str = "", **more: Any) -> FigureKind:
     figure = f"fig/{name}"
     looks = tuple(f"fig/{look}" for look in more.pop("looks", (name,)))
-    return Kind(name, looks, more.pop("strike", f"{figure}_strike"), weapon=weapon, body=body, size=size,
+    return FigureKind(name, looks, more.pop("strike", f"{figure}_strike"), weapon=weapon, body=body, size=size,
                 missile=missile, **more)  # fmt: skip
 
 
-def _troop(name: str, weapon: str, missile: str = "", **more: str) -> Kind:
+def _troop(name: str, weapon: str, missile: str = "", **more: str) -> FigureKind:
     figure = f"fig/{name}"
     return _kind(name, weapon, "mail", 1.02, missile, cheer=f"{figure}_cheer", run=f"{figure}_walk", **more)
 
@@ -270,7 +270,7 @@ class Battles:
         top = self.play.session.match.state.top
         return isinstance(top, Battle) and top.cause == self.frame.cause
 
-    def view(self, choice: Choice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
+    def view(self, choice: FightChoice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
         """The moment shown. `odds`: the setting; `ready`: the player may order; `end`: events up to the closing one;
         `now`: the event that is being shown."""
         director, s = self.play.director, self.play.shown
@@ -333,12 +333,12 @@ class Battles:
     def _most(self, s: State, troop: str) -> int:
         return int(most(s, TROOPS.index(troop), s.top)) if isinstance(s.top, Battle) else 0
 
-    def _advised(self, s: State, best: Move | None) -> int:
+    def _advised(self, s: State, best: FightMove | None) -> int:
         """The best order's troop, or when that is a bomb the one that wins most and loses least."""
         if best is not None and best.troop != BOMB:
             return best.troop
         able = [t for t in range(len(TROOPS)) if self._most(s, TROOPS[t])]
-        found = [(battle_odds(s, Move(t, self._most(s, TROOPS[t]))), t) for t in able]
+        found = [(battle_odds(s, FightMove(t, self._most(s, TROOPS[t]))), t) for t in able]
         return max(((o.win, -sum(o.lost), t) for o, t in found if o is not None), default=(0, 0, 0))[2]
 
     # ---- what can be ordered
@@ -407,7 +407,7 @@ def _terrain(s: State, frame: Battle) -> str:
     return terrain_of(s.realm)[row][col]
 
 
-def _action(move: Move | None) -> Action | None:
+def _action(move: FightMove | None) -> Action | None:
     if move is None:
         return None
     return ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)

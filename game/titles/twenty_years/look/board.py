@@ -34,13 +34,13 @@ from game.client.ui.palette import (
     mix,
 )
 from game.client.ui.place import middle, shifted
-from game.core.figures import Row, beside
+from game.core.figures import FigureRow, beside
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.events import YearEnded
 from game.core.twenty_years.state import Board, Piece, Realm, State
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
 from game.tiled.data import MapData
-from game.titles.twenty_years.look.pieces import Art, edges, margin, piece_surface, sails_at
+from game.titles.twenty_years.look.pieces import PieceSprites, edges, margin, piece_surface, sails_at
 from game.titles.twenty_years.look.places import BOARD
 
 # ---- Where tiles and plots of the board lie on the screen: whole pixels a plot, so that pieces and land meet exactly.
@@ -132,14 +132,14 @@ class Geometry:
 # next.
 
 
-class Season(Row, frozen=True):
+class Season(FigureRow, frozen=True):
     """The colour of its light, and what lies on the land besides."""
 
     light: Colour
     white: Colour | None = None
 
 
-class Seasons(Row, frozen=True):
+class Seasons(FigureRow, frozen=True):
     """seasons.toml: from spring to winter."""
 
     season: tuple[Season, ...]
@@ -356,9 +356,9 @@ def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
     return tuple(rows)
 
 
-def art(painter: Painter) -> Art:
+def art(painter: Painter) -> PieceSprites:
     """The painter's sprites as the pieces want them."""
-    return cast(Art, painter.sprites)
+    return cast(PieceSprites, painter.sprites)
 
 
 def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:

@@ -37,14 +37,14 @@ from game.client.ui.palette import CREAM, FERN, INK, OAK, ORANGE, RED, RUST, TAN
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build, Demolish
 from game.core.twenty_years.actions.build import price, wants_basic
-from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
+from game.core.twenty_years.queries import DemolishRow, StructureOffer, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.cards import CARD, LIST, card, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
-from game.titles.twenty_years.look.placing import Hand, Placement, title_of
+from game.titles.twenty_years.look.placing import PiecePlacing, Placement, title_of
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
@@ -61,25 +61,25 @@ class BuildPanel(TreePanel):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._of: State | None = None
-        self._rows: tuple[StructureRow, ...] = ()
+        self._rows: tuple[StructureOffer, ...] = ()
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
         self._mode = "build"  # "fell": what shall fall?; "really": is it worth the Architect's points?
         self._fated: DemolishRow | None = None
 
     @property
-    def rows(self) -> tuple[StructureRow, ...]:
+    def rows(self) -> tuple[StructureOffer, ...]:
         """One row a structure: the level that comes next, or the last one where all stand."""
         s = self.state
         if s is not self._of:
             self._of, self._mode = s, "build"
-            found: dict[str, StructureRow] = {}
+            found: dict[str, StructureOffer] = {}
             for one in structure_menu(s):
                 if one.structure not in found or found[one.structure].standing:
                     found[one.structure] = one
             self._rows = tuple(found.values())
         return self._rows
 
-    def _shown(self) -> StructureRow:
+    def _shown(self) -> StructureOffer:
         """The structure whose card lies beside the list."""
         head, _, tail = self.context.focus.id.partition("/")
         if head == "build" and any(one.structure == tail for one in self.rows):
@@ -145,7 +145,7 @@ class BuildPanel(TreePanel):
         slips = (*(self._structure(one) for one in self.rows), self._demolish())
         return Card("Build", Grid(slips, 1.6), pad=(2.4, 1.6), basis=LIST)
 
-    def _structure(self, one: StructureRow) -> Item:
+    def _structure(self, one: StructureOffer) -> Item:
         stands, off = one.standing >= one.most > 0, one.refusal is not None
         name = title(one.structure, one.level)
         key = self.key_of(one, [row for row in self.rows if row.refusal is None])
@@ -159,7 +159,7 @@ class BuildPanel(TreePanel):
         face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
         return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8))
 
-    def _line(self, one: StructureRow, stands: bool) -> Node:
+    def _line(self, one: StructureOffer, stands: bool) -> Node:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
         if stands:
             return Text("built", "bold", LINE, FERN, 0.86)
@@ -225,7 +225,7 @@ PICTURE = 64.0  # points high
 BUTTONS = 150.0  # the width the buttons like
 
 
-def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
+def piece_card(hand: PiecePlacing, refusal: Refusal | None) -> Node:
     """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
     kind = hand.placement.kind
     line = game_words("twenty_years").line(kind.structure, kind.level)
@@ -247,7 +247,7 @@ def _button(symbol: str, label: str, act: Do, refusal: Refusal | None = None, id
     return button(f"hand/{id or symbol}", label, act, symbol, refusal, size=8, least=15)
 
 
-def _price(hand: Hand) -> Row:
+def _price(hand: PiecePlacing) -> Row:
     s, number = hand.placement.state, hand.placement.number
     cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
     basic = wants_basic(s, number)
@@ -284,7 +284,7 @@ def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
     return lines
 
 
-def _legend(hand: Hand) -> Framed:
+def _legend(hand: PiecePlacing) -> Framed:
     """What the colours on the board mean."""
     signs = {"fits": say("plot_fits")}
     if hand.placement.tight:

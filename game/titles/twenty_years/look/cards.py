@@ -47,7 +47,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
 from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.odds import ClaimOdds, Fact, forecast
-from game.core.twenty_years.queries import ClaimRow, StructureRow, reach
+from game.core.twenty_years.queries import ClaimRow, StructureOffer, reach
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES, TROOPS
 from game.phrase import percent
@@ -72,7 +72,7 @@ def title(structure: str, level: int) -> str:
     return f"{name} {level}" if top > 1 else name
 
 
-def card(s: State, one: StructureRow) -> Card:
+def card(s: State, one: StructureOffer) -> Card:
     """The whole card of one structure level."""
     line = Text(game_words("twenty_years").line(one.structure, one.level), "book", 8.5, lead=0.94)
     told = tuple(
@@ -89,7 +89,7 @@ def card(s: State, one: StructureRow) -> Card:
     return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
 
 
-def _price(s: State, one: StructureRow) -> Row:
+def _price(s: State, one: StructureOffer) -> Row:
     """The price, and what would be left."""
     chips = tuple(mark for mark in price_marks(s, one) if mark[0])
     any_one = (Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
@@ -105,7 +105,7 @@ def _price(s: State, one: StructureRow) -> Row:
     return Row((*cost, Text(text, "note", colour=colour, anchor="right", grow=True)))
 
 
-def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, int]]]:
+def notes(s: State, row: StructureOffer) -> list[tuple[str, str, tuple[int, int, int]]]:
     """(symbol, sentence, colour): what is in the way or fits, what must be beside it, what comes after it."""
     found = []
     kind = KINDS[KIND_OF[row.structure, row.level]]
@@ -134,7 +134,7 @@ def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, i
     return found
 
 
-def price_marks(s: State, row: StructureRow) -> list[tuple[str, str, bool]]:
+def price_marks(s: State, row: StructureOffer) -> list[tuple[str, str, bool]]:
     """(good, number to show, whether it is short) of a price: "2/3" where goods are missing."""
     found = []
     for good, need in row.cost.items():

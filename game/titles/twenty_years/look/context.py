@@ -22,12 +22,12 @@ from typing import Any
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.scenes.map import MapScene, Table
 from game.client.stack import Prompt, Step
-from game.client.stage.dice import Throw
+from game.client.stage.dice import DiceThrow
 from game.client.ui.focus import Reply
-from game.client.ui.page import Do, Glyph, Item, Node, Page, Sections
+from game.client.ui.page import ButtonGlyph, Do, Item, Node, Page, Sections
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.state import ROLL, State
@@ -43,7 +43,7 @@ class TableContext(Table):
         self.play = play
         self.tab: Tab = "build"
         self.placing = False
-        self._told: Shown[State] = Shown(play)
+        self._told: ShownState[State] = ShownState(play)
 
     def sit(self, scene: MapScene) -> None:
         super().sit(scene)
@@ -87,7 +87,7 @@ class TableContext(Table):
         return self.summons.book(year)
 
     @abstractmethod
-    def throw(self, event: DiceRolled) -> Throw:
+    def throw(self, event: DiceRolled) -> DiceThrow:
         """The flight of any dice shown on this scene."""
 
 
@@ -123,7 +123,7 @@ class TreePanel:
     def cap(self, act: Do, size: float = 9.5) -> tuple[Node, ...]:
         """The key that does it from anywhere on the panel, where there are keys."""
         shown = act.key is not None and self.context.services.glyph(act.key) is not None
-        return (Glyph((act.key,), size),) if shown and act.key is not None else ()
+        return (ButtonGlyph((act.key,), size),) if shown and act.key is not None else ()
 
     def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
         """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""

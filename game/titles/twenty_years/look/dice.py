@@ -23,7 +23,7 @@ from game.core.rules import Action, Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import ChoosePairing, Reroll, StopRolling
 from game.core.twenty_years.harvest import Pairing
-from game.core.twenty_years.odds import Advice, Goal, at_least, best_keep, best_pairing, worth
+from game.core.twenty_years.odds import DiceAdvice, Goal, at_least, best_keep, best_pairing, worth
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, GOOD
@@ -49,7 +49,7 @@ class Keeping:
     price: Mapping[str, int] = field(default_factory=dict)
     golden: str = ""
     _year: int = 0
-    _known: tuple[State, Goal, Advice] | None = None
+    _known: tuple[State, Goal, DiceAdvice] | None = None
     _paired: tuple[State, Goal, frozenset[int], Pairing] | None = None
     _left: tuple[int, int, set[int], dict[str, int]] | None = None  # year, roll, dice and wish when rolling stopped
 
@@ -110,7 +110,7 @@ class Keeping:
         """The wish as a goal; without one, goods and gold of equal worth (and the points of year 12)."""
         return at_least(**self.wish) if self.wish else worth(point=1.0)
 
-    def advice(self, s: State) -> Advice:
+    def advice(self, s: State) -> DiceAdvice:
         """Best play of the dice on the table for the goal."""
         goal = self.goal
         if self._known is None or self._known[0] is not s or self._known[1] != goal:

@@ -15,19 +15,19 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.scenes.playing import said
 from game.client.stack import Prompt, Step
-from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame
+from game.client.stage.dice import DiceThrow, draw_dice, draw_lying, rest_frame
 from game.client.stage.director import in_out
 from game.client.ui import theme
 from game.client.ui.focus import LET_GO, Reply
 from game.client.ui.page import (
     BARE,
     Art,
+    ButtonGlyph,
     Card,
     Column,
     Do,
     Fit,
     Framed,
-    Glyph,
     Grid,
     Hole,
     Item,
@@ -190,13 +190,13 @@ class DiceTable(TreePanel):
         placed = self.page.plan.items.get(f"target/{good}") if self.page.plan is not None else None
         return middle(placed.box if placed is not None else COLUMN)
 
-    def throw(self, event: Any) -> Throw:
+    def throw(self, event: Any) -> DiceThrow:
         """The flight of a roll of the year's dice. The same event gives the same flight."""
         x, y, w, h = COLUMN
         still = frozenset(range(len(event.faces))) - frozenset(event.rolled)
         slots = tuple((self._goal(die) if die in still else self._home(die))[0] for die in range(len(event.faces)))
         seed = crc32(repr((event.faces, event.rolled, event.changes.get("rolls_used"))).encode())
-        return Throw(seed, tuple(event.faces), slots, (x + w * 0.5, y + h * 0.95), still)
+        return DiceThrow(seed, tuple(event.faces), slots, (x + w * 0.5, y + h * 0.95), still)
 
     # ---- time
     @property
@@ -380,7 +380,7 @@ class DiceTable(TreePanel):
             more += [Row((Symbol("pin", 10, False), goal, spare), 2)]
         best = self.advised if self._advises else ""
         if best:
-            face = Row((Glyph((Act.MIRROR,), 10), Text(best, "label", 8.5)))
+            face = Row((ButtonGlyph((Act.MIRROR,), 10), Text(best, "label", 8.5)))
             more.append(Item("target/best", face, do(self.take_advice), name=best, ground=theme.CARD, pad=(4, 1.5)))
         return Row((head, used, Space(grow=True), *more), 6)
 

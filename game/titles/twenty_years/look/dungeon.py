@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from game.client.draw.canvas import Rect
-from game.client.draw.painter import Kept, Painter
+from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_page import closing
-from game.client.scenes.battle_parts import OUTCOME, Order, Outcome, orders_card, outcome
+from game.client.scenes.battle_parts import OUTCOME, BattleOrder, ResultCard, orders_card, outcome
 from game.client.stack import Pop, Prompt, Scene, Step
-from game.client.stage.dice import Throw
+from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
 from game.client.ui.focus import FocusGraph
@@ -23,7 +23,7 @@ from game.client.ui.page import (
     Card,
     Column,
     Count,
-    Dice,
+    DiceFaces,
     How,
     Node,
     Page,
@@ -75,21 +75,21 @@ from game.words import game_words
 WORDS = game_words("twenty_years")
 
 
-def orders(scene: Raiding) -> Sequence[Order]:
+def orders(scene: Raiding) -> Sequence[BattleOrder]:
     """What can be ordered now; never ahead of what is shown."""
     if scene.play.busy:
-        return (Order("0", "hourglass", say("one_moment"), "rolling...", None),)
+        return (BattleOrder("0", "hourglass", say("one_moment"), "rolling...", None),)
     match scene.pending:
         case "battle":
             return _fight(scene)
         case "raid":
             return _move(scene)
         case "goods":
-            return (Order("0", "bag", say("choose_goods"), "", do(scene.choose_goods) if scene.free else None),)
+            return (BattleOrder("0", "bag", say("choose_goods"), "", do(scene.choose_goods) if scene.free else None),)
     return ()
 
 
-def _fight(scene: Raiding) -> Sequence[Order]:
+def _fight(scene: Raiding) -> Sequence[BattleOrder]:
     ready, found = scene.free, scene.odds
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
@@ -98,13 +98,13 @@ def _fight(scene: Raiding) -> Sequence[Order]:
     throw = scene.plays(ThrowBomb(), "Bomb", do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
     flee = scene.plays(Flee(), "Flee")
     return (
-        Order("0", "swords", "Fight", text, do(scene.fight) if ready else None),
-        Order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
-        Order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
+        BattleOrder("0", "swords", "Fight", text, do(scene.fight) if ready else None),
+        BattleOrder("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
+        BattleOrder("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
     )
 
 
-def _move(scene: Raiding) -> Sequence[Order]:
+def _move(scene: Raiding) -> Sequence[BattleOrder]:
     found, rows = scene.odds, []
     doors = found.doors if found is not None else ()
     plan = layout(scene.level)
@@ -114,16 +114,18 @@ def _move(scene: Raiding) -> Sequence[Order]:
         what = say("take_exit") if best.room == plan.exit else say("towards_exit")
         chance = scene.chance(best.settle)
         note = say("room_and_exit", room=chance, exit=scene.chance(best.clear)) if chance else say("new_room")
-        rows.append(Order("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
+        rows.append(BattleOrder("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
     if scene.free and scene.play.session.match.can_undo:
-        rows.append(Order("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
+        rows.append(BattleOrder("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
     if other is not None and len(rows) < 2:
         chance = scene.chance(other.settle)
         note = say("loot_or_enemies", chance=chance)
-        rows.append(Order("other", "door", say("another_room"), note, do(scene.look, other.room)))
+        rows.append(BattleOrder("other", "door", say("another_room"), note, do(scene.look, other.room)))
     leave, costs = scene.plays(Leave(), "Leave") if scene.free else None, anybody(scene.s)
-    rows.append(Order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
+    rows.append(
+        BattleOrder("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs)
+    )
     return rows
 
 
@@ -152,7 +154,7 @@ def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
     if not lowest:
         return Row((*head, Space(grow=True), Text(say("cannot_fight"), "ui", 8, RUST)), 5)
     heads = Row(tuple(Symbol(f"head_{monster}", 12, off) for _ in range(KILLS[troop])), 1)
-    dice = Dice(tuple(f"flat/{face}" for face in range(lowest, 7)), 11, 0.8, off=tuple(range(6)) if off else ())
+    dice = DiceFaces(tuple(f"flat/{face}" for face in range(lowest, 7)), 11, 0.8, off=tuple(range(6)) if off else ())
     return Row((*head, Space(grow=True), heads, Text(say("dies_on"), "ui", 8, UMBER), dice), 4)
 
 
@@ -209,7 +211,7 @@ class DungeonScene(Raiding):
         super().__init__(play)
         self.torches = Torches()
         self.particles = Particles()
-        self._kept = Kept()  # the plan as it stands
+        self._kept = CachedBox()  # the plan as it stands
         self._bar, self._side = Heading(), Page()
         self._outcome = Page(keep=False)
 
@@ -250,11 +252,11 @@ class DungeonScene(Raiding):
             case _:
                 super().mark(mark)
 
-    def throw(self, event: Any) -> Throw:
+    def throw(self, event: Any) -> DiceThrow:
         """The flight of a room's two dice."""
         return dungeon_plan.throw_of(event, self.plan)
 
-    def orders(self) -> Sequence[Order]:
+    def orders(self) -> Sequence[BattleOrder]:
         return orders(self)
 
     # ---- inputs
@@ -361,7 +363,7 @@ class DungeonScene(Raiding):
     def _card(self, painter: Painter) -> None:
         self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self), 0.3), OUTCOME)
 
-    def result(self) -> Outcome:
+    def result(self) -> ResultCard:
         """The last card: what the raid brought."""
         return outcome_of(TwentyYearsTeller(lambda: self.s), self.tale, self.level)
 

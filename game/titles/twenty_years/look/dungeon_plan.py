@@ -13,19 +13,19 @@ import pygame
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.fight_parts import Crowd, Person
+from game.client.scenes.fight_parts import Crowd, StandingFigure
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Push, Step
-from game.client.stage.dice import Throw, draw_dice, seed_of
+from game.client.stage.dice import DiceThrow, draw_dice, seed_of
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Column, Dice, Framed, Lines, Node, Page, Row, Spare, Text
+from game.client.ui.page import Column, DiceFaces, Framed, Lines, Node, Page, Row, Spare, Text
 from game.client.ui.palette import CREAM, NIGHT, SLATE, SUN, TAN, mix
 from game.client.ui.place import between, inset
 from game.core.rules import Action
 from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Move, StartRaid
-from game.core.twenty_years.battle import Layout, layout
+from game.core.twenty_years.battle import LevelLayout, layout
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
 from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
@@ -39,7 +39,7 @@ from game.titles.twenty_years.look.dungeon_rooms import (
     DROP_GAP,
     MOST_FOES,
     Chamber,
-    Plan,
+    LevelPlan,
     RaidTale,
     Room,
     past_of,
@@ -64,7 +64,7 @@ class Raiding(PlayScene):
         self.at: Room = frame.at
         self.settled: tuple[Room, ...] = frame.settled
         self.foes = 0  # that stand in the room, as shown
-        self.plan = Plan(layout(self.level).rooms)
+        self.plan = LevelPlan(layout(self.level).rooms)
         self.tale = RaidTale()
         self.crowd = Crowd()
         self.asking = self._declined = False  # the card of goods is up; was put aside
@@ -251,7 +251,7 @@ class Raiding(PlayScene):
         return None
 
 
-def _route(plan: Layout, start: Room, settled: frozenset[Room], goal: Room) -> list[Room]:
+def _route(plan: LevelLayout, start: Room, settled: frozenset[Room], goal: Room) -> list[Room]:
     """The rooms to pass from one to another over settled ground; [] when there is no such way."""
     before: dict[Room, Room] = {}
     edge = deque([start])
@@ -398,24 +398,24 @@ def _here(painter: Painter, scene: Raiding) -> None:
         dungeon_rooms.slip(painter, *foot, _brought(found), found.faces, most=plan.most)
 
 
-def _chest(plan: Plan, room: Room) -> tuple[float, float, float]:
+def _chest(plan: LevelPlan, room: Room) -> tuple[float, float, float]:
     """Where a chest stands beside the company, its middle, and how high it is."""
     x, y, w, h = plan.box(room)
     return x + w * 0.72, y + h * 0.48, h * 0.34
 
 
-def company(scene: Raiding, x: float, y: float) -> list[Person]:
+def company(scene: Raiding, x: float, y: float) -> list[StandingFigure]:
     """Ours, a few for all, in a room whose corner is x, y."""
     plan = scene.plan
     men = [name for n in range(3) for name, have in scene.troops.items() if have > n][:6]
     found = []
     for i, name in enumerate(sorted(men, key=TROOPS.index)):
         fx = x + plan.w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
-        found.append(Person(f"fig/{name}", fx, y + plan.h * _line(plan, i % 3), 29 * plan.size, False, i * 5))
+        found.append(StandingFigure(f"fig/{name}", fx, y + plan.h * _line(plan, i % 3), 29 * plan.size, False, i * 5))
     return found
 
 
-def foe_spot(plan: Plan, room: Room, place: int, count: int) -> tuple[float, float]:
+def foe_spot(plan: LevelPlan, room: Room, place: int, count: int) -> tuple[float, float]:
     """Where this one of so many foes stands, at the right of a room."""
     x, y, w, h = plan.box(room)
     column, line = place // 3, place % 3
@@ -423,7 +423,7 @@ def foe_spot(plan: Plan, room: Room, place: int, count: int) -> tuple[float, flo
     return x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside, y + h * (_line(plan, line) - 0.01)
 
 
-def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[Person]:
+def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[StandingFigure]:
     """Those in a room, `since` seconds after the first began to drop; who has not begun is not there yet."""
     plan = scene.plan
     shown = min(count, MOST_FOES)
@@ -434,16 +434,16 @@ def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[Pe
             continue
         x, y = foe_spot(plan, room, i, count)
         high = 0.0 if u >= 1 or scene.reduced else _HIGH * (1 - u * u)
-        found.append(Person(f"fig/{scene.monster}", x, y - high, 28 * plan.size, True, i * 5))
+        found.append(StandingFigure(f"fig/{scene.monster}", x, y - high, 28 * plan.size, True, i * 5))
     return found
 
 
-def _line(plan: Plan, line: int) -> float:
+def _line(plan: LevelPlan, line: int) -> float:
     """Where the feet of a line of people are, in parts of the room's height; a small room has less above its slip."""
     return 0.44 + 0.185 * line if plan.size > 0.75 else 0.38 + 0.155 * line
 
 
-def _legend(painter: Painter, plan: Plan) -> None:
+def _legend(painter: Painter, plan: LevelPlan) -> None:
     """What the two dice mean, where there is bare rock enough."""
     if plan.blanks and plan.w >= 90:
         Page(keep=False).paint(painter, FocusGraph(), _rules(), inset(plan.box(plan.blanks[-1]), 3, 5))
@@ -454,7 +454,7 @@ def _rules() -> Node:
     told = (((3, 4), "different:", say("sum_in_enemies")), ((2, 2), "doubles:", say("loot_no_fight")))
     rows: list[list[Row]] = [[], []]
     for faces, kind, brings in told:
-        dice = Dice(tuple(f"flat_red/{face}" for face in faces), 10.5, 0.5)
+        dice = DiceFaces(tuple(f"flat_red/{face}" for face in faces), 10.5, 0.5)
         what = Text(brings, "ui", RULE, mix(CREAM, TAN, 0.5), grow=True)
         rows[0].append(Row((dice, Lines((Text(kind, "ui", RULE, CREAM), what), grow=True)), 4))
         rows[1].append(Row((dice, what), 4))
@@ -481,15 +481,15 @@ def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> No
 # ---- moving
 
 
-def throw_of(event: Any, plan: Plan) -> Throw:
+def throw_of(event: Any, plan: LevelPlan) -> DiceThrow:
     """The two dice of a new room, on its floor."""
     x, y, w, h = plan.box(event.room)
     slots = tuple((x + w / 2 + way * die_of(plan) * 0.42, y + h * 0.5) for way in (-1, 1))
     seed = seed_of((*event.faces, *event.room))
-    return Throw(seed=seed, faces=event.faces, slots=slots, origin=(x + w / 2, y + h * 1.5), duration=0.85)
+    return DiceThrow(seed=seed, faces=event.faces, slots=slots, origin=(x + w / 2, y + h * 1.5), duration=0.85)
 
 
-def die_of(plan: Plan) -> float:
+def die_of(plan: LevelPlan) -> float:
     """Points of the cell of a die that falls into a room."""
     return _DIE * min(1.0, plan.size)
 

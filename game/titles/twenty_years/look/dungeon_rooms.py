@@ -13,9 +13,9 @@ import pygame
 from game.client.draw.canvas import PRE, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
-from game.client.scenes.battle_parts import Outcome
+from game.client.scenes.battle_parts import ResultCard
 from game.client.stage import director
-from game.client.stage.dice import Throw, tumble
+from game.client.stage.dice import DiceThrow, tumble
 from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, held, par, progress, seq, wait
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
@@ -43,7 +43,7 @@ def zone_of(room: Room) -> str:
     return f"room/{room[0]},{room[1]}"
 
 
-class Plan:
+class LevelPlan:
     """Where the rooms of a level lie."""
 
     def __init__(self, rooms: Iterable[Room], area: Rect = AREA) -> None:
@@ -118,7 +118,7 @@ def rock(painter: Painter) -> None:
         painter.sprite("pic/rock", x, y, max(h, w * 909 / 978), "topleft")
 
 
-def passage(painter: Painter, plan: Plan, a: Room, b: Room, open_: bool) -> None:
+def passage(painter: Painter, plan: LevelPlan, a: Room, b: Room, open_: bool) -> None:
     """The way from one room to the next, with a door while one of them is unknown."""
     box = plan.way(a, b)
     flat = a[0] == b[0]
@@ -126,7 +126,7 @@ def passage(painter: Painter, plan: Plan, a: Room, b: Room, open_: bool) -> None
     _door(painter, plan, box, flat, "open" if open_ else "shut")
 
 
-def _door(painter: Painter, plan: Plan, way: Rect, flat: bool, state: str, share: float = 1.0) -> None:
+def _door(painter: Painter, plan: LevelPlan, way: Rect, flat: bool, state: str, share: float = 1.0) -> None:
     """Across a passage that goes sideways (`flat`) or down, so much of it."""
     x, y, w, h = way
     thick, edge = 8.0 * plan.size + 1, 3
@@ -136,7 +136,9 @@ def _door(painter: Painter, plan: Plan, way: Rect, flat: bool, state: str, share
         _stretched(painter, f"room/door_v_{state}", (x + edge, y + (h - thick) / 2, (w - 2 * edge) * share, thick))
 
 
-def chamber(painter: Painter, plan: Plan, room: Room, kind: Kind, entrance: bool = False, exit_: bool = False) -> None:
+def chamber(
+    painter: Painter, plan: LevelPlan, room: Room, kind: Kind, entrance: bool = False, exit_: bool = False
+) -> None:
     """One room: dark, seen or the one we are in; stairs at the entrance, a gate at the exit."""
     x, y, w, h = plan.box(room)
     _stretched(painter, f"room/{kind}_{(room[0] + room[1]) % 2}", (x, y, w, h))
@@ -148,7 +150,7 @@ def chamber(painter: Painter, plan: Plan, room: Room, kind: Kind, entrance: bool
         painter.sprite("room/gate", x + w / 2, y + h * 0.42, size, "center", alpha=255 if kind != "dark" else 235)
 
 
-def unknown(painter: Painter, plan: Plan, room: Room, faint: bool) -> None:
+def unknown(painter: Painter, plan: LevelPlan, room: Room, faint: bool) -> None:
     """What nobody has seen: a question mark, a dashed edge round rooms that need not be entered."""
     x, y, w, h = plan.box(room)
     painter.symbol("question", x + w / 2, y + h * 0.4, h * 0.38, off=faint)
@@ -186,7 +188,7 @@ def slip(
     painter.rich(text, left + (wide + dice) / 2, y + 0.2, "ui", size, ink, "center", max_width=wide - dice - 5)
 
 
-def lit(painter: Painter, plan: Plan, room: Room, share: float, exit_: bool) -> None:
+def lit(painter: Painter, plan: LevelPlan, room: Room, share: float, exit_: bool) -> None:
     """A dark room that lights up: `share` 0..1 of its light."""
     if share >= 1:
         chamber(painter, plan, room, "here", exit_=exit_)
@@ -194,7 +196,7 @@ def lit(painter: Painter, plan: Plan, room: Room, share: float, exit_: bool) -> 
         _stretched(painter, f"room/here_{(room[0] + room[1]) % 2}", plan.box(room), step * 255 // 8)
 
 
-def opening(painter: Painter, plan: Plan, a: Room, b: Room, share: float) -> None:
+def opening(painter: Painter, plan: LevelPlan, a: Room, b: Room, share: float) -> None:
     """The door between two rooms slides open: `share` 0..1 of its way."""
     if share >= 1:
         passage(painter, plan, a, b, True)
@@ -218,7 +220,7 @@ def marked(painter: Painter, box: Rect) -> None:
     painter.sketch(("here",), *inset(box, -3.5), ring)
 
 
-def dots(painter: Painter, plan: Plan, path: Sequence[Room]) -> None:
+def dots(painter: Painter, plan: LevelPlan, path: Sequence[Room]) -> None:
     """The way to the exit, from the edge of the first room on."""
     spots = [plan.middle(room) for room in path]
     size = 3.4
@@ -243,7 +245,7 @@ class Torches:
         self._frames: list[pygame.Surface] = []
         self._made: tuple[float, float] = (0.0, 0.0)
 
-    def draw(self, painter: Painter, plan: Plan, rooms: Iterable[Room], beat: int) -> None:
+    def draw(self, painter: Painter, plan: LevelPlan, rooms: Iterable[Room], beat: int) -> None:
         """Two on the upper wall of each room, each in a phase of its own."""
         height = 22.0 * max(0.7, plan.size)
         if self._made != (painter.k, height):
@@ -352,7 +354,7 @@ def tale_of(events: Sequence[Event]) -> RaidTale:
     return tale
 
 
-def outcome_of(t: TwentyYearsTeller, tale: RaidTale, level: int) -> Outcome:
+def outcome_of(t: TwentyYearsTeller, tale: RaidTale, level: int) -> ResultCard:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
     if tale.won is not None:
@@ -367,7 +369,7 @@ def outcome_of(t: TwentyYearsTeller, tale: RaidTale, level: int) -> Outcome:
     if tale.penalty:
         lines.append(("flee", t.say("raid_penalty", points=-tale.penalty)))
     lines.append(losses_of(t, tale.fallen))
-    return Outcome(t.say("raid_won" if tale.won is not None else "raid_failed"), tale.won is not None, tuple(lines))
+    return ResultCard(t.say("raid_won" if tale.won is not None else "raid_failed"), tale.won is not None, tuple(lines))
 
 
 # ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.
@@ -379,15 +381,15 @@ READ = 0.7  # seconds the dice lie readable before the foes come
 RUB = 1.5  # seconds the eraser takes
 
 
-class Stage(Protocol):
+class RaidStage(Protocol):
     """The page of a raid: the room we are in, and how a roll flies there."""
 
     at: tuple[int, int]
 
-    def throw(self, event: Event) -> Throw: ...
+    def throw(self, event: Event) -> DiceThrow: ...
 
 
-CUES: CueSheet[Stage] = CueSheet()
+CUES: CueSheet[RaidStage] = CueSheet()
 CUES.instant("settled", "choice_asked", "dice_rolled", "battle_ended", "claims_blocked", "traded")
 
 
@@ -396,12 +398,12 @@ def _sound(event: Event, detail: str = "") -> Timeline:
 
 
 @CUES.on("raid_begun")
-def raid_begun(event: facts.RaidBegun, stage: Stage) -> Timeline:
+def raid_begun(event: facts.RaidBegun, stage: RaidStage) -> Timeline:
     return seq(_sound(event), wait(0.35))
 
 
 @CUES.on("room_entered")
-def room_entered(event: facts.RoomEntered, stage: Stage) -> Timeline:
+def room_entered(event: facts.RoomEntered, stage: RaidStage) -> Timeline:
     """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
     walk = par(progress("walk.t", WALK, director.in_out), _sound(event))
     if not event.faces:
@@ -429,33 +431,33 @@ def _dropping(foes: int) -> Timeline:
 
 
 @CUES.on("battle_begun")
-def battle_begun(event: facts.BattleBegun, stage: Stage) -> Timeline:
+def battle_begun(event: facts.BattleBegun, stage: RaidStage) -> Timeline:
     return seq(_sound(event, event.groups[0][0]), wait(0.15))
 
 
 @CUES.on("room_settled")
-def room_settled(event: facts.RoomSettled, stage: Stage) -> Timeline:
+def room_settled(event: facts.RoomSettled, stage: RaidStage) -> Timeline:
     opens = progress("chest.t", CHEST) if event.by == "loot" else wait(CHEST)
     return par(opens, delay(CHEST / 2, par(_sound(event, event.by), cue("settled_room", by=event.by))))
 
 
 @CUES.on("points_changed")
-def points_changed(event: facts.PointsChanged, stage: Stage) -> Timeline:
+def points_changed(event: facts.PointsChanged, stage: RaidStage) -> Timeline:
     return par(_sound(event), progress("float.t", 0.7))
 
 
 @CUES.on("goods_changed")
-def goods_changed(event: facts.GoodsChanged, stage: Stage) -> Timeline:
+def goods_changed(event: facts.GoodsChanged, stage: RaidStage) -> Timeline:
     return par(_sound(event, next(iter(event.goods), "")), progress("float.t", 0.6))
 
 
 @CUES.on("level_won")
-def level_won(event: facts.LevelWon, stage: Stage) -> Timeline:
+def level_won(event: facts.LevelWon, stage: RaidStage) -> Timeline:
     return seq(par(_sound(event), cue("cleared")), wait(1.1))
 
 
 @CUES.on("level_wiped")
-def level_wiped(event: facts.LevelWiped, stage: Stage) -> Timeline:
+def level_wiped(event: facts.LevelWiped, stage: RaidStage) -> Timeline:
     """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
     crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
     return par(_sound(event), progress("rub.t", RUB), *crumbs)

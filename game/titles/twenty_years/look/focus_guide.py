@@ -18,15 +18,15 @@ from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.dice_table import GILD
-from game.titles.twenty_years.look.land import Land, claimed
-from game.titles.twenty_years.look.page import Page
+from game.titles.twenty_years.look.land import LandPanel, claimed
+from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.places import Tab
 
 
 class FocusGuide:
     """It opens the tab that a moment, a bot or an event is about, and says what has the focus first."""
 
-    def __init__(self, context: TableContext, land: Land, page: Page) -> None:
+    def __init__(self, context: TableContext, land: LandPanel, page: TablePage) -> None:
         self._context, self._land, self._page = context, land, page
         self.built = False  # a piece was in hand until now, or the year's work begins
         self._phase = ""

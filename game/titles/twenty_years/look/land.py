@@ -13,7 +13,7 @@ from game.client.scenes.page import Answer, Dialog
 from game.client.scenes.playing import said
 from game.client.stack import Push, Step
 from game.client.stage import director, fx
-from game.client.stage.dice import Throw, draw_dice, rest_frame
+from game.client.stage.dice import DiceThrow, draw_dice, rest_frame
 from game.client.stage.director import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui.focus import Zone
 from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Row, Text, do, row
@@ -43,7 +43,7 @@ def claimed(match: Match) -> str:
     return ""
 
 
-class Land(TreePanel):
+class LandPanel(TreePanel):
     """The panel of the tab "land", and the focus zones of the tiles on the board."""
 
     acts, shows = (ClaimTile, TakeFreeTile), ("guards_found", "tile_claimed")
@@ -230,9 +230,9 @@ _LOOKS = ("bandits", "bandits_axe", "bandits_knife")
 _POSTS = ((-12.0, 8.0), (9.0, 3.0), (-2.0, 17.0), (15.0, 15.0), (-14.0, 19.0))  # feet, from the middle of the tile
 
 
-def throw(face: tuple[int, ...], spot: tuple[float, float]) -> Throw:
+def throw(face: tuple[int, ...], spot: tuple[float, float]) -> DiceThrow:
     """The guard die falls on the tile at `spot`, from the lower right."""
-    return Throw(sum(face) * 31 + round(spot[0]), face, (spot,), shifted(spot, 120, 110), duration=ROLL)
+    return DiceThrow(sum(face) * 31 + round(spot[0]), face, (spot,), shifted(spot, 120, 110), duration=ROLL)
 
 
 def ups(guards: int) -> tuple[float, ...]:
@@ -267,7 +267,7 @@ def claim_shown(event: TileClaimed) -> Timeline:
 # ---- pictures
 
 
-def draw_roll(painter: Painter, one: Throw, t: float) -> None:
+def draw_roll(painter: Painter, one: DiceThrow, t: float) -> None:
     """The die on its way to the tile, and on it."""
     draw_dice(painter, painter.sprites, one, t, painter.px(DIE), "red")
 

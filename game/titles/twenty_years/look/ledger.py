@@ -7,16 +7,16 @@ from typing import NamedTuple, Protocol
 
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.play import Play
 from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import Chapter, LedgerScene, Volume
+from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
     Column,
-    Dice,
+    DiceFaces,
     Fit,
     Grid,
     How,
@@ -40,7 +40,7 @@ from game.core.twenty_years.odds import Fact, forecast, tower_room
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
-from game.titles.twenty_years.chronicle import Told, YearGone, chronicle
+from game.titles.twenty_years.chronicle import YearGone, YearNote, chronicle
 from game.titles.twenty_years.look import ledger_page
 from game.titles.twenty_years.look.ledger_page import aside, heading, illustrated
 from game.titles.twenty_years.teller import say
@@ -49,7 +49,7 @@ from game.words import game_words
 # ---- What the pages of the ledger want of the book they are in: the seam between `ledger` and the rooms of its tabs.
 
 
-class Reader(Protocol):
+class OpenBook(Protocol):
     """The open book."""
 
     play: Play
@@ -87,7 +87,7 @@ _READ = theme.flat(mix(VELLUM, GOLD, 0.22))
 class StoryPages:
     """Both pages of the tab."""
 
-    def __init__(self, ledger: Reader) -> None:
+    def __init__(self, ledger: OpenBook) -> None:
         self._ledger = ledger
         self._maybe = 0  # in a random ledger: the possible page being read
         self._facts: dict[int, tuple[Fact, ...]] = {}
@@ -147,7 +147,7 @@ class StoryPages:
         )
         if not gone.faces:
             return Row((Text(say("not_rolled"), colour=UMBER), points))
-        dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
+        dice = DiceFaces(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
         goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
         whole = Row((dice, Symbol("right", 8), goods, points), 4)
         return Fit(whole, Lines((dice, Row((goods, points), 4))), 190)
@@ -253,7 +253,7 @@ def when(year: int, now: int) -> str:
     return say("next_year") if year == now + 1 else say("in_years", years=year - now)
 
 
-def _deeds(actions: tuple[Told, ...], most: int = MOST) -> Node:
+def _deeds(actions: tuple[YearNote, ...], most: int = MOST) -> Node:
     """The first actions of a year, and how many more there were."""
     if not actions:
         return Text(say("nothing_done"), "italic", 8, UMBER)
@@ -266,7 +266,7 @@ def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> Non
     """The symbol of a year on its disc."""
     x, y, w, _ = box
     ground, rim = (mix(VELLUM, GOLD, 0.4), INK) if now else (mix(VELLUM, TAN, 0.75), mix(OAK, TAN, 0.2))
-    painter.frame(x, y, w, w, (Frame.inset(0, rim, w / 2), Frame.inset(0.9, ground, w / 2)))
+    painter.frame(x, y, w, w, (BoxFrame.inset(0, rim, w / 2), BoxFrame.inset(0.9, ground, w / 2)))
     painter.symbol(symbol, x + w / 2, y + w / 2, w * 0.6)
 
 
@@ -358,7 +358,7 @@ DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a 
 class ScorePages:
     """Both pages of the tab."""
 
-    def __init__(self, ledger: Reader) -> None:
+    def __init__(self, ledger: OpenBook) -> None:
         self._ledger = ledger
         self.pages = Page(), Page()
 
@@ -454,10 +454,10 @@ class KingdomLedger(Volume):
 
     # ---- the volume
     @property
-    def chapters(self) -> Sequence[Chapter]:
+    def chapters(self) -> Sequence[RibbonCell]:
         return [self._chapter(year) for year in range(1, YEARS + 1)]
 
-    def _chapter(self, year: int) -> Chapter:
+    def _chapter(self, year: int) -> RibbonCell:
         s = self.state
         when = (year > s.year) - (year < s.year)
         entry = self.entry_of(year)
@@ -470,7 +470,7 @@ class KingdomLedger(Volume):
             note = "next"
         elif when > 0 and (pinned or year == self.year):
             note = f"{year - s.year} years"
-        return Chapter(str(year), symbol, when, note, pinned)
+        return RibbonCell(str(year), symbol, when, note, pinned)
 
     def chapter_of(self, year: int) -> int:
         return year - 1

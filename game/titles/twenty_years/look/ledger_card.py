@@ -9,14 +9,14 @@ import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.playing import confirms, faster, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage import director as ease
-from game.client.stage.dice import Throw, draw_dice, tumble
-from game.client.stage.director import CueSheet, Fact, Mark, Timeline, cue, par, seq, wait
+from game.client.stage.dice import DiceThrow, draw_dice, tumble
+from game.client.stage.director import CueSheet, Mark, StagedEvent, Timeline, cue, par, seq, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Do, Page, do
@@ -29,7 +29,7 @@ from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.state import Battle
 from game.titles.twenty_years.look.cards import Coming, years_ahead
 from game.titles.twenty_years.look.ledger_page import DIE, Face, outcomes, page_of, written
-from game.titles.twenty_years.look.questions import Question, asked
+from game.titles.twenty_years.look.questions import PageQuestion, asked
 from game.titles.twenty_years.teller import say
 
 OWN = frozenset(
@@ -49,10 +49,10 @@ _BEAT = 0.28  # seconds between one gift and the next
 _READ = 0.55  # seconds a die of the page lies before what it means
 
 
-class Stage(Protocol):
+class LedgerStage(Protocol):
     """What these cues ask of the page."""
 
-    def throw(self, event: DiceRolled) -> Throw:
+    def throw(self, event: DiceRolled) -> DiceThrow:
         """The flight of the page's die."""
 
 
@@ -63,29 +63,29 @@ def belongs(event: object) -> bool:
     return getattr(event, "type", "") in OWN
 
 
-class _PageCues(CueSheet[Stage]):
+class _PageCues(CueSheet[LedgerStage]):
     """Stops at the first event of another scene."""
 
-    def timeline(self, event: Fact, stage: Stage) -> Timeline:
+    def timeline(self, event: StagedEvent, stage: LedgerStage) -> Timeline:
         return super().timeline(event, stage) if belongs(event) else _STOP
 
 
-CUES: CueSheet[Stage] = _PageCues()
+CUES: CueSheet[LedgerStage] = _PageCues()
 CUES.instant("choice_asked", "rumour_answered")
 
 
 @CUES.on("dice_rolled")
-def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
+def dice_rolled(event: DiceRolled, stage: LedgerStage) -> Timeline:
     return seq(tumble("die.t", stage.throw(event)), wait(_READ))
 
 
 @CUES.on("year_begun")
-def year_begun(event: Event, stage: Stage) -> Timeline:
+def year_begun(event: Event, stage: LedgerStage) -> Timeline:
     return par(cue("event", kind=event.type, detail=""), wait(0.2))
 
 
 @CUES.on("goods_changed", "troops_changed", "points_changed", "condition_met")
-def gift(event: Event, stage: Stage) -> Timeline:
+def gift(event: Event, stage: LedgerStage) -> Timeline:
     detail = next(iter(event.goods)) if isinstance(event, GoodsChanged) else ""
     return seq(cue("event", kind=event.type, detail=detail), wait(_BEAT))
 
@@ -98,10 +98,10 @@ PAGE = (X + PAD, Y + 13, W - 2 * PAD, H - 26)  # what may be written on
 ROLLER, OVER = 20.0, 12.0  # height of a roller, how far it reaches beyond the sheet
 DIMMED = 130
 _EDGE = mix(TAN, VELLUM, 0.35)
-_SHEET = (Frame.inset(0, INK, 1.0), Frame(0.9, 0, 0.9, 0, _EDGE, 0), Frame(6.0, 0, 6.0, 0, VELLUM, 0))
+_SHEET = (BoxFrame.inset(0, INK, 1.0), BoxFrame(0.9, 0, 0.9, 0, _EDGE, 0), BoxFrame(6.0, 0, 6.0, 0, VELLUM, 0))
 
 
-class Scroll:
+class LedgerScroll:
     """How far it is open, and its layers."""
 
     def __init__(self) -> None:
@@ -198,12 +198,12 @@ class LedgerCard(Scene):
     def __init__(self, play: Play) -> None:
         self.play = play
         self.focus = FocusGraph("card/on")
-        self.scroll, self.page = Scroll(), Page()
+        self.scroll, self.page = LedgerScroll(), Page()
         self.odds = "numbers"
         self._from = play.director.shown  # the events from here on happen on this page
         self._peek = False  # the page lies aside, the map is to be seen
         self._seen = -1  # events shown when the page was last painted
-        self._question: Question | None = None
+        self._question: PageQuestion | None = None
         self._asked: object = None  # the state the question was put in
         self._answered = False  # elsewhere, while it stood here
         self._entry = 0
@@ -297,11 +297,11 @@ class LedgerCard(Scene):
         """The middle of the page's die; before the page was written, that of the page."""
         return middle(self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE)
 
-    def throw(self, event: DiceRolled) -> Throw:
+    def throw(self, event: DiceRolled) -> DiceThrow:
         x, y = self._die_spot()
         kind: Any = "d10" if event.sides == 10 else "die"
         faces = tuple(face % 10 if kind == "d10" else face for face in event.faces)
-        return Throw(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)
+        return DiceThrow(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)
 
     def mark(self, mark: Mark) -> None:
         """A moment of the director: sounds."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame, Sketch
+from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.scenes.playing import said
 from game.client.stage.dice import rest_frame
 from game.client.ui import theme
@@ -28,10 +28,10 @@ from game.client.ui.page import (
     Pill,
     Row,
     Rule,
-    Said,
     Scroll,
     Space,
     Spare,
+    SpokenNode,
     Stack,
     Symbol,
     Text,
@@ -64,16 +64,16 @@ from game.core.twenty_years.odds import Fact
 from game.core.twenty_years.tables import TABLES
 from game.teller import signed
 from game.titles.twenty_years.look.cards import Coming, year_face
-from game.titles.twenty_years.look.questions import ROOM, Question, RumourQuestion
+from game.titles.twenty_years.look.questions import ROOM, PageQuestion, RumourQuestion
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
-from game.words import Year, game_words
+from game.words import YearWords, game_words
 
 STORY = mix(INK, UMBER, 0.45)
 LEAD = 0.95
 CAPPED = 2  # lines a drop cap is high
 APART = 11.0  # points between text and picture
 SHAPE = 228 / 318  # height of a picture of the ledger, of its width
-_RIM = (Frame.inset(0, INK, 2.6), Frame.inset(1.3, GOLD, 2.0), Frame.inset(2.2, INK, 1.0))
+_RIM = (BoxFrame.inset(0, INK, 2.6), BoxFrame.inset(1.3, GOLD, 2.0), BoxFrame.inset(2.2, INK, 1.0))
 
 
 class Vignette(Node, frozen=True):
@@ -180,8 +180,8 @@ class Tale(Node, frozen=True):
         if one.below is not None:
             plan.put(one.below, (x, top + tall, w, one.below.tall(plan, w)))
 
-    def said(self) -> tuple[Said, ...]:
-        return (*self.head.said(), Said("label", self.text))
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (*self.head.said(), SpokenNode("label", self.text))
 
 
 def _drop_cap(painter: Painter, letter: str, x: float, y: float, size: float) -> None:
@@ -232,7 +232,7 @@ _DRAWN = (
 _SENTENCE = re.compile(r"(?<=[.])\s+(?=[A-Z0-9])")
 
 
-def page_of(entry: int) -> Year:
+def page_of(entry: int) -> YearWords:
     """The words of an entry, 1..20."""
     return game_words("twenty_years").year(entry)
 
@@ -271,7 +271,13 @@ def numeral(number: str, title: str, size: float) -> Row:
 
 
 def tale(
-    number: str, entry: int, words: Year, picture: float, size: float, when: tuple[Node, ...] = (), story: float = 9.4
+    number: str,
+    entry: int,
+    words: YearWords,
+    picture: float,
+    size: float,
+    when: tuple[Node, ...] = (),
+    story: float = 9.4,
 ) -> Tale:
     """The upper part of a page: numeral, title and story beside the picture; `when` stands over them."""
     return Tale(Column((*when, numeral(number, words.title, size)), 1), words.story, Vignette(entry, picture), story)
@@ -339,7 +345,7 @@ def told(fact: Fact, odds: str) -> tuple[str, str]:
 DIE = 40.0  # points of a die's cell
 
 
-class Outcome(NamedTuple):
+class PageResult(NamedTuple):
     """One thing a page brought: a symbol, a few words, whether it is welcome."""
 
     symbol: str
@@ -347,29 +353,29 @@ class Outcome(NamedTuple):
     good: bool = True
 
 
-def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
+def outcomes(events: Sequence[object]) -> Iterator[PageResult]:
     """What these events of a page brought, in their order."""
     words = game_words("twenty_years")
     for event in events:
         match event:
             case facts.GoodsChanged(goods=goods):
-                yield from (Outcome(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
+                yield from (PageResult(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
             case facts.TroopsChanged(troops=troops):
                 for troop, n in troops.items():
-                    yield Outcome(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
+                    yield PageResult(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
             case facts.PointsChanged(points=points):
-                yield Outcome("vp", f"{signed(points)} VP", points > 0)
+                yield PageResult("vp", f"{signed(points)} VP", points > 0)
             case facts.ConditionMet():
-                yield Outcome("tick", say("already_done"))
+                yield PageResult("tick", say("already_done"))
             case facts.RumourAnswered():
                 line = TwentyYearsTeller(lambda: None).tell(event)
-                yield Outcome(line.symbol, line.text)
+                yield PageResult(line.symbol, line.text)
             case facts.BattleBegun(groups=groups):
                 foes = " and ".join(words.count(monster, n) for monster, n in groups)
-                yield Outcome(f"head_{groups[0][0]}", f"{foes} attack", False)
+                yield PageResult(f"head_{groups[0][0]}", f"{foes} attack", False)
 
 
-def line(one: Outcome) -> Row:
+def line(one: PageResult) -> Row:
     """A thing the page brought."""
     return Row((Symbol(one.symbol, 14), Text(one.text, "figure", colour=FERN if one.good else RUST, grow=True)), 4)
 
@@ -396,8 +402,8 @@ class Face(NamedTuple):
     entry: int
     facts: tuple[Fact, ...]
     odds: str
-    question: Question | None
-    brought: tuple[Outcome, ...]
+    question: PageQuestion | None
+    brought: tuple[PageResult, ...]
     die: int | None  # the page's own die, once it lies
     rolling: bool
     onward: tuple[str, str, Do] | None  # label, symbol and act of the button that closes the page

@@ -48,7 +48,7 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.actions.base import Goods
 from game.core.twenty_years.queries import (
     Offer,
-    StructureRow,
+    StructureOffer,
     TreasuryPlan,
     reach,
     structure_menu,
@@ -126,7 +126,7 @@ class TradePanel(OffersPanel):
 
     tab, verb, around = "trade", "Trade", True
     acts, shows = (TradeBasic, TradeGold, TradeRare), ("traded",)
-    _wanted: StructureRow | None = None  # what the plan being played is for
+    _wanted: StructureOffer | None = None  # what the plan being played is for
 
     def offers(self, s: State) -> dict[str, Offer]:
         short = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short"]
@@ -172,7 +172,7 @@ class TradePanel(OffersPanel):
         if one.refusal is not None:
             low = Text(_lack(one.refusal), "tag", colour=RUST)
         elif here and one.most > 1:
-            low = Row((ui.Glyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
+            low = Row((ui.ButtonGlyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
         paid, got, act = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5), self.buys(id)
         low = Row((low, ui.Space(grow=True), *self.cap(act))) if act.key is not None else low
         face = ui.Column((Row((paid, ui.Space(grow=True), Symbol("right", 8, False), got)), low), 1)
@@ -202,7 +202,7 @@ class TradePanel(OffersPanel):
             found.append(ui.Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
         return Row(tuple(found), 6)
 
-    def _plan(self, one: StructureRow, plan: tuple[Action, ...]) -> Node:
+    def _plan(self, one: StructureOffer, plan: tuple[Action, ...]) -> Node:
         name = title(one.structure, one.level)
         count = sum(getattr(action, "times", 1) for action in plan)
         trades: Node = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
@@ -212,7 +212,7 @@ class TradePanel(OffersPanel):
         act, why = do(self._follow, one, plan, verb="Trade"), None if one.places else one.refusal
         return ui.Item(f"reach/{one.structure}", face, act, why, say("trade_for", piece=name), ground=SLIP)
 
-    def _follow(self, one: StructureRow, plan: Sequence[Action]) -> Step:
+    def _follow(self, one: StructureOffer, plan: Sequence[Action]) -> Step:
         self._queue, self._wanted = list(plan[1:]), one
         return self.context.do(plan[0])
 

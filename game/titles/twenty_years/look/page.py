@@ -16,7 +16,7 @@ from game.titles.twenty_years.look.build import BuildPanel
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice_table import HIGH, DiceTable
 from game.titles.twenty_years.look.dungeon_tab import DungeonPanel
-from game.titles.twenty_years.look.land import Land
+from game.titles.twenty_years.look.land import LandPanel
 from game.titles.twenty_years.look.offers import ArmyPanel, TradePanel
 from game.titles.twenty_years.look.places import BOARD, COLUMN, STORES, Tab
 from game.titles.twenty_years.look.stores import Stores
@@ -40,10 +40,10 @@ class Roomy(Around, frozen=True):
             self.child.lay(plan, box)
 
 
-class Page:
+class TablePage:
     """The whole page as one tree, made for one table; its panels are made once."""
 
-    def __init__(self, context: TableContext, land: Land) -> None:
+    def __init__(self, context: TableContext, land: LandPanel) -> None:
         self.context = context
         self.standing = Standing()
         self.stores, self.dice = Stores(context), DiceTable(context)

@@ -11,7 +11,7 @@ from game.client.draw.canvas import MIB, Keep
 from game.client.draw.sketch import Paint
 from game.client.ui import palette
 from game.client.ui.palette import CREAM, GOLD, INK, RED, SEA, SUN, Colour, dark, light, mix
-from game.core.figures import Row, beside
+from game.core.figures import FigureRow, beside
 
 Plot = tuple[int, int]
 Cells = tuple[Plot, ...]
@@ -26,7 +26,7 @@ def normal(plots: Sequence[Plot]) -> Cells:
     return tuple(sorted((r - top, c - left) for r, c in plots))
 
 
-class Board(pygame.Surface):
+class PlotDrawing(pygame.Surface):
     """An enlarged drawing of plots: `h` its pixels a plot, `pad` its pixels round the bounding box."""
 
     h: float
@@ -34,22 +34,24 @@ class Board(pygame.Surface):
     goal: tuple[int, int]
 
 
-def canvas(cells: Cells, plot_px: int, pad: int, fringe: Colour = INK) -> Board:
+def canvas(cells: Cells, plot_px: int, pad: int, fringe: Colour = INK) -> PlotDrawing:
     """An empty board; `fringe` is the colour its edges will fade to."""
     rows, columns = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
     goal = (columns * plot_px + 2 * pad, rows * plot_px + 2 * pad)
-    board = Board((goal[0] * _SS, goal[1] * _SS), pygame.SRCALPHA)
+    board = PlotDrawing((goal[0] * _SS, goal[1] * _SS), pygame.SRCALPHA)
     board.fill((*fringe, 0))
     board.h, board.pad, board.goal = plot_px * _SS, pad * _SS, goal
     return board
 
 
-def finish(board: Board) -> pygame.Surface:
+def finish(board: PlotDrawing) -> pygame.Surface:
     """The board at its real size."""
     return pygame.transform.smoothscale(board, board.goal)
 
 
-def blob(board: Board, cells: Sequence[Plot], inset: float, colour: Paint, radius: float, drop: float = 0.0) -> None:
+def blob(
+    board: PlotDrawing, cells: Sequence[Plot], inset: float, colour: Paint, radius: float, drop: float = 0.0
+) -> None:
     """The union of plots as one patch; inset (may be negative), corner radius and drop downwards in plots."""
     h, inside = board.h, set(cells)
 
@@ -152,7 +154,7 @@ def _dotted(cells: Cells, h: int, colour: Colour) -> pygame.Surface:
 Host = Literal["plot", "pair", "block", "quay"]
 
 
-class Art(Hashable, Protocol):
+class PieceSprites(Hashable, Protocol):
     """What a piece needs of the sprites."""
 
     def get(self, name: str, height_px: int) -> pygame.Surface:
@@ -162,7 +164,7 @@ class Art(Hashable, Protocol):
         """Width over height of the sprite's box."""
 
 
-class Look(Row, frozen=True):
+class PieceLook(FigureRow, frozen=True):
     """A structure's ground, its main picture and where that stands, and what fills the other plots in turn.
 
     Hosts: "plot" the plot with most neighbours, "pair" two plots one above the other, "block" two by two plots,
@@ -185,8 +187,8 @@ class Look(Row, frozen=True):
         return colour
 
 
-LOOKS = beside(__file__, "looks.toml", dict[str, tuple[Look, ...]])  # of every structure, level by level
-_UNKNOWN = Look(("TAN",), "unknown")
+LOOKS = beside(__file__, "looks.toml", dict[str, tuple[PieceLook, ...]])  # of every structure, level by level
+_UNKNOWN = PieceLook(("TAN",), "unknown")
 _MARGIN = 0.3  # of a plot
 _HUB = 0.66  # of a plot above the ground: where a windmill's sails turn
 
@@ -196,21 +198,21 @@ def margin(plot_px: int) -> int:
     return round(plot_px * _MARGIN)
 
 
-def look_of(structure: str, level: int) -> Look:
+def look_of(structure: str, level: int) -> PieceLook:
     """The look of a structure; without levels of its own, that of level 1; a plain yard if it is unknown."""
     levels = LOOKS.get(structure, (_UNKNOWN,))
     return levels[level - 1] if level <= len(levels) else levels[0]
 
 
 def piece_surface(
-    structure: str, level: int, plots: Sequence[Plot], plot_px: int, sprites: Art, sails: bool = True
+    structure: str, level: int, plots: Sequence[Plot], plot_px: int, sprites: PieceSprites, sails: bool = True
 ) -> pygame.Surface:
     """The piece as it stands. Without `sails` a windmill lacks them: turn `build/sails` at `sails_at` instead."""
     return _piece(structure, level, normal(plots), plot_px, sprites, sails)
 
 
 def ghost_surface(
-    structure: str, level: int, plots: Sequence[Plot], plot_px: int, sprites: Art, halo: Colour = CREAM
+    structure: str, level: int, plots: Sequence[Plot], plot_px: int, sprites: PieceSprites, halo: Colour = CREAM
 ) -> pygame.Surface:
     """The piece in hand: a pale halo, a dark frame and a warm rim round it. Another halo colour warns."""
     return _ghost(structure, level, normal(plots), plot_px, sprites, halo)
@@ -225,7 +227,7 @@ def sails_at(structure: str, level: int, plots: Sequence[Plot], plot_px: int) ->
 
 
 @KEPT.keeps
-def _piece(structure: str, level: int, cells: Cells, h: int, sprites: Art, sails: bool) -> pygame.Surface:
+def _piece(structure: str, level: int, cells: Cells, h: int, sprites: PieceSprites, sails: bool) -> pygame.Surface:
     look = look_of(structure, level)
     board = canvas(cells, h, margin(h))
     _yard(board, cells, h, look)
@@ -241,7 +243,7 @@ def _piece(structure: str, level: int, cells: Cells, h: int, sprites: Art, sails
 
 
 @KEPT.keeps
-def _ghost(structure: str, level: int, cells: Cells, h: int, sprites: Art, halo: Colour) -> pygame.Surface:
+def _ghost(structure: str, level: int, cells: Cells, h: int, sprites: PieceSprites, halo: Colour) -> pygame.Surface:
     board = canvas(cells, h, margin(h), halo)
     for grow, colour in ((0.15, INK), (0.115, halo), (0.02, INK)):
         blob(board, cells, -grow, colour, 0.12 + grow)
@@ -254,7 +256,7 @@ def _ghost(structure: str, level: int, cells: Cells, h: int, sprites: Art, halo:
     return out
 
 
-def _yard(board: Board, cells: Cells, h: int, look: Look) -> None:
+def _yard(board: PlotDrawing, cells: Cells, h: int, look: PieceLook) -> None:
     """The ground of a piece: a lip below, ink round it, light on its upper edge; water where a port needs it."""
     blob(board, cells, 0.02, INK, 0.11, drop=0.05)
     blob(board, cells, 0.045, dark(look.yard, 0.4), 0.09, drop=0.05)
@@ -267,7 +269,7 @@ def _yard(board: Board, cells: Cells, h: int, look: Look) -> None:
         blob(board, run, 0.125, SEA, 0.08)
 
 
-def _parts(cells: Cells, look: Look, h: int) -> Iterator[tuple[str, float, float, float]]:
+def _parts(cells: Cells, look: PieceLook, h: int) -> Iterator[tuple[str, float, float, float]]:
     """(sprite, x of its middle, y of its foot, height in pixels) from the corner of the bounding box."""
     if look is _UNKNOWN:
         return
@@ -283,7 +285,7 @@ def _parts(cells: Cells, look: Look, h: int) -> Iterator[tuple[str, float, float
     yield look.main, x, y, look.height * h if fits else h
 
 
-def _stand(cells: Cells, look: Look, h: int) -> tuple[float, float, set[Plot]]:
+def _stand(cells: Cells, look: PieceLook, h: int) -> tuple[float, float, set[Plot]]:
     """Foot of the main picture (x, y) and the plots it takes; a single plot where the shape has no better one."""
     inside = set(cells)
     heart = max(cells, key=lambda c: (len(_neighbours(c) & inside), -c[0], -c[1]))
@@ -301,7 +303,7 @@ def _stand(cells: Cells, look: Look, h: int) -> tuple[float, float, set[Plot]]:
     return (heart[1] + 0.5) * h, (heart[0] + 1) * h, {heart}
 
 
-def _quay(cells: Cells, look: Look, h: int) -> Iterator[tuple[str, float, float, float]]:
+def _quay(cells: Cells, look: PieceLook, h: int) -> Iterator[tuple[str, float, float, float]]:
     """Ships along the longest run of plots, the pier where the run meets the land, houses on the rest."""
     run = longest_run(cells)
     ashore = [c for c in cells if c not in run]

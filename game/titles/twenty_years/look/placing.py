@@ -280,7 +280,7 @@ AMBER: Colour = mix(ORANGE, CREAM, 0.1)
 HANGS = 2.0  # points a piece in hand hangs over the land
 
 
-class Hand:
+class PiecePlacing:
     """A placement being made at the table. `done` when it was built or put back."""
 
     def __init__(self, context: TableContext, structure: str, level: int) -> None:

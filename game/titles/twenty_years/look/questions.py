@@ -13,7 +13,7 @@ from game.client.scenes.playing import said
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Column, Count, Dice, Fit, Grid, Item, Node, Row, Space, Symbol, Text, button, do
+from game.client.ui.page import Column, Count, DiceFaces, Fit, Grid, Item, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import FERN, RUST, UMBER
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, Rumour
@@ -40,7 +40,7 @@ class Asker(Protocol):
         """Paint anew."""
 
 
-class Question(Protocol):
+class PageQuestion(Protocol):
     """One decision on a page."""
 
     title: str
@@ -62,7 +62,7 @@ def waits(state: State) -> bool:
     return isinstance(top, TroopChoice) or (isinstance(top, GoodsChoice) and top.cause in ENTRY)
 
 
-def asked(asker: Asker) -> Question | None:
+def asked(asker: Asker) -> PageQuestion | None:
     """The decision of the ledger that waits now; None when none does, or when it belongs to another scene."""
     state = asker.play.shown
     if not waits(state):
@@ -95,7 +95,7 @@ class RumourQuestion:
 
     def view(self) -> Node:
         told = tuple(
-            Row((Dice(tuple(f"flat/{face}" for face in faces), 11.5), Text(text, "ui", 8.6, grow=True)), 8)
+            Row((DiceFaces(tuple(f"flat/{face}" for face in faces), 11.5), Text(text, "ui", 8.6, grow=True)), 8)
             for faces, text in self._lines
         )
         decide = self._asker.decide

@@ -9,7 +9,7 @@ from typing import Any
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
-from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
+from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of
 from game.client.stage.director import Director, Mark, flight, held, in_out
 from game.client.stage.fx import Particles
 from game.client.stage.spells import Rising
@@ -23,7 +23,7 @@ from game.titles.twenty_years.look import land
 from game.titles.twenty_years.look.bars import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, art, year_of_light
 from game.titles.twenty_years.look.cues import FLIGHT, MILLS_OF, PASS, TOLD, UNLOADED, added, cargo, flying, gap_of
-from game.titles.twenty_years.look.page import Page
+from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.places import BOARD, STORES, Point
 from game.titles.twenty_years.look.placing import HANGS, draw_shadow
@@ -52,7 +52,7 @@ class Show:
         self._rising = Rising(14)
 
     # ---- telling
-    def side_throw(self, event: facts.DiceRolled) -> Throw:
+    def side_throw(self, event: facts.DiceRolled) -> DiceThrow:
         """Dice that are not the year's: on a slip in the middle of the board."""
         seed = seed_of(event.faces[:8]) + len(event.stream)
         kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
@@ -66,7 +66,7 @@ class Show:
     def rise_at(self, text: str, spot: Point) -> None:
         self._rising.add(text, *spot)
 
-    def mark(self, mark: Mark, services: Services, page: Page, geo: Geometry) -> bool:
+    def mark(self, mark: Mark, services: Services, page: TablePage, geo: Geometry) -> bool:
         """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
         data: Any = mark.data
         match mark.name:
@@ -116,7 +116,7 @@ class Show:
         return self._rising.tick(dt) or moving
 
     # ---- drawing
-    def draw(self, painter: Painter, geo: Geometry, s: State, director: Director[object], page: Page) -> bool:
+    def draw(self, painter: Painter, geo: Geometry, s: State, director: Director[object], page: TablePage) -> bool:
         """Over everything that stands. True if there is news to read."""
         event = director.now
         if not isinstance(event, facts.YearEnded) and year_of_light(s.year, director) > s.year:
@@ -161,7 +161,9 @@ class Show:
         colour = "ivory" if event.sides == 10 else "red"
         draw_dice(painter, painter.sprites, throw, t, painter.px(SIDE * 1.2), colour)
 
-    def _flights(self, painter: Painter, event: facts.Harvested, t: float, page: Page, geo: Geometry, s: State) -> None:
+    def _flights(
+        self, painter: Painter, event: facts.Harvested, t: float, page: TablePage, geo: Geometry, s: State
+    ) -> None:
         """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""
         order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event)
         for good, n in event.goods.items():
@@ -190,7 +192,13 @@ class Show:
             painter.symbol(MILLS_OF[good], x, y - 5 * math.sin(math.pi * u), 17, "center")
 
     def _voyage(
-        self, painter: Painter, event: facts.Traded, geo: Geometry, s: State, page: Page, director: Director[object]
+        self,
+        painter: Painter,
+        event: facts.Traded,
+        geo: Geometry,
+        s: State,
+        page: TablePage,
+        director: Director[object],
     ) -> None:
         """A ship leaves the port for beyond the board and comes back laden; then its goods fly into the stores."""
         ports = [geo.plots_rect(piece.plots) for _, _, piece in s.town.pieces if piece.structure == "port"]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.painter import Kept
+from game.client.draw.painter import CachedBox
 from game.client.input.actions import FACES, MOUSE, Act, Input, Intent, Pointer
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
@@ -34,16 +34,16 @@ from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import CUES
 from game.titles.twenty_years.look.dice import no_choice
 from game.titles.twenty_years.look.focus_guide import FocusGuide, first
-from game.titles.twenty_years.look.land import Land
-from game.titles.twenty_years.look.page import Page
+from game.titles.twenty_years.look.land import LandPanel
+from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.places import BOARD, Tab
-from game.titles.twenty_years.look.placing import Hand
+from game.titles.twenty_years.look.placing import PiecePlacing
 from game.titles.twenty_years.look.show import Show, rolled_for
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
-    from game.client.stage.dice import Throw
+    from game.client.stage.dice import DiceThrow
     from game.client.stage.director import Mark
 
 
@@ -60,13 +60,13 @@ class TwentyYearsTable(TableContext):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.hand: Hand | None = None
+        self.hand: PiecePlacing | None = None
         self.board, self.life = BoardView(), Life()
         self.show = Show(self.board)
-        self.land = Land(self)
-        self.page = Page(self, self.land)
+        self.land = LandPanel(self)
+        self.page = TablePage(self, self.land)
         self.page.standing.covered = INSIDE
-        self._kept = Kept()  # the board as it stands
+        self._kept = CachedBox()  # the board as it stands
         self.lead = FocusGuide(self, self.land, self.page)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
@@ -100,7 +100,7 @@ class TwentyYearsTable(TableContext):
     def place(self, structure: str, level: int) -> None:
         if self.hand is None:
             self._came_from = self.focus.id
-        self.hand, self.placing, self._card = Hand(self, structure, level), True, Standing()
+        self.hand, self.placing, self._card = PiecePlacing(self, structure, level), True, Standing()
         self.focus.focus_on("hand/build")
         self.touch()
 
@@ -300,7 +300,7 @@ class TwentyYearsTable(TableContext):
         return found
 
     # ---- cues
-    def throw(self, event: DiceRolled) -> Throw:
+    def throw(self, event: DiceRolled) -> DiceThrow:
         if event.stream == "harvest":
             return self.page.dice.throw(event)
         tile = rolled_for(self.play.director) if event.stream == "guard" else ""

@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Card,
     Column,
@@ -105,8 +105,8 @@ class YearPanel(TreePanel):
         title = Text(page.title if page else say("no_ledger"), "bold", 9)
         lines = self._lines(page.effect) if page else ()
         match = self.context.play.session.match
-        undo = self._button("undo", match.can_undo, Refused(house_say("no_undo_past_a_die"), "20Y-D38"))
-        redo = self._button("redo", match.can_redo, Refused(house_say("nothing_to_redo")))
+        undo = self._button("undo", match.can_undo, ClientRefusal(house_say("no_undo_past_a_die"), "20Y-D38"))
+        redo = self._button("redo", match.can_redo, ClientRefusal(house_say("nothing_to_redo")))
         broad, narrow, least = (
             Row((Symbol(symbol, size), Lines(told, grow=True), Row((undo, redo), 2)), 5)
             for size, told in ((26.0, (title, *lines)), (16.0, lines[:1] or (title,)), (16.0, ()))
@@ -122,7 +122,7 @@ class YearPanel(TreePanel):
         facts = sorted(facts_of(self.context), key=weight) if now else []
         return tuple(fact_row(one, odds) for one in facts[:MOST]) or (Text(_first_sentence(effect), "book", 8.5),)
 
-    def _button(self, symbol: str, can: bool, why: Refused) -> Item:
+    def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
         free = self.context.free
         refusal = None if can or not free else why
         act = do(self._undo if symbol == "undo" else self._redo, verb=symbol.capitalize())

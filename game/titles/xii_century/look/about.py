@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Symbols, Verdict, best_of, points_of
+from game.client.about import About, MatchVerdict, Summary, Symbols, best_of, points_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
@@ -26,10 +26,10 @@ from game.phrase import percent
 from game.titles.xii_century.look.context import NEW
 from game.titles.xii_century.look.dice import CELL, SHADES, paint_gives, paint_spent
 from game.titles.xii_century.look.forecast import SMALL, Struck, title_of
-from game.titles.xii_century.look.printed import Needs
+from game.titles.xii_century.look.printed import InfluenceNeeds
 from game.titles.xii_century.look.sheet import Rounds
 from game.titles.xii_century.look.town import paint_town, town_map
-from game.titles.xii_century.look.towns import COATS, Arms, arms
+from game.titles.xii_century.look.towns import COATS, TownArms, arms
 from game.titles.xii_century.teller import PAGES, good_range, say, town_name
 
 _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
@@ -104,7 +104,7 @@ class _XiiCentury(About):
             return say("score_of", count=here, of=_GROUPS[row.id])
         return say("score_reputation", numbers=row.detail) if row.id == "reputation" else row.detail
 
-    def verdict(self, match: Match) -> Verdict:
+    def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
         if s.seats > 1:
             return _many(match)
@@ -113,7 +113,7 @@ class _XiiCentury(About):
         title = say("verdict_won" if won else "verdict_over")
         if found is not None:
             done = sum(part.met for part in found.parts)
-            return Verdict(
+            return MatchVerdict(
                 title,
                 won,
                 "flag",
@@ -126,10 +126,10 @@ class _XiiCentury(About):
         ours = next(band for band in heat.bands if band.ours)
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
         good = say("verdict_good", numbers=good_range(ours.low, ours.high))
-        return Verdict(title, won, "star", stars, 3, say(f"verdict_{heat.verdict}"), good)
+        return MatchVerdict(title, won, "star", stars, 3, say(f"verdict_{heat.verdict}"), good)
 
 
-def _many(match: Match) -> Verdict:
+def _many(match: Match) -> MatchVerdict:
     s = match.state
     scores = [sheet.total for sheet in match.score()]
     best = scoring.winners(s)
@@ -140,7 +140,7 @@ def _many(match: Match) -> Verdict:
         (scoring.scoring_tie(s, seat) for seat in range(s.seats) if scores[seat] == max(scores)), reverse=True
     )
     tie = say("many_tie", powers=", ".join(map(str, tied))) if over and len(tied) > len(best) else ""
-    return Verdict(say("verdict_over" if over else "verdict_now"), True, "crown", 1, 1, told, tie)
+    return MatchVerdict(say("verdict_over" if over else "verdict_now"), True, "crown", 1, 1, told, tie)
 
 
 def _leader(match: Match) -> int:
@@ -160,7 +160,7 @@ def _gives(painter: Painter, box: Rect, how: How) -> None:
 
 
 def _needs(have: int, then: int) -> Node:
-    return Needs(0, 13.0, needs=(5,), now=1, have=have, then=then)
+    return InfluenceNeeds(0, 13.0, needs=(5,), now=1, have=have, then=then)
 
 
 SIGNS: Mapping[str, Node] = {
@@ -176,6 +176,6 @@ SIGNS: Mapping[str, Node] = {
     "needs with": _needs(0, 6),
     "needs met": _needs(6, 6),
     "link": Framed(child=Symbol("link", off=False), frames=theme.inked(FELT), pad=(5, 3)),
-    "xii/arms_0": Arms(seat=0, w=15, h=17),
+    "xii/arms_0": TownArms(seat=0, w=15, h=17),
     "only": Row((Symbol("flat/1", off=False), Text("only", "ui", SMALL, UMBER)), 2),
 }

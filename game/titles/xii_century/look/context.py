@@ -7,10 +7,10 @@ from collections.abc import Hashable, Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import FACES
-from game.client.play import Play, Shown
+from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.stack import Step
-from game.client.stage.dice import Throw
+from game.client.stage.dice import DiceThrow
 from game.client.ui import theme
 from game.client.ui.page import Do, Node, Page
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
@@ -36,7 +36,7 @@ from game.core.xii_century.actions import (
 from game.core.xii_century.actions.spend import DieRef, die_of, die_ref
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
-from game.core.xii_century.sheet import PARTS, SPEND, Sheet, State, Town
+from game.core.xii_century.sheet import PARTS, SPEND, MatchFigures, State, Town
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.policy import Judge
 from game.titles.xii_century.teller import CenturyTeller, say
@@ -44,7 +44,7 @@ from game.titles.xii_century.teller import CenturyTeller, say
 KEPT = 3  # struck numbers a line has room for
 
 
-class Written:
+class SheetHistory:
     """The past values of every line of every sheet, oldest first. `follow` it along the match."""
 
     def __init__(self) -> None:
@@ -129,7 +129,7 @@ def zone_die(id: str) -> DieRef | None:
 BEST = 5  # targets that are lit as the best for a die
 
 
-class Reading:
+class UseCache:
     """Remembers the uses of one state."""
 
     def __init__(self) -> None:
@@ -141,7 +141,7 @@ class Reading:
         self._chips: dict[tuple[int, str], tuple[Chip, ...]] = {}
         self._spent: tuple[int, dict[int, str]] = (-1, {})
         self._best: dict[DieRef, frozenset[str]] = {}
-        self._judges: dict[Sheet, Judge] = {}
+        self._judges: dict[MatchFigures, Judge] = {}
 
     def _turn_to(self, s: State) -> None:
         if s is not self._state:
@@ -235,7 +235,7 @@ class Reading:
 # ---- The teller of XII Century as the screen asks it: towns by the names on their sheets, facts by the state shown.
 
 
-class Voice(CenturyTeller):
+class ShownVoice(CenturyTeller):
     """It tells by what has been shown so far of a play."""
 
     def __init__(self, play: Play) -> None:
@@ -276,9 +276,9 @@ class TableContext(Table):
         self.dealt: int | None = None
         self.columns = COLUMNS
         self.unthrown: frozenset[int] = frozenset()
-        self.reading, self.written = Reading(), Written()
-        self.voice, self.page, self.sight = Voice(play), Places(), Sight(self)
-        self._seen: Shown[State] = Shown(play)
+        self.reading, self.written = UseCache(), SheetHistory()
+        self.voice, self.page, self.sight = ShownVoice(play), Places(), Sight(self)
+        self._seen: ShownState[State] = ShownState(play)
         self._look: int | None = None  # the other town that is being looked at
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
         self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
@@ -489,5 +489,5 @@ class TableContext(Table):
         """An ability was confirmed."""
 
     @abstractmethod
-    def throw(self, event: DiceRolled) -> Throw:
+    def throw(self, event: DiceRolled) -> DiceThrow:
         """The flight of any dice shown on this scene."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.stage import director as ease
-from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of, tumble
+from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
 from game.client.stage.director import CueSheet, Mark, Timeline, cue, delay, held, par, progress, seq, wait
 from game.client.stage.spells import Rising
 from game.client.ui import theme
@@ -140,7 +140,7 @@ class Show:
         self.rising = Rising(3, 9, aside=True)
 
     # ---- telling
-    def side_throw(self, event: facts.DiceRolled) -> Throw:
+    def side_throw(self, event: facts.DiceRolled) -> DiceThrow:
         """Dice that are not the turn's: on a slip over the middle page."""
         return aside(MIDDLE, event.faces, seed_of(event.faces) + event.seat)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Throw, draw_dice, rest_frame, seed_of
+from game.client.stage.dice import DiceThrow, draw_dice, rest_frame, seed_of
 from game.client.ui import theme
 from game.client.ui.page import (
     BARE,
@@ -59,7 +59,7 @@ from game.core.xii_century.tables import ASSETS, ITEM, LOCATION
 from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
 from game.titles.xii_century.look.forecast import Firm, line_of, picture_of, title_of
-from game.titles.xii_century.look.towns import COATS, Arms
+from game.titles.xii_century.look.towns import COATS, TownArms
 from game.titles.xii_century.teller import say, town_name
 
 CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
@@ -138,7 +138,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
 
 def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: How) -> None:
     x, y, w, h = box
-    still = Throw(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
+    still = DiceThrow(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
     draw_dice(painter, painter.sprites, still, 0.0, painter.px(cell), shade)
     if gives:
         paint_gives(painter, x + w - 7, y + 5, gives)
@@ -301,7 +301,7 @@ def _said(symbol: str, text: str) -> Text:
 def strip_view(context: TableContext) -> Node:
     """Whose turn it is, its last moves, and what it is about to do."""
     seat = context.state.active
-    head = Row((Arms(9, 10, seat=seat), Text(town_name(context.state, seat), "name", colour=CREAM)))
+    head = Row((TownArms(9, 10, seat=seat), Text(town_name(context.state, seat), "name", colour=CREAM)))
     told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
     rows: list[Node] = [
         Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "ui", 8, _SOFT, lead=0.9, grow=True)))
@@ -454,12 +454,12 @@ class Tray:
         after = director.events[at + 1] if at + 1 < len(director.events) else None
         return (after.die,) if after is not None and after.type == "die_altered" else (2,)
 
-    def throw(self, event: Any) -> Throw:
+    def throw(self, event: Any) -> DiceThrow:
         """The flight of a roll. The same event gives the same flight."""
         slots = tuple(self.context.page.middle(f"die/{die}") for die in self.thrown(event))
         seed = seed_of(event.faces) + len(self.context.play.director.events)
         x, y = slots[-1]
-        thrown = Throw(seed, tuple(event.faces), slots, (x + 120, y + 60))
+        thrown = DiceThrow(seed, tuple(event.faces), slots, (x + 120, y + 60))
         brisk = self.context.elsewhere(event) or self.context.play.watched
         return replace(thrown, duration=BRISK_ROLL) if brisk else thrown
 
@@ -483,7 +483,7 @@ class Tray:
         """A die that is dragged, under the mouse."""
         s, die = self.context.state, die_of(ref)
         shade = SHADES[die] if 0 <= die < ROLLED else "ivory"
-        still = Throw(0, (value_of(s, die),), ((x, y),), (0, 0), frozenset((0,)))
+        still = DiceThrow(0, (value_of(s, die),), ((x, y),), (0, 0), frozenset((0,)))
         draw_dice(painter, painter.sprites, still, 0.0, painter.px(LARGE), shade)
 
     @property

@@ -38,11 +38,11 @@ from game.core.xii_century.forecasts import blow, events
 from game.core.xii_century.queries import places_left
 from game.core.xii_century.sheet import ASSIGN, FIX, SPEND, State
 from game.core.xii_century.tables import FATE, FATES
-from game.titles.xii_century.look.context import COLUMNS, LIT, TableContext, Voice
+from game.titles.xii_century.look.context import COLUMNS, LIT, ShownVoice, TableContext
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.forecast import symbol_of, title_of
 from game.titles.xii_century.look.sheet import BOX
-from game.titles.xii_century.look.towns import Arms
+from game.titles.xii_century.look.towns import TownArms
 from game.titles.xii_century.teller import say, town_name
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
@@ -66,7 +66,7 @@ class CalendarScene(PlayScene):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.focus.wrap = True
-        self.page, self.voice = Page(), Voice(play)
+        self.page, self.voice = Page(), ShownVoice(play)
         self._led = 0  # rounds that had their event when the focus was last led on
 
     @property
@@ -179,7 +179,7 @@ class CalendarScene(PlayScene):
         s = self.s
         draft = (Text(say("calendar_draft"), "ui", 8, UMBER),) if s.chosen.event_method == "draft" else ()
         who = Column((Text(town_name(s, self._seat), "title", 10, INK), *draft), 1, grow=True)
-        parts: list[Node] = [Row((Arms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
+        parts: list[Node] = [Row((TownArms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
             page = self.voice.words.year(FATE[event]).under(s.chosen)

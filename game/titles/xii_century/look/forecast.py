@@ -26,7 +26,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix
 from game.core.rules import Refusal
-from game.core.xii_century.forecasts import Blow, Meal, dues, meal, next_blow
+from game.core.xii_century.forecasts import EventImpact, Meal, dues, meal, next_blow
 from game.core.xii_century.queries import Chip, Use
 from game.core.xii_century.round import barred
 from game.core.xii_century.scoring import objective
@@ -305,7 +305,7 @@ def _earnings(context: TableContext) -> Card:
     return Card(say("income_title"), Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
 
 
-def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
+def _threat(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
     if not blow.need:
         return (Text(_effect(context, blow), colour=INK, lead=0.95),)
     power = blow.base + blow.walls
@@ -319,7 +319,7 @@ def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     return Text(say("blow_power", numbers=f"{power}{dice}"), colour=INK), Row((need, bar, *chance))
 
 
-def _effect(context: TableContext, blow: Blow) -> str:
+def _effect(context: TableContext, blow: EventImpact) -> str:
     """What an event does, as the house rules and this town's granary have it."""
     chosen, voice = context.state.chosen, context.voice
     if blow.event == "fire":
@@ -332,7 +332,7 @@ def _effect(context: TableContext, blow: Blow) -> str:
     return capital(f"{voice.listed(map(voice.say, parts), 'and')}.")
 
 
-def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
+def _losses(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
     points = str(blow.points).replace("-", "\u2212")
     told = say("blow_now", numbers=points if blow.points else "")
     lost: Node = Text(say("blow_none"), colour=FERN)

@@ -182,7 +182,7 @@ def zone_of(target: str) -> str:
 # ---- A card over the sheet that asks which of a few actions is meant: a perk for ever, a die to alter, a split.
 
 
-class Choice(NamedTuple):
+class ChoiceRow(NamedTuple):
     """One row: pops with the action."""
 
     symbol: str
@@ -196,7 +196,7 @@ class ChoiceCard(PageScene):
 
     covers = False
 
-    def __init__(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+    def __init__(self, title: str, text: str, choices: Sequence[ChoiceRow]) -> None:
         super().__init__("choice/0")
         self.title, self.text, self.choices = title, text, tuple(choices)
 
@@ -212,7 +212,7 @@ class ChoiceCard(PageScene):
         return self.over(Card(self.title, Column((told, Column(rows, 1)), 5), colour=VELLUM, pad=(8, 6)), 330)
 
 
-def choices_of(voice: CenturyTeller, actions: Sequence[Action]) -> list[Choice]:
+def choices_of(voice: CenturyTeller, actions: Sequence[Action]) -> list[ChoiceRow]:
     """Rows for actions that differ in a perk, a die or a split."""
     return [_choice(voice, action) for action in actions if not _twin(action)]
 
@@ -222,7 +222,7 @@ def _twin(action: Action) -> bool:
     return isinstance(action, SplitDie) and action.parts[0] < action.parts[1]
 
 
-def _choice(voice: CenturyTeller, action: Action) -> Choice:
+def _choice(voice: CenturyTeller, action: Action) -> ChoiceRow:
     words, s = voice.words, voice.look()
 
     def face(ref: DieRef) -> str:
@@ -231,21 +231,21 @@ def _choice(voice: CenturyTeller, action: Action) -> Choice:
     match action:
         case AttractSpecial(person=person, perk=perk, keep=keep):
             kept = say("choose_kept", numbers=voice.listed(map(str, keep))) if keep else ""
-            return Choice(symbol_of(person), title_of(perk), kept + words.line(perk), action)
+            return ChoiceRow(symbol_of(person), title_of(perk), kept + words.line(perk), action)
         case BuildSpecial(infrastructure=item, perk=perk):
-            return Choice(symbol_of(item), title_of(perk), words.line(perk), action)
+            return ChoiceRow(symbol_of(item), title_of(perk), words.line(perk), action)
         case SheriffAdjust(die=ref, delta=delta):
             told = say("choose_turned", name=face(ref), value=value_of(s, die_of(ref)) + delta)
-            return Choice("sheriff", told, say("choose_once"), action)
+            return ChoiceRow("sheriff", told, say("choose_once"), action)
         case CourtTwoToFour(die=ref):
             told = say("choose_turned", name=face(ref), value=s.sheet.perks.court_to)
-            return Choice("town_court", told, say("choose_once"), action)
+            return ChoiceRow("town_court", told, say("choose_once"), action)
         case CourtReroll(die=ref):
-            return Choice("town_court", say("choose_reroll", name=face(ref)), say("choose_stays"), action)
+            return ChoiceRow("town_court", say("choose_reroll", name=face(ref)), say("choose_stays"), action)
         case SplitDie(die=ref, parts=parts):
             told = say("choose_split", name=face(ref), numbers=voice.listed(map(str, parts), "and"))
-            return Choice("witch", told, say("choose_parts"), action)
-    return Choice("", str(action), "", action)
+            return ChoiceRow("witch", told, say("choose_parts"), action)
+    return ChoiceRow("", str(action), "", action)
 
 
 # ---- What the player holds: a die that was picked up, or a target that waits for its die; and what comes of the two.

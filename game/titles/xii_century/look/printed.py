@@ -21,10 +21,10 @@ from game.client.ui.page import (
     Price,
     Row,
     Rule,
-    Said,
     Scroll,
     Slot,
     Space,
+    SpokenNode,
     Symbol,
     Text,
     button,
@@ -79,7 +79,7 @@ from game.titles.xii_century.look.forecast import (
     title_of,
     why_signs,
 )
-from game.titles.xii_century.look.towns import Arms
+from game.titles.xii_century.look.towns import TownArms
 from game.titles.xii_century.teller import say, town_name
 from game.words import game_words
 
@@ -96,7 +96,7 @@ def heading(context: TableContext) -> Node:
     """The town's name, which leads to its picture, and what the columns are."""
     name = town_name(context.state, context.seat)
     use = context.use("population")
-    face = Row((Arms(9.6, 10, seat=context.seat), Pale(name, "title", 7.5, CREAM)))
+    face = Row((TownArms(9.6, 10, seat=context.seat), Pale(name, "title", 7.5, CREAM)))
     town = Item(
         TOWN_ZONE,
         face,
@@ -319,7 +319,7 @@ def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
     name = Text(title_of(place), "label", 7.5, INK, lead=0.86)
     low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=True), gives), 2)
     now = max(1, context.state.round)
-    needs = Needs(0, _TALL, needs=one.need, now=now, have=have, then=then)
+    needs = InfluenceNeeds(0, _TALL, needs=one.need, now=now, have=have, then=then)
     return Item(
         f"land/{place}",
         Row((Picture(LANDS[place], 14, 0.4), Lines((name, low), grow=True), needs), 2),
@@ -333,7 +333,7 @@ def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
     )
 
 
-class Needs(Space, frozen=True, kw_only=True):
+class InfluenceNeeds(Space, frozen=True, kw_only=True):
     """The least influence of each round: paid already, paid with this die, or not. One node, measured at once."""
 
     needs: tuple[int, ...]
@@ -349,8 +349,8 @@ class Needs(Space, frozen=True, kw_only=True):
     def tall(self, plan: Layout, w: float) -> float:
         return self.h * plan.painter.grown
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("label", " ".join(map(str, self.needs))),)
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("label", " ".join(map(str, self.needs))),)
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, _, h = box

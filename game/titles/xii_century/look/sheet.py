@@ -11,10 +11,11 @@ from typing import NamedTuple, TypeVar
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
+    Cached,
     Card,
     Column,
     Fit,
@@ -23,17 +24,16 @@ from game.client.ui.page import (
     Ground,
     How,
     Item,
-    Kept,
     Lines,
     Node,
     Picture,
     Pill,
     Price,
     Row,
-    Said,
     Screen,
     Slot,
     Space,
+    SpokenNode,
     Stack,
     Symbol,
     Text,
@@ -56,7 +56,7 @@ from game.client.ui.palette import (
     WOOD,
     mix,
 )
-from game.core.xii_century.forecasts import Blow, dues, meal, next_blow
+from game.core.xii_century.forecasts import EventImpact, dues, meal, next_blow
 from game.core.xii_century.queries import Chip, dominated
 from game.core.xii_century.round import barred
 from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, ITEM, LOCATIONS, POPULATION, LocationRow
@@ -100,7 +100,7 @@ def heading(context: TableContext, key: str) -> tuple[Node, ...]:
     return () if context.sight.large else (Text(say(key), "title", 9, CREAM),)
 
 
-def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[Frame, ...]:
+def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[BoxFrame, ...]:
     """What a target lies on: warm among the best for the die shown, white where it can go, pale where it cannot."""
     if lit:
         return LIT_ROW if target in context.best else _OPEN
@@ -154,7 +154,7 @@ def track(context: TableContext, asset: str) -> Item:
     if context.sight.large:
         face = Fit(face, Row((*start, Space(grow=True), end), 3))
     elif not shut:
-        bar = Track(1, 6.4, now=value, then=then, top=top, grow=True)
+        bar = AssetTrack(1, 6.4, now=value, then=then, top=top, grow=True)
         face = Row((*start, Slot(name, _NAME, "left"), bar, end), 3)
     return Item(
         f"asset/{asset}",
@@ -177,7 +177,7 @@ def _figure(value: int, then: int, wasted: bool) -> Now:
     return Now(f"{value or ''}\u2192{then}", "bold", 9.5, BAD if wasted else NEW)
 
 
-class Track(Space, frozen=True, kw_only=True):
+class AssetTrack(Space, frozen=True, kw_only=True):
     """A bar as long as the asset can grow: what is there, and in another colour what the die would add."""
 
     now: int
@@ -187,8 +187,8 @@ class Track(Space, frozen=True, kw_only=True):
     def wide(self, plan: Layout) -> Wide:
         return 10.0, 60.0
 
-    def said(self) -> tuple[Said, ...]:
-        return (Said("progress", "", f"{self.now}/{self.top}"),)
+    def said(self) -> tuple[SpokenNode, ...]:
+        return (SpokenNode("progress", "", f"{self.now}/{self.top}"),)
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
@@ -318,9 +318,9 @@ class Rounds(Space, frozen=True, kw_only=True):
     def wide(self, plan: Layout) -> Wide:
         return 20.0, 40.0
 
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[SpokenNode, ...]:
         paid = [str(n) for n, need in enumerate(self.needs, 1) if n >= self.now and self.have >= need]
-        return (Said("image", " ".join(paid)),) if paid else ()
+        return (SpokenNode("image", " ".join(paid)),) if paid else ()
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
@@ -354,7 +354,7 @@ def coming(context: TableContext) -> Node:
     return Framed(child=Lines((head, _price(context, found))), frames=ground, pad=(5, 1.4))
 
 
-def _price(context: TableContext, blow: Blow) -> Node:
+def _price(context: TableContext, blow: EventImpact) -> Node:
     """What it takes, as figures that are struck."""
     if blow.need:
         power = blow.base + blow.walls
@@ -424,7 +424,7 @@ _GAP = 4.0
 _HEAD = theme.flat(WOOD, 1.5)
 
 
-class Sheet:
+class SheetPanel:
     """What has not changed stays as it is: the page need not lay it out again."""
 
     def __init__(self, context: TableContext) -> None:
@@ -443,20 +443,20 @@ class Sheet:
     def _town(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
         context = self._context
         strip = self._keep(
-            "street", (held, context.gone if context.abroad else ()), lambda context: Kept(street.view(context))
+            "street", (held, context.gone if context.abroad else ()), lambda context: Cached(street.view(context))
         )
         odds = context.services.settings.odds
         right = Column(
             (
-                self._keep("places", held, lambda context: Kept(land(context))),
-                self._keep("coming", (at, context.dealt, odds), lambda context: Kept(coming(context))),
+                self._keep("places", held, lambda context: Cached(land(context))),
+                self._keep("coming", (at, context.dealt, odds), lambda context: Cached(coming(context))),
                 supper(context),
-                self._keep("income", at, lambda context: Kept(income(context))),
+                self._keep("income", at, lambda context: Cached(income(context))),
             ),
             3,
         )
-        tracks = self._keep("growth", held, lambda context: Kept(growth(context)))
-        middle = self._keep("cards", held, lambda context: Kept(cards(context)))
+        tracks = self._keep("growth", held, lambda context: Cached(growth(context)))
+        middle = self._keep("cards", held, lambda context: Cached(cards(context)))
         columns = tuple(one if n < context.columns else Space() for n, one in enumerate((tracks, middle, right)))
         return Column((strip, on_felt, Shares(columns, 6, grow=True)), _GAP)
 

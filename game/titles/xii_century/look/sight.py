@@ -33,7 +33,7 @@ ONES = ASSETS[8:]  # what takes a die of exactly 1: cards like people and buildi
 DEALT = (*PEOPLE, *INFRASTRUCTURES, *SPECIAL_PEOPLE, *SPECIAL_INFRASTRUCTURES, *ONES)
 
 
-class Sheet(Protocol):
+class SheetSource(Protocol):
     """What is asked of the table."""
 
     @property
@@ -63,7 +63,7 @@ class Sheet(Protocol):
 class Sight:
     """The player's choice, the size of text on the page (`scale`), and the cards of the turn."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: SheetSource) -> None:
         self._sheet = sheet
         self.scale = 1.0
         self.close = False  # the printed sheet is looked at closely

@@ -26,7 +26,7 @@ from game.core.xii_century.spending import rolled
 from game.core.xii_century.tables import ASSET, INFLUENCE, ITEM, LOCATIONS, PEOPLE, POPULATION, SPECIAL_PEOPLE
 from game.titles.xii_century.look.context import TOWN_ZONE, TableContext
 from game.titles.xii_century.look.forecast import symbol_of, title_of
-from game.titles.xii_century.look.towns import Arms
+from game.titles.xii_century.look.towns import TownArms
 from game.titles.xii_century.teller import say, town_name
 
 Lot = tuple[float, float, float]  # the middle, the ground line and the height of what stands there
@@ -54,7 +54,7 @@ class Lots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 LOTS = beside(__file__, "street.toml", Lots)
 
 
-class Standing(NamedTuple):
+class StreetItem(NamedTuple):
     """One thing of the town: its picture, its lot, and what it scores ("": told by no tag)."""
 
     picture: str
@@ -62,7 +62,7 @@ class Standing(NamedTuple):
     worth: str = ""
 
 
-Things = tuple[Standing, ...]
+Things = tuple[StreetItem, ...]
 
 
 def view(context: TableContext) -> Node:
@@ -75,26 +75,26 @@ def view(context: TableContext) -> Node:
     )
 
 
-def standing(context: TableContext) -> tuple[Standing, ...]:
+def standing(context: TableContext) -> tuple[StreetItem, ...]:
     """Everything that stands in the town, the farthest first."""
     s, values = context.state, context.town.values
     found = []
     for n, place in enumerate(LOCATIONS):
         lots = LOTS.land[place]
         props = min(len(lots), -(-values[INFLUENCE + n] // 2))
-        found += [Standing(f"town/{_PROPS[place]}", lot) for lot in lots[:props]]
+        found += [StreetItem(f"town/{_PROPS[place]}", lot) for lot in lots[:props]]
     has = owned(s, context.seat)
-    found += [Standing("town/town_walls", LOTS.wall, _worth(context, "town_walls"))] if "town_walls" in has else []
-    found += [Standing("town/house", lot) for lot in LOTS.houses[: values[ASSET["stone_houses"]]]]
-    found += [Standing("town/hut", lot) for lot in LOTS.huts[: values[POPULATION]]]
-    found += [Standing(_picture(name), LOTS.lots[name], _worth(context, name)) for name in has if name in LOTS.lots]
+    found += [StreetItem("town/town_walls", LOTS.wall, _worth(context, "town_walls"))] if "town_walls" in has else []
+    found += [StreetItem("town/house", lot) for lot in LOTS.houses[: values[ASSET["stone_houses"]]]]
+    found += [StreetItem("town/hut", lot) for lot in LOTS.huts[: values[POPULATION]]]
+    found += [StreetItem(_picture(name), LOTS.lots[name], _worth(context, name)) for name in has if name in LOTS.lots]
     return tuple(sorted(found, key=lambda one: one.lot[1]))
 
 
 _PROPS = {"grassland": "sheep", "farmland": "crop", "quarry": "rock", "forest": "fir"}
 
 
-def pencilled(context: TableContext) -> tuple[Standing, ...]:
+def pencilled(context: TableContext) -> tuple[StreetItem, ...]:
     """What the die shown could bring."""
     if context.die is None or not context.free:
         return ()
@@ -102,23 +102,23 @@ def pencilled(context: TableContext) -> tuple[Standing, ...]:
     for name in context.sight.missing():
         use = context.use(name)
         if use is not None and use.refusal is None and name in LOTS.lots:
-            found.append(Standing(_picture(name), LOTS.lots[name]))
+            found.append(StreetItem(_picture(name), LOTS.lots[name]))
     return tuple(found)
 
 
-def built(context: TableContext, event: Any) -> tuple[Standing, ...]:
+def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
     """What an event adds to the town, which does not show it yet."""
     values = context.town.values
     match event:
         case facts.PersonAttracted(person=name) | facts.InfrastructureBuilt(infrastructure=name):
             lot = LOTS.wall if name == "town_walls" else LOTS.lots.get(name)
-            return (Standing(_picture(name), lot),) if lot is not None else ()
+            return (StreetItem(_picture(name), lot),) if lot is not None else ()
         case facts.AssetIncreased(asset="population" | "stone_houses" as asset, amount=amount):
             lots, picture = (LOTS.huts, "town/hut") if asset == "population" else (LOTS.houses, "town/house")
-            return tuple(Standing(picture, lot) for lot in lots[values[ASSET[asset]] : amount])
+            return tuple(StreetItem(picture, lot) for lot in lots[values[ASSET[asset]] : amount])
         case facts.InfluenceGained(location=place, influence=total):
             lots, had = LOTS.land[place], values[INFLUENCE + LOCATIONS.index(place)]
-            return tuple(Standing(f"town/{_PROPS[place]}", lot) for lot in lots[-(-had // 2) : -(-total // 2)])
+            return tuple(StreetItem(f"town/{_PROPS[place]}", lot) for lot in lots[-(-had // 2) : -(-total // 2)])
     return ()
 
 
@@ -184,7 +184,7 @@ def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how:
 def _name(context: TableContext) -> Item:
     """The town's name, which leads to its map."""
     name = town_name(context.state, context.seat)
-    face = Row((Arms(11, 12, seat=context.seat), Text(name, "title", 9, INK)), 3)
+    face = Row((TownArms(11, 12, seat=context.seat), Text(name, "title", 9, INK)), 3)
     return Item(
         TOWN_ZONE,
         face,
@@ -207,7 +207,7 @@ def _other(context: TableContext, seat: int) -> Node:
     s = context.state
     points = Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
     turn = s.phase == SPEND and seat == s.active
-    face = Row((Arms(10, 11, seat=seat), points, Symbol("vp", 10, False)), 2)
+    face = Row((TownArms(10, 11, seat=seat), points, Symbol("vp", 10, False)), 2)
     plate = Item(
         f"town/{seat}",
         face,

@@ -13,7 +13,7 @@ from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
-from game.client.stage.dice import Throw
+from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
 from game.client.ui.focus import Reply, Zone
 from game.core.match import Match
@@ -24,12 +24,12 @@ from game.core.xii_century.queries import Ability
 from game.core.xii_century.sheet import ASSIGN, MARKET, SPEND, WAR
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS
 from game.titles.xii_century.look import hand, sheet, towns
-from game.titles.xii_century.look.context import TOWN_ZONE, TableContext, Voice, die_zone
+from game.titles.xii_century.look.context import TOWN_ZONE, ShownVoice, TableContext, die_zone
 from game.titles.xii_century.look.cues import CUES, Show
 from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.events import Opening
 from game.titles.xii_century.look.hand import Selection
-from game.titles.xii_century.look.towns import Owners
+from game.titles.xii_century.look.towns import DeviceOwners
 from game.titles.xii_century.teller import say
 
 
@@ -68,7 +68,7 @@ class Summons:
 
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
-        self.owners = Owners()
+        self.owners = DeviceOwners()
         self._briefing = Briefing(scene, _others)
         self._wars = -1  # the round whose war was called up
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
@@ -119,7 +119,7 @@ class Summons:
         self._scene.touch()
         match = self._play.session.match
         s = match.state
-        voice = Voice(self._play)
+        voice = ShownVoice(self._play)
         moment = voice.say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         guest = Guest(seat, town_name(s, seat), moment, voice.say("nothing_yet"))
         return Push(HandOver(self._play, guest, tidings(match, seat), arms))
@@ -158,7 +158,7 @@ class XiiTable(TableContext):
         super().__init__(play)
         self.selection = Selection(self)
         self.tray, self.show = Tray(self), Show(self)
-        self._sheet = sheet.Sheet(self)
+        self._sheet = sheet.SheetPanel(self)
         self._want = "die"
         self._acted = False  # since the focus was led: it starts anew at the first die
         self._moment: tuple[object, ...] = ()
@@ -335,7 +335,7 @@ class XiiTable(TableContext):
         return prompts(self, self.sight.next, self.selection.walk.next_lit(1, self.focus.id))
 
     # ---- cues
-    def throw(self, event: DiceRolled) -> Throw:
+    def throw(self, event: DiceRolled) -> DiceThrow:
         """For the cue sheet: the flight of any dice shown on this scene."""
         here = event.stream in ("shared", "own", "court")
         return self.tray.throw(event) if here else self.show.side_throw(event)

@@ -50,9 +50,9 @@ from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, LOCATIONS
 from game.resources import maps
 from game.tiled.data import MapData
 from game.tiled.limits import Report
-from game.titles.xii_century.board import Plan, Slot, survey
+from game.titles.xii_century.board import PictureSlot, TownPlan, survey
 from game.titles.xii_century.look.forecast import title_of
-from game.titles.xii_century.look.towns import Arms
+from game.titles.xii_century.look.towns import TownArms
 from game.titles.xii_century.teller import say, town_name
 from game.words import suggestions
 
@@ -66,30 +66,30 @@ _PICTURES = {
 }
 
 
-class Town(NamedTuple):
+class TownMap(NamedTuple):
     """A map and its places."""
 
     data: MapData
-    plan: Plan
+    plan: TownPlan
 
 
-_towns: dict[Path, Town | None] = {}
+_towns: dict[Path, TownMap | None] = {}
 _of: dict[Path, MapData] = {}  # what those were made of
 
 
-def _read(path: Path) -> Town | None:
+def _read(path: Path) -> TownMap | None:
     """The town in a file; None when it is none, and until it has been read."""
     data = LIBRARY.map_at(path)
     if data is None:
         return None
     if _of.get(path) is not data:
         plan = survey(data, Report())
-        _towns[path] = None if plan is None or data.game != "xii_century" else Town(data, plan)
+        _towns[path] = None if plan is None or data.game != "xii_century" else TownMap(data, plan)
         _of[path] = data
     return _towns[path]
 
 
-def town_map(home: Path | None, seat: int = 0, seed: str = "", wish: str = "") -> Town | None:
+def town_map(home: Path | None, seat: int = 0, seed: str = "", wish: str = "") -> TownMap | None:
     """Where the town of a seat lies: every seat has a land of its own, another one for another seed of the match.
 
     The first seats have the sound maps of the player's own folder, the others those of the house. `wish`: the file
@@ -122,7 +122,7 @@ def picture_of(what: str) -> str:
     return _PICTURES.get(what, f"sym/{what}")
 
 
-def standing(s: State, seat: int, plan: Plan) -> list[Slot]:
+def standing(s: State, seat: int, plan: TownPlan) -> list[PictureSlot]:
     """The slots that show something now, the farthest first."""
     has, values = set(owned(s, seat)), s.towns[seat].values
 
@@ -136,7 +136,7 @@ def standing(s: State, seat: int, plan: Plan) -> list[Slot]:
     return [slot for slot in plan.slots if count(slot.what) >= slot.least]
 
 
-def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: Town | None) -> Rect:
+def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: TownMap | None) -> Rect:
     """The town as large as fits in the middle of the box. Returns where it is."""
     x, y, w, h = box
     if town is None:
@@ -240,7 +240,7 @@ class TownScene(PageScene):
         return self.services.settings.town_lands.get(str(self.seat), "") if self._own else ""
 
     @property
-    def _land(self) -> Town | None:
+    def _land(self) -> TownMap | None:
         return town_map(self.services.data_dir, self.seat, self.play.session.match.setup.seed, self._wish)
 
     def _move(self) -> None:
@@ -268,7 +268,7 @@ class TownScene(PageScene):
 
     def view(self) -> Node:
         s, land = self.play.shown, self._land
-        whose = Row((Arms(12, 12, seat=self.seat), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
+        whose = Row((TownArms(12, 12, seat=self.seat), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         town = Art(1, 1, draw=do(_town, s, self.seat, land), alt=town_name(s, self.seat))
         board = Item("town", Stack((Space(h=_TALL), town)), do(Pop), name=say("back_to_sheet"), pad=BARE, bare=True)
@@ -298,5 +298,5 @@ def _line(picture: str, text: str, special: bool = False) -> Row:
     return Row((Symbol(picture, _SIGN, False), Text(text, "note", colour=FERN if special else UMBER, grow=True)))
 
 
-def _town(s: State, seat: int, land: Town | None, painter: Painter, box: Rect, how: How) -> None:
+def _town(s: State, seat: int, land: TownMap | None, painter: Painter, box: Rect, how: How) -> None:
     paint_town(painter, s, seat, box, land)

@@ -14,6 +14,7 @@ from game.client.ui.page import (
     BARE,
     Art,
     Bar,
+    Cached,
     Card,
     Column,
     Count,
@@ -22,7 +23,6 @@ from game.client.ui.page import (
     Hole,
     How,
     Item,
-    Kept,
     Node,
     Row,
     Slot,
@@ -96,7 +96,7 @@ def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
     painter.text(COATS[seat].letter, x + size / 2, y + size * 0.47, "bold", letter, COATS[seat].ink, "center")
 
 
-class Arms(Space, frozen=True, kw_only=True):
+class TownArms(Space, frozen=True, kw_only=True):
     """A town's coat of arms as a node of a page."""
 
     seat: int
@@ -115,7 +115,7 @@ class Arms(Space, frozen=True, kw_only=True):
 # ---- Whose device is whose: learnt from who has acted with what, so that a pad passed around belongs to nobody.
 
 
-class Owners:
+class DeviceOwners:
     """The device each person acted with last."""
 
     def __init__(self) -> None:
@@ -216,7 +216,7 @@ def _strip(context: TableContext, seat: int) -> Item:
     if context.play.session.bots[seat]:
         signs.append(Symbol("robot", 8.5, False))
     face = (
-        Arms(10.5, 11, seat=seat),
+        TownArms(10.5, 11, seat=seat),
         Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
         *signs,
         Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "tag", colour=INK)), 1), _POWER, "left"),
@@ -275,7 +275,7 @@ _SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), ink=0.6, ink_colour=STONE)
 _PAST, _NOW, _COMING = mix(WOOD, NIGHT, 0.35), SUN, mix(SLATE, NIGHT, 0.55)
 
 
-def track_view(context: TableContext) -> Kept:
+def track_view(context: TableContext) -> Cached:
     """The whole bar."""
     told = events(context.state)
     now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
@@ -300,7 +300,7 @@ def track_view(context: TableContext) -> Kept:
     other = Item("sheet", sign, do(context.sight.turn), name=name, tip=(name,), bare=True, pad=(3, 2), aside=True)
     whole = Row((title, Space(w=4), rounds, apart, *_figures(context), Space(w=4), other, menu), 8)
     brief = Row((rounds, apart, *_figures(context), other, menu), 4)
-    return Kept(Fit(whole, brief))
+    return Cached(Fit(whole, brief))
 
 
 def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:

@@ -14,9 +14,9 @@ from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Step
 from game.client.stage import director as ease
 from game.client.stage.blows import Blow
-from game.client.stage.cast import Kind, Post, Stock
+from game.client.stage.cast import FigureKind, Post, Stock
 from game.client.stage.clash import Clash
-from game.client.stage.dice import Throw, tumble
+from game.client.stage.dice import DiceThrow, tumble
 from game.client.stage.director import Timeline, cue, delay, key, par, progress, seq, ticks, units, wait
 from game.client.ui import theme
 from game.client.ui.page import Page
@@ -28,9 +28,9 @@ from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown
 from game.core.xii_century.forecasts import may_support
 from game.core.xii_century.sheet import UNDECIDED, WAR, State
 from game.core.xii_century.tables import ASSET
-from game.titles.xii_century.look.context import Voice
+from game.titles.xii_century.look.context import ShownVoice
 from game.titles.xii_century.look.sight import LARGEST
-from game.titles.xii_century.look.towns import COATS, Owners
+from game.titles.xii_century.look.towns import COATS, DeviceOwners
 
 
 class WarTale(NamedTuple):
@@ -74,7 +74,7 @@ class WarStage(Protocol):
 
     before: State
 
-    def throw(self, event: DiceRolled) -> Throw: ...
+    def throw(self, event: DiceRolled) -> DiceThrow: ...
 
     def shot(self, event: TroopsHalved) -> Timeline: ...
 
@@ -160,14 +160,14 @@ def able(s: State) -> tuple[bool, ...]:
 class WarRoom(PlayScene):
     """`before`: the towns as they went into the war; `tale`: what has been shown of it; `stock`: posed figures."""
 
-    def __init__(self, play: Play, owners: Owners) -> None:
+    def __init__(self, play: Play, owners: DeviceOwners) -> None:
         super().__init__(play, "war/ready")
         self.owners = owners
         self.before: State = play.shown  # the towns as they went into the war
         self._events: Sequence[Any] = play.director.events
         self.start = len(self._events)
         self.tale = retold(())
-        self.voice, self.page, self.stock = Voice(play), Page(), Stock()
+        self.voice, self.page, self.stock = ShownVoice(play), Page(), Stock()
         self.formation = BattleFormation(self.stock)
         self.clash: tuple[TroopsHalved, Clash] | None = None  # the arrows that fly
         self._lifted = -1  # the seat that sits in front of the screen, behind the curtain
@@ -309,12 +309,12 @@ class WarRoom(PlayScene):
 
 # ---- The field: troops stand in their camps, those of supporters march to the king, and rebels shoot at them.
 KINDS = (
-    Kind("men_at_arms", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", body="mail"),
-    Kind("mercenaries", ("fig/bandits_axe",), body="hide"),
-    Kind("knights", ("fig/knights",), "fig/knights_strike", "fig/knights_cheer", body="mail"),
+    FigureKind("men_at_arms", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", body="mail"),
+    FigureKind("mercenaries", ("fig/bandits_axe",), body="hide"),
+    FigureKind("knights", ("fig/knights",), "fig/knights_strike", "fig/knights_cheer", body="mail"),
 )
-BEARER = Kind("bearer", ("fig/bearer",))  # stands where there are no troops
-REBELS = Kind("rebels", ("fig/bandits",), "fig/bandits_strike", weapon="arrow", missile="arrow")
+BEARER = FigureKind("bearer", ("fig/bearer",))  # stands where there are no troops
+REBELS = FigureKind("rebels", ("fig/bandits",), "fig/bandits_strike", weapon="arrow", missile="arrow")
 BANDS = 4  # of rebels, on the hill at the right edge
 TALL, PITCH, RANK = 40.0, 19.0, 6.0  # points: a man, from man to man at most, from rank to rank
 MARCH = 10.0, 0.1  # points up the field; share of the way to its middle
@@ -347,7 +347,7 @@ def _company(scene: WarRoom, seat: int, box: Rect) -> list[Post]:
     ]
 
 
-def _look(scene: WarRoom, seat: int, kind: Kind) -> str:
+def _look(scene: WarRoom, seat: int, kind: FigureKind) -> str:
     """They raise their weapons as their power is shown, and cheer when they were the strongest."""
     event, t = scene.play.director.now, scene.play.director.moment
     raised = isinstance(event, PowerShown) and event.seat == seat and t < RAISED

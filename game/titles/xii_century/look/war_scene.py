@@ -14,7 +14,7 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.stage import director as ease
 from game.client.stage import fx
 from game.client.stage.clash import Clash
-from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.dice import DiceThrow, draw_dice
 from game.client.stage.director import COUNTED, Mark, Timeline, cue, seq, wait
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -23,7 +23,7 @@ from game.client.ui.page import (
     Centre,
     Column,
     Count,
-    Dice,
+    DiceFaces,
     Do,
     Framed,
     Hole,
@@ -54,7 +54,7 @@ from game.titles.xii_century.look import war
 from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.forecast import symbol_of
 from game.titles.xii_century.look.sheet import BOX
-from game.titles.xii_century.look.towns import COATS, Arms
+from game.titles.xii_century.look.towns import COATS, TownArms
 from game.titles.xii_century.look.war import FLY, NEXT, WAR_CUES, WarRoom, able, crowned, ends_war
 from game.titles.xii_century.teller import say, town_name
 
@@ -140,13 +140,13 @@ def _line(scene: WarRoom, seat: int) -> Row:
     parts = Row((might, *_bonus(scene, seat))), Row(_troops(scene, seat)), Row(_reputation(scene, seat), 0)
     figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
     letter = _letter(scene, seat, _SMALL)
-    return Row((Arms(9.6, 10, seat=seat), name, *figures, word, letter), 5, whole=True)
+    return Row((TownArms(9.6, 10, seat=seat), name, *figures, word, letter), 5, whole=True)
 
 
 def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     """The dice a town adds to its power, or will add."""
     if seat in scene.tale.faces:
-        return (Dice(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
+        return (DiceFaces(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
     dice = scoring.bonus_dice(scene.before, scene.before.towns[seat])
     return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else COATS[seat].ink),) if dice else ()
 
@@ -326,7 +326,7 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
     """Cloth over everything until the voter says that he is here, and alone."""
     say = scene.voice.say
     parts = (
-        *(() if scene.large else (Centre(Arms(40, 42, seat=seat)),)),
+        *(() if scene.large else (Centre(TownArms(40, 42, seat=seat)),)),
         Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
         Text(say("war_secret"), "book", colour=UMBER, anchor="center"),
         Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
@@ -344,11 +344,11 @@ STEPS = 12  # of a letter that turns
 ARC, KING = 30.0, 18.0  # points: how high a crown flies; its size in the king's hand
 
 
-def throw(scene: WarRoom, event: DiceRolled) -> Throw:
+def throw(scene: WarRoom, event: DiceRolled) -> DiceThrow:
     """Bonus dice fall before the troops of their town."""
     x, y, w, h = scene.page.hole(f"letter/{event.seat}")
     slots = tuple((x + w / 2 + aside, y + h + DIE / 2) for aside in abreast(len(event.faces), DIE))
-    return Throw(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + h + 3 * DIE))
+    return DiceThrow(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + h + 3 * DIE))
 
 
 def live(painter: Painter, scene: WarRoom) -> None:
@@ -484,7 +484,7 @@ class WarScene(WarRoom):
             first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
             self.until = next((i for i in range(first, len(events)) if ends_war(events[i])), len(events))
 
-    def throw(self, event: DiceRolled) -> Throw:
+    def throw(self, event: DiceRolled) -> DiceThrow:
         """The flight of bonus dice into their column."""
         return throw(self, event)
 

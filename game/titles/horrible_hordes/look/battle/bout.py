@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.client.scenes.battle_parts import Outcome
+from game.client.scenes.battle_parts import ResultCard
 from game.client.stage.director import Director
 from game.client.ui import theme
 from game.client.ui.page import Fit, Node, Pill, Row, Space, Symbol, Text
@@ -21,7 +21,7 @@ from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudge
 from game.core.horrible_hordes.mods import face_needed, face_needed_by, uses_left
 from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.plans import RAID, standing
-from game.core.horrible_hordes.reasons import BASE, FOE, Line, Reason
+from game.core.horrible_hordes.reasons import BASE, FOE, FaceModifier, UnitLine
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Player, Roll, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
@@ -57,7 +57,7 @@ from game.titles.horrible_hordes.teller import HordesTeller, say
 _FARTHEST = 60  # actions looked back at most
 
 
-class Told(NamedTuple):
+class RecordLine(NamedTuple):
     """A line of the record: round (0: before the first), hits and dice of both sides, what we lost."""
 
     round: int
@@ -192,9 +192,9 @@ def past_of(match: Match, bout: Bout) -> list[Any]:
     return []
 
 
-def record_of(events: Iterable[Any]) -> list[Told]:
+def record_of(events: Iterable[Any]) -> list[RecordLine]:
     """A line a round, and one for what fell before or between."""
-    told: list[Told] = []
+    told: list[RecordLine] = []
     rows: tuple[facts.Judged, ...] = ()
     number = 0
     for event in events:
@@ -203,11 +203,11 @@ def record_of(events: Iterable[Any]) -> list[Told]:
                 pass
             case facts.RoundFought(armies=armies, castles=castles, settlements=settlements):
                 lost = _lost(rows, (len(armies), castles, settlements))
-                told.append(Told(number, _count(rows, 0), _count(rows, 1), lost))
+                told.append(RecordLine(number, _count(rows, 0), _count(rows, 1), lost))
             case facts.CountersLost(count=count, reason="opening"):
-                told.append(Told(0, (count, 1), (0, 0), ""))
+                told.append(RecordLine(0, (count, 1), (0, 0), ""))
             case facts.Shot(hits=hits, totals=totals):
-                told.append(Told(0, (hits, len(totals)), (0, 0), ""))
+                told.append(RecordLine(0, (hits, len(totals)), (0, 0), ""))
     return told
 
 
@@ -280,7 +280,7 @@ def rounds_before(events: Sequence[Any], place: int) -> int:
 # ---- The battle on the board's card: who fights, the last dice, how it has ended. Read off what was shown.
 
 
-class Fight(NamedTuple):
+class BattleProgress(NamedTuple):
     """A battle as far as it was shown. `rows`: the last judged dice; `result` once it is over."""
 
     bout: Bout
@@ -289,7 +289,7 @@ class Fight(NamedTuple):
     result: str = ""
 
 
-def fight_shown(s: State, director: Director[Any]) -> Fight | None:
+def fight_shown(s: State, director: Director[Any]) -> BattleProgress | None:
     """The battle on the screen: one that rages, or one whose end is being shown; None when there is none."""
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
     now, events = director.now, director.events[: director.shown + (director.now is not None)]
@@ -298,12 +298,16 @@ def fight_shown(s: State, director: Director[Any]) -> Fight | None:
     begun = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], BattleBegun)), -1)
     bout = of_event(s, events[begun]) if begun >= 0 else None
     if frame is not None and (bout is None or (frame.space, frame.seat) != (bout.space, bout.seat)):
-        return Fight(of_frame(s, frame), frame.round - 1)
+        return BattleProgress(of_frame(s, frame), frame.round - 1)
     if bout is None:
         return None
     judged = next((event for event in reversed(events[begun:]) if isinstance(event, DiceJudged)), None)
     result = now.result if isinstance(now, BattleEnded) else ""
-    return Fight(bout, judged.round, judged.rows, result) if judged is not None else Fight(bout, result=result)
+    return (
+        BattleProgress(bout, judged.round, judged.rows, result)
+        if judged is not None
+        else BattleProgress(bout, result=result)
+    )
 
 
 def needs(
@@ -340,7 +344,7 @@ class Token(NamedTuple):
     seat: int = -1
 
 
-def tokens(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
+def tokens(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
     """All that is in force, then what may still be used, ours first."""
     found = []
     if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
@@ -356,7 +360,7 @@ def _together(units: Sequence[str]) -> str:
     return "all" if len(units) > 2 else " and ".join(units)
 
 
-def _in_force(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
+def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
     by: dict[tuple[str, int], dict[str, list[str]]] = {}
     for line in lines:
         for reason, told in (*((one, "strike") for one in line.needs), *((one, "defend") for one in line.struck)):
@@ -409,7 +413,7 @@ def about(what: str) -> tuple[str, str, str]:
     return "pin", say("the_ground", ground=name(what)), ""
 
 
-def reason_text(reason: Reason, unit: str, horde: str, own: bool) -> tuple[str, str]:
+def reason_text(reason: FaceModifier, unit: str, horde: str, own: bool) -> tuple[str, str]:
     """(symbol, words) of one part of a face: where it starts from or what changes it."""
     if reason.what == BASE:
         return {"army": "army", "castle": "castle"}.get(unit, "home"), f"{name(unit).capitalize()}: {reason.add}+"
@@ -448,7 +452,7 @@ def heading(s: State, bout: Bout, asked: int | None, details: bool) -> Node:
     return Fit(Row((*first, title, *figures, *end), 6.0), least)
 
 
-def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Outcome:
+def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> ResultCard:
     """The card at the end: how it ended and all that came of it."""
     teller = HordesTeller(lambda: s)
     ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
@@ -472,4 +476,4 @@ def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s:
         if bout.mode == RAID and result == "lost"
         else ""
     )
-    return Outcome(teller.say(f"end_{kind}{result}", horde=bout.horde), good(result), tuple(lines[:6]))
+    return ResultCard(teller.say(f"end_{kind}{result}", horde=bout.horde), good(result), tuple(lines[:6]))

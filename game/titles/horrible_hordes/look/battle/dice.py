@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from game.client.draw.painter import Painter
 from game.client.stage.blows import DOWN, Blow, End
-from game.client.stage.cast import STAGE, Kind, Post
-from game.client.stage.dice import READ, TRAY, Throw, Thrown, Verdict, seed_of
+from game.client.stage.cast import STAGE, FigureKind, Post
+from game.client.stage.dice import READ, TRAY, DiceThrow, DieVerdict, Thrown, seed_of
 from game.client.ui.palette import BLUE, RED, Colour, light
-from game.core.figures import Row, beside
+from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.mods import ordered
 from game.core.horrible_hordes.movement import armies_at
@@ -43,7 +43,7 @@ SIDES = 10
 _SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("", False)}
 
 
-class Roll(NamedTuple):
+class TrayRoll(NamedTuple):
     """Dice in the tray. `rows` as the rules tell them; `loose` dice are of no unit (a first strike, a spell)."""
 
     rows: tuple[Judged, ...]
@@ -60,29 +60,29 @@ class Roll(NamedTuple):
         """What lies on each side."""
         return self.loose or tuple(row.total for row in self.side(0)), tuple(row.total for row in self.side(1))
 
-    def changed(self, die: int, total: int) -> Roll:
+    def changed(self, die: int, total: int) -> TrayRoll:
         """The same when one die shows something else."""
         rows = (row if i != die else row._replace(total=total) for i, row in enumerate(self.rows))
         loose = tuple(face if i != die else total for i, face in enumerate(self.loose))
         return self._replace(rows=tuple(rows), loose=loose)
 
     @property
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[DieVerdict, ...]:
         """What each die comes to, as far as it is known."""
         if self.need:
             rows = [(0, i, "hit" if total >= self.need else "miss") for i, total in enumerate(self.loose)]
         else:
             rows = [(side, i, row.verdict) for side in (0, 1) for i, row in enumerate(self.side(side))]
-        return tuple(Verdict(side, i, _SIGNS[told][1], _SIGNS[told][0]) for side, i, told in rows if told in _SIGNS)
+        return tuple(DieVerdict(side, i, _SIGNS[told][1], _SIGNS[told][0]) for side, i, told in rows if told in _SIGNS)
 
 
-def count_hits(told: Sequence[Verdict]) -> tuple[int, int]:
+def count_hits(told: Sequence[DieVerdict]) -> tuple[int, int]:
     """How many of these dice of either side have struck."""
     ours, theirs = (sum(one.throw == side and one.symbol == _SIGNS["hit"][0] for one in told) for side in (0, 1))
     return ours, theirs
 
 
-def thrown(roll: Roll, at: float, again: int = -1) -> tuple[Thrown, ...]:
+def thrown(roll: TrayRoll, at: float, again: int = -1) -> tuple[Thrown, ...]:
     """Both sides' dice, in the air from `at`. `again`: only this one is thrown once more, the others lie."""
     found, first = [], 0
     for side, totals in enumerate(roll.totals):
@@ -90,7 +90,7 @@ def thrown(roll: Roll, at: float, again: int = -1) -> tuple[Thrown, ...]:
         others = frozenset(range(count)) - {again - first} if again >= 0 else frozenset()
         first += count
         gap = min(LATE, ALL_LATE / max(1, count - 1))
-        flight = Throw(
+        flight = DiceThrow(
             seed_of(totals) + side * 131,
             tuple(min(SIDES, max(1, total)) % SIDES for total in totals),
             slots(count, side),
@@ -186,7 +186,7 @@ CROWD, LEAST = 10, 0.55  # so many stand at their full height; the height of a g
 LIFT = -3.0  # every other one of many stands a little behind
 
 
-class Band(Row, frozen=True):
+class Band(FigureRow, frozen=True):
     """band.toml: where a horde stands, each as x, feet from the ground, height: its large one, and those beside it."""
 
     front: tuple[float, float, float]
@@ -204,14 +204,14 @@ _UNITS = {"army": ARMY, "castle": CASTLE, "tower": CASTLE, "town": SETTLEMENT}  
 
 
 @cache
-def unit_kind(unit: str, seat: int, tower: bool) -> Kind:
+def unit_kind(unit: str, seat: int, tower: bool) -> FigureKind:
     """A unit of a kingdom."""
     if unit == ARMY:
-        return Kind(f"army {seat}", (f"hh/large/army_{seat}",), weapon="spear", body="mail")
+        return FigureKind(f"army {seat}", (f"hh/large/army_{seat}",), weapon="spear", body="mail")
     looks = ("tower",) if tower else ("castle", "ruined") if unit == CASTLE else ("town",)
     missile = "bolt" if unit == CASTLE else "arrow"
     names = tuple(f"hh/large/{look}_{seat}" for look in looks)
-    return Kind(f"{looks[0]} {seat}", names, weapon="arrow", body="wall", missile=missile, size=1.3, built=True)
+    return FigureKind(f"{looks[0]} {seat}", names, weapon="arrow", body="wall", missile=missile, size=1.3, built=True)
 
 
 def unit_of(kind: str) -> tuple[str, int] | None:
@@ -221,7 +221,7 @@ def unit_of(kind: str) -> tuple[str, int] | None:
 
 
 @cache
-def horde_kind(horde: str, lead: bool = False) -> Kind:
+def horde_kind(horde: str, lead: bool = False) -> FigureKind:
     """A horde: the large one in front, or those with him."""
     row = HORDES[FIGHTERS_HORDE[horde]]
     if "wraith" in horde:
@@ -234,7 +234,7 @@ def horde_kind(horde: str, lead: bool = False) -> Kind:
         weapon = "blade" if row.type == UNDEAD else "club" if row.type == HUMANOID else "bite"
     made = next((body for body, parts in _MADE_OF.items() if any(part in horde for part in parts)), "hide")
     body = "ghost" if weapon == "ghost" else "bone" if row.type == UNDEAD else made
-    return Kind(horde, (f"hh/large/{horde}",), weapon=weapon, body=body, size=1.5 if lead else 1.0)
+    return FigureKind(horde, (f"hh/large/{horde}",), weapon=weapon, body=body, size=1.5 if lead else 1.0)
 
 
 def posts(s: State, bout: Bout, dice: tuple[int, int]) -> tuple[Post, ...]:
@@ -279,7 +279,7 @@ def band(horde: str, hits: int) -> list[Post]:
     return found
 
 
-def cast(bout: Bout) -> Sequence[Kind]:
+def cast(bout: Bout) -> Sequence[FigureKind]:
     """Everybody who may come onto the stage."""
     kinds = [unit_kind(kind, seat, tower) for seat in bout.seats for kind in HIGH for tower in (False, True)]
     return [*dict.fromkeys(kinds), *([horde_kind(bout.horde)] if bout.horde else [])]
@@ -552,8 +552,8 @@ def _blow(deed: Deed, t: float, sides: tuple[Side, Side]) -> Blow:
                 missile=hit.missile, ward=True)  # fmt: skip
 
 
-def _verdict(hit: Hit) -> Verdict | None:
-    return Verdict(hit.side, hit.die, hit.verdict != "miss", SIGNS[hit.verdict]) if hit.die >= 0 else None
+def _verdict(hit: Hit) -> DieVerdict | None:
+    return DieVerdict(hit.side, hit.die, hit.verdict != "miss", SIGNS[hit.verdict]) if hit.die >= 0 else None
 
 
 def risen(keys: Sequence[str], after: float) -> tuple[Blow, ...]:

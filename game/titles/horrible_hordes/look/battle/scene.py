@@ -13,11 +13,11 @@ from game.client.draw.canvas import Boxes, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
-from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon, plate_rows
+from game.client.scenes.battle_parts import BattleOrder, OddsRibbon, Plate, ResultCard, plate_rows
 from game.client.scenes.clash_counts import TOP
 from game.client.stack import Prompt, Step
 from game.client.stage.cast import STAGE
-from game.client.stage.dice import Verdict
+from game.client.stage.dice import DieVerdict
 from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.page import (
     Box,
@@ -49,9 +49,9 @@ from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.look.battle import shown as panels
 from game.titles.horrible_hordes.look.battle.bout import backdrop, heading, result_of
-from game.titles.horrible_hordes.look.battle.dice import Roll, count_hits, slots
+from game.titles.horrible_hordes.look.battle.dice import TrayRoll, count_hits, slots
 from game.titles.horrible_hordes.look.battle.dice import wells as dice_wells
-from game.titles.horrible_hordes.look.battle.shown import Shown
+from game.titles.horrible_hordes.look.battle.shown import ShownBattle
 from game.titles.horrible_hordes.look.battle.stage import CUES, BattleStage
 from game.titles.horrible_hordes.look.choice import GO
 from game.titles.horrible_hordes.look.names import (
@@ -174,7 +174,7 @@ class Offers:
                     found.append((Bit("use", ABILITIES[index].id), refusal))
         return found
 
-    def dice_zones(self, focus: FocusGraph, roll: Roll) -> None:
+    def dice_zones(self, focus: FocusGraph, roll: TrayRoll) -> None:
         """Dice that answer what is asked, where they lie."""
         now = self.now
         spots = [*slots(len(roll.side(0)), 0), *slots(len(roll.side(1)), 1)]
@@ -295,7 +295,7 @@ class BattleScene(BattleStage):
     ) -> None:
         """`before`: fights of this round that were shown on the stage already."""
         super().__init__(play, "do/skip")
-        self.shown = Shown(play, lambda: self.showing)
+        self.shown = ShownBattle(play, lambda: self.showing)
         self.bout = self.shown.bout
         self.cry = self.teller.say("cry_won")
         self.offers = Offers(self)
@@ -307,7 +307,7 @@ class BattleScene(BattleStage):
         self.before = before
         self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # the standing orders were asked here
         self._seen = 0  # events of the director that the stage has shown
-        self._reckoned: tuple[object, Ribbon | None] = (None, None)  # the odds put into words last, and the words
+        self._reckoned: tuple[object, OddsRibbon | None] = (None, None)  # the odds put into words last, and the words
 
     def enter(self) -> None:
         self._seen = self.play.director.shown
@@ -373,7 +373,7 @@ class BattleScene(BattleStage):
     def next_move(self) -> Action | None:
         return self.offers.letting_go() if self.asked else None
 
-    def orders(self) -> Sequence[Order]:
+    def orders(self) -> Sequence[BattleOrder]:
         return ()
 
     @property
@@ -484,7 +484,7 @@ class BattleScene(BattleStage):
     def plates(self) -> tuple[Plate, Plate]:
         return self.shown.plates()
 
-    def ribbon(self) -> Ribbon | None:
+    def ribbon(self) -> OddsRibbon | None:
         odds = self.shown.odds
         if odds is None:
             return None
@@ -526,7 +526,7 @@ class BattleScene(BattleStage):
         if self.showing_fight is None and not self.held:
             self._tally(painter, self.shown.roll.verdicts)
 
-    def _tally(self, painter: Painter, told: Sequence[Verdict]) -> None:
+    def _tally(self, painter: Painter, told: Sequence[DieVerdict]) -> None:
         if told and self._in_tray.rows:
             panels.tally(painter, *count_hits(told))
 
@@ -557,6 +557,6 @@ class BattleScene(BattleStage):
         shown = self.showing_fight
         return not isinstance(event, facts.Shot) or shown is None or self._time >= shown[2].clock.real(shown[2].quiet)
 
-    def result(self) -> Outcome:
+    def result(self) -> ResultCard:
         events = self.play.director.events
         return result_of(self.bout, events[self._from : self.until], self.good, self.s)

@@ -10,8 +10,8 @@ import msgspec
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.play import Shown as Seen
-from game.client.scenes.battle_parts import NEWEST, RECORDED, Plate, Ribbon, columns, span
+from game.client.play import ShownState as Seen
+from game.client.scenes.battle_parts import NEWEST, RECORDED, OddsRibbon, Plate, columns, span
 from game.client.stage import dice as tray
 from game.client.stage.cast import STAGE
 from game.client.stage.dice import TRAY
@@ -22,7 +22,7 @@ from game.client.ui.page import (
     Chart,
     Column,
     Count,
-    Dice,
+    DiceFaces,
     Fit,
     Framed,
     Grid,
@@ -45,22 +45,22 @@ from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, TAN,
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
 from game.core.horrible_hordes.plans import RAID
-from game.core.horrible_hordes.reasons import Line, grouped, lines
+from game.core.horrible_hordes.reasons import UnitLine, grouped, lines
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.titles.horrible_hordes.look.battle import dice
 from game.titles.horrible_hordes.look.battle.bout import (
     ROUNDS,
     Bout,
+    RecordLine,
     Token,
-    Told,
     bout_at,
     past_of,
     reason_text,
     record_of,
     tokens,
 )
-from game.titles.horrible_hordes.look.battle.dice import CENTRE, OURS, THEIRS, Roll, face_text
+from game.titles.horrible_hordes.look.battle.dice import CENTRE, OURS, THEIRS, TrayRoll, face_text
 from game.titles.horrible_hordes.look.names import crest, kingdom_name, name
 from game.titles.horrible_hordes.teller import HordesTeller, say
 
@@ -77,7 +77,7 @@ TALLY = 20.0  # points of its figures at most: the name of the clash stands abov
 LEAST_GROWTH = 0.05  # counters an enemy may gain that are worth a word
 
 
-def fighters(lines: Sequence[Line], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> Card:
+def fighters(lines: Sequence[UnitLine], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> Card:
     """A row a kind of unit; the focused one tells how its faces come about.
 
     `begun`: how many there were; `walls`: hits a whole castle of either side takes.
@@ -93,7 +93,7 @@ def fighters(lines: Sequence[Line], bout: Bout, begun: dict[str, int], foe: str,
     )
 
 
-def _line(i: int, line: Line, bout: Bout, begun: dict[str, int], foe: str, most: int) -> Item:
+def _line(i: int, line: UnitLine, bout: Bout, begun: dict[str, int], foe: str, most: int) -> Item:
     was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
     count = Count("", str(line.count), 11.0, str(was) if was != line.count else "")
     needs = [
@@ -123,12 +123,12 @@ def _walls(hits: Sequence[int], most: int, painter: Painter, box: Rect, how: How
             painter.rect(x + 0.6, y + 0.6, 3.2, 2.8, light(SLATE, 0.35) if i < left else VELLUM, 0.4)
 
 
-def called(line: Line) -> str:
+def called(line: UnitLine) -> str:
     """What the units of a line are called, one or many."""
     return NAMES[line.unit][line.count > 1]
 
 
-def why(line: Line, foe: str) -> tuple[str, ...]:
+def why(line: UnitLine, foe: str) -> tuple[str, ...]:
     """How the two faces of a line come about, part by part."""
     sums = [say("unit_hits_on", unit=called(line), face=face_text(line.need))]
     sums.append(" · ".join(reason_text(reason, line.unit, foe, True)[1] for reason in line.needs))
@@ -162,19 +162,19 @@ def token_strip(painter: Painter, found: Sequence[Token], low: float, right: flo
         x += 15
 
 
-def rolled(t: HordesTeller, told: Sequence[Told], most: int) -> tuple[Node, ...]:
+def rolled(t: HordesTeller, told: Sequence[RecordLine], most: int) -> tuple[Node, ...]:
     """The last rounds: what both sides hit with how many dice, what we lost."""
     return tuple(_round(t, one, one is told[-1]) for one in told[-most:])
 
 
-def _round(t: HordesTeller, one: Told, newest: bool) -> Node:
+def _round(t: HordesTeller, one: RecordLine, newest: bool) -> Node:
     face = "bold" if newest else "ui"
     label = t.say("clash_number", number=one.round) if one.round else t.say("before_clash")
     parts: list[Node] = [Slot(Text(label, face, RECORDED), _ROUND, "left")]
     for side, (hits, count) in enumerate((one.ours, one.theirs)):
         if count or not side:
             told = Text(t.say("n_of", n=hits, of=count), face, RECORDED)
-            parts.append(Row((Dice((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), Slot(told, _HITS, "left")), 1.6))
+            parts.append(Row((DiceFaces((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), Slot(told, _HITS, "left")), 1.6))
     colour = RUST if one.lost else UMBER
     parts.append(Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=True))
     line = Row(tuple(parts), 1.6)
@@ -196,7 +196,7 @@ def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     return (Column((Rule(h=0), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
 
 
-def ribbon_of(odds: Forecast, begun: int, now: int, win: str, brief: bool = False) -> Ribbon:
+def ribbon_of(odds: Forecast, begun: int, now: int, win: str, brief: bool = False) -> OddsRibbon:
     """The live odds: a pip an army, those that are gone and those at risk marked."""
     low, high = span(tuple(enumerate(odds.armies_left)))
     text = ""
@@ -208,10 +208,10 @@ def ribbon_of(odds: Forecast, begun: int, now: int, win: str, brief: bool = Fals
     elif win:
         text = say("settlement_survives", chance=win)
     gone = begun - now
-    return Ribbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
+    return OddsRibbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
 
 
-def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
+def opening(painter: Painter, lines: Sequence[UnitLine], theirs: int) -> None:
     """On the felt before the first dice: how many each side will throw."""
     ours = [line for line in lines if line.side == 0]
     count = sum(line.count for line in ours)
@@ -238,7 +238,7 @@ def tally(painter: Painter, ours: int, theirs: int) -> None:
     painter.text(str(theirs), x + 9, y, "bold", size, light(RED, 0.62), "midleft")
 
 
-def felt(painter: Painter, roll: Roll) -> None:
+def felt(painter: Painter, roll: TrayRoll) -> None:
     """The felt, a hollow for each die and the face it needs."""
     tray.cloth(painter)
     ours, theirs = (len(row) for row in roll.totals)
@@ -247,7 +247,7 @@ def felt(painter: Painter, roll: Roll) -> None:
         dice.needs(painter, roll.side(side), side)
 
 
-def caption(t: HordesTeller, told: Sequence[Told]) -> Node:
+def caption(t: HordesTeller, told: Sequence[RecordLine]) -> Node:
     """While the dice fall, in place of what could be chosen: what the last clash came to, at first how dice count."""
     if not told:
         return Text(t.say("how_dice_count"), "title", 13, CREAM, anchor="center")
@@ -275,7 +275,7 @@ _LOOSE = ("opening", "siege_opening", "strike", "ranged")
 STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the tray
 
 
-class Shown:
+class ShownBattle:
     """`showing`: whether an event of the battle is being shown just now."""
 
     def __init__(self, play: Play, showing: Callable[[], bool]) -> None:
@@ -285,9 +285,9 @@ class Shown:
         assert found is not None, "no battle is being fought"
         self.bout: Bout = found
         self._recall()
-        self.told: list[Told] = []
-        self.roll = Roll(())
-        self.lines: tuple[Line, ...] = ()
+        self.told: list[RecordLine] = []
+        self.roll = TrayRoll(())
+        self.lines: tuple[UnitLine, ...] = ()
         self.live = False  # the dice in the tray have not struck yet
         self.hits = found.hits  # of the enemy, now
         self.odds: Forecast | None = None  # None when it is over
@@ -349,7 +349,7 @@ class Shown:
         self.lines = found or tuple(self._after(line) for line in self.lines)
         self.hits = self._enemies()
 
-    def _after(self, line: Line) -> Line:
+    def _after(self, line: UnitLine) -> UnitLine:
         """The line with what is left of it once nobody is there to fight."""
         bout, whole = self.bout, line.side == 1 or self.bout.mode == RAID
         found = grouped(self.s.players[bout.seats[line.side]], bout.space, whole, ())
@@ -390,25 +390,25 @@ class Shown:
 
     def _find_dice(self, shown: Sequence[Any]) -> None:
         """The dice that lie in the tray: those waiting, else the last."""
-        self.roll = next(filter(None, map(self._lay, reversed(shown))), Roll(()))
+        self.roll = next(filter(None, map(self._lay, reversed(shown))), TrayRoll(()))
 
-    def _lay(self, event: Any) -> Roll | None:
+    def _lay(self, event: Any) -> TrayRoll | None:
         """The dice that an event has left in the tray."""
         match event:
             case facts.DiceJudged(rows=rows):
-                return Roll(rows)
+                return TrayRoll(rows)
             case facts.Shot(totals=totals, need=need, ability=ability):
-                return Roll((), totals, need, name(ability))
+                return TrayRoll((), totals, need, name(ability))
             case facts.DiceRolled(stream=stream) if stream in STREAMS:
                 lies = lying(self.s) if stream in ROUNDS else ()
-                return Roll(lies) if lies else self.roll_of(event)
+                return TrayRoll(lies) if lies else self.roll_of(event)
         return None
 
-    def roll_of(self, event: facts.DiceRolled) -> Roll:
+    def roll_of(self, event: facts.DiceRolled) -> TrayRoll:
         """A roll as it lies in the tray."""
         if event.stream in ROUNDS:
-            return Roll(self.bout.rows(self.s, event))
-        return Roll((), event.faces, title=HordesTeller(lambda: self.s).say(f"roll_{event.stream}"))
+            return TrayRoll(self.bout.rows(self.s, event))
+        return TrayRoll((), event.faces, title=HordesTeller(lambda: self.s).say(f"roll_{event.stream}"))
 
     @property
     def round(self) -> int:

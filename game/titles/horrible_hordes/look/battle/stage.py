@@ -12,9 +12,9 @@ from game.client.scenes.clash_counts import Moves
 from game.client.scenes.clash_page import ClashPage
 from game.client.stage import spells
 from game.client.stage.blows import RISE, Blow
-from game.client.stage.cast import Job, Kind, Post
+from game.client.stage.cast import FigureKind, Job, Post
 from game.client.stage.clash import SPELL, Clash, Ending
-from game.client.stage.dice import Thrown, Verdict
+from game.client.stage.dice import DieVerdict, Thrown
 from game.client.stage.director import CueSheet, Mark, Timeline, cue, par, progress, wait
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.state import State
@@ -25,7 +25,7 @@ from game.titles.horrible_hordes.look.battle import bout as story
 from game.titles.horrible_hordes.look.battle import dice as exchange
 from game.titles.horrible_hordes.look.battle import shown as panels
 from game.titles.horrible_hordes.look.battle.bout import SILENT, Bout
-from game.titles.horrible_hordes.look.battle.shown import STREAMS, Shown, hold_of
+from game.titles.horrible_hordes.look.battle.shown import STREAMS, ShownBattle, hold_of
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.look.show import SCHOOL, later, school_of, shields
 from game.titles.horrible_hordes.teller import HordesTeller
@@ -56,7 +56,7 @@ class Coming:
 class BattleStage(ClashPage):
     """`shown` is the battle so far, `bout` who fights whom, `before` how many fights of the round stood here."""
 
-    shown: Shown
+    shown: ShownBattle
     bout: Bout
     before: int
     coming: Coming | None = None  # the fight that comes
@@ -152,14 +152,14 @@ class BattleStage(ClashPage):
                 ahead.moves  # noqa: B018  reckoned a frame later
         return super().lives(dt)
 
-    def _thrown(self, dice: exchange.Roll, again: int = -1) -> Clash:
+    def _thrown(self, dice: exchange.TrayRoll, again: int = -1) -> Clash:
         """The dice fly, everybody comes to stand above his own."""
         there, places = self._posts(dice), self.formation.places
         self._moves = None, None
         return Clash(there, (), exchange.thrown(dice, 0.0, again), begins=places, steps=_walks(there, places),
                      stock=self.stock, plain=self.reduced)  # fmt: skip
 
-    def _posts(self, dice: exchange.Roll) -> tuple[Post, ...]:
+    def _posts(self, dice: exchange.TrayRoll) -> tuple[Post, ...]:
         ours, theirs = dice.totals
         return exchange.posts(self.s, self.bout, (len(ours), len(theirs)))
 
@@ -170,7 +170,7 @@ class BattleStage(ClashPage):
 
         `changes`: of what is still being shown before it.
         """
-        dice = exchange.Roll(event.rows) if isinstance(event, facts.DiceJudged) else self.shown.roll
+        dice = exchange.TrayRoll(event.rows) if isinstance(event, facts.DiceJudged) else self.shown.roll
         there = self._posts(dice)
         sides = exchange.sides_of(self.s, self.bout, there)
         blows = exchange.beats(sides, self._hits(event, told, sides))
@@ -247,11 +247,11 @@ class BattleStage(ClashPage):
         ended = next((one for one in reversed(events) if isinstance(one, facts.BattleEnded)), None)
         return Clash(self.muster(), ending=self._ending(ended), stock=self.stock, plain=self.reduced)
 
-    def lying(self) -> tuple[Sequence[Thrown], Sequence[Verdict]] | None:
+    def lying(self) -> tuple[Sequence[Thrown], Sequence[DieVerdict]] | None:
         dice = self.shown.roll
         return (exchange.thrown(dice, LIES), dice.verdicts) if any(dice.totals) else None
 
-    def cast(self) -> Sequence[Kind]:
+    def cast(self) -> Sequence[FigureKind]:
         return exchange.cast(self.bout)
 
     def tumbles(self) -> Sequence[tuple[str, float]]:
@@ -302,7 +302,7 @@ class BattleStage(ClashPage):
         panels.felt(painter, self._in_tray)
 
     @property
-    def _in_tray(self) -> exchange.Roll:
+    def _in_tray(self) -> exchange.TrayRoll:
         """The dice that are being shown."""
         now = self.play.director.now if self.showing else None
         return self.shown.roll_of(now) if isinstance(now, facts.DiceRolled) else self.shown.roll

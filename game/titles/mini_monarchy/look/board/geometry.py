@@ -11,7 +11,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.place import beyond, inset, inside, shifted
 from game.core.mini_monarchy.board import Board, Cell
-from game.tiled.data import Layout
+from game.tiled.data import MapLayout
 from game.titles.mini_monarchy.look.places import FIELD
 
 Point = tuple[float, float]
@@ -22,16 +22,16 @@ NEARER = 1.25  # least zoom of a close view
 _ROOT = 2 / math.sqrt(3)
 
 
-def _layout(board: Board, wide: int) -> Layout:
+def _layout(board: Board, wide: int) -> MapLayout:
     """Returns a layout of regular hexes, `wide` pixels across the flats, with whole-pixel steps."""
     flat = wide - wide % 2
     tall = round(flat * _ROOT)
     side = tall - 2 * round(tall / 4)
     w, h = (flat, tall) if board.axis == "y" else (tall, flat)
-    return Layout("hexagonal", board.cols, board.rows, w, h, side, board.axis, board.index)
+    return MapLayout("hexagonal", board.cols, board.rows, w, h, side, board.axis, board.index)
 
 
-def _fitting(board: Board, room: Point, k: float) -> Layout:
+def _fitting(board: Board, room: Point, k: float) -> MapLayout:
     """Returns the layout of the largest hexes that fit the board into a box."""
     wide = 8
     while True:
@@ -65,7 +65,7 @@ class HexView:
         return x + ASIDE, y + ABOVE + self.lid, w - 2 * ASIDE, h - ABOVE - BELOW - self.lid
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> MapLayout:
         """Layout in pixels, from the corner of the hexes."""
         _, _, w, h = self._room
         fit = _fitting(self.board, (w, h), self.k)

@@ -18,7 +18,7 @@ from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import good_start
-from game.core.mini_monarchy.ground import Ground, Land, land_of_board
+from game.core.mini_monarchy.ground import BoardGeometry, Land, land_of_board
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FARM, MINE, VILLAGE
 from game.teller import signed
@@ -32,7 +32,7 @@ LEAST = 20.0  # hex size in points below which slips have no room
 Gains = Sequence[tuple[Cell, int]]  # (hex of a building, its bonus)
 
 
-class Standing(Protocol):
+class BoardSource(Protocol):
     """What is needed to paint a map: a state, or less."""
 
     land: Land
@@ -85,7 +85,7 @@ def _drawn(land: Land) -> Hashable:
     return land.ground.board, land.ranges, land.bigger, land.river
 
 
-def standing(view: HexView, s: Standing) -> Iterator[tuple[Cell, str]]:
+def standing(view: HexView, s: BoardSource) -> Iterator[tuple[Cell, str]]:
     """What stands on the map, back to front, as (hex, sprite)."""
     land = s.land
     names: dict[int, str] = {n: f"mountain_{1 + n * 7 % 4}" for n in bits(land.rocks)}
@@ -233,7 +233,7 @@ class Life:
 class _Bare:
     """A map before play, with start buildings if it has them."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: BoardGeometry) -> None:
         self.land = land_of_board(ground) if ground.board.prefilled else Land(ground)
         self.stands = [0, 0, 0]
         self.graves = 0
@@ -250,7 +250,7 @@ def paint_map(painter: Painter, s: State, box: Rect) -> None:
     _put(painter, s, box)
 
 
-def paint_bare(painter: Painter, ground: Ground, box: Rect) -> None:
+def paint_bare(painter: Painter, ground: BoardGeometry, box: Rect) -> None:
     """Paints a board before year 1."""
     _put(painter, _Bare(ground), box)
 
@@ -275,7 +275,7 @@ def _over(painter: Painter, view: HexView) -> int:
     return round(view.flat * painter.k * TALL * 0.2)
 
 
-def _put(painter: Painter, s: Standing, box: Rect) -> tuple[HexView, pygame.Rect]:
+def _put(painter: Painter, s: BoardSource, box: Rect) -> tuple[HexView, pygame.Rect]:
     """Fits the picture into the box: its layout and position in pixels."""
     x, y, w, h = box
     room = (x, y, w, h)
@@ -288,7 +288,7 @@ def _put(painter: Painter, s: Standing, box: Rect) -> tuple[HexView, pygame.Rect
     return view, painter.put(picture, *middle(box), "center", PRE)
 
 
-def _picture(painter: Painter, view: HexView, s: Standing) -> pygame.Surface:
+def _picture(painter: Painter, view: HexView, s: BoardSource) -> pygame.Surface:
     ground, (dx, dy) = earth.compose(painter, view, s.land)
     over = _over(painter, view)
     sheet = pygame.Surface((ground.get_width(), ground.get_height() + over), pygame.SRCALPHA)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame, seed_of
+from game.client.stage.dice import DiceThrow, draw_dice, draw_lying, rest_frame, seed_of
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Grid, Hole, How, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, FELT, SUN
@@ -27,12 +27,12 @@ APART = 34.0  # points from the middle to a die on the map
 HOME_ARC = 26.0  # points they rise on the way to the felt
 
 
-def throw_of(event: DiceRolled, middle: Point = (0.0, 0.0), hand: Point = (0.0, 0.0)) -> Throw:
+def throw_of(event: DiceRolled, middle: Point = (0.0, 0.0), hand: Point = (0.0, 0.0)) -> DiceThrow:
     """Returns the flight of the rolled dice, to both sides of `middle`. Deterministic per event."""
     seed = seed_of(event.faces) + 31 * len(event.rolled) + len(event.stream)
     x, y = middle
     slots = tuple((x + APART * (2 * die - 1), y + 6 * (2 * die - 1)) for die in event.rolled)
-    return Throw(seed, tuple(event.faces[die] for die in event.rolled), slots, hand, duration=0.85)
+    return DiceThrow(seed, tuple(event.faces[die] for die in event.rolled), slots, hand, duration=0.85)
 
 
 class FateTray:
@@ -114,7 +114,7 @@ class FateTray:
             spot, size = between(start, felt[die], home, HOME_ARC), round(LARGE + (DIE - LARGE) * home)
             draw_lying(painter, spot, size, "black", rest_frame(now.faces[die], die))
 
-    def _strike(self, painter: Painter, rolled: DiceRolled, throw: Throw, t: float) -> None:
+    def _strike(self, painter: Painter, rolled: DiceRolled, throw: DiceThrow, t: float) -> None:
         """Paints bonuses on their way from the dice to the buildings."""
         view, s = self.context.view, self.context.state
         for die, start in zip(rolled.rolled, throw.slots, strict=True) if t > 0 else ():

@@ -8,10 +8,10 @@ import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import Refused
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     BARE,
     Art,
@@ -40,7 +40,7 @@ from game.titles.mini_monarchy.teller import say
 MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years/name", "years/score"
 BRIEF = 1.2  # text scale from which a symbol replaces the words
 CELLS, CELL = 14, 14.4  # years shown at 100 % text; points each
-_CHIP = (Frame.inset(0, NIGHT, 3.0, 225),)
+_CHIP = (BoxFrame.inset(0, NIGHT, 3.0, 225),)
 _FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # past, current and coming years
 
 _SETUP = (
@@ -133,7 +133,7 @@ class Heads:
         return Lines((Row((board, Space(grow=True))),))
 
     def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:
-        refusal = Refused(why) if why else None
+        refusal = ClientRefusal(why) if why else None
         ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
         face = Symbol(symbol, 9.5)
         back = do(act, verb=symbol.capitalize())

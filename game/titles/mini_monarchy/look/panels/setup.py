@@ -9,12 +9,12 @@ from game.client.draw.painter import Painter
 from game.client.scenes.page import NameEntry
 from game.client.stack import Push, Step
 from game.client.ui import theme
-from game.client.ui.focus import Refused, Refuses
+from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.page import (
     Art,
     Card,
     Column,
-    Dice,
+    DiceFaces,
     Do,
     Grid,
     How,
@@ -41,7 +41,7 @@ from game.words import suggestions
 
 NAMES = (("ruler", "crown"), ("kingdom", "banner"), ("capital", "castle"))
 _SEEDS = 2**31
-_NOTHING = Refused(say("nothing_drawn_yet"))
+_NOTHING = ClientRefusal(say("nothing_drawn_yet"))
 
 
 class SetupPanel:
@@ -151,7 +151,7 @@ class SetupPanel:
         dice = () if s.phase == SETUP_BUILDINGS else s.land.throws
         thrown = tuple(f"flat/{throw.face}" for throw in dice if throw is not None)
         told: list[Node] = [
-            Row((Text(title, "title", 10, grow=True), *((Dice(thrown, 13),) if thrown else ()))),
+            Row((Text(title, "title", 10, grow=True), *((DiceFaces(thrown, 13),) if thrown else ()))),
             Text(line, "book"),
         ]
         if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
+from game.client.draw.sketch import BoxFrame
 from game.client.ui.page import Art, Card, Column, Count, Hole, How, Node, Row, Rule, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import (
     BLUE,
@@ -136,7 +136,7 @@ def _draw(sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter:
         edge, cloth, sign_on = _SACKS[kind]
         left, top = x + i % across * step, y + i // across * size
         wide = size * 0.8
-        frames = (Frame.inset(0, edge, 3), Frame.inset(0.9, cloth, 2.4))
+        frames = (BoxFrame.inset(0, edge, 3), BoxFrame.inset(0.9, cloth, 2.4))
         painter.frame(left, top, wide, size - 0.6, frames)
         if kind != SHORT:
             painter.sprite(

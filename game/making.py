@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 from game.core.events import DiceRolled, Event
 from game.core.rules import Action, ruleset
 from game.laws import LAWS, Case, LawError, named
+from game.narrator import Narrator
 from game.phrase import conditions, phrase
 from game.quoting import clip, quoted
 from game.resources import assets
 from game.sentences import ActionRow, EventSentence, Sentences, sentences_of
-from game.teller import Teller
 from game.title import BUILT_IN, NUMBERS, Title, load, titles
 from game.words import WordsError, words_file
 
@@ -181,8 +181,8 @@ def _lies(title: Title) -> Iterator[str]:
             continue
         if name.startswith("bots") and not callable(getattr(found, "choose", None)):
             yield f"manifest: {name} is '{place}', which has no method choose(view, legal)"
-        elif name == "teller" and not (isinstance(found, type) and issubclass(found, Teller)):
-            yield f"manifest: teller is '{place}', which is no class below game.teller.Teller"
+        elif name == "teller" and not (isinstance(found, type) and issubclass(found, Narrator)):
+            yield f"manifest: teller is '{place}', which is no class below game.narrator.Narrator"
         elif name in ("board", "learning") and ":" in place:
             yield f"manifest: {name} is '{place}'; it names a module, without ':'"
         elif ":" in place and name not in ("look.signs", "look.about") and not callable(found):
@@ -200,10 +200,10 @@ def _untold(title: Title) -> list[str]:
         return []
     path = words_file(title.id, f"tell_{title.id}.toml")
     try:
-        teller: Teller = load(title.teller)(lambda: None)
+        narrator: Narrator = load(title.teller)(lambda: None)
         sentences = sentences_of(title.id)
-        found = problems(sentences, path, event_kinds(title.id), "tell", teller)
-        return found + problems(sentences, path, action_kinds(title.id), "act", teller)
+        found = problems(sentences, path, event_kinds(title.id), "tell", narrator)
+        return found + problems(sentences, path, action_kinds(title.id), "act", narrator)
     except WordsError as error:
         return [str(error)]
     except Exception as error:
@@ -246,7 +246,7 @@ def action_kinds(game: str) -> dict[str, type[Action]]:
     return {str(kind.__struct_config__.tag): kind for kind in ruleset(game).actions}
 
 
-def problems(sentences: Sentences, path: Path, kinds: dict[str, Any], table: str, teller: Teller) -> list[str]:
+def problems(sentences: Sentences, path: Path, kinds: dict[str, Any], table: str, narrator: Narrator) -> list[str]:
     """What is wrong with the rows of one table ("tell" or "act"): each with its file and line."""
     rows: dict[str, tuple[EventSentence | ActionRow, ...]] = getattr(sentences, table)
     found = [f"{path.name}: no [[{table}.{kind}]]" for kind in kinds if not rows.get(kind)]
@@ -256,23 +256,23 @@ def problems(sentences: Sentences, path: Path, kinds: dict[str, Any], table: str
             continue
         if of_kind[-1].when:
             found.append(f"{_line_of(path, f'[[{table}.{kind}]]')}: the last row of {kind} must have no condition")
-        known = {*kinds[kind].__struct_fields__, *GIVEN, *teller.derived.get(kind, ())}
+        known = {*kinds[kind].__struct_fields__, *GIVEN, *narrator.derived.get(kind, ())}
         for row in of_kind:
             for name in ("line", "short", "book", "verb", "object", "group", "done", "note"):
-                found += _wrong(path, getattr(row, name, ""), kind, known, sentences, teller)
+                found += _wrong(path, getattr(row, name, ""), kind, known, sentences, narrator)
             found += _unknown(path, row.when, {test.field.name for test in conditions(row.when)}, kind, known)
     return found
 
 
-def _wrong(path: Path, text: str, kind: str, known: set[str], sentences: Sentences, teller: Teller) -> list[str]:
+def _wrong(path: Path, text: str, kind: str, known: set[str], sentences: Sentences, narrator: Narrator) -> list[str]:
     try:
         template = phrase(text)
     except ValueError as error:
         return [f"{_line_of(path, text)}: {error}"]
     found = _unknown(path, text, template.fields(), kind, known)
     for field in template.placeholders():
-        countable = field.form in sentences.call or field.form in teller.words.names
-        if field.form not in FORMS and field.name not in teller.readers and not countable:
+        countable = field.form in sentences.call or field.form in narrator.words.names
+        if field.form not in FORMS and field.name not in narrator.readers and not countable:
             found.append(f"{_line_of(path, text)}: nothing is counted in '{field.form}'")
     return found
 

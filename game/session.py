@@ -21,8 +21,8 @@ from game.journal.reading import LoadedSave, header, load
 from game.journal.saves import Store, Writer, resume
 from game.journal.seating import HUMAN, bots_of, only_person
 from game.journal.seeds import mind_seed
+from game.narrator import choice_words, say
 from game.quoting import clip
-from game.teller import choice_words, say
 
 RETRY = 1.0  # seconds between two tries to write what the disk refused
 

@@ -22,7 +22,7 @@ HEADLESS = (
     "title",
     "phrase",
     "sentences",
-    "teller",
+    "narrator",
     "tiled",
     "journal",
     "bots",
@@ -35,18 +35,18 @@ HEADLESS = (
 )
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
-BELOW = {"core", "title", "words", "phrase", "teller", "resources", "quoting", "kept"}
+BELOW = {"core", "title", "words", "phrase", "narrator", "resources", "quoting", "kept"}
 MAY = {
     "core": set[str](),
     "title": {"core"},
     "access": set[str](),
     "phrase": set[str](),
     "sentences": {"words"},
-    "teller": {"core", "phrase", "sentences", "words", "resources"},
+    "narrator": {"core", "phrase", "sentences", "words", "resources"},
     "tiled": {"core", "title", "resources", "quoting"},
     "journal": {"core", "title", "tiled", "resources", "quoting"},
-    "bots": {"core", "title", "phrase", "teller", "quoting"},
-    "session": {"core", "teller", "quoting", "bots", "journal"},
+    "bots": {"core", "title", "phrase", "narrator", "quoting"},
+    "session": {"core", "narrator", "quoting", "bots", "journal"},
     "net": {"core", "title", "bots", "journal", "resources"},
     "thinking": {"core", "phrase", "bots", "session"},
     "text": {*BELOW, "bots", "tiled", "journal", "session", "thinking"},

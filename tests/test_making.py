@@ -119,7 +119,7 @@ def test_a_name_that_cannot_be_is_refused_in_one_line(
 
 FAULTS = {
     'rules="river_kings.rules", teller="nowhere:Voice"': "manifest: teller is 'nowhere:Voice', which cannot be loaded",
-    'rules="river_kings.rules", teller="json:loads"': "teller is 'json:loads', which is no class below game.teller",
+    'rules="river_kings.rules", teller="json:loads"': "teller is 'json:loads', which is no class below game.narrator",
     'rules="river_kings.rules", bots={"x": "json:loads"}': "bots['x'] is 'json:loads', which has no method choose",
     'rules="river_kings.rules", look=Look(table="json:nothing")': "look.table is 'json:nothing', which cannot be",
     'rules="river_kings.rules", learning="json:loads"': "learning is 'json:loads'; it names a module, without ':'",

@@ -6,15 +6,15 @@ from typing import Any, ClassVar
 
 import pytest
 
+from game.narrator import Narrator, odds
 from game.phrase import Facts, PhraseName, fits, phrase
-from game.teller import Teller, odds
 
 
-class Court(Teller):
+class Court(Narrator):
     """A title with two seats and no file of its own."""
 
     game = "horrible_hordes"
-    seat_fields = Teller.seat_fields | {"foe"}
+    seat_fields = Narrator.seat_fields | {"foe"}
     readers: ClassVar[dict[str, Any]] = {"crest": lambda t, value, form: PhraseName(f"the {value}")}
 
     def seat_name(self, seat: int) -> PhraseName:

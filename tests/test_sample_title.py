@@ -207,17 +207,17 @@ def test_scenes_around_a_match_show_a_title_that_says_nothing_of_itself(handful:
 
 
 def test_it_keeps_the_laws_and_every_fact_has_its_sentence(handful: str) -> None:
-    from tests.tellers import teller_class, words_file
+    from tests.narrators import narrator_class, words_file
 
     for law in LAWS:
         law(Case(handful, "two", seats=2))
-    sentences, path, teller = (
+    sentences, path, narrator = (
         read_sentences(words_file(handful)),
         words_file(handful),
-        teller_class(handful)(lambda: None),
+        narrator_class(handful)(lambda: None),
     )
-    assert not problems(sentences, path, event_kinds(handful), "tell", teller)
-    assert not problems(sentences, path, action_kinds(handful), "act", teller)
+    assert not problems(sentences, path, event_kinds(handful), "tell", narrator)
+    assert not problems(sentences, path, action_kinds(handful), "act", narrator)
 
 
 def install(folder: Path, package: str, text: str, point: str) -> None:
@@ -468,9 +468,9 @@ def test_the_duel_keeps_the_laws(duel: str) -> None:
 
 
 VOICE = """
-from game.teller import Teller
+from game.narrator import Narrator
 
-class Voice(Teller):
+class Voice(Narrator):
     game = "wordless"
 """
 MANIFEST = """

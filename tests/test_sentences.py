@@ -119,7 +119,7 @@ WORDED = ("mini_monarchy", "twenty_years", "xii_century", "horrible_hordes")
             "lab",
             "bots",
             "titles/horrible_hordes/chronicle",
-            "titles/horrible_hordes/teller.py",
+            "titles/horrible_hordes/narrator.py",
         ),
         *(f"titles/{title}/{part}" for title in WORDED for part in ("look", "terminal")),
         *(
@@ -134,14 +134,14 @@ def test_no_sentence_stands_in_code(room: str) -> None:
     assert list(sentences(room)) == []
 
 
-TELLER = re.compile(r"game\.(?:titles\.(\w+)\.)?teller")
+TELLER = re.compile(r"game\.(?:titles\.(\w+)\.)?narrator")
 
 
 def voices(path: Path) -> dict[str, str]:
     """What says sentences in that file, and whose: of a title, or of the "house"."""
     title = path.relative_to(GAME).parts[-1 if path.parent == GAME else 1]
-    found = dict.fromkeys(("t.say", "teller.say", "self.teller.say"), title) if title in WORDED else {}
-    if path.name == "teller.py":
+    found = dict.fromkeys(("t.say", "narrator.say", "self.narrator.say"), title) if title in WORDED else {}
+    if path.name == "narrator.py":
         return {**found, "say": title}
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.ImportFrom) and (of := TELLER.fullmatch(node.module or "")):
@@ -237,11 +237,11 @@ def followed(path: Path, near: ast.AST, node: ast.AST) -> Iterator[str]:
 def is_voice(path: Path, func: ast.expr) -> bool:
     """Whether a function is the `say` of a title's voice, not the slip of a scene."""
     match func:
-        case ast.Name(id="say") | ast.Attribute(attr="say", value=ast.Name(id="t" | "teller" | "VOICE")):
+        case ast.Name(id="say") | ast.Attribute(attr="say", value=ast.Name(id="t" | "narrator" | "VOICE")):
             return True
-        case ast.Attribute(attr="say", value=ast.Attribute(attr="teller") | ast.Call(func=ast.Name())):
+        case ast.Attribute(attr="say", value=ast.Attribute(attr="narrator") | ast.Call(func=ast.Name())):
             return True
-    return isinstance(func, ast.Attribute) and func.attr == "say" and path.name == "teller.py"
+    return isinstance(func, ast.Attribute) and func.attr == "say" and path.name == "narrator.py"
 
 
 def voiced(title: str) -> Iterator[tuple[str, list[str], set[str]]]:

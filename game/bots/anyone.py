@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.dice import SeededDice
 from game.core.rules import Action
-from game.teller import say
+from game.narrator import say
 
 
 class Random:

@@ -47,8 +47,8 @@ from game.bots.protocol import (
 )
 from game.core.rules import Action, ActionError, Setup, decode, ruleset
 from game.core.state import plain
+from game.narrator import say
 from game.quoting import clip, one_line
-from game.teller import say
 
 LIMIT = 10.0  # seconds for a choice of a bot of the player's own
 PATIENCE = 60.0  # seconds for a choice of a bot of ours, which keeps time by itself

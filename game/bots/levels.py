@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from game.bots.search import Budget, Search
 from game.core.dice import SeededDice
 from game.core.rules import Action
-from game.teller import say
+from game.narrator import say
 from game.title import Title, load
 
 SLIP = 4  # the beginner does one thing in so many without thinking

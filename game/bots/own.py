@@ -34,8 +34,8 @@ import msgspec
 
 from game.bots.engine import Engine, program
 from game.bots.levels import LEVELS, TASTES
+from game.narrator import say
 from game.quoting import clip
-from game.teller import say
 from game.title import own_bots, strangers
 
 GROUP = "roll_and_reign.bots"  # of entry points

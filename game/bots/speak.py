@@ -37,7 +37,7 @@ from game.bots.protocol import (
 from game.core.match import Match
 from game.core.rules import Action, decode
 from game.core.state import told_again
-from game.teller import say
+from game.narrator import say
 from game.title import load
 
 

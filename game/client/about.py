@@ -24,8 +24,8 @@ from game.client.ui.page import Art, How, Node, Space, Symbol, do
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, TAN, UMBER, VELLUM, Colour, dark
 from game.client.ui.place import middle
+from game.narrator import choice_words, say
 from game.phrase import capital
-from game.teller import choice_words, say
 from game.title import load, titles
 from game.words import game_words
 
@@ -137,7 +137,7 @@ class About:
         return next(filter(None, told), "")
 
     def told(self, match: Match, index: int) -> str:
-        """An action worth telling, in the teller's words; "" for any other."""
+        """An action worth telling, in the narrator's words; "" for any other."""
         action = match.journal[index].action
         if not isinstance(action, self.telling):
             return ""

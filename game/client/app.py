@@ -36,8 +36,8 @@ from game.client.ui.focus import show_cursor
 from game.client.ui.scripts import FONTS
 from game.client.window import GRID, TITLE, GameWindow, NoScreenError
 from game.journal import settings as files
+from game.narrator import say
 from game.quoting import one_line
-from game.teller import say
 
 _MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of <malloc.h>
 _FROM = 64 * 1024  # bytes

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from game.client.play import Play
 from game.core.rules import Action
 from game.lab.coach import Coach
+from game.narrator import say
 from game.phrase import heading
-from game.teller import say
 from game.text.printer import printer_of
 
 

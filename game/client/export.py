@@ -18,10 +18,10 @@ from game.core.rules import Action
 from game.journal.files import SaveError
 from game.journal.reading import LoadedSave
 from game.lab.chronicle import open_save
+from game.narrator import say
 from game.phrase import fitting
 from game.quoting import one_line
 from game.session import Session
-from game.teller import say
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -20,8 +20,8 @@ from game.core.fitting import fitting
 from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
 from game.journal.challenge import Challenge, ChallengeError, board_hash
+from game.narrator import say
 from game.resources import maps
-from game.teller import say
 from game.text.printer import numbered, printer_of
 from game.tiled import LIMITS, Limits, MapError, Problem, glimpse_map, load_map
 from game.tiled import MapData as WatchmapMapData

@@ -17,8 +17,8 @@ from game.client.ui.page import Card, Column, Fit, Item, Node, Page, Row, Screen
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.theme import PROMPT_BAR
 from game.core.state import plain
+from game.narrator import say
 from game.phrase import capital
-from game.teller import say
 from game.text.printer import printer_of
 from game.text.table import Menu, MenuLine, main_menu, step
 

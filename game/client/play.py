@@ -38,8 +38,8 @@ from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain, told_again
 from game.journal.seating import HUMAN
+from game.narrator import say
 from game.session import Session
-from game.teller import say
 from game.thinking import Thinker
 from game.title import titles
 

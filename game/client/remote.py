@@ -23,6 +23,7 @@ from game.core.events import Event
 from game.core.match import Played
 from game.core.rules import Action, RefusedError
 from game.journal.seating import HUMAN
+from game.narrator import say
 from game.net import mirror
 from game.net import protocol as p
 from game.net import requests as q
@@ -35,7 +36,6 @@ from game.net.tasks import end
 from game.net.wire import WireError
 from game.net.witness import CheckedEntries
 from game.session import Session
-from game.teller import say
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from game.client.run import Run
 from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings
-from game.teller import say
+from game.narrator import say
 from game.title import Titles, titles
 
 if TYPE_CHECKING:

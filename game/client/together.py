@@ -33,6 +33,7 @@ from game.client.scenes.page import Answer as Reply
 from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Push, Reset, Step
 from game.journal.files import SaveError, decoded, replace
+from game.narrator import say
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
@@ -40,7 +41,6 @@ from game.net.company import MatchPlan
 from game.net.mirror import Mirror
 from game.net.process import HostNotice
 from game.net.seat import Ticket
-from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.input.actions import Input

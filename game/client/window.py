@@ -100,7 +100,7 @@ class GameWindow:
 
 
 def _no_screen() -> str:
-    from game.teller import say  # words are read when the window stands, but here none ever will
+    from game.narrator import say  # words are read when the window stands, but here none ever will
 
     return say("no_screen")
 

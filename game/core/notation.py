@@ -422,9 +422,9 @@ def read(text: str, begin: Callable[[Setup], G]) -> G:
         match = begin(head.setup)
     except ValueError as error:
         raise TextError(0, str(error)) from None
-    teller = _Teller(match)
+    narrator = _Narrator(match)
     for at, line in numbered[len(above) :]:
-        teller.line(at, line)
+        narrator.line(at, line)
     if len(match) != head.moves:
         raise TextError(0, f"its head speaks of {head.moves} moves, and there are {len(match)}")
     if head.state and head.state != match.fingerprint():
@@ -484,7 +484,7 @@ def _head(lines: list[tuple[int, str]]) -> _Head:
     return _Head(setup, tags["Moves"], tags.get("State", ""), where.get("State", 0))
 
 
-class _Teller:
+class _Narrator:
     """Plays what lines tell on a match."""
 
     def __init__(self, match: Game) -> None:

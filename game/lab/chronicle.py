@@ -19,8 +19,8 @@ from game.journal.reading import load as chronicle_load
 from game.journal.saves import Store
 from game.journal.seeds import shown
 from game.journal.settings import data_folder
+from game.narrator import say
 from game.quoting import html, one_line, quoted
-from game.teller import say
 from game.text.printer import printer_of
 from game.title import load, titles
 
@@ -150,8 +150,8 @@ def plain_chapters(
         for event in told.events:
             if isinstance(event, DiceRolled) and (event.stream.startswith(stream) if stream else not dice):
                 dice = tuple(event.faces)
-            if event.type == named_by and printer.teller is not None:
-                title = printer.teller.tell(event, book=True).text
+            if event.type == named_by and printer.narrator is not None:
+                title = printer.narrator.tell(event, book=True).text
             else:
                 actions += printer.recorded(event)
         if dice or actions:

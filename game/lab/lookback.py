@@ -21,8 +21,8 @@ from game.core.dice import SeededDice
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action
+from game.narrator import say
 from game.phrase import capital
-from game.teller import say
 from game.title import load, titles
 
 Law = tuple[float, ...]  # the chance of each whole number from 0 on

@@ -21,9 +21,9 @@ from game.core.match import Match
 from game.core.rules import SetupError, ruleset
 from game.lab.runs import LONGEST, Failed, MatchRow, RunError, sealed
 from game.lab.runs import player as seated
+from game.narrator import say
 from game.phrase import NARROW, percent
 from game.quoting import one_line
-from game.teller import say
 from game.tiled import MapError
 from game.tiled.check import board_for
 

@@ -34,7 +34,7 @@ from game.bots.own import Own
 from game.core.match import Match
 from game.core.rules import OptionValue, Setup, check_seats, full_options, ruleset
 from game.lab.lookback import look_back
-from game.teller import say
+from game.narrator import say
 from game.title import load, titles
 
 LONGEST = 20_000  # actions after which a match is given up

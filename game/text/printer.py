@@ -1,4 +1,4 @@
-"""What a game says in words: by its teller where it has one, else plainly from its data."""
+"""What a game says in words: by its narrator where it has one, else plainly from its data."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import msgspec
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
+from game.narrator import Label, Narrator, say
 from game.phrase import capital
-from game.teller import Label, Teller, say
 from game.title import load, titles
 from game.words import game_words
 
@@ -54,17 +54,17 @@ class Printer:
         title = titles().get(match.setup.game)
         voice = load(title.teller) if title is not None and title.teller else None
         self.words = game_words(match.setup.game)
-        self.teller: Teller | None = voice(self._moment, place=self.place) if voice else None
+        self.narrator: Narrator | None = voice(self._moment, place=self.place) if voice else None
 
     def _moment(self) -> Any:
         return self.match.state if self.at is None else self.at
 
     def _label(self, view: Any, action: Action) -> Label | None:
-        if self.teller is None:
+        if self.narrator is None:
             return None
         self.at, before = view, self.at
         try:
-            return self.teller.action(action)
+            return self.narrator.action(action)
         finally:
             self.at = before
 
@@ -74,7 +74,7 @@ class Printer:
 
     def seat(self, seat: int) -> str:
         """What a seat is called: by its name, else by its number."""
-        named = self.teller.seat(seat) if self.teller is not None else ""
+        named = self.narrator.seat(seat) if self.narrator is not None else ""
         return named or say("seat_number", number=seat + 1)
 
     def status(self, view: Any) -> list[str]:
@@ -120,7 +120,7 @@ class Printer:
 
     def parts(self, view: Any, action: Action) -> list[tuple[str, str]]:
         """The answers that make this action, question by question: (field, what is chosen); one, where it has words."""
-        if self.teller is not None:
+        if self.narrator is not None:
             return [("", self.label(view, action))]
         return [(str(field), brief(value)) for field, value in msgspec.to_builtins(action).items() if field != "type"]
 
@@ -153,8 +153,8 @@ class Printer:
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """What happened, one line a fact."""
-        if self.teller is not None:
-            told = (self.teller.tell(event, self.you) for event in events)
+        if self.narrator is not None:
+            told = (self.narrator.tell(event, self.you) for event in events)
             return [line.long for line in told if not line.quiet]
         lines = []
         for event in events:
@@ -165,9 +165,9 @@ class Printer:
 
     def recorded(self, event: Event) -> list[str]:
         """What happened, as the chronicle says it: to nobody in particular."""
-        if self.teller is None:
+        if self.narrator is None:
             return self.tell((event,))
-        line = self.teller.tell(event, book=True)
+        line = self.narrator.tell(event, book=True)
         return [] if line.quiet else [line.long]
 
     def commands(self) -> list[str]:

@@ -31,10 +31,10 @@ def test_every_game_says_what_is_now_next_and_for_what(game: str) -> None:
     for line in (words.goal, *(part for pair in words.aim.values() for part in pair)):
         assert len(line) <= LONGEST
         assert not line.endswith(".")
-    teller = load(titles()[game].teller)(lambda: None)
+    narrator = load(titles()[game].teller)(lambda: None)
     first = Match.new(game, seats=1, seed="oak-7").pending[0].kind
-    assert teller.aim(first).now
-    assert teller.aim("something_new").now == "Something new"
+    assert narrator.aim(first).now
+    assert narrator.aim("something_new").now == "Something new"
 
 
 def test_the_line_stands_at_the_foot_when_it_is_wanted() -> None:

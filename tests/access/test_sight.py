@@ -21,7 +21,7 @@ from game.client.scenes.options import OptionsScene
 from game.client.ui import palette, theme
 from game.client.ui.focus import arrow
 from game.journal.settings import Settings
-from game.teller import odds
+from game.narrator import odds
 from game.titles.horrible_hordes.look.pieces import arms
 from game.titles.xii_century.look.towns import COATS
 from game.titles.xii_century.look.towns import arms as town_arms

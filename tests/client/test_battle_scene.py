@@ -25,7 +25,7 @@ from game.session import Session
 from game.titles.twenty_years.look.battle import BattleScene, outcome_of, row_of
 from game.titles.twenty_years.look.dungeon import DungeonScene, fight_scene
 from game.titles.twenty_years.look.offers import GoodsChooser
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
 from tests.core.twenty_years.setting import year_begins
@@ -285,7 +285,7 @@ def test_the_record_holds_the_guard_die_and_every_roll(fight: tuple[Driver, Play
 )
 def test_one_soldier_alone_is_not_told_of_as_many(faces: tuple[int, ...], dead: tuple[int, ...], told: str) -> None:
     event = Engaged(troop="footmen", faces=faces, dead=dead, monster="wolves", slain=len(faces), left=0)
-    assert row_of(TwentyYearsTeller(lambda: setting().state), event).text == told
+    assert row_of(TwentyYearsNarrator(lambda: setting().state), event).text == told
 
 
 def test_a_battle_from_a_save_shows_its_rolls_so_far() -> None:
@@ -398,7 +398,7 @@ def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> Non
     end = next(i for i, event in enumerate(events) if isinstance(event, BattleEnded))
     ended = events[end]
     assert isinstance(ended, BattleEnded)
-    lines = outcome_of(TwentyYearsTeller(lambda: found.match.state), ended, events[end + 1 :]).lines
+    lines = outcome_of(TwentyYearsNarrator(lambda: found.match.state), ended, events[end + 1 :]).lines
     assert [line for line in lines if line[0] == "vp"] == [("vp", "*+2 VP*")]
 
 

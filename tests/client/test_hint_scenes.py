@@ -16,8 +16,8 @@ from game.client.stack import Pop
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
+from game.narrator import Narrator
 from game.session import Session
-from game.teller import Teller
 from game.title import load, titles
 from game.titles.twenty_years.plots import within
 from tests.client.driver import Driver, paced
@@ -220,7 +220,7 @@ def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_i
         finder = driver.scene
         assert isinstance(finder, FinderScene)
         match = play.session.match
-        voice: Teller = load(titles()[game].teller)(lambda: match.state)
+        voice: Narrator = load(titles()[game].teller)(lambda: match.state)
         rings: list[tuple[float, ...]] = []
         painter = driver.services.painter
         painter.focus_ring = lambda *box: rings.append(box)
@@ -239,8 +239,8 @@ def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_i
         assert lit or text != 100
 
 
-def _places(voice: Teller, action: object) -> list[object]:
-    """The places an action names, as its teller reads them; plots are places of their own."""
+def _places(voice: Narrator, action: object) -> list[object]:
+    """The places an action names, as its narrator reads them; plots are places of their own."""
     fields = [*voice.place_fields, "plots"]
     return [place for field in fields for place in voice.places(getattr(action, field, None))]
 

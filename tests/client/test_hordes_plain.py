@@ -28,7 +28,7 @@ from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.names import Bit, ability_line, bit_text, often_text
 from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
 from game.titles.horrible_hordes.look.places import FIELD, Omen
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.narrator import HordesNarrator
 from game.words import game_words, guide
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
@@ -85,16 +85,16 @@ def test_the_lesson_promises_no_healing_and_a_skipped_phase_is_not_waited_for() 
 
 
 def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
-    teller = HordesTeller(lambda: None)
+    narrator = HordesNarrator(lambda: None)
     below, above, even = (next(row for row in HORDES if sign(row.defense)) for sign in (
         lambda n: n < 0, lambda n: n > 0, lambda n: n == 0,
     ))  # fmt: skip
-    assert teller.figures(below)[0] == f"DEF −{-below.defense}: your dice get +{-below.defense}"
-    assert teller.figures(above)[0] == f"DEF +{above.defense}: your dice get −{above.defense}"
-    assert teller.figures(even)[0] == "DEF 0: your dice count as rolled"
-    assert teller.figures(above)[1] == f"ATK {above.atk}: its dice hit on {above.atk} or more"
-    assert teller.order(3, 3, 9) == "Order: 3 of 9."
-    assert teller.order(3, 5, 9) == "Order: 3 to 5 of 9. Hordes with equal hits roll for it."
+    assert narrator.figures(below)[0] == f"DEF −{-below.defense}: your dice get +{-below.defense}"
+    assert narrator.figures(above)[0] == f"DEF +{above.defense}: your dice get −{above.defense}"
+    assert narrator.figures(even)[0] == "DEF 0: your dice count as rolled"
+    assert narrator.figures(above)[1] == f"ATK {above.atk}: its dice hit on {above.atk} or more"
+    assert narrator.order(3, 3, 9) == "Order: 3 of 9."
+    assert narrator.order(3, 5, 9) == "Order: 3 to 5 of 9. Hordes with equal hits roll for it."
     terms = {entry.term: entry.text for entry in guide(GAME).glossary}
     assert "3?" in terms["Order number"]
     assert "negative" in terms["DEF"]
@@ -157,7 +157,7 @@ def test_captions_name_who_and_stand_beside_the_board() -> None:
             assert all(box[0] >= FIELD.right for box in shown)
             beside += len(shown)
             said.add(text)
-        names = [HordesTeller(lambda: match.state).heading_of(seat) for seat in range(3)]
+        names = [HordesNarrator(lambda: match.state).heading_of(seat) for seat in range(3)]
         names += [row.name for row in (*HORDES, *KINGDOMS)]
         told = [text for text in said if text]
         assert len(told) > 5

@@ -21,7 +21,7 @@ from game.titles.horrible_hordes.look.ability import TABS
 from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
 from game.titles.horrible_hordes.look.places import ICONS, omens, raids
 from game.titles.horrible_hordes.look.show import CUES
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import Driver, paced
 
 

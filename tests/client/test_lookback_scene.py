@@ -26,8 +26,8 @@ from game.journal.reading import load
 from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of
 from game.lab.lookback import MOST, DiceFamily, Family
+from game.narrator import say
 from game.session import Session
-from game.teller import say
 from tests.client.driver import Driver, paced
 from tests.laws.cases import Whim
 from tests.pictures import inspect

@@ -34,7 +34,7 @@ from game.titles.twenty_years.look.cues import CUES, changes_of, flying
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.places import BOARD
 from game.titles.twenty_years.look.placing import Placement
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, paced
 from tests.client.hands import PadHand
 from tests.client.panel_context import kingdom
@@ -323,10 +323,10 @@ def test_a_trade_tells_what_came_and_what_went() -> None:
 
 
 def test_guards_are_told_in_words(year_nine: Match) -> None:
-    teller = TwentyYearsTeller(lambda: year_nine.state)
-    assert teller.tell(events.GuardsFound(tile="t12", face=2, guards=0), 0).text == "Unguarded: row 1, column 2"
-    assert "joined you" in teller.tell(events.GuardsFound(tile="t12", face=5, guards=4, joined=True), 0).text
-    assert "4 bandits" in teller.tell(events.GuardsFound(tile="t12", face=5, guards=4), 0).text
+    narrator = TwentyYearsNarrator(lambda: year_nine.state)
+    assert narrator.tell(events.GuardsFound(tile="t12", face=2, guards=0), 0).text == "Unguarded: row 1, column 2"
+    assert "joined you" in narrator.tell(events.GuardsFound(tile="t12", face=5, guards=4, joined=True), 0).text
+    assert "4 bandits" in narrator.tell(events.GuardsFound(tile="t12", face=5, guards=4), 0).text
 
 
 # ---- on the scene
@@ -741,7 +741,7 @@ def test_a_toast_covers_no_row_of_the_board(text: int) -> None:
 def test_places_are_named_as_every_map_prints_them_and_each_price_can_be_read(name: str) -> None:
     board = board_for(maps() / "twenty_years" / f"{name}.tmx", "twenty_years")[1]
     match = Match.new("twenty_years", 1, None, "oak-7", board)
-    teller = TwentyYearsTeller(lambda: match.state)
+    narrator = TwentyYearsNarrator(lambda: match.state)
     with on_the_table(match) as driver:
         painter, table = driver.services.painter, driver.app.stack.scenes[0].table  # type: ignore[attr-defined]
         geo, s = table.geometry(painter), match.state
@@ -756,7 +756,7 @@ def test_places_are_named_as_every_map_prints_them_and_each_price_can_be_read(na
             x, y = painter.at(*geo.middle(number))
             assert abs(heads[col + 1] - x) < geo.tile * k / 4
             assert abs(rows[row + 1] - y) < geo.tile * k / 4
-            assert teller.place_name(tile) == f"row {row + 1}, column {col + 1}"
+            assert narrator.place_name(tile) == f"row {row + 1}, column {col + 1}"
             inside = painter.box(*geo.tile_rect(number))
             cost = geo.realm.costs[number]
             told = [int(note.text) for note in texts if inside.contains(note.rect) and note.text.isdigit()]

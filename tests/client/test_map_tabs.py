@@ -12,7 +12,7 @@ from game.core.twenty_years.state import GoodsChoice
 from game.titles.twenty_years.look.dice import Keeping
 from game.titles.twenty_years.look.dungeon import DungeonScene
 from game.titles.twenty_years.look.offers import GoodsChooser
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from tests.client.driver import Driver
 from tests.client.test_map_focus import actions
 from tests.core.twenty_years.setting import scene as setting

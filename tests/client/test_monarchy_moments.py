@@ -18,7 +18,7 @@ from game.session import Session
 from game.titles.mini_monarchy.look import cues, show
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
-from game.titles.mini_monarchy.teller import dawn
+from game.titles.mini_monarchy.narrator import dawn
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import noted, say

@@ -46,7 +46,7 @@ from game.titles.mini_monarchy.look.panels.work import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools import tool as hex_tool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.narrator import MonarchyNarrator
 from tests.client.driver import Driver, paced
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, spilled
@@ -483,8 +483,8 @@ def test_ending_the_year_names_what_is_at_risk() -> None:
         while not match.over and len(match) < 200:
             s: State = match.state
             if s.phase == "trade":
-                teller = MonarchyTeller(lambda s=s: s)
-                text, short = verdict(s, teller)[0], -odds.scale(s).balance
+                narrator = MonarchyNarrator(lambda s=s: s)
+                text, short = verdict(s, narrator)[0], -odds.scale(s).balance
                 assert (f"*{short} food short" in text) == (short > 0)
                 hungry, fed = hungry + (short > 0), fed + (short <= 0)
             match.step(mind.choose(match.view(0), match.legal(0)))
@@ -642,7 +642,7 @@ def test_a_finished_monument_leaves_the_hand() -> None:
 
 def test_the_year_that_wins_says_so_on_its_button() -> None:
     def told(s: State) -> str:
-        return ending(s, MonarchyTeller(lambda: s))[0]
+        return ending(s, MonarchyNarrator(lambda: s))[0]
 
     won = ruled(lambda match: match.state.phase == "trade" and match.state.stage == 3)
     hungry = ruled(lambda match: match.state.phase == "trade" and odds.scale(match.state).balance < 0, "random")
@@ -730,7 +730,7 @@ def test_of_a_year_in_hand_the_book_says_that_nothing_is_built_yet(over: bool, t
 
 
 def test_of_the_first_to_starve_it_is_not_said_that_more_will() -> None:
-    assert MonarchyTeller(lambda: State).say("starving", due=1) == "No food left: 1 will starve."
+    assert MonarchyNarrator(lambda: State).say("starving", due=1) == "No food left: 1 will starve."
 
 
 def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: dict[str, Match]) -> None:

@@ -26,8 +26,8 @@ from game.core.mini_monarchy.tables import TABLES
 from game.core.rules import RULESETS
 from game.core.twenty_years import events
 from game.journal.settings import Settings
+from game.narrator import say
 from game.resources import assets
-from game.teller import say
 from game.titles.mini_monarchy.look.table import MiniMonarchyTable
 from tests.client.driver import Driver
 from tools.screenshots import opened

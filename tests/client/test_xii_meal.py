@@ -10,7 +10,7 @@ from game.core.xii_century.events import Fed
 from game.core.xii_century.forecasts import meal
 from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import FOOD, POPULATION
-from game.titles.xii_century.teller import CenturyTeller
+from game.titles.xii_century.narrator import CenturyNarrator
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.test_xii_sheet import said
@@ -67,6 +67,6 @@ def test_after_the_meal_no_hunger_is_told_before_the_income() -> None:
 
 def test_one_person_who_starves_is_one_person() -> None:
     match = moment(lambda m: m.state.phase == SPEND).session.match
-    line = CenturyTeller(lambda: match.state).tell(Fed(0, 1, 1, 0, 1))
+    line = CenturyNarrator(lambda: match.state).tell(Fed(0, 1, 1, 0, 1))
     assert "1 person" in line.text
     assert "1 person" in line.long

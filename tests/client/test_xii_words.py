@@ -24,7 +24,7 @@ from game.titles.xii_century.look.forecast import income
 from game.titles.xii_century.look.hand import SECTIONS, zone_of
 from game.titles.xii_century.look.towns import DeviceOwners, tidings
 from game.titles.xii_century.look.war_scene import WarScene
-from game.titles.xii_century.teller import CenturyTeller
+from game.titles.xii_century.narrator import CenturyNarrator
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -230,7 +230,7 @@ def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:
 
 def test_income_that_finds_no_room_at_all_is_told_as_none_and_not_as_0() -> None:
     match = moment(lambda m: m.state.phase == SPEND).session.match
-    line = CenturyTeller(lambda: match.state).tell(Collected(0, "quarry", "supply", 0, 2))
+    line = CenturyNarrator(lambda: match.state).tell(Collected(0, "quarry", "supply", 0, 2))
     assert "0" not in line.text + line.long
     assert "no room" in line.text.lower()
 

@@ -21,7 +21,7 @@ from game.text.printer import Printer, printer_of, square, square_of
 from game.text.table import main_menu, narrow, step
 from game.title import titles
 from game.titles.horrible_hordes.terminal import cell, drawing
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.narrator import MonarchyNarrator
 from game.words import game_words, guide
 from tests.text.typed import answer, opened, table_of
 
@@ -315,17 +315,17 @@ def test_the_bot_plays_through_the_command(capsys) -> None:  # type: ignore[no-u
 
 
 def test_names_a_ruler_chose_are_told_as_they_were_typed() -> None:
-    teller = MonarchyTeller(lambda: None)
-    told = teller.tell(NamesSet(ruler="ore_1", kingdom="hard_times", capital="Farm_stead"))
+    narrator = MonarchyNarrator(lambda: None)
+    told = narrator.tell(NamesSet(ruler="ore_1", kingdom="hard_times", capital="Farm_stead"))
     assert told.long == "Long live ore_1 of hard_times, in Farm_stead."
 
 
 def test_a_year_without_goods_is_said_to_give_nothing() -> None:
-    teller = MonarchyTeller(lambda: None)
+    narrator = MonarchyNarrator(lambda: None)
     for goods in ({}, {"food": 0}):
-        land = teller.tell(Produced(yields=(), bonuses={}, goods=goods))
+        land = narrator.tell(Produced(yields=(), bonuses={}, goods=goods))
         assert (land.long, land.text) == ("The land gives nothing.", "The land gives nothing")
-        capital = teller.tell(CapitalProduced(goods=goods))
+        capital = narrator.tell(CapitalProduced(goods=goods))
         assert (capital.long, capital.text) == ("The capital gives nothing.", "The capital gives nothing")
 
 

@@ -6,7 +6,7 @@ TITLE = Title(
     id="my_game",
     name="My Game",
     rules="my_game.rules",
-    teller="my_game.teller:MyGameTeller",
+    teller="my_game.narrator:MyGameNarrator",
     words="my_game",
     look=Look(table="my_game.look:MyGameTable"),
 )

@@ -8,7 +8,7 @@ from game.access.parts import Drawer
 from game.client.access.page import MatchStanding, table_parts
 from game.client.play import Play
 from game.client.ui.page.node import plain
-from game.teller import say
+from game.narrator import say
 from game.text.printer import Printer, numbered, printer_of
 from game.title import load, titles
 
@@ -54,21 +54,21 @@ class MatchWords:
         return lines[-AT_ONCE:]
 
     def _lines(self, events: list[Any]) -> list[str]:
-        teller = self._printer.teller
+        narrator = self._printer.narrator
         with numbered():
-            if teller is None:
+            if narrator is None:
                 return [plain(line) for line in self._printer.tell(events)]
-            told = (teller.tell(event, self._printer.you) for event in events)
+            told = (narrator.tell(event, self._printer.you) for event in events)
             return [plain(line.long or line.text) for line in told if not line.quiet]
 
     def aims(self) -> tuple[str, ...]:
         """What is to be done now and next, and the goal; while others play that they do."""
-        teller, pending = self._printer.teller, self._match.pending
-        if teller is None or not pending:
+        narrator, pending = self._printer.narrator, self._match.pending
+        if narrator is None or not pending:
             return ()
         if self.play.roll is not None:
             return (f"Now: {say('roll_now')}.",)
-        aim = teller.aim(pending[0].kind)
+        aim = narrator.aim(pending[0].kind)
         now = say("others_play") if self.play.bot_to_move else aim.now
         told = f"Now: {now}. Next: {aim.next}." if aim.next else f"Now: {now}."
         return (told, f"Goal: {aim.goal}.") if aim.goal else (told,)

@@ -16,7 +16,7 @@ from game.client.stack import Scene, SceneStack
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.page import SpokenNode
 from game.client.ui.page.node import plain
-from game.teller import say
+from game.narrator import say
 
 ZONE, ACT, CELL = "zone:", "act:", "cell:"
 ROLES = {  # of the page kit -> of the accessibility interfaces, where they have other names for it

@@ -16,7 +16,7 @@ from game.client.stack import Scene, SceneStack
 from game.client.ui import theme
 from game.client.ui.page.node import plain
 from game.client.ui.palette import CREAM, INK, SUN
-from game.teller import say
+from game.narrator import say
 
 
 class SwitchStop(NamedTuple):

@@ -15,8 +15,8 @@ from game.client.ui.page import WHOLE, Page, Row, Screen, Space, Text, do
 from game.client.ui.palette import CREAM
 from game.core.rules import ruleset
 from game.journal.seeds import new_seed
+from game.narrator import say
 from game.session import Session
-from game.teller import say
 from game.title import titles
 
 LINGER = 6.0  # seconds a finished reign stays

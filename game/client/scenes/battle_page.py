@@ -39,7 +39,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Card, Column, Item, Node, Page, button, do
 from game.client.ui.palette import TAN, light
 from game.core.rules import Action
-from game.teller import say
+from game.narrator import say
 
 UNDER = 6.0  # points between the plates and the card
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card

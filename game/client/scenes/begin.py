@@ -47,9 +47,9 @@ from game.journal.reading import SaveReader
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
+from game.narrator import say
 from game.quoting import clip
 from game.session import Session, suits
-from game.teller import say
 from game.tiled import MapError, load_map
 from game.tiled.schema import board_of
 from game.title import titles

@@ -19,9 +19,9 @@ from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
+from game.narrator import say
 from game.resources import maps
 from game.session import suits
-from game.teller import say
 from game.title import titles
 from game.words import some_ruler
 

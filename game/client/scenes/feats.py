@@ -10,7 +10,7 @@ from game.client.ui.page import Card, Column, Fit, Grid, Item, Lines, Node, Row,
 from game.client.ui.palette import UMBER
 from game.journal.feats import Feat, feats
 from game.journal.hall import Hall
-from game.teller import say
+from game.narrator import say
 from game.title import titles
 
 WIDE = 520.0  # points the card likes

@@ -2,7 +2,7 @@
 
     Push(FightScene(play, Battles(play)))
 
-A title brings a teller (`Fights`): its `view` makes the value. When the event that ends the fight has been shown, what
+A title brings `Fights`; its `view` makes the value. When the event that ends the fight has been shown, what
 follows is held back for the scene below; the card says what it will be, and confirming it pops.
 """
 
@@ -33,7 +33,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, button, do
 from game.client.ui.palette import TABLE, WOOD, dark
 from game.core.rules import Action
-from game.teller import say
+from game.narrator import say
 
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are

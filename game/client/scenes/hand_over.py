@@ -42,7 +42,7 @@ from game.client.ui.text import plain
 from game.client.ui.theme import TOP_BAR
 from game.core.events import Event
 from game.core.match import Match
-from game.teller import Line, Teller, say
+from game.narrator import Line, Narrator, say
 from game.text.printer import Printer, numbered, printer_of
 
 Arms = Callable[[Painter, int, float, float, float], None]  # a seat's coat of arms: upper left corner, size
@@ -140,20 +140,20 @@ def told_since(match: Match, since: int, you: int | None) -> tuple[list[tuple[in
     """Whose it is (-1: of all) and line of each fact from action `since` on, oldest first, and how many actions before
     are left out."""
     printer, found = printer_of(match), list[tuple[int, Line]]()
-    teller = printer.teller
+    narrator = printer.narrator
     for move in reversed(range(since, len(match))):
         if len(found) >= MOST:
             return found[::-1], move + 1 - since
         printer.at = match.state_at(move + 1)
         with numbered():
             facts = match.facts_of(move)
-            told = [(getattr(fact, "seat", -1), _line(teller, fact, you, printer)) for fact in facts]
+            told = [(getattr(fact, "seat", -1), _line(narrator, fact, you, printer)) for fact in facts]
         found += [(seat, line) for seat, line in reversed(told) if line.text and not line.quiet]
     return found[::-1], 0
 
 
-def _line(teller: Teller | None, fact: Event, you: int | None, printer: Printer) -> Line:
-    return teller.tell(fact, you) if teller is not None else Line(" ".join(printer.tell((fact,))).strip())
+def _line(narrator: Narrator | None, fact: Event, you: int | None, printer: Printer) -> Line:
+    return narrator.tell(fact, you) if narrator is not None else Line(" ".join(printer.tell((fact,))).strip())
 
 
 class MeanwhileScene(PageScene):

@@ -34,7 +34,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.lessons import lesson_of
-from game.teller import say
+from game.narrator import say
 from game.title import titles
 from game.words import guide
 

@@ -40,8 +40,8 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action, Refusal
+from game.narrator import say
 from game.phrase import heading, percent
-from game.teller import say
 from game.text.printer import numbered, printer_of
 from game.text.table import Menu, MenuLine, exact, main_menu, narrow, step
 

@@ -52,8 +52,8 @@ from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.settings import chronicle_folder
 from game.lab.chronicle import keep_chronicle
+from game.narrator import say
 from game.session import Session
-from game.teller import say
 
 BOOK = Area(14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
 FOLD = 320.0  # where the pages meet

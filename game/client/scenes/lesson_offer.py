@@ -20,8 +20,8 @@ from game.journal.files import SaveError
 from game.journal.reading import load
 from game.journal.saves import Store
 from game.lessons import Lesson, LessonFollower, board_of, lesson_of
+from game.narrator import say
 from game.session import Session
-from game.teller import say
 from game.title import titles
 from game.words import some_ruler
 

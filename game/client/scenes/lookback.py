@@ -56,9 +56,9 @@ from game.journal.reading import Header, LoadedSave, load
 from game.journal.saves import Store
 from game.journal.seating import bots_of
 from game.lab.lookback import MOST, Family, LookBack, Story, Turn, Waste, look_back, turning
+from game.narrator import say
 from game.phrase import percent
 from game.session import Session
-from game.teller import say
 from game.text.printer import printer_of
 
 DIAL, RIM = 74.0, 9.0  # points: how wide a dial is, and its coloured rim

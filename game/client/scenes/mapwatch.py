@@ -32,8 +32,8 @@ from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
+from game.narrator import say
 from game.session import Session, suits
-from game.teller import say
 from game.tiled import HUGE, LIMITS, MapData, Problem
 from game.tiled.data import MapLayout
 from game.title import titles

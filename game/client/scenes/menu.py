@@ -48,7 +48,7 @@ from game.client.ui.palette import INK, PARCH, RED, STONE, TAN, UMBER, WHITE, WO
 from game.client.ui.text import plain
 from game.journal.files import SaveError, saves
 from game.journal.hall import Hall
-from game.teller import say
+from game.narrator import say
 from game.title import titles
 
 LAND, COVER = 72.0, 31.0  # points of the pictures: the land of a save, the top of a game's card

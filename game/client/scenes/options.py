@@ -49,7 +49,7 @@ from game.client.ui.palette import FELT, RED, SUN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
 from game.client.ui.theme import FELT_TEXT, FELT_TRAY
 from game.journal.settings import Settings
-from game.teller import say
+from game.narrator import say
 
 SPEEDS = tuple(SPEED_WORDS.items())
 SPEEDS_OF: dict[Whose, str] = {

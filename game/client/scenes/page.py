@@ -42,7 +42,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.page import Page as PageScenePage
 from game.client.ui.palette import INK, NIGHT, VELLUM, WOOD
-from game.teller import say
+from game.narrator import say
 
 
 class LayeredScene(Scene):

@@ -28,7 +28,7 @@ from game.client.ui.palette import UMBER
 from game.core.match import Match
 from game.journal.seating import HUMAN
 from game.journal.seeds import shown
-from game.teller import say
+from game.narrator import say
 from game.text.printer import printer_of
 
 LISTED = 5  # actions named that resetting a turn undoes

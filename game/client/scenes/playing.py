@@ -35,9 +35,9 @@ from game.client.ui.page import Do, do
 from game.core.match import Match
 from game.core.rules import Action, RefusedError
 from game.journal.settings import Settings
+from game.narrator import odds as odds_in_words
+from game.narrator import say
 from game.phrase import percent
-from game.teller import odds as odds_in_words
-from game.teller import say
 
 
 def said(chance: float, odds: str) -> str:

@@ -49,9 +49,9 @@ from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
 from game.core.match import Match
 from game.journal.files import SaveError
+from game.narrator import say
 from game.phrase import fitting
 from game.session import Session
-from game.teller import say
 
 MARKS, BAR = 7.4, 11.0  # heights of the row of marks and of the line itself
 NUMBERS_FROM = 15.0  # points a round must be wide to have its number written below

@@ -32,8 +32,8 @@ from game.client.sound import Sound
 from game.client.stack import Reset, SceneStack
 from game.core.events import DiceRolled
 from game.core.match import Match
+from game.narrator import say
 from game.session import Session
-from game.teller import say
 from game.text.printer import numbered, printer_of
 from game.title import load, titles
 
@@ -79,8 +79,8 @@ class Record:
         self.points: list[tuple[int, ...]] = []  # by seat, at the beginning of each round and at the end
         self.ahead: list[tuple[int, ...]] = []  # as `points`, where the title values a position
         self._printer = printer_of(match)
-        if self._printer.teller is not None and self.seats.several:
-            self._printer.teller.call(self.seats.name)
+        if self._printer.narrator is not None and self.seats.several:
+            self._printer.narrator.call(self.seats.name)
         self._words: dict[int, str] = {}
         self._names: dict[tuple[int, int], str] = {}
         self._unread = iter(range(self.length))
@@ -148,13 +148,13 @@ class Record:
 
     def _mark(self, move: int) -> None:
         """What of this move stands out."""
-        teller = self._printer.teller
+        narrator = self._printer.narrator
         for event in self.match.facts_of(move):
             kind = self._kinds.get(event.type) if self._kinds else ""
             if kind is None:
                 continue
             self._printer.at = self.match.state_at(move + 1)
-            line = teller.tell(event) if teller is not None else None
+            line = narrator.tell(event) if narrator is not None else None
             kind = kind or ("loss" if line is not None and line.tone == "bad" else "")
             if kind:
                 self.marks.append(

@@ -13,8 +13,8 @@ from game.client.about import Summary, about_game
 from game.journal.files import SaveError, spoken_of
 from game.journal.hall import Hall, reigns_of, try_enter
 from game.journal.seating import only_person
+from game.narrator import say
 from game.quoting import clip
-from game.teller import say
 from game.title import titles
 
 if TYPE_CHECKING:  # read with the first save there is

@@ -25,8 +25,8 @@ from game.journal.reading import peek
 from game.journal.saves import Store
 from game.journal.seating import bots_of
 from game.journal.seeds import shown
+from game.narrator import say
 from game.phrase import capital
-from game.teller import say
 from game.tiled.strangers import SAVE, Stranger
 from game.title import titles
 

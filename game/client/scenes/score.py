@@ -44,8 +44,8 @@ from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.feats import feats
 from game.journal.files import SaveError
+from game.narrator import say
 from game.phrase import ordinal
-from game.teller import say
 
 DIFFICULTY = "difficulty"  # the option of a game that makes it harder, from choice to choice
 CHEERS = 3.0  # seconds of confetti

@@ -59,8 +59,8 @@ from game.core.rules import Setup
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall, hall_kind
 from game.journal.today import day_of, realms
+from game.narrator import say
 from game.session import Session
-from game.teller import say
 from game.words import game_words
 
 SHEET, SIDE = 312.0, 300.0  # widths the two columns like

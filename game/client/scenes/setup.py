@@ -56,7 +56,7 @@ from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed, shown
-from game.teller import say
+from game.narrator import say
 from game.tiled import MapData, Problem, glimpse_map
 from game.title import titles
 from game.words import some_ruler

@@ -22,7 +22,7 @@ from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.files import SaveError
 from game.journal.hall import FinishedGame, Hall
 from game.journal.today import best_of, realms, seed_of, streak
-from game.teller import say
+from game.narrator import say
 from game.title import titles
 from game.words import game_words
 

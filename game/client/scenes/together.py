@@ -22,11 +22,11 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.journal.challenge import ALPHABET
 from game.journal.seating import HUMAN
+from game.narrator import say
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import MOST_LETTERS, CodeError, Door, decode, grouped
 from game.net.company import PLAYING, MatchPlan
-from game.teller import say
 from game.title import titles
 
 

@@ -37,11 +37,11 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, FELT, OAK, RUST, TAN, UMBER, VELLUM, WOOD, Colour, dark, mix
 from game.core.rules import ruleset
+from game.narrator import say
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import grouped
 from game.net.record import counted
-from game.teller import say
 
 PHRASES = (
     "Hello!", say("good_luck"), say("talk_your_turn"), say("one_moment_please"), say("talk_well_played"),

@@ -21,8 +21,8 @@ from game.core.rules import ruleset
 from game.journal.files import SaveError
 from game.journal.reading import header
 from game.journal.saves import Store
+from game.narrator import say
 from game.phrase import capital
-from game.teller import say
 
 _LEAVE = Answer("Close", None, "cross")
 

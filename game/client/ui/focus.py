@@ -39,7 +39,7 @@ from game.client.stack import Prompt, Step
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, WHITE, mix
 from game.client.ui.place import inside, middle, overlap_aside, price_of, strip
-from game.teller import say
+from game.narrator import say
 
 if TYPE_CHECKING:
     from game.core.rules import Action

@@ -27,7 +27,7 @@ from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_
 from game.lab.chronicle import rounds as all_rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit
 from game.text.printer import column
-from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.titles.horrible_hordes.narrator import HordesNarrator, say
 from game.titles.horrible_hordes.terminal import SIGNS, cell
 from game.words import game_words
 
@@ -82,16 +82,16 @@ def fights(match: Match) -> tuple[BattleRecord, ...]:
             elif event.type == "battle_begun":
                 begun = e
             elif event.type == "battle_ended" and begun is not None:
-                teller = HordesTeller(partial(match.state_at, index + 1))
-                foe = f"{teller.name(begun.horde)} ({begun.hits})" if begun.horde else teller.heading_of(begun.foe)
-                lost = teller.amounts(e.lost) or "nothing"
+                narrator = HordesNarrator(partial(match.state_at, index + 1))
+                foe = f"{narrator.name(begun.horde)} ({begun.hits})" if begun.horde else narrator.heading_of(begun.foe)
+                lost = narrator.amounts(e.lost) or "nothing"
                 found.append(BattleRecord(number, cell(e.space), e.seat, foe, e.rounds, e.result, lost))
     return tuple(found)
 
 
 def seat_name(state: State, seat: int) -> str:
     """ "The Horse Men"."""
-    name = HordesTeller(lambda: state).seat(seat)
+    name = HordesNarrator(lambda: state).seat(seat)
     return name[:1].upper() + name[1:]
 
 
@@ -117,7 +117,7 @@ _ELSEWHERE = {
 
 
 def _parts(events: Sequence[Event], state: State) -> tuple[ChapterPart, ...]:
-    teller = HordesTeller(lambda: state, place=cell)
+    narrator = HordesNarrator(lambda: state, place=cell)
     by_seat: dict[int, list[Event]] = defaultdict(list)
     for event in events:
         by_seat[getattr(event, "seat", HORDES)].append(event)
@@ -125,13 +125,13 @@ def _parts(events: Sequence[Event], state: State) -> tuple[ChapterPart, ...]:
     for player in state.players:
         own = by_seat[player.seat]
         gained = sum(_of(event).vt for event in own if event.type == "vt_gained")
-        done = (*_gathered(own, teller), *_lines(own, _DONE, teller, player.seat))
+        done = (*_gathered(own, narrator), *_lines(own, _DONE, narrator, player.seat))
         if done:
-            gain = f"{'+' if gained > 0 else '−'}{teller.count(abs(gained), 'vt')}" if gained else ""
+            gain = f"{'+' if gained > 0 else '−'}{narrator.count(abs(gained), 'vt')}" if gained else ""
             found.append(ChapterPart(seat_name(state, player.seat), (), done, gain))
-    fought = _lines(events, _FOUGHT, teller)
+    fought = _lines(events, _FOUGHT, narrator)
     battles = tuple(f"{begun} {ended}" for begun, ended in zip(fought[::2], fought[1::2], strict=False))
-    hordes = _lines(events, _HORDES, teller)
+    hordes = _lines(events, _HORDES, narrator)
     return (
         *found,
         *(ChapterPart(title, (), told) for title, told in ((say("the_hordes"), hordes), ("Battles", battles)) if told),
@@ -139,11 +139,11 @@ def _parts(events: Sequence[Event], state: State) -> tuple[ChapterPart, ...]:
 
 
 def _lines(
-    events: Sequence[Event], kinds: frozenset[str], teller: HordesTeller, under: int | None = None
+    events: Sequence[Event], kinds: frozenset[str], narrator: HordesNarrator, under: int | None = None
 ) -> tuple[str, ...]:
     """What nothing else tells of these kinds, in the words of the book."""
     return tuple(
-        teller.tell(event, book=True, under=under).long
+        narrator.tell(event, book=True, under=under).long
         for event in events
         if event.type in kinds
         and (event.type != "horde_moved" or _of(event).met)
@@ -151,7 +151,7 @@ def _lines(
     )
 
 
-def _gathered(events: Sequence[Event], teller: HordesTeller) -> Iterator[str]:
+def _gathered(events: Sequence[Event], narrator: HordesNarrator) -> Iterator[str]:
     """Chits, abilities learned and used: many facts, a sentence each."""
     came, went = Counter[str](), Counter[str]()
     for event in events:
@@ -161,13 +161,13 @@ def _gathered(events: Sequence[Event], teller: HordesTeller) -> Iterator[str]:
     learned = tuple(_of(e).ability for e in events if e.type == "ability_gained" and _of(e).reason != "kingdom")
     used = tuple(dict.fromkeys(_of(e).ability for e in events if e.type == "ability_used"))
     if came:
-        yield teller.say("income", came=came)
+        yield narrator.say("income", came=came)
     if went:
-        yield teller.say("outgo", went=went)
+        yield narrator.say("outgo", went=went)
     if learned:
-        yield teller.say("learned", abilities=learned)
+        yield narrator.say("learned", abilities=learned)
     if used:
-        yield teller.say("used", abilities=used)
+        yield narrator.say("used", abilities=used)
 
 
 # ---- The chronicle of a match of Horrible Hordes: its rounds, the board after each, the battles, abilities and

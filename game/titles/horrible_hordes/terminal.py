@@ -26,7 +26,7 @@ from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, brief, column, is_numbered, square
 from game.text.width import folded
-from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.titles.horrible_hordes.narrator import HordesNarrator, say
 from game.words import game_words
 
 # ---- The board of Horrible Hordes in letters, then the same in words: columns are letters, rows are numbers.
@@ -103,7 +103,7 @@ def board(s: State) -> list[str]:
 def kingdom(s: State, player: Player) -> list[str]:
     """One kingdom: chits, abilities, units space by space; its number is the one on the drawing."""
     words = game_words("horrible_hordes")
-    name = f"{HordesTeller(lambda: s).heading_of(player.seat)} ({player.seat + 1})"
+    name = f"{HordesNarrator(lambda: s).heading_of(player.seat)} ({player.seat + 1})"
     if player.retired:
         return [say("has_left", who=name, vt=player.vt)]
     lines = [say("kingdom_line", who=name, chits=named(player.goods), vt=player.vt)]
@@ -123,7 +123,7 @@ GAME = "horrible_hordes"
 
 def sheet(s: State) -> BoardSheet:
     """Every space: terrain, whose it is, what stands there, the horde with its hits."""
-    names = [HordesTeller(lambda: s).heading_of(player.seat) for player in s.players]
+    names = [HordesNarrator(lambda: s).heading_of(player.seat) for player in s.players]
     cells = []
     for number, (x, y) in enumerate(s.grid.cells):
         what = ", ".join(_what(s, space_row(s, (x, y)), names))
@@ -179,7 +179,7 @@ class HorribleHordesPrinter(Printer):
         row = queries.seat_rows(view)[player.seat]
         return say(
             "stock",
-            who=HordesTeller(lambda: view).heading_of(player.seat),
+            who=HordesNarrator(lambda: view).heading_of(player.seat),
             round=view.round,
             rounds=TABLES.turns.rounds,
             chits=named(player.goods),
@@ -196,7 +196,7 @@ class HorribleHordesPrinter(Printer):
     def odds(self, view: State) -> list[str]:
         """The battle on the table, attacks within reach, the telegraph, the raids it means."""
         lines: list[str] = []
-        teller = HordesTeller(lambda: view)
+        narrator = HordesNarrator(lambda: view)
         found = odds.battle_odds(view)
         if found is not None:
             lines.append(say("battle_odds", chance=percent(found.hold), armies=f"{found.armies:.1f}"))
@@ -209,7 +209,7 @@ class HorribleHordesPrinter(Printer):
                 say(
                     "raid_odds",
                     place=cell(risk.space),
-                    who=teller.heading_of(risk.seat),
+                    who=narrator.heading_of(risk.seat),
                     horde=self.words.name(horde.row.id),
                     chance=percent(risk.chance),
                     hold=percent(risk.odds.hold),
@@ -260,14 +260,14 @@ class HorribleHordesPrinter(Printer):
         for index in members(view.players[seat].abilities):
             row = browser.ability_row(view, seat, index)
             left = f" ({say('left_this', left=row.left, most=row.most, per=row.per)})" if row.most else ""
-            line = HordesTeller.ability_line(index, view.players[seat])
+            line = HordesNarrator.ability_line(index, view.players[seat])
             lines.append(f"{index + 1:>3}. {row.name}{left}: {line}")
         return lines or [say("no_abilities")]
 
     def _page(self, view: State, seat: int, index: int) -> list[str]:
         row = browser.ability_row(view, seat, index)
         star = "*" if row.spell else ""
-        line = HordesTeller.ability_line(index, view.players[seat])
+        line = HordesNarrator.ability_line(index, view.players[seat])
         lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {line}"]
         if row.combines:
             lines.append(f"{say('combines_with')}: {', '.join(map(self.words.name, row.combines))}.")

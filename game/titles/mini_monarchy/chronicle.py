@@ -16,7 +16,7 @@ from game.lab import chronicle as svg
 from game.lab.chronicle import Book, Chapter, ChronicleTable, mode_of, plain_chapters, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, hit, pips
 from game.tiled.data import MapLayout
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
 from game.titles.mini_monarchy.terminal import CAPITAL, SIGNS, STAGES, sign
 
 
@@ -66,33 +66,33 @@ def _year(number: int, events: Sequence[Event]) -> YearGone:
 
 def _deeds(events: Sequence[Event]) -> Iterator[YearNote]:
     """Returns what is worth recording of a year."""
-    teller = MonarchyTeller(_no_state)
+    narrator = MonarchyNarrator(_no_state)
     built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))
     for event in events:
         match event:
             case facts.StageBuilt(stage=stage):
-                yield YearNote(f"obelisk_{stage}", teller.say("year_stage", stage=f"monument_{stage}"))
+                yield YearNote(f"obelisk_{stage}", narrator.say("year_stage", stage=f"monument_{stage}"))
             case facts.RangeFilled(hexes=hexes):
-                yield YearNote("mountains", teller.say("year_mountains", raised=len(hexes)))
+                yield YearNote("mountains", narrator.say("year_mountains", raised=len(hexes)))
             case facts.RiverDrawn(path=path):
-                yield YearNote("river", teller.say("year_river", long=len(path)))
+                yield YearNote("river", narrator.say("year_river", long=len(path)))
     for name, n in built.items():
-        yield YearNote(name, teller.say("year_built", what=teller.count(n, name)))
+        yield YearNote(name, narrator.say("year_built", what=narrator.count(n, name)))
     for cause, symbol in (("disaster", "storm"), ("starvation", "grave")):
         lost = Counter(e.building for e in events if isinstance(e, facts.BuildingLost) and e.cause == cause)
         for name, n in lost.items():
-            yield YearNote(symbol, teller.say(f"year_{cause}", what=teller.count(n, name)))
+            yield YearNote(symbol, narrator.say(f"year_{cause}", what=narrator.count(n, name)))
     got = Counter[str]()
     for event in events:
         if isinstance(event, facts.Traded):
             got.update(event.got)
     for good, n in got.items():
-        yield YearNote(good, teller.say("year_bought", what=teller.count(n, good)))
+        yield YearNote(good, narrator.say("year_bought", what=narrator.count(n, good)))
     for event in events:
         if isinstance(event, facts.TradeEnded) and event.lost > 1:
-            yield YearNote("hammer", teller.tell(event).text)
+            yield YearNote("hammer", narrator.tell(event).text)
         elif isinstance(event, facts.ReignEnded):
-            yield YearNote("obelisk_3" if event.result == "won" else "grave", teller.say(f"year_{event.result}"))
+            yield YearNote("obelisk_3" if event.result == "won" else "grave", narrator.say(f"year_{event.result}"))
 
 
 def _no_state() -> None:

@@ -9,7 +9,7 @@ from game.core.mini_monarchy.odds import Bread, Scale
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import TABLES
 from game.phrase import capital as capital_letter
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
 
 
 def worst_case(helped: int) -> str:
@@ -26,7 +26,7 @@ def what_feeds(short: int, bread: Bread) -> str:
     either = taken == short <= bread.trade
     if either:
         ways.append(say("way_trade", count=short * TABLES.trade.labour))
-    return capital_letter(MonarchyTeller.listed(ways, "or" if either else "and"))
+    return capital_letter(MonarchyNarrator.listed(ways, "or" if either else "and"))
 
 
 _KEPT: deque[tuple[State, Scale]] = deque(maxlen=4)  # the state shown, the preview, and a few before

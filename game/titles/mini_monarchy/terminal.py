@@ -27,7 +27,7 @@ from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, columns, is_numbered, square, square_of, squares
 from game.titles.mini_monarchy.larder import worst_case
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
 from game.words import GameWords
 
 CAPITAL, PLAIN, MOUNTAIN, RIVER, NOTHING = "C", ".", "^", "~", " "
@@ -111,11 +111,11 @@ _LEVEL = {"green": say("food_is_safe"), "amber": say("food_is_short"), "red": sa
 class MiniMonarchyPrinter(Printer):
     """Prints and parses Mini Monarchy in the terminal."""
 
-    teller: MonarchyTeller
+    narrator: MonarchyNarrator
 
     def place(self, place: Cell) -> str:
         """A hex by letter and number; by column and row for readers without the drawing."""
-        return self.teller.place_name(place) if is_numbered() else square(*place)
+        return self.narrator.place_name(place) if is_numbered() else square(*place)
 
     def opening(self, view: State) -> list[str]:
         return self.tell((YearBegun(year=view.year),)) if view.year else []
@@ -229,7 +229,7 @@ class MiniMonarchyPrinter(Printer):
     # ---- why not
 
     def asked(self, view: State) -> Iterator[tuple[str, Refusal | None]]:
-        say = self.teller.say
+        say = self.narrator.say
         for row in queries.building_menu(view):
             yield say("build", building=row.building), row.refusal
         for stage in queries.stage_menu(view):

@@ -43,7 +43,7 @@ from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, KINDS, STR
 from game.lab import chronicle as svg
 from game.lab.chronicle import Book, Chapter, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit, pips
-from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import game_words
 
 # ---- The reign so far, year by year: the dice of the harvest, what they gave, the deeds, the change of the score.
@@ -71,11 +71,15 @@ class YearGone(NamedTuple):
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     """Every year from the first to the present one, or as it stood after `length` actions."""
     end, years = match.state_at(len(match) if length is None else length), list[YearGone]()
-    teller, points, first = TwentyYearsTeller(lambda: end), _total(match, match.state_at(0)), match.state_at(0).entry
+    narrator, points, first = (
+        TwentyYearsNarrator(lambda: end),
+        _total(match, match.state_at(0)),
+        match.state_at(0).entry,
+    )
     for told in rounds(match, length):
         entry = told.begun.entry if isinstance(told.begun, YearBegun) else first
         before, points = points, _total(match, _without(match.state_at(told.after), told.later))
-        years.append(_year(told.number, entry, told.events, points - before, teller))
+        years.append(_year(told.number, entry, told.events, points - before, narrator))
     return tuple(years)
 
 
@@ -99,7 +103,7 @@ def _without(state: Any, events: Iterable[Event]) -> Any:
     return s
 
 
-def _year(year: int, entry: int, events: Sequence[Event], points: int, teller: TwentyYearsTeller) -> YearGone:
+def _year(year: int, entry: int, events: Sequence[Event], points: int, narrator: TwentyYearsNarrator) -> YearGone:
     faces: tuple[int, ...] = ()
     goods: dict[str, int] = {}
     for event in events:
@@ -108,7 +112,7 @@ def _year(year: int, entry: int, events: Sequence[Event], points: int, teller: T
         elif isinstance(event, Harvested):
             goods = event.goods
     return YearGone(
-        year, entry, faces, goods, tuple(sorted(_told(events, teller), key=lambda action: action.rank)), points
+        year, entry, faces, goods, tuple(sorted(_told(events, narrator), key=lambda action: action.rank)), points
     )
 
 
@@ -121,44 +125,44 @@ _RANKS: dict[type[Event], int] = {
 }  # fmt: skip
 
 
-def _told(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[YearNote]:
+def _told(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
     """What is worth remembering of a year, in few words."""
     for event in events:
         if type(event) in _RANKS and getattr(event, "joined", True):
-            line = teller.tell(event)
+            line = narrator.tell(event)
             yield YearNote(_RANKS[type(event)], line.symbol, line.text[:1].lower() + line.text[1:].rstrip("."))
-    yield from _fights(events, teller)
-    yield from _works(events, teller)
+    yield from _fights(events, narrator)
+    yield from _works(events, narrator)
     yield from _gifts(events)
 
 
-def _fights(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[YearNote]:
+def _fights(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
     fallen = Counter[str]()
     for event in events:
         if not isinstance(event, BattleEnded):
             continue
         fallen.update(event.fallen)
         if event.result == "won":
-            yield YearNote(1, "swords", teller.say("battle_won", slain=event.slain, cause=event.cause))
+            yield YearNote(1, "swords", narrator.say("battle_won", slain=event.slain, cause=event.cause))
         elif event.result == "lost":
-            yield YearNote(1, "skull", teller.say("battle_lost", cause=event.cause))
+            yield YearNote(1, "skull", narrator.say("battle_lost", cause=event.cause))
         else:
-            yield YearNote(1, "flee", teller.say("battle_fled", cause=event.cause))
+            yield YearNote(1, "flee", narrator.say("battle_fled", cause=event.cause))
     yield from (
-        YearNote(4, f"head_{troop}", teller.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n
+        YearNote(4, f"head_{troop}", narrator.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n
     )
 
 
-def _works(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[YearNote]:
+def _works(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
     """Building, land, soldiers, trade."""
-    words = teller.words
+    words = narrator.words
     built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
     for (name, level), n in built.items():
         label = words.count(name, n) if n > 1 else words.name(name) + (f" {level}" if level > 1 else "")
         yield YearNote(2 if name in ("magic_tower", "statue") else 3, name, label)
     claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
     if claimed:
-        yield YearNote(3, "flag", teller.say("tiles_claimed", tiles=claimed))
+        yield YearNote(3, "flag", narrator.say("tiles_claimed", tiles=claimed))
     joined = Counter[str]()
     trades = 0
     for event in events:
@@ -167,14 +171,14 @@ def _works(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[YearN
         elif isinstance(event, BombsBought):
             joined["bomb"] += event.count
         elif isinstance(event, Traded) and event.by == "sail_to_island":
-            yield YearNote(2, "ship", teller.say("sailed_for", got=event.got))
+            yield YearNote(2, "ship", narrator.say("sailed_for", got=event.got))
         elif isinstance(event, Traded):
             trades += 1
     for name, n in joined.items():
         yield YearNote(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
     if trades:
         yield YearNote(
-            5, "scales", teller.say("traded_often", times=trades) if trades > 1 else teller.say("traded_once")
+            5, "scales", narrator.say("traded_often", times=trades) if trades > 1 else narrator.say("traded_once")
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 
 if TYPE_CHECKING:
     from game.core.twenty_years.state import Realm

@@ -34,8 +34,8 @@ from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TA
 from game.phrase import percent
 from game.text.printer import Printer, column, is_numbered, squares
 from game.text.width import folded
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.titles.twenty_years.plots import by_tile
-from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import GameWords, game_words
 
 if TYPE_CHECKING:
@@ -271,12 +271,12 @@ Plots = tuple[tuple[int, int], ...]
 class TwentyYearsPrinter(Printer):
     """The words of 20 Years."""
 
-    teller: TwentyYearsTeller
+    narrator: TwentyYearsNarrator
 
     def place(self, place: str | Plots) -> str:
         """A tile by its id, plots by letters and numbers, as the drawing has them; else as the window's board does."""
         if is_numbered():
-            return self.teller.place_name(place)
+            return self.narrator.place_name(place)
         return place if isinstance(place, str) else plots(place)
 
     def opening(self, view: State) -> list[str]:
@@ -342,7 +342,7 @@ class TwentyYearsPrinter(Printer):
         if not is_numbered():
             return f"plots {plots(action.plots)}"
         place = self._tiles(view, action.plots)
-        return place.removeprefix(f"{self.teller.place_name(action.plots)}, ")
+        return place.removeprefix(f"{self.narrator.place_name(action.plots)}, ")
 
     def _tiles(self, view: State, cells: Plots) -> str:
         parts = by_tile(view.realm, cells)

@@ -37,7 +37,7 @@ from game.core.xii_century.tables import (
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
 from game.lab.chronicle import rounds as all_rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, pips
-from game.titles.xii_century.teller import CenturyTeller, say, town_name
+from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
 from game.words import game_words
 
 # ---- The rounds of a match of XII Century in few words: the event, the shared dice, and what became of every town.
@@ -115,7 +115,7 @@ def _shared(events: list[Any]) -> tuple[int, ...]:
 
 
 def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[ChapterPart, ...]:
-    teller = CenturyTeller(lambda: state)
+    narrator = CenturyNarrator(lambda: state)
     by_seat: dict[int, list[Any]] = defaultdict(list)
     for event in events:
         by_seat[getattr(event, "seat", -1)].append(event)
@@ -123,10 +123,10 @@ def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[ChapterPa
     for seat in state.order:
         dice = next((tuple(e.faces) for e in by_seat[seat] if _rolled(e) and e.stream == "own"), ())
         gain = f"{'+' if gains[seat] > 0 else '−'}{abs(gains[seat])} VP" if gains[seat] else ""
-        actions = tuple(_deeds(by_seat[seat], teller, seat))
+        actions = tuple(_deeds(by_seat[seat], narrator, seat))
         if actions or dice:
             found.append(ChapterPart(town_name(state, seat), dice, actions, gain))
-    war = tuple(_told(events, _WAR, teller))
+    war = tuple(_told(events, _WAR, narrator))
     return (*found, ChapterPart("The king's war", (), war)) if war else tuple(found)
 
 
@@ -137,9 +137,9 @@ _AFTER = frozenset(("person_attracted", "infrastructure_built", "converted"))
 _WAR = frozenset(("answers_revealed", "power_shown", "reputation_gained", "troops_halved"))
 
 
-def _deeds(events: list[Any], teller: CenturyTeller, seat: int) -> Iterator[str]:
-    words = teller.words
-    yield from _told(events, _BEFORE, teller, seat)
+def _deeds(events: list[Any], narrator: CenturyNarrator, seat: int) -> Iterator[str]:
+    words = narrator.words
+    yield from _told(events, _BEFORE, narrator, seat)
     grown = {e.asset: e.amount for e in events if e.type == "asset_increased"}
     added = Counter[str]()
     for e in events:
@@ -150,8 +150,8 @@ def _deeds(events: list[Any], teller: CenturyTeller, seat: int) -> Iterator[str]
     held = {e.location: e.influence for e in events if e.type == "influence_gained"}
     if held:
         yield "Influence: " + ", ".join(f"{words.name(name)} {now}" for name, now in held.items()) + "."
-    yield from _told(events, _AFTER, teller, seat)
-    yield from _told([e for e in events if e.type == "fed" and e.lost], frozenset(("fed",)), teller, seat)
+    yield from _told(events, _AFTER, narrator, seat)
+    yield from _told([e for e in events if e.type == "fed" and e.lost], frozenset(("fed",)), narrator, seat)
     income = Counter[str]()
     for e in events:
         if e.type == "farms_yielded":
@@ -162,11 +162,13 @@ def _deeds(events: list[Any], teller: CenturyTeller, seat: int) -> Iterator[str]
         yield f"Income: {', '.join(words.count(name, income[name]) for name in ASSETS if income[name])}."
 
 
-def _told(events: list[Any], kinds: frozenset[str], teller: CenturyTeller, seat: int | None = None) -> Iterator[str]:
+def _told(
+    events: list[Any], kinds: frozenset[str], narrator: CenturyNarrator, seat: int | None = None
+) -> Iterator[str]:
     """What of these kinds happened, below the name of a seat."""
     for event in events:
         if event.type in kinds:
-            line = teller.tell(event, book=True, under=seat)
+            line = narrator.tell(event, book=True, under=seat)
             if not line.quiet:
                 yield line.long
 

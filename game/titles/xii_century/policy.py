@@ -66,7 +66,7 @@ from game.core.xii_century.tables import (
     POPULATION,
     SUPPLY,
 )
-from game.titles.xii_century.teller import PAGES, say
+from game.titles.xii_century.narrator import PAGES, say
 
 
 class Weights(msgspec.Struct, frozen=True):

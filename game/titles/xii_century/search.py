@@ -21,8 +21,8 @@ from game.core.xii_century.round import TURNS, bread_feeds
 from game.core.xii_century.sheet import COLLECT, MARKET, OVER, SPEND, MatchFigures, State, Town
 from game.core.xii_century.spending import rolled, value_of, words
 from game.core.xii_century.tables import FARMS, FOOD, POPULATION
+from game.titles.xii_century.narrator import say
 from game.titles.xii_century.policy import END, Greedy, Key, fix, key, turns
-from game.titles.xii_century.teller import say
 from game.titles.xii_century.value import FEATURES, Value, features, table, taste
 
 PIP = 0.38  # points a pip of an unspent die stands for within a turn

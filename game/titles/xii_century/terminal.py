@@ -27,7 +27,7 @@ from game.core.xii_century.tables import (
 )
 from game.phrase import percent
 from game.text.printer import Printer
-from game.titles.xii_century.teller import CenturyTeller, good_range, say, town_name
+from game.titles.xii_century.narrator import CenturyNarrator, good_range, say, town_name
 from game.words import GameWords, game_words
 
 # ---- XII Century in plain lines: the town sheet, the other towns, the event track.
@@ -143,7 +143,7 @@ def sheet(s: State) -> BoardSheet:
 class XiiCenturyPrinter(Printer):
     """The words of XII Century."""
 
-    teller: CenturyTeller
+    narrator: CenturyNarrator
 
     def _seat(self) -> int:
         pending = self.match.pending
@@ -179,7 +179,9 @@ class XiiCenturyPrinter(Printer):
         found = queries.highest_dice(view)
         if not found or not found.dice:
             return []
-        which = self.teller.listed(dict.fromkeys(self.teller.read("die", ref, "").text for ref in found.dice), "and")
+        which = self.narrator.listed(
+            dict.fromkeys(self.narrator.read("die", ref, "").text for ref in found.dice), "and"
+        )
         return [say("status_highest", numbers=which, counts=found.counts)]
 
     def _meal(self, view: State, seat: int) -> str:
@@ -227,7 +229,7 @@ class XiiCenturyPrinter(Printer):
         if not forecasts.may_support(view, seat):
             return [say("status_no_power")]
         alone = forecasts.war_odds(view, seat, ())
-        lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.teller.amounts(alone.lost))]
+        lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.narrator.amounts(alone.lost))]
         if others:
             all_in = forecasts.war_odds(view, seat, others)
             lines.append(say("status_all", numbers=percent(all_in.best), name=f"{all_in.points:+.1f}"))

@@ -6,6 +6,6 @@ TITLE = Title(
     id="handful",
     name="Handful",
     rules="handful.rules",
-    teller="handful.teller:HandfulTeller",
+    teller="handful.narrator:HandfulNarrator",
     words="handful",
 )

@@ -19,7 +19,7 @@ from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, Wide, do
 from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, SUN, TAN, UMBER, VELLUM, dark, mix
 from game.client.ui.place import inset
 from game.client.ui.text import wrap
-from game.teller import say
+from game.narrator import say
 
 if TYPE_CHECKING:
     from game.core.rules import Action

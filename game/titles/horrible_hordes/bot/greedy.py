@@ -64,7 +64,7 @@ from game.titles.horrible_hordes.bot.worth import (
     use_now,
     window,
 )
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.narrator import HordesNarrator
 
 
 class Greedy:
@@ -327,13 +327,13 @@ _FRAMES: dict[type, Callable[[State, Player, Sequence[Action]], Action]] = {
 
 def reason(s: State, action: Action) -> str:
     """One line of intent."""
-    teller = HordesTeller(lambda: s)
+    narrator = HordesNarrator(lambda: s)
     if isinstance(action, MoveStack) and (goal := s.grid.numbers[action.path[-1]]) in s.hordes:
         found = odds.attack_odds(s, asked(s), s.grid.numbers[action.origin], action.count, goal)
-        return teller.say("attack_reason", horde=s.hordes[goal].row.id, chance=found and round(100 * found.hold))
+        return narrator.say("attack_reason", horde=s.hordes[goal].row.id, chance=found and round(100 * found.hold))
     kind = str(action.__struct_config__.tag)
     kind = "learn" if kind in ("research", "research_extra", "choose_ability") else kind
-    return teller.say(f"reason_{kind}", ability=getattr(action, "ability", None))
+    return narrator.say(f"reason_{kind}", ability=getattr(action, "ability", None))
 
 
 # ---- A quick hand for Horrible Hordes, for playing rounds on many times: one list of options at most, no odds.

@@ -60,7 +60,7 @@ from game.core.state import fingerprint
 from game.learning import Axis, BoardPlane, Plane, chosen, counts, hashed, one_of, told, upto
 from game.titles.horrible_hordes.bot.greedy import Greedy, need, play_on
 from game.titles.horrible_hordes.bot.worth import ability_worth, interest, site_worth
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 ROUNDS = TABLES.turns.rounds
 FAR = 9  # spaces: no horde at all

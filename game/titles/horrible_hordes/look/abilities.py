@@ -49,7 +49,7 @@ from game.titles.horrible_hordes.look.ability import TABS, VIEWS, chosen
 from game.titles.horrible_hordes.look.names import ability_line, ability_symbol, kingdom_name, name, pea, suits_text
 from game.titles.horrible_hordes.look.places import omens, raids
 from game.titles.horrible_hordes.look.standing import ASK, NEVER, SeatOrders, modes_of
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 Learn = Research | ResearchExtra | ChooseAbility
 

@@ -28,7 +28,7 @@ from game.titles.horrible_hordes.look.names import (
 )
 from game.titles.horrible_hordes.look.places import sign
 from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, SeatOrders, modes_of
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 _ECONOMY = ("inc", "conv", "cost", "lim")
 TABS: tuple[tuple[str, str, Callable[[Ability], bool]], ...] = (

@@ -31,7 +31,7 @@ from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at,
 from game.titles.horrible_hordes.look.names import kingdom_name, name
 from game.titles.horrible_hordes.look.pieces import arms
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
-from game.titles.horrible_hordes.teller import VOICE, say
+from game.titles.horrible_hordes.narrator import VOICE, say
 
 ROUNDS = TABLES.turns.rounds
 

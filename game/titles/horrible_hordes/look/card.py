@@ -40,8 +40,8 @@ from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
 from game.core.horrible_hordes.state import OVER, Battle, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
+from game.narrator import signed
 from game.phrase import capital
-from game.teller import signed
 from game.titles.horrible_hordes.look.battle.bout import BattleProgress, Bout, backdrop, needs
 from game.titles.horrible_hordes.look.names import (
     Chance,
@@ -68,7 +68,7 @@ from game.titles.horrible_hordes.look.pieces import (
 )
 from game.titles.horrible_hordes.look.pieces import PieceStack as CardStack
 from game.titles.horrible_hordes.look.places import LAND, Omen, PanelSource, Raid, phase_name, sign
-from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
+from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 
 DIE = 15.0  # points of a die on the card
 FIELD, FULL = 26.0, 48.0  # ... of the field at least, and where its figures have their full size
@@ -221,7 +221,7 @@ class SpaceCard:
         """A horde that is not on the board yet: for choosing which comes."""
         row = HORDES[number]
         kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
-        figures = (Text(text, "told") for text in HordesTeller(lambda: self.context.state).figures(row))
+        figures = (Text(text, "told") for text in HordesNarrator(lambda: self.context.state).figures(row))
         face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=True)), 8)
         return Card(row.name, face, colour=VELLUM, id="looked")
 
@@ -345,7 +345,7 @@ TALL = (84.0, 76.0, 54.0)  # points of a card where there are one, two, three
 MIXED, SMALL = 4, 30.0  # cards of which two are large; points of a small one
 GAP = 2.5
 REST = 2  # raids on others that are told at most
-TELLER = HordesTeller(lambda: None)
+TELLER = HordesNarrator(lambda: None)
 Tell = Callable[[float], str]
 CARD = theme.inked(VELLUM, 2.4, 0.9)
 LESS = theme.inked(mix(PARCH, TAN, 0.55), 2.4, 0.6, mix(TAN, OAK, 0.5))

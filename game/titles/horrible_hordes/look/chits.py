@@ -18,7 +18,7 @@ from game.core.horrible_hordes.state import Chits, Player, State
 from game.core.horrible_hordes.tables import CHITS, TABLES
 from game.titles.horrible_hordes.look.names import Choosing, NamePlate, Word, cost_text, crest, kingdom_name, name, slip
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS, PanelSource, sign
-from game.titles.horrible_hordes.teller import VOICE, say
+from game.titles.horrible_hordes.narrator import VOICE, say
 
 TALL = 22.0  # points of the hand
 _SITES = {"army": training_sites, "settlement": settlement_sites, "castle": castle_sites}

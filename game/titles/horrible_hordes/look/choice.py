@@ -56,7 +56,7 @@ from game.titles.horrible_hordes.look.names import (
 )
 from game.titles.horrible_hordes.look.orders import BUY, CONVERT, ENDS, ChoiceCarrier, Path
 from game.titles.horrible_hordes.look.places import PanelSource, sign
-from game.titles.horrible_hordes.teller import VOICE, say
+from game.titles.horrible_hordes.narrator import VOICE, say
 
 MOST, NAMED = 11, 2  # abilities on the shelf, the rest lies in the book; and of those that can be used, with a name
 ICON, TALL = 17.0, 24.0

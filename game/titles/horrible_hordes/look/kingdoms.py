@@ -47,7 +47,7 @@ from game.titles.horrible_hordes.look.names import (
 )
 from game.titles.horrible_hordes.look.news import tidings
 from game.titles.horrible_hordes.look.places import Omen
-from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 ACROSS = 5
 DETAIL = theme.inked(VELLUM, 3)
@@ -208,9 +208,9 @@ class HordesScene(PageScene):
         return self.screen(say("fewest_first"), Column((body,)), str(len(rows)))
 
     def _row(self, i: int) -> Item:
-        omen, teller = self.omens[i], HordesTeller(lambda: self.s)
+        omen, narrator = self.omens[i], HordesNarrator(lambda: self.s)
         row = omen.horde.row
-        tip = (row.name, teller.order(omen.first, omen.last, len(self.omens)), *teller.figures(row))
+        tip = (row.name, narrator.order(omen.first, omen.last, len(self.omens)), *narrator.figures(row))
         badge = Stack((Ground(BADGE), Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
         name = Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
         why = Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")

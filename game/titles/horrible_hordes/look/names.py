@@ -34,7 +34,7 @@ from game.core.horrible_hordes.state import (
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, named
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.places import LETTERS, icon, sign
-from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
+from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 from game.words import GameWords, game_words
 
 Chance = tuple[str, float, float]  # label, chance, armies expected to be left
@@ -208,7 +208,7 @@ def cost_text(chits: Mapping[str, int]) -> str:
 
 def ability_line(ability: int, player: Player | None = None) -> str:
     """What an ability does: for a player, as often as it works for him."""
-    return HordesTeller.ability_line(ability, player)
+    return HordesNarrator.ability_line(ability, player)
 
 
 def often_text(ability: int, player: Player | None) -> str:
@@ -367,16 +367,16 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
 
 
 def _heading(value: str, s: State) -> tuple[str, str]:
-    teller = HordesTeller(lambda: s)
+    narrator = HordesNarrator(lambda: s)
     match value:
         case "castle" | "wizard_tower":
-            label, symbol = teller.heading("build_castle", kind=value)
+            label, symbol = narrator.heading("build_castle", kind=value)
             return label, "magic_tower" if value == "wizard_tower" else symbol
         case "skip_to":
             return say("skip_to_a_phase"), "skip"
         case "pass_rest":
-            return teller.heading("pass", rest=True)
-    return teller.heading(value, unit=getattr(s.top, "unit", None))
+            return narrator.heading("pass", rest=True)
+    return narrator.heading(value, unit=getattr(s.top, "unit", None))
 
 
 def bit_text(bit: Bit, s: State) -> tuple[str, str]:
@@ -402,7 +402,7 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
             horde = s.horde(value)
             return (horde.row.name if horde else str(value)), "claw"
         case "to_phase":
-            return HordesTeller(lambda: s).action(EndPhase(value)).text, sign(value)
+            return HordesNarrator(lambda: s).action(EndPhase(value)).text, sign(value)
         case "accept":
             return ("Agree", "tick") if value else ("Decline", "cross")
         case "die":

@@ -14,7 +14,7 @@ from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.state import State
 from game.core.match import Match
 from game.titles.horrible_hordes.look.names import Latest
-from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 FARTHEST = 400  # actions looked back at most
 
@@ -45,7 +45,7 @@ class _Told:
 
     def __init__(self, s: State, seat: int) -> None:
         self.seat = seat
-        self.teller = HordesTeller(lambda: s)
+        self.narrator = HordesNarrator(lambda: s)
         self.own: list[Tiding] = []
         self.others: list[Tiding] = []
         self.grown: dict[int, dict[str, int]] = {}
@@ -70,7 +70,7 @@ class _Told:
                 self._tell(event)
 
     def _tell(self, event: Any) -> None:
-        line = self.teller.tell(event, self.seat)
+        line = self.narrator.tell(event, self.seat)
         seat = getattr(event, "seat", -1)
         (self.own if seat == self.seat else self.others).append(Tiding(seat, line.symbol, line.long.rstrip(".")))
 
@@ -78,10 +78,10 @@ class _Told:
         """All that was noted."""
         found = [*self.own, *self.others]
         for seat, sums in self.grown.items():
-            found.append(Tiding(seat, "up", self.teller.say("grown", who=seat, units=sums)))
+            found.append(Tiding(seat, "up", self.narrator.say("grown", who=seat, units=sums)))
         if self.hordes:
             more = len(self.hordes) - 3
-            said = self.teller.say("new_hordes", hordes=tuple(self.hordes[:3]), more=more if more > 0 else None)
+            said = self.narrator.say("new_hordes", hordes=tuple(self.hordes[:3]), more=more if more > 0 else None)
             found.append(Tiding(-1, "claw", said))
         return found
 
@@ -108,7 +108,7 @@ class News:
         now: Any = play.director.now
         seen: ShownState[Any] = ShownState(play)
         if now is not self._now and now is not None:
-            line = HordesTeller(lambda: seen.state).tell(now, play.session.you)
+            line = HordesNarrator(lambda: seen.state).tell(now, play.session.you)
             if not line.quiet or now.type in _WALKS:
                 self._said = line.symbol, line.text
             elif now.type == "phase_begun":  # what was said leaves with its phase
@@ -117,7 +117,7 @@ class News:
         if play.busy or not play.bot_to_move:
             return self._said if play.busy else ("", "")
         seat = play.session.deciding
-        who = HordesTeller(lambda: play.shown).heading_of(seat) if seat is not None else ""
+        who = HordesNarrator(lambda: play.shown).heading_of(seat) if seat is not None else ""
         return ("eye", f"{who}: {play.intent}") if play.planned is not None and play.intent else ("", "")
 
     def follow(self, play: Play) -> None:
@@ -126,9 +126,9 @@ class News:
         if director is not self._director or director.shown < self._upto:
             self.lines, self._director, self._upto = [], director, 0
         seen: ShownState[Any] = ShownState(play)
-        teller = HordesTeller(lambda: seen.state)
+        narrator = HordesNarrator(lambda: seen.state)
         for event in director.events[max(self._upto, director.shown - LOOKED) : director.shown]:
-            line = teller.tell(event, play.session.you)
+            line = narrator.tell(event, play.session.you)
             if not line.quiet:
                 self.lines.append((line.symbol, line.text))
         self._upto = director.shown

@@ -31,7 +31,7 @@ from game.titles.horrible_hordes.look.names import Bit, Choosing, led_horde
 from game.titles.horrible_hordes.look.news import News
 from game.titles.horrible_hordes.look.places import PanelSource
 from game.titles.horrible_hordes.look.standing import SeatOrders, Wishes
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 Path = tuple[Bit, ...]  # the choices a row stands for
 

@@ -15,7 +15,7 @@ from game.core.horrible_hordes.plans import ATTACK
 from game.core.horrible_hordes.state import OVER, GameAction, Horde, State
 from game.core.rules import Action
 from game.phrase import capital
-from game.titles.horrible_hordes.teller import VOICE
+from game.titles.horrible_hordes.narrator import VOICE
 
 ICONS: Mapping[str, str] = {
     "green_thumb": "wheat",

@@ -47,7 +47,7 @@ from game.titles.horrible_hordes.look.choice import ChoicePanel, Face, Shelf
 from game.titles.horrible_hordes.look.names import Word, crest, kingdom_name
 from game.titles.horrible_hordes.look.orders import ChoiceCarrier
 from game.titles.horrible_hordes.look.places import GAP, Foreseen, PanelSource, phase_name, sign
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 MENU_ZONE, BOOK_ZONE = "ribbon/menu", "ribbon/book"
 TALL, ICON = 19.0, 12.6

@@ -17,7 +17,7 @@ from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.names import ability_symbol, kingdom_name, name
 from game.titles.horrible_hordes.look.places import PanelSource, phase_name, sign
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 # ---- What a seat wants done without being asked: the standing orders as the player changes them, one plan a seat.
 ASK, AUTO, NEVER = "ask", "auto", "never"

@@ -58,7 +58,7 @@ from game.titles.horrible_hordes.look.places import (
 from game.titles.horrible_hordes.look.show import CUES, Show, tumbling
 from game.titles.horrible_hordes.look.side import Helm, SidePanels
 from game.titles.horrible_hordes.look.worth import Firsts, OnBoard, whole_stage
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
 

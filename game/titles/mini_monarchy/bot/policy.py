@@ -61,7 +61,7 @@ from game.core.mini_monarchy.tables import (
     HARD_TIMES as HARD,
 )
 from game.core.rules import Action
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 
 DONE = Done()
 LAST = 60  # years after which a hopeless playout stops

@@ -28,7 +28,7 @@ from game.core.mini_monarchy.state import ENDED, WON
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.board.view import paint_bare, paint_map, paint_numbered
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 
 SHOWN = TABLES.limits.challenge_years  # no game has a last year: a save's bar counts the sheet's columns
 

@@ -37,7 +37,7 @@ from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.core.score import ScoreRow
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
 from game.words import game_words
 
 YEARS = 15  # years of the record sheet per page
@@ -131,16 +131,16 @@ def _points(line: ScoreRow) -> Node:
     return Row((Symbol(_SYMBOLS.get(line.id, "vp"), 18, not line.points), name, detail, number), 6, whole=True)
 
 
-def way(s: State, teller: MonarchyTeller) -> Node:
+def way(s: State, narrator: MonarchyNarrator) -> Node:
     """What the monument still costs, and the odds of losing."""
     stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule()))
-    missing = teller.amounts(queries.monument_left(s))
+    missing = narrator.amounts(queries.monument_left(s))
     plain, dodged = (round(chance * 100) for chance in odds.dodge_odds())
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
     told = (
-        Text(teller.say("missing", missing=missing) if missing else teller.say("paid"), "book"),
-        Text(teller.say("disaster_odds", plain=plain, dodged=dodged), colour=UMBER),
-        Text(teller.say("graves_left", rest=rest), colour=UMBER),
+        Text(narrator.say("missing", missing=missing) if missing else narrator.say("paid"), "book"),
+        Text(narrator.say("disaster_odds", plain=plain, dodged=dodged), colour=UMBER),
+        Text(narrator.say("graves_left", rest=rest), colour=UMBER),
     )
     body = Scroll("way", Column((*stages, *told), 2.5))
     return Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
@@ -227,6 +227,6 @@ class ReignBook(Volume):
                 record(s, self.gone[self.chapter].year),
             )
         else:
-            views = score(s), way(s, MonarchyTeller(lambda: s))
+            views = score(s), way(s, MonarchyNarrator(lambda: s))
         for page, view, box in zip(self._pages[self.tab], views, (left, right), strict=True):
             page.paint(painter, focus, view, box)

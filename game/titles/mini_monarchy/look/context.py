@@ -34,7 +34,7 @@ from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE, RESULTS
 from game.core.rules import Action
 from game.titles.mini_monarchy.larder import scale_of
 from game.titles.mini_monarchy.look.board.geometry import HexView, Lens
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.narrator import MonarchyNarrator
 
 
 class Intro:
@@ -132,7 +132,7 @@ class TableContext(Table):
         self.seen: ShownState[State] = ShownState(play)
         self.intro = Intro(play)
         self._dawn: tuple[State | None, State] = None, play.shown  # a state, and the same in the new year's fate phase
-        self.teller = MonarchyTeller(lambda: self.state)
+        self.narrator = MonarchyNarrator(lambda: self.state)
         self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
 
     @property

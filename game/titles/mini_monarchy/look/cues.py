@@ -30,7 +30,7 @@ from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.tables import LAST_STAGE
 from game.titles.mini_monarchy.look.panels.fate import throw_of
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.narrator import MonarchyNarrator
 
 # Seconds. Dice and map:
 FALL = 0.75  # flight of a setup die
@@ -242,11 +242,11 @@ CUES: CueSheet[object] = CueSheet({
 _TOLD = (facts.DisasterSpared, facts.HardTimesSpared, facts.BuildingLost, facts.Fed, facts.ReignEnded)
 
 
-def line_of(event: Any, teller: MonarchyTeller) -> tuple[str, str]:
+def line_of(event: Any, narrator: MonarchyNarrator) -> tuple[str, str]:
     """Returns the news line of an event as (symbol, sentence); empty for events with a picture."""
     wasted = isinstance(event, facts.TradeEnded) and event.lost
     tied = isinstance(event, facts.BiggerChosen) and event.tie
     if not (wasted or tied or isinstance(event, _TOLD)):
         return "", ""
-    line = teller.tell(event)
+    line = narrator.tell(event)
     return line.symbol, line.text

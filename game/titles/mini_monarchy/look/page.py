@@ -62,7 +62,7 @@ from game.titles.mini_monarchy.look.panels.work import Work
 from game.titles.mini_monarchy.look.places import BOARD
 from game.titles.mini_monarchy.look.show import CLOSER, Show, closer
 from game.titles.mini_monarchy.look.tools.tool import Overlay, Tool
-from game.titles.mini_monarchy.teller import dawn, say
+from game.titles.mini_monarchy.narrator import dawn, say
 
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
 _CHOICE = (FATE_REROLL, FATE_CHOICES)  # phases with a choice about the dice
@@ -202,7 +202,7 @@ class TablePage:
             end = hand.button()
         stages = tuple(Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
         told = Text(
-            self._table.teller.say("goal", stage=s.stage, most=LAST_STAGE), "mark", colour=RUST, anchor="center"
+            self._table.narrator.say("goal", stage=s.stage, most=LAST_STAGE), "mark", colour=RUST, anchor="center"
         )
         if end is None:
             return Card("", Centre(Row((*stages, told), 6)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
@@ -293,7 +293,7 @@ class TablePage:
             if t >= 1:
                 view = self._feast(painter, view, s, now)
         self._dawn(painter, view)
-        told = self.show.draw(painter, view, s, table.play.director, self.places, table.teller)
+        told = self.show.draw(painter, view, s, table.play.director, self.places, table.narrator)
         if isinstance(now, StageBuilt) and t > 0:
             closer(painter, view, now.hex, t, say("the_monument_stands"))
         if table.scene.watching and not told and s.year == table.play.shown.year:  # only within its year

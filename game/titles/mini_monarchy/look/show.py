@@ -26,7 +26,7 @@ from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, Star
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE
-from game.teller import signed
+from game.narrator import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import TALL, picture_of, put
@@ -35,7 +35,7 @@ from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
 from game.titles.mini_monarchy.look.panels.stores import place
 from game.titles.mini_monarchy.look.places import Point, sign
 from game.titles.mini_monarchy.look.tools.tool import glaze
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.narrator import MonarchyNarrator
 
 HAMMERS = 8  # hammers of unused labour drawn, at most
 FED = 0.75  # share of the feeding during which grain flies
@@ -122,7 +122,7 @@ class Show:
         s: State,
         director: Director[object],
         places: Mapping[str, Rect],
-        teller: MonarchyTeller,
+        narrator: MonarchyNarrator,
     ) -> bool:
         """Draws the current event over the page, whose holes are `places`. True if a news line is shown."""
         event, self._places = director.now, places
@@ -131,7 +131,7 @@ class Show:
         self._in_flight(painter, view, event, s, director.number("fly.t"))
         if isinstance(event, facts.Fed):
             self._bowls(painter, view, s, event, director.share("feed.t"))
-        symbol, text = line_of(event, teller)
+        symbol, text = line_of(event, narrator)
         painter.caption(view.head, symbol, text)
         self.particles.draw(painter)
         self._rising.draw(painter)

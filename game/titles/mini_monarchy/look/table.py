@@ -42,7 +42,7 @@ from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.work import tradeless
 from game.titles.mini_monarchy.look.places import CHIP
 from game.titles.mini_monarchy.look.tools.tool import Tool
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 
 
 def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[Prompt]:

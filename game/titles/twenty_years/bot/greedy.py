@@ -67,7 +67,7 @@ from game.titles.twenty_years.bot.policy import (
     wishes,
     years_left,
 )
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.narrator import TwentyYearsNarrator
 
 _PAIRS = ((4, 5), (5, 6), (4, 6))  # wood, stone, leather
 _PLAIN: dict[type[Action], str] = {
@@ -81,16 +81,16 @@ _PLAIN: dict[type[Action], str] = {
 
 def reason(s: State, action: Action) -> str:
     """Why the bot does this at this state."""
-    teller = TwentyYearsTeller(lambda: s)
-    kind, facts = _why(s, action, teller)
-    return teller.say(f"reason_{kind}", **facts)
+    narrator = TwentyYearsNarrator(lambda: s)
+    kind, facts = _why(s, action, narrator)
+    return narrator.say(f"reason_{kind}", **facts)
 
 
-def _why(s: State, action: Action, teller: TwentyYearsTeller) -> tuple[str, dict[str, Any]]:
+def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, dict[str, Any]]:
     """The kind of reason and its facts."""
     match action:
         case Reroll():
-            return _kept(s, action.keep, teller)
+            return _kept(s, action.keep, narrator)
         case StopRolling() | ChoosePairing():
             return "take", {"goods": _goods(s, action)}
         case GoldenSet(value=value):
@@ -107,11 +107,11 @@ def _why(s: State, action: Action, teller: TwentyYearsTeller) -> tuple[str, dict
         case Build(structure="magic_tower"):
             return "tower", {"left": towers_short(s)}
         case Build(structure=structure):
-            return "build", {"piece": teller.words.name(structure)}
+            return "build", {"piece": narrator.words.name(structure)}
         case Recruit(troop=troop):
-            return "recruit", {"left": s.units, "many": teller.words.name(troop, 2)}
+            return "recruit", {"left": s.units, "many": narrator.words.name(troop, 2)}
         case TradeRare() | TradeBasic() | TradeGold():
-            return "trade", {"wanted": _aim(s, teller)}
+            return "trade", {"wanted": _aim(s, narrator)}
         case ChooseTreasury():
             return "treasury", {"left": TABLES.turns.years - s.year}
         case EndYear():
@@ -123,7 +123,7 @@ def _why(s: State, action: Action, teller: TwentyYearsTeller) -> tuple[str, dict
         case TakeFreeTile(tile=tile):
             return "tile", {"tile": tile}
         case ChooseTroop(troop=troop):
-            return "troop", {"many": teller.words.name(troop, 2)}
+            return "troop", {"many": narrator.words.name(troop, 2)}
     return _PLAIN.get(type(action), "other"), {}
 
 
@@ -136,14 +136,14 @@ def _goods(s: State, action: StopRolling | ChoosePairing) -> dict[str, int]:
     return {good: n for good, n in zip(("wood", "stone", "leather", "gold"), got, strict=True) if n}
 
 
-def _aim(s: State, teller: TwentyYearsTeller) -> str:
+def _aim(s: State, narrator: TwentyYearsNarrator) -> str:
     """What goods are traded for."""
     wanted = wishes(s)
     name = "magic_tower" if towers_short(s) else KINDS[wanted[0]].structure if wanted else "score"
-    return f"the {teller.words.name(name)}"
+    return f"the {narrator.words.name(name)}"
 
 
-def _kept(s: State, keep: tuple[int, ...], teller: TwentyYearsTeller) -> tuple[str, dict[str, Any]]:
+def _kept(s: State, keep: tuple[int, ...], narrator: TwentyYearsNarrator) -> tuple[str, dict[str, Any]]:
     """Which dice are kept, and for which goods they stand."""
     faces = sorted(s.faces[i] for i in keep)
     if not faces:
@@ -154,7 +154,7 @@ def _kept(s: State, keep: tuple[int, ...], teller: TwentyYearsTeller) -> tuple[s
         goods = ["a pair"]
     if any(face <= 3 for face in faces):
         goods.append("gold")
-    return "keep", {"faces": tuple(faces), "wanted": teller.listed(goods, "and")}
+    return "keep", {"faces": tuple(faces), "wanted": narrator.listed(goods, "and")}
 
 
 # ---- The greedy bot of 20 Years: no search, but exact odds where dice are concerned and a fixed order of what

@@ -31,7 +31,7 @@ from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, WO
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import TABLES
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 
 MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
 CELL, HIGH, HIGHER = 8.0, 16.0, 19.0  # a year that is over: points wide and high; the present one

@@ -27,10 +27,10 @@ from game.core.twenty_years.odds_fight import BattleOdds, auto_order, battle_odd
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, Raid, State
 from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
+from game.narrator import signed
 from game.phrase import capital
-from game.teller import signed
 from game.titles.twenty_years.look.board import terrain_of
-from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import game_words
 
 # ---- What is said about a battle: what it is about, what flight costs, the record of its rolls, the card at its end.
@@ -51,7 +51,7 @@ class Cause(NamedTuple):
 
 def cause_of(s: State, frame: Battle, terrain: str) -> Cause:
     """`terrain` of the tile that is fought for, "" when it is not about land."""
-    t = TwentyYearsTeller(lambda: s)
+    t = TwentyYearsNarrator(lambda: s)
     if frame.cause == "guards":
         title = t.say("cause_land", terrain=terrain, where=t.place(frame.tile))
         gold = price(s, s.realm.numbers[frame.tile], frame.discount)
@@ -66,7 +66,7 @@ def cause_of(s: State, frame: Battle, terrain: str) -> Cause:
     return Cause(f"year_{number}", WORDS.year(number).title, 0, _spoils(t, s, frame.cause), f"pic/battle_{ground}")
 
 
-def _spoils(t: TwentyYearsTeller, s: State, cause: str) -> str:
+def _spoils(t: TwentyYearsNarrator, s: State, cause: str) -> str:
     """What victory in an event brings, in few words (20Y-D48)."""
     row = ENTRIES[ENTRY[cause] - 1]
     points = (row.vp_won or row.vp) + (1 if s.chosen.event_vp == "on_top" or not (row.vp_won or row.vp) else 0)
@@ -89,7 +89,7 @@ _FLIGHTS = {
 
 def flight_of(s: State, frame: Battle) -> str:
     """What fleeing costs now."""
-    return TwentyYearsTeller(lambda: s).say(_FLIGHTS.get(frame.cause, "flight_plain"), gold=s.gold)
+    return TwentyYearsNarrator(lambda: s).say(_FLIGHTS.get(frame.cause, "flight_plain"), gold=s.gold)
 
 
 def bomb_rule() -> str:
@@ -121,7 +121,7 @@ def _tells(event: Event) -> bool:
     )
 
 
-def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[RollRecord]:
+def rows_of(t: TwentyYearsNarrator, events: Iterable[Event]) -> list[RollRecord]:
     """The record's lines; the dice that brought the foes first."""
     rows: list[RollRecord] = []
     loose: list[tuple[int, ...]] = []
@@ -146,7 +146,7 @@ def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[RollRecord]:
     return rows
 
 
-def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> RollRecord:
+def row_of(t: TwentyYearsNarrator, event: facts.Engaged | facts.BombThrown) -> RollRecord:
     """One roll as a line."""
     if isinstance(event, facts.BombThrown):
         return RollRecord(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
@@ -174,12 +174,12 @@ def loot_of(after: Iterable[Event]) -> tuple[Loot, ...]:
     return (*found, *[Loot(good, n) for good, n in goods.items() if n > 0])
 
 
-def last_words(t: TwentyYearsTeller, ended: facts.BattleEnded, monster: str) -> str:
+def last_words(t: TwentyYearsNarrator, ended: facts.BattleEnded, monster: str) -> str:
     """Below the banner of a victory."""
     return t.say("victory_note", foes={monster: ended.slain}) if ended.result == "won" else ""
 
 
-def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[Event]) -> ResultCard:
+def outcome_of(t: TwentyYearsNarrator, ended: facts.BattleEnded, after: Sequence[Event]) -> ResultCard:
     """The card: how it ended and all that follows from it in the same breath."""
     lines = [losses_of(t, ended.fallen)]
     points = sum(event.points for event in after if isinstance(event, facts.PointsChanged))
@@ -192,7 +192,7 @@ def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[E
     return ResultCard(t.say(f"ended_{ended.result}"), ended.result == "won", tuple(lines[:6]))
 
 
-def losses_of(t: TwentyYearsTeller, fallen: Mapping[str, int]) -> tuple[str, str]:
+def losses_of(t: TwentyYearsNarrator, fallen: Mapping[str, int]) -> tuple[str, str]:
     """Who fell, for a card."""
     lost = {troop: n for troop, n in fallen.items() if n}
     return ("skull", t.say("losses", lost=lost)) if lost else ("stands", t.say("no_losses"))
@@ -203,7 +203,7 @@ _FOLLOWS = (
 )
 
 
-def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
+def _line(t: TwentyYearsNarrator, event: Event) -> tuple[str, str] | None:
     """Figures speak by their symbols; what else followed is told."""
     match event:
         case facts.GoodsChanged(goods=goods, reason=reason) if reason != "tile":
@@ -246,7 +246,7 @@ KINDS = {
 }
 
 
-# ---- A battle of 20 Years as a FightView: figures, odds and refusals from the core, words from the teller.
+# ---- A battle of 20 Years as a FightView: figures, odds and refusals from the core, words from the narrator.
 VERBS = {"footmen": ("strikes", "strike"), "archers": ("shoots", "shoot"), "knights": ("charges", "charge")}
 LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 
@@ -258,7 +258,7 @@ class Battles:
         s = play.session.match.state
         assert isinstance(s.top, Battle), "no battle is being fought"
         self.play, self.frame = play, s.top
-        self.teller = TwentyYearsTeller(lambda: play.shown)
+        self.narrator = TwentyYearsNarrator(lambda: play.shown)
         self.cause = cause_of(s, s.top, _terrain(s, s.top))
         self.begun = tuple(n + lost for n, lost in zip(s.troops, s.top.fallen, strict=True))
         past = past_of(play.session.match)
@@ -302,7 +302,7 @@ class Battles:
             _action(best),
             chance,
             (("vp", str(total(s))), ("tower", f"{towers(s)}/{s.chosen.towers}")),
-            tuple(rows_of(self.teller, rolls)),
+            tuple(rows_of(self.narrator, rolls)),
             self._exchange(now) if _rolls(now) else None,
             self._result(director.events[end - 1], after, monster) if end is not None and closes else None,
         )  # fmt: skip
@@ -323,11 +323,11 @@ class Battles:
         refusal = Engage(name, 1).refusal(s) if isinstance(s.top, Battle) else None
         faces = tuple(range(lowest, 7)) if lowest else ()
         title = WORDS.name(name, 2).capitalize()
-        one = capital(self.teller.read("thing", name, "a").text)
+        one = capital(self.narrator.read("thing", name, "a").text)
         return Group(KINDS[name], title, one, count, self.begun[troop], f"head_{name}", faces, KILLS[troop], refusal)
 
     def _foes(self, monster: str, count: int, initial: int) -> Group:
-        one = capital(self.teller.read("thing", monster, "a").text)
+        one = capital(self.narrator.read("thing", monster, "a").text)
         return Group(KINDS[monster], WORDS.name(monster, 2).capitalize(), one, count, initial, f"head_{monster}")
 
     def _most(self, s: State, troop: str) -> int:
@@ -389,9 +389,9 @@ class Battles:
         return odds.win if odds is not None and odds.ends else None
 
     def _result(self, ended: BattleEnded, after: Sequence[Any], monster: str) -> Result:
-        told, won = outcome_of(self.teller, ended, after), ended.result == "won"
-        note = last_words(self.teller, ended, monster) if won else flight_of(self.play.shown, self.frame)
-        ribbon = self.teller.say("victory") if won else told.title
+        told, won = outcome_of(self.narrator, ended, after), ended.result == "won"
+        note = last_words(self.narrator, ended, monster) if won else flight_of(self.play.shown, self.frame)
+        ribbon = self.narrator.say("victory") if won else told.title
         outcome: Literal["won", "lost", "fled"] = "won" if won else "lost" if ended.result == "lost" else "fled"
         return Result(outcome, told.title, ribbon, note, loot_of(after) if won else (), told.lines)
 

@@ -45,7 +45,7 @@ from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.look.placing import PiecePlacing, Placement, title_of
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 UNIT = 3.5  # points of a plot in the small shapes

@@ -51,7 +51,7 @@ from game.core.twenty_years.queries import ClaimRow, StructureOffer, reach
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES, TROOPS
 from game.phrase import percent
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 PICTURE = 48.0  # points high

@@ -72,7 +72,7 @@ from game.titles.twenty_years.look.dice import (
     way,
 )
 from game.titles.twenty_years.look.places import COLUMN, Point
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 CELL = 1.3  # how much larger than its place a die's cell is: the die fills 0.6 of it

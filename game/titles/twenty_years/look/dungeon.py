@@ -61,14 +61,14 @@ from game.core.twenty_years.odds import DoorOdds, RaidOdds
 from game.core.twenty_years.odds_fight import reachable, to_exit
 from game.core.twenty_years.state import Raid, State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
-from game.teller import say as house_say
+from game.narrator import say as house_say
 from game.titles.twenty_years.look import dungeon_plan, dungeon_rooms
 from game.titles.twenty_years.look.bars import Heading, heading
 from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.dungeon_plan import Raiding
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, Torches, outcome_of
 from game.titles.twenty_years.look.offers import GoodsChooser
-from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import game_words
 
 # ---- What can be ordered in a raid, with what it may bring: fight, bomb, flight; on to the exit, another room, leave.
@@ -331,7 +331,7 @@ class DungeonScene(Raiding):
 
     def _heading(self, painter: Painter, focus: FocusGraph) -> None:
         s = self.s
-        title = TwentyYearsTeller(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
+        title = TwentyYearsNarrator(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
         levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
         self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels))
 
@@ -365,7 +365,7 @@ class DungeonScene(Raiding):
 
     def result(self) -> ResultCard:
         """The last card: what the raid brought."""
-        return outcome_of(TwentyYearsTeller(lambda: self.s), self.tale, self.level)
+        return outcome_of(TwentyYearsNarrator(lambda: self.s), self.tale, self.level)
 
 
 def _ticked(painter: Painter, box: Rect, how: How) -> None:

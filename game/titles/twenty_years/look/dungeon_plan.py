@@ -30,7 +30,7 @@ from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChang
 from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
-from game.teller import signed
+from game.narrator import signed
 from game.titles.twenty_years.look import dungeon_rooms
 from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.dungeon_rooms import (
@@ -46,7 +46,7 @@ from game.titles.twenty_years.look.dungeon_rooms import (
     tale_of,
     zone_of,
 )
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 _READING = 2.2  # seconds the last card stays when a bot plays

@@ -25,7 +25,7 @@ from game.core.match import Match
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import StartRaid
 from game.titles.twenty_years.look.battle import losses_of
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.narrator import TwentyYearsNarrator
 
 Room = tuple[int, int]
 Kind = Literal["dark", "seen", "here"]
@@ -354,7 +354,7 @@ def tale_of(events: Sequence[Event]) -> RaidTale:
     return tale
 
 
-def outcome_of(t: TwentyYearsTeller, tale: RaidTale, level: int) -> ResultCard:
+def outcome_of(t: TwentyYearsNarrator, tale: RaidTale, level: int) -> ResultCard:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
     if tale.won is not None:

@@ -14,7 +14,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DUNGEONS, TABLES
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, SLIP_OFF, losses, side_by_side
 from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 UNIT, HEAD = 9.0, 30.0  # points of a room in the plan, and of who lives there

@@ -28,7 +28,7 @@ from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.board import BoardView, Geometry, outline, terrain_of
 from game.titles.twenty_years.look.cards import LIST, claim_card, price_now, side_by_side, ways, why
 from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 
 NOTED = 125.0  # points at text of 100 % from which on a row has a note
 

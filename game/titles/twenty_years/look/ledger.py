@@ -43,7 +43,7 @@ from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES,
 from game.titles.twenty_years.chronicle import YearGone, YearNote, chronicle
 from game.titles.twenty_years.look import ledger_page
 from game.titles.twenty_years.look.ledger_page import aside, heading, illustrated
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 # ---- What the pages of the ledger want of the book they are in: the seam between `ledger` and the rooms of its tabs.

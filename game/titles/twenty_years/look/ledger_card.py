@@ -30,7 +30,7 @@ from game.core.twenty_years.state import Battle
 from game.titles.twenty_years.look.cards import Coming, years_ahead
 from game.titles.twenty_years.look.ledger_page import DIE, Face, outcomes, page_of, written
 from game.titles.twenty_years.look.questions import PageQuestion, asked
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 
 OWN = frozenset(
     (

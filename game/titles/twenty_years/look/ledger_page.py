@@ -62,10 +62,10 @@ from game.client.ui.text import line_height, wrap
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.odds import Fact
 from game.core.twenty_years.tables import TABLES
-from game.teller import signed
+from game.narrator import signed
 from game.titles.twenty_years.look.cards import Coming, year_face
 from game.titles.twenty_years.look.questions import ROOM, PageQuestion, RumourQuestion
-from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import YearWords, game_words
 
 STORY = mix(INK, UMBER, 0.45)
@@ -368,7 +368,7 @@ def outcomes(events: Sequence[object]) -> Iterator[PageResult]:
             case facts.ConditionMet():
                 yield PageResult("tick", say("already_done"))
             case facts.RumourAnswered():
-                line = TwentyYearsTeller(lambda: None).tell(event)
+                line = TwentyYearsNarrator(lambda: None).tell(event)
                 yield PageResult(line.symbol, line.text)
             case facts.BattleBegun(groups=groups):
                 foes = " and ".join(words.count(monster, n) for monster, n in groups)

@@ -32,7 +32,7 @@ from game.titles.twenty_years.look.pieces import (
     shadow_surface,
 )
 from game.titles.twenty_years.look.places import BOARD, TAB
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 Plot = tuple[int, int]

@@ -22,7 +22,7 @@ from game.core.twenty_years.odds import forecast, rumour_odds
 from game.core.twenty_years.state import GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TROOPS
 from game.titles.twenty_years.look.cards import losses
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 

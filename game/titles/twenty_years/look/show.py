@@ -18,7 +18,7 @@ from game.client.ui.place import between, middle
 from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
-from game.teller import Line, signed
+from game.narrator import Line, signed
 from game.titles.twenty_years.look import land
 from game.titles.twenty_years.look.bars import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, art, year_of_light
@@ -28,7 +28,7 @@ from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_su
 from game.titles.twenty_years.look.places import BOARD, STORES, Point
 from game.titles.twenty_years.look.placing import HANGS, draw_shadow
 from game.titles.twenty_years.look.stores import Stores
-from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 
 TURNS = 0.35  # seconds a building shows that it adds to a harvest
 SHIP = 30.0  # points high
@@ -149,7 +149,7 @@ class Show:
         told = event if isinstance(event, Event) and event.type in TOLD else None
         if isinstance(event, facts.GuardsFound) and not land.all_out(event, director.number("guards.t")):
             told = None  # nobody counts them before they are out
-        line = TwentyYearsTeller(lambda: s).tell(told, 0) if told else Line("")
+        line = TwentyYearsNarrator(lambda: s).tell(told, 0) if told else Line("")
         painter.caption(HEAD, line.symbol, line.text)
         self.particles.draw(painter)
         self._rising.draw(painter)

@@ -15,7 +15,7 @@ from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import OVER
 from game.titles.twenty_years.look.ledger_card import DRAW, LedgerCard
 from game.titles.twenty_years.look.questions import waits
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 
 # By kind of decision: symbol, title, sentence.
 _WAITING = {

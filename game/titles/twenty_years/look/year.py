@@ -46,7 +46,7 @@ from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, GOODS, KIND_OF, KINDS, RARE, TABLES, TOWER
-from game.teller import say as house_say
+from game.narrator import say as house_say
 from game.titles.twenty_years.chronicle import chronicle
 from game.titles.twenty_years.look.cards import (
     CARD,
@@ -61,7 +61,7 @@ from game.titles.twenty_years.look.cards import (
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice_table import HIGH
 from game.titles.twenty_years.look.places import TABS, Tab
-from game.titles.twenty_years.teller import say
+from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 MOST = 1  # facts told at once

@@ -30,7 +30,7 @@ from game.titles.xii_century.look.printed import InfluenceNeeds
 from game.titles.xii_century.look.sheet import Rounds
 from game.titles.xii_century.look.town import paint_town, town_map
 from game.titles.xii_century.look.towns import COATS, TownArms, arms
-from game.titles.xii_century.teller import PAGES, good_range, say, town_name
+from game.titles.xii_century.narrator import PAGES, good_range, say, town_name
 
 _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
 ROUNDS = shipped().course.rounds

@@ -38,8 +38,8 @@ from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
 from game.core.xii_century.sheet import PARTS, SPEND, MatchFigures, State, Town
 from game.titles.xii_century.look.sight import Sight
+from game.titles.xii_century.narrator import CenturyNarrator, say
 from game.titles.xii_century.policy import Judge
-from game.titles.xii_century.teller import CenturyTeller, say
 
 KEPT = 3  # struck numbers a line has room for
 
@@ -232,10 +232,10 @@ class UseCache:
         return found
 
 
-# ---- The teller of XII Century as the screen asks it: towns by the names on their sheets, facts by the state shown.
+# ---- The narrator of XII Century as the screen asks it: towns by the names on their sheets, facts by the state shown.
 
 
-class ShownVoice(CenturyTeller):
+class ShownVoice(CenturyNarrator):
     """It tells by what has been shown so far of a play."""
 
     def __init__(self, play: Play) -> None:

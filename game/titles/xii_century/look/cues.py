@@ -17,8 +17,8 @@ from game.client.ui.place import between, middle
 from game.core.xii_century import events as facts
 from game.core.xii_century.actions.spend import die_ref
 from game.core.xii_century.tables import ASSET, FATE
+from game.narrator import signed
 from game.phrase import capital
-from game.teller import signed
 from game.titles.xii_century.look import street
 from game.titles.xii_century.look.context import NEW, TOWN_ZONE, TableContext, die_zone
 from game.titles.xii_century.look.dice import SPENDS

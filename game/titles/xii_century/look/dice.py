@@ -60,7 +60,7 @@ from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
 from game.titles.xii_century.look.forecast import Firm, line_of, picture_of, title_of
 from game.titles.xii_century.look.towns import COATS, TownArms
-from game.titles.xii_century.teller import say, town_name
+from game.titles.xii_century.narrator import say, town_name
 
 CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
 WELL = (42.0, 40.0)  # a die's place

@@ -43,7 +43,7 @@ from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.forecast import symbol_of, title_of
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.towns import TownArms
-from game.titles.xii_century.teller import say, town_name
+from game.titles.xii_century.narrator import say, town_name
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
 _CELL = (26.0, 38.0)

@@ -34,7 +34,7 @@ from game.core.xii_century.sheet import ASSIGN
 from game.core.xii_century.tables import ASSET, ASSETS, LOCATION, POPULATION
 from game.phrase import capital
 from game.titles.xii_century.look.context import BAD, NEW, TableContext
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.narrator import say
 from game.words import game_words
 
 _SYMBOLS = {"outlaws_attack": "outlaws", "eff_pop": "population", "reputation": "crown", "pow": "swords", "none": ""}

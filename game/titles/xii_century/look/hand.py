@@ -50,7 +50,7 @@ from game.core.xii_century.tables import (
 from game.titles.xii_century.look.context import TableContext, die_zone, zone_die
 from game.titles.xii_century.look.forecast import after_use, symbol_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
-from game.titles.xii_century.teller import CenturyTeller, say
+from game.titles.xii_century.narrator import CenturyNarrator, say
 
 LOW = 2  # a die that brings little elsewhere: people and buildings take any
 _DICE = ("die/", "end", "hand", "ask/", "ability/", "save", "discard")
@@ -212,7 +212,7 @@ class ChoiceCard(PageScene):
         return self.over(Card(self.title, Column((told, Column(rows, 1)), 5), colour=VELLUM, pad=(8, 6)), 330)
 
 
-def choices_of(voice: CenturyTeller, actions: Sequence[Action]) -> list[ChoiceRow]:
+def choices_of(voice: CenturyNarrator, actions: Sequence[Action]) -> list[ChoiceRow]:
     """Rows for actions that differ in a perk, a die or a split."""
     return [_choice(voice, action) for action in actions if not _twin(action)]
 
@@ -222,7 +222,7 @@ def _twin(action: Action) -> bool:
     return isinstance(action, SplitDie) and action.parts[0] < action.parts[1]
 
 
-def _choice(voice: CenturyTeller, action: Action) -> ChoiceRow:
+def _choice(voice: CenturyNarrator, action: Action) -> ChoiceRow:
     words, s = voice.words, voice.look()
 
     def face(ref: DieRef) -> str:

@@ -80,7 +80,7 @@ from game.titles.xii_century.look.forecast import (
     why_signs,
 )
 from game.titles.xii_century.look.towns import TownArms
-from game.titles.xii_century.teller import say, town_name
+from game.titles.xii_century.narrator import say, town_name
 from game.words import game_words
 
 GROUPS = (

@@ -60,7 +60,7 @@ from game.core.xii_century.forecasts import EventImpact, dues, meal, next_blow
 from game.core.xii_century.queries import Chip, dominated
 from game.core.xii_century.round import barred
 from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, ITEM, LOCATIONS, POPULATION, LocationRow
-from game.teller import signed
+from game.narrator import signed
 from game.titles.xii_century.look import forecast, printed, street
 from game.titles.xii_century.look import towns as strips
 from game.titles.xii_century.look.context import BAD, FAINT, LIT_ROW, NEW, TableContext
@@ -78,7 +78,7 @@ from game.titles.xii_century.look.forecast import (
     symbol_of,
     title_of,
 )
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.narrator import say
 
 SHARES = (0.305, 0.445, 0.25)  # of the width, for tracks, cards, and land with what is coming
 TRACKS = ASSETS[:8]

@@ -23,7 +23,7 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.narrator import say
 
 LARGEST = 1.15  # text size up to which three columns stand side by side
 BESIDE = 1.6  # and up to which people stand beside buildings

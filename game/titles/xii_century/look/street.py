@@ -27,7 +27,7 @@ from game.core.xii_century.tables import ASSET, INFLUENCE, ITEM, LOCATIONS, PEOP
 from game.titles.xii_century.look.context import TOWN_ZONE, TableContext
 from game.titles.xii_century.look.forecast import symbol_of, title_of
 from game.titles.xii_century.look.towns import TownArms
-from game.titles.xii_century.teller import say, town_name
+from game.titles.xii_century.narrator import say, town_name
 
 Lot = tuple[float, float, float]  # the middle, the ground line and the height of what stands there
 TALL, WIDE = 84.0, 624.0

@@ -30,7 +30,7 @@ from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.events import Opening
 from game.titles.xii_century.look.hand import Selection
 from game.titles.xii_century.look.towns import DeviceOwners
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.narrator import say
 
 
 def abroad() -> tuple[Prompt, ...]:
@@ -113,7 +113,7 @@ class Summons:
     def _hand_over(self, seat: int) -> Step:
         from game.client.scenes.hand_over import Guest, HandOver
         from game.titles.xii_century.look.towns import arms, tidings
-        from game.titles.xii_century.teller import town_name
+        from game.titles.xii_century.narrator import town_name
 
         self._sitting = seat
         self._scene.touch()
@@ -134,7 +134,7 @@ class Summons:
 def _others(match: Match, seat: int) -> list[str]:
     """What every other town did since this seat acted last, a line each."""
     from game.titles.xii_century.look.towns import tidings
-    from game.titles.xii_century.teller import town_name
+    from game.titles.xii_century.narrator import town_name
 
     found: dict[int, list[str]] = {}
     for one in tidings(match, seat):

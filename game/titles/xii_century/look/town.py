@@ -53,7 +53,7 @@ from game.tiled.limits import Report
 from game.titles.xii_century.board import PictureSlot, TownPlan, survey
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.towns import TownArms
-from game.titles.xii_century.teller import say, town_name
+from game.titles.xii_century.narrator import say, town_name
 from game.words import suggestions
 
 # Pictures of what is not shown by its symbol.

@@ -63,7 +63,7 @@ from game.core.xii_century.tables import REPUTATION
 from game.phrase import percent
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.forecast import SMALL, symbol_of, title_of
-from game.titles.xii_century.teller import CenturyTeller, good_range, say, town_name
+from game.titles.xii_century.narrator import CenturyNarrator, good_range, say, town_name
 from game.words import game_words
 
 ROUND = 1.09  # height of the picture of a coat of arms, of the coat's
@@ -149,21 +149,21 @@ def tidings(match: Match, seat: int) -> list[Tiding]:
     while since > 0 and journal[since - 1].seat != seat and len(journal) - since < FARTHEST:
         since -= 1
     first = max(0, since - 1)  # its own last action led to the meal and, at the end of a round, to more
-    teller = CenturyTeller(lambda: match.state)
+    narrator = CenturyNarrator(lambda: match.state)
     found: list[Tiding] = []
     grown: dict[int, dict[str, int]] = {}
     for index in range(first, len(journal)):
         for event in match.events_of(index):
-            _note(event, seat, teller, found, grown, index >= since)
+            _note(event, seat, narrator, found, grown, index >= since)
     for other, deltas in grown.items():
-        told = ", ".join(f"+{n} {teller.name(name, n)}" for name, n in deltas.items() if n)
+        told = ", ".join(f"+{n} {narrator.name(name, n)}" for name, n in deltas.items() if n)
         if told:
             found.append(Tiding(other, "up", told))
     return sorted(found, key=lambda one: (one.seat != -1, one.seat != seat, one.seat))
 
 
 def _note(
-    event: Any, seat: int, teller: CenturyTeller, found: list[Tiding], grown: dict[int, dict[str, int]], away: bool
+    event: Any, seat: int, narrator: CenturyNarrator, found: list[Tiding], grown: dict[int, dict[str, int]], away: bool
 ) -> None:
     kind, who = event.type, getattr(event, "seat", -1)
     if kind == "asset_increased":
@@ -173,7 +173,7 @@ def _note(
         return
     if not (kind in _ALL or (kind in _OWN and who == seat) or (kind in _OTHERS and away and who != seat)):
         return
-    line = teller.tell(event, under=who if who >= 0 else None)
+    line = narrator.tell(event, under=who if who >= 0 else None)
     if not line.quiet:
         found.append(Tiding(who, line.symbol, line.long if kind == "town_changed" else line.text))
 

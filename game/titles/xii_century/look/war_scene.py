@@ -56,7 +56,7 @@ from game.titles.xii_century.look.forecast import symbol_of
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.towns import COATS, TownArms
 from game.titles.xii_century.look.war import FLY, NEXT, WAR_CUES, WarRoom, able, crowned, ends_war
-from game.titles.xii_century.teller import say, town_name
+from game.titles.xii_century.narrator import say, town_name
 
 CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text

@@ -42,7 +42,7 @@ from game.core.horrible_hordes.tables import (
     named,
 )
 from game.core.match import Match
-from game.teller import signed
+from game.narrator import signed
 from game.titles.horrible_hordes.look.names import (
     ability_line,
     ability_symbol,
@@ -52,7 +52,7 @@ from game.titles.horrible_hordes.look.names import (
     kingdom_name,
     name,
 )
-from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 _FARTHEST = 60  # actions looked back at most
 
@@ -438,7 +438,7 @@ def heading(s: State, bout: Bout, asked: int | None, details: bool) -> Node:
     """The top bar: the round, what is fought for, who is asked; with the details the horde's own figures."""
     raid = bout.mode == RAID
     key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
-    title = Text(HordesTeller(lambda: s).say(key, space=bout.cell, ground=ground), "told", colour=CREAM)
+    title = Text(HordesNarrator(lambda: s).say(key, space=bout.cell, ground=ground), "told", colour=CREAM)
     round_ = Pill(say("round", round=s.round), size=8, fill=light(PLUM, 0.5), high=15, edge=3.5)
     first = (round_, Symbol("fire" if raid else "swords", 15, False))
     row = HORDES[HORDE[bout.horde]] if bout.horde else None
@@ -454,18 +454,20 @@ def heading(s: State, bout: Bout, asked: int | None, details: bool) -> Node:
 
 def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> ResultCard:
     """The card at the end: how it ended and all that came of it."""
-    teller = HordesTeller(lambda: s)
+    narrator = HordesNarrator(lambda: s)
     ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
     result = ended.result if ended is not None else "even"
     lines: list[tuple[str, str]] = []
     if ended is not None:
         lost = any(ended.lost.values())
-        lines.append(("falls", teller.say("losses", lost=ended.lost)) if lost else ("stands", teller.say("no_losses")))
+        lines.append(
+            ("falls", narrator.say("losses", lost=ended.lost)) if lost else ("stands", narrator.say("no_losses"))
+        )
         if bout.foe >= 0:
-            lines.append(("swords", teller.say("foe_losses", lost=ended.foe_lost)))
+            lines.append(("swords", narrator.say("foe_losses", lost=ended.foe_lost)))
     for event in events:
         if isinstance(event, _FRUITS) and getattr(event, "seat", bout.seat) == bout.seat:
-            line = teller.tell(event, under=bout.seat)
+            line = narrator.tell(event, under=bout.seat)
             lines.append((line.symbol, line.text))
     kind = (
         ""
@@ -476,4 +478,4 @@ def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s:
         if bout.mode == RAID and result == "lost"
         else ""
     )
-    return ResultCard(teller.say(f"end_{kind}{result}", horde=bout.horde), good(result), tuple(lines[:6]))
+    return ResultCard(narrator.say(f"end_{kind}{result}", horde=bout.horde), good(result), tuple(lines[:6]))

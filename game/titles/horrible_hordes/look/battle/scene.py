@@ -65,7 +65,7 @@ from game.titles.horrible_hordes.look.names import (
     head_of,
     name,
 )
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.narrator import say
 
 _NOTES = {"pass": "use_nothing", "pass_rest": "rest_of_battle"}
 _PASSES = ("pass", "pass_rest")
@@ -297,7 +297,7 @@ class BattleScene(BattleStage):
         super().__init__(play, "do/skip")
         self.shown = ShownBattle(play, lambda: self.showing)
         self.bout = self.shown.bout
-        self.cry = self.teller.say("cry_won")
+        self.cry = self.narrator.say("cry_won")
         self.offers = Offers(self)
         self.pages |= {"heading": Page(), "strip": Page()}
         self.details = False  # who fights on which faces, all that counts and the rolls so far are laid open
@@ -394,7 +394,7 @@ class BattleScene(BattleStage):
             more = button("do/details", "Details", do(self._open, key=Act.ZOOM), "odds", size=9, least=20, grow=True)
             self.pages["strip"].paint(painter, focus, self.offers.strip(more), STRIP)
         else:
-            told = panels.caption(self.teller, self.shown.told)
+            told = panels.caption(self.narrator, self.shown.told)
             speed = Box(self._speeds(), w=96)
             node = Column((Space(h=26), told, Space(grow=True), Row((Space(grow=True), speed))), 4)
             self.pages["strip"].paint(painter, self.quick, node, STRIP)
@@ -514,12 +514,12 @@ class BattleScene(BattleStage):
 
     def rolled(self, most: int) -> tuple[Node, ...]:
         large = self.services.settings.text_size > panels.BIG
-        return panels.rolled(self.teller, self.shown.told, panels.FEW if large else most)
+        return panels.rolled(self.narrator, self.shown.told, panels.FEW if large else most)
 
     def outlook(self) -> tuple[Node, ...]:
         odds = self.shown.odds
         told = odds is not None and self.services.settings.odds != "off"
-        return panels.outlook(self.teller, odds, self.bout) if odds is not None and told else ()
+        return panels.outlook(self.narrator, odds, self.bout) if odds is not None and told else ()
 
     def comment(self, painter: Painter) -> None:
         super().comment(painter)
@@ -539,7 +539,7 @@ class BattleScene(BattleStage):
             self._tally(painter, shown[2].verdicts_at(self._time))
         if isinstance(now, _SAID):
             self.spell(painter, now)
-            line = self.teller.tell(now, self.play.session.you)
+            line = self.narrator.tell(now, self.play.session.you)
             with painter.clip(*(STAGE if self.came(now) else NOWHERE)):  # made before the blow, seen after it
                 panels.banner(painter, line.symbol, line.text)
         lie = any(id.startswith("die/") for id in self.focus.zones)  # dice may be chosen

@@ -62,7 +62,7 @@ from game.titles.horrible_hordes.look.battle.bout import (
 )
 from game.titles.horrible_hordes.look.battle.dice import CENTRE, OURS, THEIRS, TrayRoll, face_text
 from game.titles.horrible_hordes.look.names import crest, kingdom_name, name
-from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
 NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
@@ -162,12 +162,12 @@ def token_strip(painter: Painter, found: Sequence[Token], low: float, right: flo
         x += 15
 
 
-def rolled(t: HordesTeller, told: Sequence[RecordLine], most: int) -> tuple[Node, ...]:
+def rolled(t: HordesNarrator, told: Sequence[RecordLine], most: int) -> tuple[Node, ...]:
     """The last rounds: what both sides hit with how many dice, what we lost."""
     return tuple(_round(t, one, one is told[-1]) for one in told[-most:])
 
 
-def _round(t: HordesTeller, one: RecordLine, newest: bool) -> Node:
+def _round(t: HordesNarrator, one: RecordLine, newest: bool) -> Node:
     face = "bold" if newest else "ui"
     label = t.say("clash_number", number=one.round) if one.round else t.say("before_clash")
     parts: list[Node] = [Slot(Text(label, face, RECORDED), _ROUND, "left")]
@@ -181,7 +181,7 @@ def _round(t: HordesTeller, one: RecordLine, newest: bool) -> Node:
     return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
 
-def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
+def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     """Who is expected to stand at the end; armies left as columns where there is room for them."""
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
     kinds = list(zip(SIGN.values(), left, strict=True))[: None if bout.mode == "raid" else 1]
@@ -247,7 +247,7 @@ def felt(painter: Painter, roll: TrayRoll) -> None:
         dice.needs(painter, roll.side(side), side)
 
 
-def caption(t: HordesTeller, told: Sequence[RecordLine]) -> Node:
+def caption(t: HordesNarrator, told: Sequence[RecordLine]) -> Node:
     """While the dice fall, in place of what could be chosen: what the last clash came to, at first how dice count."""
     if not told:
         return Text(t.say("how_dice_count"), "title", 13, CREAM, anchor="center")
@@ -408,7 +408,7 @@ class ShownBattle:
         """A roll as it lies in the tray."""
         if event.stream in ROUNDS:
             return TrayRoll(self.bout.rows(self.s, event))
-        return TrayRoll((), event.faces, title=HordesTeller(lambda: self.s).say(f"roll_{event.stream}"))
+        return TrayRoll((), event.faces, title=HordesNarrator(lambda: self.s).say(f"roll_{event.stream}"))
 
     @property
     def round(self) -> int:

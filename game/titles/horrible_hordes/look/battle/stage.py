@@ -28,7 +28,7 @@ from game.titles.horrible_hordes.look.battle.bout import SILENT, Bout
 from game.titles.horrible_hordes.look.battle.shown import STREAMS, ShownBattle, hold_of
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.look.show import SCHOOL, later, school_of, shields
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.narrator import HordesNarrator
 
 LIES = -9.0  # seconds: dice that were thrown long ago
 WATCHED, MORE, LEAST = 0.4, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
@@ -287,9 +287,9 @@ class BattleStage(ClashPage):
     def called(self, kind: str, post: str) -> str:
         unit = exchange.unit_of(kind)
         if unit is not None:
-            return capital(self.teller.say("unit_of", unit=unit[0], who=unit[1]))
+            return capital(self.narrator.say("unit_of", unit=unit[0], who=unit[1]))
         one = "lead" if post == exchange.LEAD else "follower"
-        return capital(self.teller.say(one, thing=kind)) if kind else ""
+        return capital(self.narrator.say(one, thing=kind)) if kind else ""
 
     def mark(self, mark: Mark) -> None:
         if mark.name == "rise":
@@ -310,14 +310,14 @@ class BattleStage(ClashPage):
     def comment(self, painter: Painter) -> None:
         dice = self._in_tray
         if any(dice.totals):
-            panels.middle(painter, dice.title or self.teller.say("clash_number", number=self.shown.round))
+            panels.middle(painter, dice.title or self.narrator.say("clash_number", number=self.shown.round))
         else:
             panels.opening(painter, self.shown.lines, self.shown.hits)
 
     @property
-    def teller(self) -> HordesTeller:
+    def narrator(self) -> HordesNarrator:
         """The voice of the game, at the state as shown."""
-        return HordesTeller(lambda: self.s)
+        return HordesNarrator(lambda: self.s)
 
 
 def _walks(there: Sequence[Post], places: Places) -> tuple[tuple[float, float, str, float, float], ...]:

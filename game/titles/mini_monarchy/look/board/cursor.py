@@ -10,7 +10,7 @@ from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.look.tools.tool import Tool
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 
 PAN = 3.0  # points the stick scrolls per input
 

@@ -21,7 +21,7 @@ from game.core.mini_monarchy.founding import good_start
 from game.core.mini_monarchy.ground import BoardGeometry, Land, land_of_board
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FARM, MINE, VILLAGE
-from game.teller import signed
+from game.narrator import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import ABOVE, ASIDE, BELOW, HexView
 from game.titles.mini_monarchy.look.places import sign

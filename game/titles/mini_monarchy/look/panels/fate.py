@@ -15,7 +15,7 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.events import DiceRolled
 from game.core.mini_monarchy.state import CONSTRUCT, DISASTERS, FATE_CHOICES, FATE_REROLL, HARD_TIMES, PRODUCE, State
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDINGS, RESULTS
-from game.teller import signed
+from game.narrator import signed
 from game.titles.mini_monarchy.look.board.view import Gains, paint_gain, slip_side
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import Point, sign
@@ -75,11 +75,11 @@ class FateTray:
                 Text(signed(n), "bold", 15 if large else 11, SUN, 0.9),
                 Symbol(sign(good), 17 if large else 13, False),
             ]
-        short = Text(self.context.teller.say(name), "ui", colour=theme.FELT_TEXT, lead=0.9)
+        short = Text(self.context.narrator.say(name), "ui", colour=theme.FELT_TEXT, lead=0.9)
         brings = Row(tuple(marks), 2) if marks else short
         if large and not named:
             return brings
-        told = Text(self.context.teller.name(name).capitalize(), "name", colour=CREAM, lead=0.9)
+        told = Text(self.context.narrator.name(name).capitalize(), "name", colour=CREAM, lead=0.9)
         if not large:
             return Row(tuple(marks) or (Symbol(sign(name), 13, False), told), 2)
         return Column((told, brings), 1)

@@ -35,7 +35,7 @@ from game.core.mini_monarchy.scoring import if_won
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import TABLES
 from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 
 MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years/name", "years/score"
 BRIEF = 1.2  # text scale from which a symbol replaces the words
@@ -74,7 +74,9 @@ class Heads:
         years = (self._year(s, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
         graves = s.graves.bit_count()
         stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
-        told = self.context.teller.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
+        told = (
+            self.context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
+        )
         menu = do(self.context.menu, verb="Open")
         parts: tuple[Node, ...] = (
             Text("Mini~Monarchy", "head", colour=GOLD),

@@ -36,7 +36,7 @@ from game.core.mini_monarchy.tables import BUILDINGS
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.tools.build import FirstTool
 from game.titles.mini_monarchy.look.tools.draw import Pencil
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 from game.words import suggestions
 
 NAMES = (("ruler", "crown"), ("kingdom", "banner"), ("capital", "castle"))
@@ -141,11 +141,11 @@ class SetupPanel:
 
     def _task(self) -> tuple[Node, ...]:
         """The current task and its buttons."""
-        s, teller, tool = self.context.state, self.context.teller, self.context.tool
-        title, line = teller.name(s.phase).capitalize(), teller.words.line(s.phase)
+        s, narrator, tool = self.context.state, self.context.narrator, self.context.tool
+        title, line = narrator.name(s.phase).capitalize(), narrator.words.line(s.phase)
         if s.phase == SETUP_BUILDINGS:
             building = BUILDINGS[min(2, next_start(s))]
-            title, line = teller.say("place_first", building=building), teller.say(f"first_{building}")
+            title, line = narrator.say("place_first", building=building), narrator.say(f"first_{building}")
         if self.context.unveiling:
             title = say("drawing_the_map")
         dice = () if s.phase == SETUP_BUILDINGS else s.land.throws

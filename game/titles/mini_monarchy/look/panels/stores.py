@@ -31,7 +31,7 @@ from game.core.mini_monarchy.tables import GOODS
 from game.titles.mini_monarchy.larder import scale_of, what_feeds, worst_case
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 
 NEXT = dark(BLUE, 0.25)  # of previews
 _NONE = mix(INK, PARCH, 0.34)
@@ -79,7 +79,7 @@ class Stores:
         s, then, good = self.context.state, self.context.preview, GOODS[i]
         now = s.goods[i] + self.context.arrived(good)
         mark = Stack((Symbol(sign(good), 15, False), Hole(id=place(good))))
-        name = self.context.teller.name(good)
+        name = self.context.narrator.name(good)
         if then is not None and then.goods[i] != now:
             return Row((mark, Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
         return Row((mark, Count("", str(now), 12, colour=INK if now else _NONE, alt=name)))
@@ -90,9 +90,9 @@ class Stores:
         found = [LEFT] * max(0, scale.balance) + [EATEN] * min(have, scale.mouths)
         sacks = tuple((kind, i >= scale.food) for i, kind in enumerate(found))
         sacks += ((SHORT, False),) * max(0, -scale.balance) + ((PRICE, True),) * price
-        told = {EATEN: self.context.teller.say("eating", mouths=scale.mouths)}
+        told = {EATEN: self.context.narrator.say("eating", mouths=scale.mouths)}
         if price:
-            told[PRICE] = self.context.teller.name(self.context.building)
+            told[PRICE] = self.context.narrator.name(self.context.building)
         alt = ", ".join(f"{len(list(group))} {kind}" for kind, group in groupby(kind for kind, _ in sacks))
         line = self.context.services.painter.line_step("ui", 8)
         high = SACK if len(sacks) <= ROW else 2 * SMALL
@@ -100,18 +100,18 @@ class Stores:
 
     def _told(self, scale: Scale) -> tuple[str, Colour]:
         """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
-        teller, s = self.context.teller, self.context.state
+        narrator, s = self.context.narrator, self.context.state
         if s.phase == STARVE:
-            return teller.say("starving", due=s.due or None), RUST
+            return narrator.say("starving", due=s.due or None), RUST
         if self.context.settling:
-            return teller.say("feeding"), UMBER
+            return narrator.say("feeding"), UMBER
         helped = -scale.balance - scale.short
         if s.phase == TRADE or (scale.short and not helped):
             return "", RUST
         if scale.short:
-            return teller.say("doomed", short=scale.short, way=what_feeds(helped, scale)), RUST
+            return narrator.say("doomed", short=scale.short, way=what_feeds(helped, scale)), RUST
         if scale.balance < 0:
-            return teller.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), RUST
+            return narrator.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), RUST
         worst = scale.worst
         if worst is None or not worst.short:
             return "", FERN

@@ -53,13 +53,13 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, TABLES
 from game.core.rules import Action
-from game.teller import signed
+from game.narrator import signed
 from game.titles.mini_monarchy.larder import scale_of
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.onmap import KINDS, OnMap
 from game.titles.mini_monarchy.look.panels.stores import NEXT
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
 
 
 class TradePanel:
@@ -89,7 +89,7 @@ class TradePanel:
         return do(self._adjust, row) if able else None
 
     def view(self, s: State) -> Node:
-        text, colour = verdict(s, self.context.teller)
+        text, colour = verdict(s, self.context.narrator)
         rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
         body = Column((*rows, *((Text(text, "line", colour=colour),) if text else ())), 3)
         return Card("Trade", body, say("labour_for_1", labour=TABLES.trade.labour), pad=(2.5, 2))
@@ -124,14 +124,14 @@ class TradePanel:
         return Row((trade, *(() if off else steps)), 2, top=True, whole=True, grow=True)
 
 
-def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:
+def ending(s: State, narrator: MonarchyNarrator) -> tuple[str, str]:
     """Label and symbol of the button that ends the year."""
     short = -scale_of(s).balance
     if short > 0:
-        return teller.say("end_hungry", short=short), "grave"
+        return narrator.say("end_hungry", short=short), "grave"
     if s.stage == LAST_STAGE:
-        return teller.say("end_winning"), "obelisk_3"
-    return teller.say("end_year"), "bowl"
+        return narrator.say("end_winning"), "obelisk_3"
+    return narrator.say("end_year"), "bowl"
 
 
 def tradeless(s: State) -> bool:
@@ -139,18 +139,18 @@ def tradeless(s: State) -> bool:
     return s.goods[LABOUR] < TABLES.trade.labour
 
 
-def verdict(s: State, teller: MonarchyTeller) -> tuple[str, tuple[int, int, int]]:
+def verdict(s: State, narrator: MonarchyNarrator) -> tuple[str, tuple[int, int, int]]:
     """What ending the year now would cost."""
     scale, lost = scale_of(s), s.goods[LABOUR]
-    wasted = teller.say("would_waste", lost=lost) if lost else ""
+    wasted = narrator.say("would_waste", lost=lost) if lost else ""
     if scale.balance >= 0:
         return wasted, UMBER
     short, counts = -scale.balance, queries.counts(s)
-    kinds = teller.listed((teller.name(kind) for kind in BUILDINGS if counts[kind]), "or")
+    kinds = narrator.listed((narrator.name(kind) for kind in BUILDINGS if counts[kind]), "or")
     graves = counts["graveyard"] + short
     end = graves >= TABLES.limits.graveyards_lose
-    told = teller.say("one_starves" if short == 1 else "some_starve", short=short, kinds=kinds, mouths=scale.mouths)
-    after = teller.say("reign_would_end") if end else teller.say("graves_would_be", graves=graves)
+    told = narrator.say("one_starves" if short == 1 else "some_starve", short=short, kinds=kinds, mouths=scale.mouths)
+    after = narrator.say("reign_would_end") if end else narrator.say("graves_would_be", graves=graves)
     return f"{told} {after} {wasted}".strip(), RUST
 
 
@@ -254,12 +254,12 @@ class Work:
         return Item(f"work/{id}", face, act, name=spoken, ground=ground, pad=(3, 2), chosen=chosen)
 
     def _rerolls(self, s: State) -> list[Item]:
-        cards, lie, teller = [], odds.reroll_odds(s)[0].disaster, self.context.teller
+        cards, lie, narrator = [], odds.reroll_odds(s)[0].disaster, self.context.narrator
         for row in odds.reroll_odds(s):
             keep = row.die < 0
             name = say("keep_both") if keep else (say("the_left_die"), say("the_right_die"))[row.die]
             told, fortune = self.context.chance(row.disaster), self.context.chance(row.chances["fortune"])
-            line = teller.say("reroll_odds", disaster=told, fortune=fortune) if told else ""
+            line = narrator.say("reroll_odds", disaster=told, fortune=fortune) if told else ""
             key = Act.STOP if keep else FACES[s.faces[row.die] - 1]
             act = self.context.plays(KeepFate() if keep else RerollFate(row.die), "Choose", key=key)
             colour = RUST if row.disaster > lie else FERN if row.disaster < lie else UMBER
@@ -267,14 +267,14 @@ class Work:
         return cards
 
     def _gifts(self, s: State) -> list[Item]:
-        teller, balance = self.context.teller, scale_of(s).balance
+        narrator, balance = self.context.narrator, scale_of(s).balance
         gifts = [(i, one) for i, one in enumerate(CapitalProduce.options(s)) if isinstance(one, CapitalProduce)]
         cards = []
         for number, action in gifts:
-            name = teller.amounts({good: action.goods.count(good) for good in dict.fromkeys(action.goods)})
+            name = narrator.amounts({good: action.goods.count(good) for good in dict.fromkeys(action.goods)})
             left = balance + action.goods.count("food")
             when = say("years_end") if s.due == 1 else None
-            line = teller.say("food_left" if left >= 0 else "food_short", left=abs(left), when=when)
+            line = narrator.say("food_left" if left >= 0 else "food_short", left=abs(left), when=when)
             symbols, few = tuple(sign(good) for good in action.goods), len(gifts) <= FEW
             key = FACES[number] if number < len(FACES) else None
             act, colour = self.context.plays(action, "Choose", key=key), FERN if left >= 0 else RUST
@@ -290,26 +290,26 @@ class Work:
         costs = [(row.building, row.cost) for row in queries.building_menu(s)]
         costs += [("monument", row.cost) for row in queries.stage_menu(s)[s.stage : s.stage + 1]]
         kinds = [one for one, cost in costs if all(have[good] >= n for good, n in cost.items())]
-        told = self.context.teller.listed([self.context.teller.name(kind) for kind in kinds], "or")
-        return self.context.teller.say("pays_for", kinds=told) if kinds else say("pays_for_nothing")
+        told = self.context.narrator.listed([self.context.narrator.name(kind) for kind in kinds], "or")
+        return self.context.narrator.say("pays_for", kinds=told) if kinds else say("pays_for_nothing")
 
     def _payments(self, s: State) -> list[Item]:
-        cards, teller = [], self.context.teller
+        cards, narrator = [], self.context.narrator
         for i, good in enumerate(GOODS):
             act = self.context.plays(PayHardTimes(good), "Choose", key=FACES[i])
-            line = teller.say("would_be", had=s.goods[i], left=max(0, s.goods[i] - 1))
-            name = f"{signed(-1)} {teller.name(good)}"
+            line = narrator.say("would_be", had=s.goods[i], left=max(0, s.goods[i] - 1))
+            name = f"{signed(-1)} {narrator.name(good)}"
             cards.append(self._card(good, (sign(good),), name, line, act))
         return cards
 
     # ---- a fortune
     def _fortune(self, s: State) -> Node:
-        teller, cards = self.context.teller, []
+        narrator, cards = self.context.narrator, []
         for row in queries.result_menu(s):
-            gains = ", ".join(f"{signed(n)} {teller.name(good)}" for good, n in row.gains.items())
+            gains = ", ".join(f"{signed(n)} {narrator.name(good)}" for good, n in row.gains.items())
             line = gains or {"building": "−1 building", "good": "−1 good"}.get(row.loses, "nothing")
             picked = self._picks.count(row.result)
-            name = teller.name(row.id).capitalize() + (" ×2" if picked > 1 else "")
+            name = narrator.name(row.id).capitalize() + (" ×2" if picked > 1 else "")
             act, colour = do(self._pick, row.result, key=FACES[row.result - 1]), FERN if row.gains else RUST
             cards.append(
                 self._card(
@@ -340,11 +340,11 @@ class Work:
 
     # ---- losses
     def _losses(self, s: State) -> Node:
-        starving, teller = s.phase == STARVE, self.context.teller
+        starving, narrator = s.phase == STARVE, self.context.narrator
         buried = s.due if starving or s.chosen.disaster_graveyards else 0
-        told: list[Node] = [Text(teller.words.line(s.phase), "book")]
+        told: list[Node] = [Text(narrator.words.line(s.phase), "book")]
         if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
-            told.append(Text(teller.say("third_graveyard"), "name", colour=RUST))
+            told.append(Text(narrator.say("third_graveyard"), "name", colour=RUST))
         words = Column(tuple(told), grow=True)
         face = Fit(Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words, 200)
         title, note = "Hunger" if starving else "A disaster", f"choose {s.due}"
@@ -363,7 +363,7 @@ class Work:
 
     def end(self) -> Item | None:
         """The large button beside the goal; None where there are only cards."""
-        s, teller = self.context.state, self.context.teller
+        s, narrator = self.context.state, self.context.narrator
         if self.context.settling or self.context.dawning:
             return None
         if s.phase == FATE_CHOICES:
@@ -373,10 +373,10 @@ class Work:
         if s.phase in (DISASTERS, STARVE) and s.due:
             return _large("point", say("choose_on_the_map"), do(self.context.point), "hand")
         if s.phase == CONSTRUCT:
-            label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
+            label, symbol = ending(s, narrator) if tradeless(s) else (narrator.say("done_building"), "coin")
             return _large("done", label, self.context.plays(Done(), "Done", do(self._built)), symbol)
         if s.phase == TRADE:
-            label, symbol = ending(s, teller)
+            label, symbol = ending(s, narrator)
             return _large("done", label, self.context.plays(Done(), "Done"), symbol)
         return None
 
@@ -405,13 +405,13 @@ class Work:
         chosen = self.context.building == building and self.context.pointing
         price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5, 1.0)
         mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 10, off=False)
-        name = Text(self.context.teller.name(building).capitalize(), "bold", 10, FAINT if off else INK, 0.9)
+        name = Text(self.context.narrator.name(building).capitalize(), "bold", 10, FAINT if off else INK, 0.9)
         told = Column((name, price, Row((Space(grow=True), mark))), 1, grow=True)
         return Item(
             f"work/{building}",
             Fit(Row((Symbol(picture, 36), told)), told, 88),
             act,
-            name=f"{self.context.teller.say('build', building=building)}, {note}",
+            name=f"{self.context.narrator.say('build', building=building)}, {note}",
             ground=theme.card(chosen, off),
             pad=(3, 1),
             chosen=chosen,

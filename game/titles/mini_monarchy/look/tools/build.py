@@ -15,13 +15,13 @@ from game.core.mini_monarchy.queries import Change, LossRow, Site
 from game.core.mini_monarchy.state import STARVE, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
-from game.teller import signed
+from game.narrator import signed
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip, slips
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.look.tools.tool import Tool, flag, land_lines, mark, pip, ring, shine
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
 from game.words import game_words
 
 BETTER = ("river", "mountain", "neighbour")  # reasons for a bonus yield
@@ -79,7 +79,7 @@ class SiteTool(Tool):
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         words, s, one = game_words("mini_monarchy"), self.state, self.site(cell)
-        teller = self.context.teller
+        narrator = self.context.narrator
         refusal = self.refusal(cell)
         if refusal is not None and refusal.code != "cannot_pay":
             return refusal.text, ()
@@ -89,11 +89,11 @@ class SiteTool(Tool):
             title, told = f"Stage {s.stage + 1}", words.line(f"monument_{s.stage + 1}")
             lines.append(told)
         elif one.gives is not None:
-            title += next((" " + teller.say(f"at_{p.why}") for p in one.gives.parts if p.why in BETTER), "")
-            lines.append(f"{{{sign(one.gives.good)}}}" + teller.say("every_year", n=signed(one.gives.amount)))
+            title += next((" " + narrator.say(f"at_{p.why}") for p in one.gives.parts if p.why in BETTER), "")
+            lines.append(f"{{{sign(one.gives.good)}}}" + narrator.say("every_year", n=signed(one.gives.amount)))
             if any(p.why == "graveyard" for p in one.gives.parts):
-                lines.append("{grave}" + teller.say("grave_beside"))
-        lines += changed(teller, one.changes)
+                lines.append("{grave}" + narrator.say("grave_beside"))
+        lines += changed(narrator, one.changes)
         lines += self._costs(refusal)
         return title, lines
 
@@ -106,7 +106,7 @@ class SiteTool(Tool):
         mouths = s.mouths + 1
         price = next(row.cost for row in queries.building_menu(s) if row.building == self.kind)
         left = s.goods[LABOUR] - price.get("labour", 0)
-        say = self.context.teller.say
+        say = self.context.narrator.say
         return ["{bowl}" + say("mouths_then", mouths=mouths), "{hammer}" + say("labour_left", left=left)]
 
     def picture(self, cell: Cell) -> str:
@@ -207,17 +207,17 @@ class LossTool(Tool):
         if row is None:
             return land_lines(self.state, cell)
         good = GOODS[BUILDING[row.building]]
-        teller = self.context.teller
-        lines = [f"{{{sign(good)}}}" + teller.say("every_year", n=signed(-row.amount))]
-        lines += changed(teller, row.changes)
+        narrator = self.context.narrator
+        lines = [f"{{{sign(good)}}}" + narrator.say("every_year", n=signed(-row.amount))]
+        lines += changed(narrator, row.changes)
         s = self.state
-        lines.append("{bowl}" + teller.say("mouths_then", mouths=s.mouths - 1))
+        lines.append("{bowl}" + narrator.say("mouths_then", mouths=s.mouths - 1))
         buried = s.phase == STARVE or s.chosen.disaster_graveyards
         if buried and s.chosen.graveyard_hits_capital and s.ground.board.capital in s.ground.cells_in(self._near(cell)):
-            lines.append("{castle}" + teller.say("capital_less"))
-        grave = teller.say("a_grave", graves=s.graves.bit_count() + 1, most=TABLES.limits.graveyards_lose)
-        lines.append(f"{{grave}}~{grave}" if buried else teller.say("free_again"))
-        return teller.say("lose_this", building=row.building), lines
+            lines.append("{castle}" + narrator.say("capital_less"))
+        grave = narrator.say("a_grave", graves=s.graves.bit_count() + 1, most=TABLES.limits.graveyards_lose)
+        lines.append(f"{{grave}}~{grave}" if buried else narrator.say("free_again"))
+        return narrator.say("lose_this", building=row.building), lines
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.cells:
@@ -250,10 +250,10 @@ def good_sites(s: State, kind: str, cell: Cell) -> int:
     return fields.bit_count() + plots.bit_count()
 
 
-def changed(teller: MonarchyTeller, changes: Sequence[Change]) -> list[str]:
+def changed(narrator: MonarchyNarrator, changes: Sequence[Change]) -> list[str]:
     """Lines about changed yields of standing buildings."""
     return [
-        f"{{{sign(one.good)}}}" + teller.say("in_building", n=signed(one.after - one.before), building=one.building)
+        f"{{{sign(one.good)}}}" + narrator.say("in_building", n=signed(one.after - one.before), building=one.building)
         for one in changes
     ]
 

@@ -20,7 +20,7 @@ from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import put
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.tools.tool import Tool, glaze, mark, ring
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 
 
 class Pencil(Tool):
@@ -120,7 +120,7 @@ class Pencil(Tool):
     def suggest(self) -> Cell | None:
         found = self.offers()
         if not found:
-            self.context.say(self.context.teller.say("no_offer"), "pencil")
+            self.context.say(self.context.narrator.say("no_offer"), "pencil")
             return None
         offer = (self._offer + 1) % len(found)
         self.drawn = list(found[offer])
@@ -180,7 +180,7 @@ class FillTool(Pencil):
     @property
     def title(self) -> str:
         left = self.draft.left
-        return self.context.teller.say("to_fill" if left else "filled", left=left)
+        return self.context.narrator.say("to_fill" if left else "filled", left=left)
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
         if by_mouse and self.remove(cell):
@@ -190,7 +190,7 @@ class FillTool(Pencil):
         if not self.add(cell) and not self.remove(cell):
             key = "always_mountain" if cell == self.fixed else "beside_these" if self.draft.left else "range_complete"
             self.context.services.sound.play("deny")
-            self.context.say(self.context.teller.say(key), "cross")
+            self.context.say(self.context.narrator.say(key), "cross")
         return None
 
     def remove(self, cell: Cell) -> bool:
@@ -201,12 +201,12 @@ class FillTool(Pencil):
             self.add(cell)
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        draft, teller = self.draft, self.context.teller
+        draft, narrator = self.draft, self.context.narrator
         if not draft.left:
             if draft.refusal is not None:
                 return draft.refusal.text, ()
-            return say("the_range_is_full"), (teller.say("confirm_range"),)
-        return f"{draft.left} more", (teller.say("mountain_here" if cell in draft.next else "beside_mountains"),)
+            return say("the_range_is_full"), (narrator.say("confirm_range"),)
+        return f"{draft.left} more", (narrator.say("mountain_here" if cell in draft.next else "beside_mountains"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.draft.next:
@@ -240,7 +240,7 @@ class RiverTool(Pencil):
 
     @property
     def title(self) -> str:
-        return self.context.teller.say("river_long" if self.drawn else "river_from", long=len(self.drawn))
+        return self.context.narrator.say("river_long" if self.drawn else "river_from", long=len(self.drawn))
 
     def stepped(self, cell: Cell) -> None:
         if not self.drawn:
@@ -267,15 +267,15 @@ class RiverTool(Pencil):
         elif not self.add(cell):
             refusal = self.draft.refusal
             self.context.services.sound.play("deny")
-            self.context.say(refusal.text if refusal else self.context.teller.say("go_on"), "cross")
+            self.context.say(refusal.text if refusal else self.context.narrator.say("go_on"), "cross")
         return None
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        draft, teller = self.draft, self.context.teller
+        draft, narrator = self.draft, self.context.narrator
         if not self.drawn:
-            return say("the_spring"), (teller.say("spring"),)
+            return say("the_spring"), (narrator.say("spring"),)
         if draft.refusal is None:
-            more = "{warn}" + teller.say("touches") if draft.warnings else teller.say("confirm_river")
+            more = "{warn}" + narrator.say("touches") if draft.warnings else narrator.say("confirm_river")
             return "A river", (more,)
         return say("river_continued"), (draft.refusal.text,)
 
@@ -317,7 +317,7 @@ class ThrowTool(Tool):
         refusal = self.refusal(cell)
         if refusal is not None:
             return refusal.text, ()
-        return say("roll_a_die_here"), (self.context.teller.say("die_here"),)
+        return say("roll_a_die_here"), (self.context.narrator.say("die_here"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:
@@ -347,8 +347,8 @@ class BiggerTool(Tool):
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         if self._die(cell) < 0:
-            return "Tie", (self.context.teller.say("tied_ranges"),)
-        return say("from_these_mountains"), (self.context.teller.say("river_starts"),)
+            return "Tie", (self.context.narrator.say("tied_ranges"),)
+        return say("from_these_mountains"), (self.context.narrator.say("river_starts"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         land = self.state.land

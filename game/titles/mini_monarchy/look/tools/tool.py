@@ -22,13 +22,13 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import State
 from game.core.rules import Action, Refusal
-from game.teller import signed
+from game.narrator import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import slips
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.narrator import say
 from game.words import game_words
 
 

@@ -37,8 +37,8 @@ from game.core.twenty_years.tables import (
     TROOP,
     named,
 )
+from game.narrator import Derive, Narrator, Reader
 from game.phrase import PhraseName, percent
-from game.teller import Derive, Reader, Teller
 
 _FOES = {
     "guards": "guards",
@@ -53,23 +53,23 @@ _FOES = {
 _MARK = re.compile(r"<(\w+)>")
 
 
-def _said(t: TwentyYearsTeller, value: str, form: str) -> PhraseName:
+def _said(t: TwentyYearsNarrator, value: str, form: str) -> PhraseName:
     """Words that are ready."""
     if form == "a":
         return PhraseName(f"{'an' if value[:1] in 'aeiou' else 'a'} {value}")
     return PhraseName(f"the {value}" if form == "the" else value)
 
 
-def _face(t: TwentyYearsTeller, value: int, form: str) -> PhraseName:
+def _face(t: TwentyYearsNarrator, value: int, form: str) -> PhraseName:
     return PhraseName(f"a {value}" if form == "a" else str(value))
 
 
-def _piece(t: TwentyYearsTeller, of: Any) -> str:
+def _piece(t: TwentyYearsNarrator, of: Any) -> str:
     """ "windmill", "windmill level 2"."""
     return t.words.name(of.structure) + (f" level {of.level}" if of.level > 1 else "")
 
 
-def _people(t: TwentyYearsTeller, event: Any) -> dict[str, int]:
+def _people(t: TwentyYearsNarrator, event: Any) -> dict[str, int]:
     return {event.troop: event.units}
 
 
@@ -77,64 +77,64 @@ def _goods_choice(s: State) -> bool:
     return isinstance(s.top, GoodsChoice) and s.top.pay
 
 
-def _page(t: TwentyYearsTeller, event: Any, part: str) -> str:
+def _page(t: TwentyYearsNarrator, event: Any, part: str) -> str:
     """Title, story or rule of the page a year begins with, as the options have it; "" without a page."""
     return str(getattr(t.words.year(event.entry).under(t.look().chosen), part)) if event.entry else ""
 
 
-def _reason(t: TwentyYearsTeller, value: str, form: str) -> PhraseName:
+def _reason(t: TwentyYearsNarrator, value: str, form: str) -> PhraseName:
     """A reason is a tile, a page, a building or a word."""
     return PhraseName(t.place(value) if value in t.look().realm.numbers else t.name(value))
 
 
-def _foes(t: TwentyYearsTeller, event: Any) -> dict[str, int]:
+def _foes(t: TwentyYearsNarrator, event: Any) -> dict[str, int]:
     """The monsters of a room."""
     return {TABLES.dungeons[event.level - 1].monster: event.monsters} if event.monsters else {}
 
 
-def _ill(t: TwentyYearsTeller, action: Any) -> int:
+def _ill(t: TwentyYearsNarrator, action: Any) -> int:
     return int(t.look().troops[TROOP[action.troop]])
 
 
-def _paired(t: TwentyYearsTeller, action: ChoosePairing) -> Mapping[str, int]:
+def _paired(t: TwentyYearsNarrator, action: ChoosePairing) -> Mapping[str, int]:
     wanted = (action.wood, action.stone, action.leather)
     return next(row for row in queries.pairing_menu(t.look()) if row.pairing == wanted).goods
 
 
-def _stops(t: TwentyYearsTeller, action: Action) -> int | None:
+def _stops(t: TwentyYearsNarrator, action: Action) -> int | None:
     ways = len(queries.pairing_menu(t.look()))
     return ways if ways > 1 else None
 
 
-def _kept(t: TwentyYearsTeller, action: Any) -> str:
+def _kept(t: TwentyYearsNarrator, action: Any) -> str:
     return " ".join(map(str, sorted(t.look().faces[die] for die in action.keep)))
 
 
-def _claim(t: TwentyYearsTeller, action: ClaimTile) -> odds.ClaimOdds:
+def _claim(t: TwentyYearsNarrator, action: ClaimTile) -> odds.ClaimOdds:
     s = t.look()
     return odds.claim_odds(s, s.realm.numbers[action.tile], action.use_discount)
 
 
-def _demolished(t: TwentyYearsTeller, action: Any) -> str:
+def _demolished(t: TwentyYearsNarrator, action: Any) -> str:
     number = f" {action.index}" if action.index > 1 else ""
     return t.words.name(action.structure) + number + (" with all levels" if action.scope == "all" else "")
 
 
-def _razed(t: TwentyYearsTeller, event: Any) -> str:
+def _razed(t: TwentyYearsNarrator, event: Any) -> str:
     levels = " and ".join(map(str, event.levels))
     return t.words.name(event.structure) + (f" level {levels}" if max(event.levels) > 1 else "")
 
 
-def _reward(t: TwentyYearsTeller, event: Any) -> dict[str, int]:
+def _reward(t: TwentyYearsNarrator, event: Any) -> dict[str, int]:
     basic = {"basic good" if event.basic == 1 else "basic goods": event.basic} if event.basic else {}
     return {**event.reward, **basic}
 
 
-def _costs(t: TwentyYearsTeller, action: Action) -> Mapping[str, int]:
+def _costs(t: TwentyYearsNarrator, action: Action) -> Mapping[str, int]:
     return t.price_of(action)
 
 
-def _cost(t: TwentyYearsTeller, action: Build) -> str:
+def _cost(t: TwentyYearsNarrator, action: Build) -> str:
     """What a building costs, with the basic good of one's choice; "free"."""
     s = t.look()
     kind = KIND_OF[action.structure, action.level]
@@ -143,20 +143,20 @@ def _cost(t: TwentyYearsTeller, action: Build) -> str:
     return t.listed(parts) or "free"
 
 
-def _got(t: TwentyYearsTeller, action: Any) -> dict[str, int]:
+def _got(t: TwentyYearsNarrator, action: Any) -> dict[str, int]:
     return {action.get: action.times}
 
 
-def _loss(t: TwentyYearsTeller, action: Action) -> str:
+def _loss(t: TwentyYearsNarrator, action: Action) -> str:
     return "" if t.look().demolished else f"the Architect's {TABLES.score.architect} VP are lost"
 
 
-def _wins(t: TwentyYearsTeller, action: Action) -> bool:
+def _wins(t: TwentyYearsNarrator, action: Action) -> bool:
     s = t.look()
     return bool(s.year == TABLES.turns.years and s.town.count[TOWER] >= s.chosen.towers)
 
 
-def _settled(t: TwentyYearsTeller, action: Any) -> bool:
+def _settled(t: TwentyYearsNarrator, action: Any) -> bool:
     top = t.look().top
     return isinstance(top, Raid) and action.room in top.settled
 
@@ -164,7 +164,7 @@ def _settled(t: TwentyYearsTeller, action: Any) -> bool:
 _TRADE: Mapping[str, Derive] = {"price": _costs, "got": _got}
 
 
-class TwentyYearsTeller(Teller):
+class TwentyYearsNarrator(Narrator):
     """Tiles are called by row and column, buildings by name and level."""
 
     game = "twenty_years"
@@ -282,7 +282,7 @@ class TwentyYearsTeller(Teller):
         return {}
 
 
-class _Pages(TwentyYearsTeller):
+class _Pages(TwentyYearsNarrator):
     """The voice of pages and of the terminal: texts are said as they are, and <vp> is the mark {vp} of a symbol."""
 
     def read(self, field: str, value: Any, form: str) -> PhraseName:

@@ -9,51 +9,51 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.state import CONSTRUCT
 from game.core.mini_monarchy.tables import LAST_STAGE, RESULTS, STAGES, TABLES, named
 from game.core.rules import Action
+from game.narrator import Derive, Narrator, Reader
 from game.phrase import PhraseName
-from game.teller import Derive, Reader, Teller
 
 
-def _goods(t: MonarchyTeller, value: Mapping[str, int], form: str) -> PhraseName:
+def _goods(t: MonarchyNarrator, value: Mapping[str, int], form: str) -> PhraseName:
     return PhraseName(t.amounts(value) or "nothing")
 
 
-def _said(t: MonarchyTeller, value: str, form: str) -> PhraseName:
+def _said(t: MonarchyNarrator, value: str, form: str) -> PhraseName:
     """Text used as it is."""
     return PhraseName(value)
 
 
-def _die(t: MonarchyTeller, value: int, form: str) -> PhraseName:
+def _die(t: MonarchyNarrator, value: int, form: str) -> PhraseName:
     """Name of a setup die."""
     return PhraseName(t.name("second_die" if value else "first_die"))
 
 
-def _results(t: MonarchyTeller, action: Any) -> str:
+def _results(t: MonarchyNarrator, action: Any) -> str:
     """What a fortune brings: results are numbers in an action, ids in an event."""
     ids = (RESULTS[result - 1] if isinstance(result, int) else result for result in action.results)
     return t.listed([t.name(one) for one in ids], "and")
 
 
-def _yearly(t: MonarchyTeller, action: Any) -> str:
+def _yearly(t: MonarchyNarrator, action: Any) -> str:
     """ "2 food a year"; "" if it yields nothing."""
     given = queries.site(t.look(), action.building, action.hex).gives
     return f"{t.count(given.amount, given.good)} a year" if given else ""
 
 
-def _cost(t: MonarchyTeller, action: Any) -> str:
+def _cost(t: MonarchyNarrator, action: Any) -> str:
     row = next(row for row in queries.building_menu(t.look()) if row.building == action.building)
     return t.amounts(row.cost)
 
 
-def _next_stage(t: MonarchyTeller) -> int:
+def _next_stage(t: MonarchyNarrator) -> int:
     return int(min(t.look().stage + 1, LAST_STAGE))
 
 
-def _doomed(t: MonarchyTeller, action: Any) -> str:
+def _doomed(t: MonarchyNarrator, action: Any) -> str:
     rows = {row.hex: row.building for row in queries.loss_menu(t.look())}
     return rows.get(action.hex, "building")
 
 
-class MonarchyTeller(Teller):
+class MonarchyNarrator(Narrator):
     """Names hexes by column and row, unless given other names."""
 
     game = "mini_monarchy"
@@ -104,7 +104,7 @@ class MonarchyTeller(Teller):
 DAWNS = 8  # lines for ordinary years
 
 
-class _Pages(MonarchyTeller):
+class _Pages(MonarchyNarrator):
     """The voice of pages and of the terminal: strings are used as they are."""
 
     def read(self, field: str, value: Any, form: str) -> PhraseName:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.teller import Teller
+from game.narrator import Narrator
 
 
-class MyGameTeller(Teller):
+class MyGameNarrator(Narrator):
     """`space` is a place: a letter for the column, a number for the row."""
 
     game = "my_game"

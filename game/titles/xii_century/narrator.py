@@ -11,34 +11,34 @@ from game.core.xii_century.actions.spend import DieRef, die_of
 from game.core.xii_century.sheet import State
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import ASSETS, FATE
+from game.narrator import Derive, Narrator, Reader
 from game.phrase import Facts, PhraseName, phrase
-from game.teller import Derive, Reader, Teller
 
 _POOLS = {"part": "split"}
 
 
-def _die(t: CenturyTeller, value: DieRef | int, form: str) -> PhraseName:
+def _die(t: CenturyNarrator, value: DieRef | int, form: str) -> PhraseName:
     """ "shared 6"; what it shows is read off the state."""
     if isinstance(value, int):
         return PhraseName(t.name("die"))
     return PhraseName(f"{_POOLS.get(value.pool, value.pool)} {value_of(t.look(), die_of(value))}")
 
 
-def _many(t: CenturyTeller, value: str, form: str) -> PhraseName:
+def _many(t: CenturyNarrator, value: str, form: str) -> PhraseName:
     """An asset by its many: "farms"."""
     return PhraseName(t.name(value, 2 if value in ASSETS else 1), True)
 
 
-def _said(t: CenturyTeller, value: str, form: str) -> PhraseName:
+def _said(t: CenturyNarrator, value: str, form: str) -> PhraseName:
     """Words that are ready."""
     return PhraseName(value)
 
 
-def _losses(t: CenturyTeller, value: Mapping[str, int], form: str) -> PhraseName:
+def _losses(t: CenturyNarrator, value: Mapping[str, int], form: str) -> PhraseName:
     return PhraseName(t.amounts({name: -n for name, n in value.items()}))
 
 
-def _dice(t: CenturyTeller, event: Any) -> str:
+def _dice(t: CenturyNarrator, event: Any) -> str:
     return " ".join(map(str, event.faces))
 
 
@@ -51,17 +51,17 @@ def _target(action: Any) -> str:
     return next(str(getattr(action, field)) for field in fields if hasattr(action, field))
 
 
-def _use(t: CenturyTeller, action: Any) -> queries.Use:
+def _use(t: CenturyNarrator, action: Any) -> queries.Use:
     return queries.use_of(t.look(), action.die, _target(action))
 
 
-def _turned(t: CenturyTeller, action: Any) -> int:
+def _turned(t: CenturyNarrator, action: Any) -> int:
     s = t.look()
     shared = not hasattr(action, "die")
     return int((s.shared[0] if shared else value_of(s, die_of(action.die))) + action.delta)
 
 
-def _rule(t: CenturyTeller, event: Any) -> str | None:
+def _rule(t: CenturyNarrator, event: Any) -> str | None:
     """What the event of the round does, under the options of this match."""
     if not event.event:
         return None
@@ -69,7 +69,7 @@ def _rule(t: CenturyTeller, event: Any) -> str | None:
     return told
 
 
-def _votes(t: CenturyTeller, event: Any) -> str:
+def _votes(t: CenturyNarrator, event: Any) -> str:
     rows: dict[str, list[int]] = {}
     for seat, answer in enumerate(event.answers):
         rows.setdefault(answer, []).append(seat)
@@ -90,11 +90,11 @@ def town_name(s: State, seat: int) -> str:
     return s.towns[seat].name or say(f"town_{seat + 1}")
 
 
-class CenturyTeller(Teller):
+class CenturyNarrator(Narrator):
     """A town goes by its own name once it has one."""
 
     game = "xii_century"
-    seat_fields: ClassVar = Teller.seat_fields | {"first", "winners"}
+    seat_fields: ClassVar = Narrator.seat_fields | {"first", "winners"}
     place_fields: ClassVar = frozenset()
     readers: ClassVar[Mapping[str, Reader]] = {
         "die": _die,
@@ -141,7 +141,7 @@ class CenturyTeller(Teller):
 
 _PRICED = ("increase_asset", "attract", "attract_special", "build", "build_special")
 
-PAGES = CenturyTeller(lambda: None)  # the voice of what needs no match: pages, bots, the terminal
+PAGES = CenturyNarrator(lambda: None)  # the voice of what needs no match: pages, bots, the terminal
 
 
 def say(key: str, /, **facts: Any) -> str:

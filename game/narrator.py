@@ -1,26 +1,26 @@
 """Facts, actions, places, reasons and odds as words: the one place where sentences about a game are made.
 
-    teller = HordesTeller(lambda: match.state)     # the state of the moment that is told: names change in time
-    teller.tell(event, to_seat=0)                  # .text "You: castle at 4,7", .long "You built a castle at 4,7."
-    teller.tell(event, book=True, under=1)         # for the chronicle: nobody is "you"; without the name above it
-    teller.action(action)                          # .text "Build a castle at 4,7", .group, .short, .done, .price
-    teller.say("losses", lost={"army": 2})         # a sentence about more than one fact
-    teller.seat(1), teller.place((4, 7)), teller.why(refusal), teller.count(2, "army"), odds(0.93)
+    narrator = HordesNarrator(lambda: match.state)     # the state of the moment that is told: names change in time
+    narrator.tell(event, to_seat=0)                  # .text "You: castle at 4,7", .long "You built a castle at 4,7."
+    narrator.tell(event, book=True, under=1)         # for the chronicle: nobody is "you"; without the name above it
+    narrator.action(action)                          # .text "Build a castle at 4,7", .group, .short, .done, .price
+    narrator.say("losses", lost={"army": 2})         # a sentence about more than one fact
+    narrator.seat(1), narrator.place((4, 7)), narrator.why(refusal), narrator.count(2, "army"), odds(0.93)
 
 **How a title brings its words.** `assets/words/tell_<id>.toml` holds the sentences (game/sentences.py);
-`game/titles/<id>/teller.py`, which the manifest names (`teller=`), says how its facts are read:
+`game/titles/<id>/narrator.py`, which the manifest names (`teller=`), says how its facts are read:
 
-    class CastlesTeller(Teller):
+    class CastlesNarrator(Narrator):
         game = "castles"
-        seat_fields = Teller.seat_fields | {"foe"}              # numbers that are seats; -1 is nobody
-        place_fields = Teller.place_fields | {"origin"}         # places, or tuples of places
+        seat_fields = Narrator.seat_fields | {"foe"}              # numbers that are seats; -1 is nobody
+        place_fields = Narrator.place_fields | {"origin"}         # places, or tuples of places
         readers = {"paid": lambda t, value, form: Said(t.amounts(value))}               # fields read another way
         derived = {"battle_ended": {"losses": lambda t, event: sum(event.lost)}}        # facts that no field holds
         def place_name(self, place): ...                        # as the board prints it
         def seat_name(self, seat): ...                          # Said("the Dwarves", plural=True); else as handed in
         def price_of(self, action): ...                         # {"wood": 3}
 
-tests/test_tellers.py then holds the title to it: every event and action has its rows, no template asks for a field
+tests/test_narrators.py then holds the title to it: every event and action has its rows, no template asks for a field
 there is not, whole games are told in every length, and tests/golden/told_<id>.txt shows a person each sentence once.
 Reading a state costs nothing until a sentence is asked for; a sentence takes 10 to 20 us, so label what is shown.
 """
@@ -83,8 +83,8 @@ class Label(NamedTuple):
         return f"{self.verb} {self.object}" if self.object else self.verb
 
 
-Reader = Callable[[Any, Any, str], PhraseName]  # teller, value, form
-Derive = Callable[[Any, Any], Any]  # teller, event or action
+Reader = Callable[[Any, Any, str], PhraseName]  # narrator, value, form
+Derive = Callable[[Any, Any], Any]  # narrator, event or action
 
 
 class Guidance(NamedTuple):
@@ -95,7 +95,7 @@ class Guidance(NamedTuple):
     goal: str
 
 
-class Teller:
+class Narrator:
     """The voice of one title. A field without a reader is a seat, a place, an amount, a number or an id.
 
     `look` gives the state of the moment that is told, `names` what the seats are called unless the title knows better,
@@ -321,7 +321,7 @@ class Teller:
         return text
 
 
-class House(Teller):
+class House(Narrator):
     """The voice of the house itself, of no game: pages, dialogs, reports. Texts are said as they are."""
 
     game = "house"

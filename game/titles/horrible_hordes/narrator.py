@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from game.core.horrible_hordes.mods import most_uses
 from game.core.horrible_hordes.state import Chits, Player
 from game.core.horrible_hordes.tables import ABILITIES, CHITS, KINGDOMS, HordeRow
+from game.narrator import Derive, Narrator, Reader
 from game.phrase import PhraseName
-from game.teller import Derive, Reader, Teller
 from game.words import game_words
 
 
-def _price(t: HordesTeller, value: Mapping[str, int] | Chits, form: str) -> PhraseName:
+def _price(t: HordesNarrator, value: Mapping[str, int] | Chits, form: str) -> PhraseName:
     amounts = dict(zip(CHITS, value.amounts, strict=True)) if isinstance(value, Chits) else value
     chits = {chit: amounts[chit] for chit in CHITS if amounts.get(chit)}
     if form:
@@ -21,7 +21,7 @@ def _price(t: HordesTeller, value: Mapping[str, int] | Chits, form: str) -> Phra
     return PhraseName(t.amounts(chits) or "nothing")
 
 
-def _title(t: HordesTeller, value: str, form: str) -> PhraseName:
+def _title(t: HordesNarrator, value: str, form: str) -> PhraseName:
     if form == "line":
         return PhraseName(t.words.line(value))
     small = ("of", "and", "the")
@@ -30,18 +30,18 @@ def _title(t: HordesTeller, value: str, form: str) -> PhraseName:
     )
 
 
-def _total(t: HordesTeller, value: int, form: str) -> PhraseName:
+def _total(t: HordesNarrator, value: int, form: str) -> PhraseName:
     return PhraseName(f"{'an' if value in (8, 11, 18) else 'a'} {value}" if form == "a" else str(value))
 
 
-def _goal(t: HordesTeller, value: Any, form: str) -> PhraseName:
+def _goal(t: HordesNarrator, value: Any, form: str) -> PhraseName:
     """`to` is a seat in an offer, a space in an ability's use, a chit in a trade with the bank and a phase."""
     if isinstance(value, tuple):
         return PhraseName(t.place(value))
     return t.read_seat(value, form) if isinstance(value, int) else PhraseName(t.name(value))
 
 
-def _horde(t: HordesTeller, uid: int, form: str) -> PhraseName:
+def _horde(t: HordesNarrator, uid: int, form: str) -> PhraseName:
     """A horde by its number: what stands on the board now has a name and a space."""
     horde = t.look().horde(uid)
     return PhraseName(
@@ -49,7 +49,7 @@ def _horde(t: HordesTeller, uid: int, form: str) -> PhraseName:
     )
 
 
-def _clash_losses(t: HordesTeller, event: Any) -> dict[str, int]:
+def _clash_losses(t: HordesNarrator, event: Any) -> dict[str, int]:
     return {"army": len(event.armies), "castle": event.castles, "settlement": event.settlements}
 
 
@@ -62,12 +62,12 @@ def _paid(field: str) -> Any:
     return lambda t, action: getattr(action, field) if getattr(action, field).total else None
 
 
-class HordesTeller(Teller):
+class HordesNarrator(Narrator):
     """Seats are called by the kingdom that they lead now; spaces as the board prints them: column, row."""
 
     game = "horrible_hordes"
-    seat_fields = Teller.seat_fields | {"foe", "opponent", "to_player", "by", "winners"}
-    place_fields = Teller.place_fields | {"origin", "path", "via", "places"}
+    seat_fields = Narrator.seat_fields | {"foe", "opponent", "to_player", "by", "winners"}
+    place_fields = Narrator.place_fields | {"origin", "path", "via", "places"}
     readers: ClassVar[Mapping[str, Reader]] = {
         **dict.fromkeys(("chits", "paid", "give", "get", "gain", "drop", "pay", "came", "went"), _price),
         "event": lambda t, value, form: (
@@ -139,7 +139,7 @@ class HordesTeller(Teller):
         return PhraseName(f"the {self.name(KINGDOMS[kingdom].id)}", True)
 
 
-class _Pages(HordesTeller):
+class _Pages(HordesNarrator):
     """The voice of pages and of the terminal: texts without a form are said as they are."""
 
     def read(self, field: str, value: Any, form: str) -> PhraseName:

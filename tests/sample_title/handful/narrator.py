@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from game.narrator import Narrator
 from game.phrase import PhraseName
-from game.teller import Teller
 
 
-class HandfulTeller(Teller):
+class HandfulNarrator(Narrator):
     game = "handful"
     derived: ClassVar = {
         "throw": {

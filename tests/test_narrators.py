@@ -14,7 +14,7 @@ from game.making import action_kinds, event_kinds, problems
 from game.phrase import phrase
 from game.resources import assets
 from game.sentences import LONGEST, Sentences, read_sentences
-from tests.tellers import TITLES, samples, teller_class, words_file
+from tests.narrators import TITLES, narrator_class, samples, words_file
 
 TOLD = Path(__file__).parent / "golden" / "told"
 SAID_NEVER = re.compile(r"[{}\[\]_]|  |None|\bplayer \d|\bHH-|\bXII-|\b20Y-|\bMM-| ,| \.|\.\.(?!\.)|:\s*$|\(\)")
@@ -23,9 +23,9 @@ SAID_NEVER = re.compile(r"[{}\[\]_]|  |None|\bplayer \d|\bHH-|\bXII-|\b20Y-|\bMM
 @pytest.mark.parametrize("game", TITLES)
 def test_everything_has_a_sentence_that_asks_for_facts_there_are(game: str) -> None:
     sentences, path = read_sentences(words_file(game)), words_file(game)
-    teller = teller_class(game)(lambda: None)
-    assert not problems(sentences, path, event_kinds(game), "tell", teller)
-    assert not problems(sentences, path, action_kinds(game), "act", teller)
+    narrator = narrator_class(game)(lambda: None)
+    assert not problems(sentences, path, event_kinds(game), "tell", narrator)
+    assert not problems(sentences, path, action_kinds(game), "act", narrator)
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -81,7 +81,7 @@ def test_every_sentence_about_more_than_one_fact_is_well_formed_and_asked_for(ga
 
 def test_a_misspelt_field_and_a_broken_template_fail_with_file_and_line(tmp_path: Path) -> None:
     game = TITLES[0]
-    teller = teller_class(game)(lambda: None)
+    narrator = narrator_class(game)(lambda: None)
     path = tmp_path / "tell_castles.toml"
     path.write_text(
         '[[tell.dice_rolled]]\nwhen = "colour"\nline = "{Who} rolled {fases}."\n\n'
@@ -89,12 +89,12 @@ def test_a_misspelt_field_and_a_broken_template_fail_with_file_and_line(tmp_path
         encoding="utf-8",
     )
     dice = {"dice_rolled": event_kinds(game)["dice_rolled"]}
-    found = problems(read_sentences(path), path, dice, "tell", teller)
+    found = problems(read_sentences(path), path, dice, "tell", narrator)
     assert found == [
         "tell_castles.toml:3: dice_rolled has no field 'fases'",
         "tell_castles.toml:2: dice_rolled has no field 'colour'",
         "tell_castles.toml:6: a '[' is not closed in: {faces:hat} [{sides}",
         "tell_castles.toml:9: nothing is counted in 'hat'",
     ]
-    found = problems(Sentences(), path, event_kinds(game), "tell", teller)
+    found = problems(Sentences(), path, event_kinds(game), "tell", narrator)
     assert "tell_castles.toml: no [[tell.dice_rolled]]" in found

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action
-from game.teller import Teller
+from game.narrator import Narrator
 from game.title import load, titles
 from game.words import words_file as of_title
 from tests.laws.cases import CASES, Whim, games
@@ -19,8 +19,8 @@ TITLES = tuple(game for game, title in titles().items() if title.teller)
 LISTED = 12  # labels looked at where a decision has a thousand actions
 
 
-def teller_class(game: str) -> type[Teller]:
-    found: type[Teller] = load(titles()[game].teller)
+def narrator_class(game: str) -> type[Narrator]:
+    found: type[Narrator] = load(titles()[game].teller)
     return found
 
 
@@ -45,44 +45,44 @@ def samples(game: str) -> tuple[Sample, ...]:
     found: dict[Sample, None] = {}
     for case in (case for case in CASES if case.game == game):
         match, whim = next(games(case, 1))
-        found.update(dict.fromkeys(_said(match, whim, teller_class(game))))
+        found.update(dict.fromkeys(_said(match, whim, narrator_class(game))))
     return tuple(found)
 
 
-def _said(match: Match, whim: Whim, kind: type[Teller]) -> Iterator[Sample]:
+def _said(match: Match, whim: Whim, kind: type[Narrator]) -> Iterator[Sample]:
     """A game played on its rules, each fact told while the state stands as it did when it happened."""
     s, rules = match.state, match.rules
-    teller = kind(lambda: s)
+    narrator = kind(lambda: s)
     while pending := rules.pending(s):
         seat = pending[0].seat
         legal = rules.legal(s, seat)
         action = whim.pick(legal)
         for choice in (*legal[:: max(1, len(legal) // LISTED)], action):
-            yield from _labels(teller, choice, seat)
+            yield from _labels(narrator, choice, seat)
         told: list[Sample] = []
-        rules.apply(s, seat, action, lambda event: told.extend(_lines(teller, event)))  # noqa: B023
+        rules.apply(s, seat, action, lambda event: told.extend(_lines(narrator, event)))  # noqa: B023
         yield from told
 
 
-def _labels(teller: Teller, action: Action, seat: int) -> Iterator[Sample]:
+def _labels(narrator: Narrator, action: Action, seat: int) -> Iterator[Sample]:
     kind = str(action.__struct_config__.tag)
-    label = teller.action(action, seat)
-    row = teller.row_of(action, seat)
+    label = narrator.action(action, seat)
+    row = narrator.row_of(action, seat)
     for form in ("text", "short", "group", "done", "note"):
         yield Sample("act", kind, row, form, getattr(label, form))
 
 
-def _lines(teller: Teller, event: Event) -> Iterator[Sample]:
+def _lines(narrator: Narrator, event: Event) -> Iterator[Sample]:
     seat = getattr(event, "seat", -1)
     hearers = (None, seat) if seat >= 0 else (None,)
     for to in hearers:
-        line = teller.tell(event, to)
-        row = teller.row_of(event, to)
+        line = narrator.tell(event, to)
+        row = narrator.row_of(event, to)
         you = "" if to is None else " to you"
         yield Sample("tell", event.type, row, "short" + you, line.text, line.quiet)
         yield Sample("tell", event.type, row, "line" + you, line.long, line.quiet)
-    book = teller.tell(event, book=True)
-    yield Sample("tell", event.type, teller.row_of(event, None), "book", book.long, book.quiet)
+    book = narrator.tell(event, book=True)
+    yield Sample("tell", event.type, narrator.row_of(event, None), "book", book.long, book.quiet)
     if seat >= 0:
-        below = teller.tell(event, book=True, under=seat)
-        yield Sample("tell", event.type, teller.row_of(event, None), "under", below.long, below.quiet)
+        below = narrator.tell(event, book=True, under=seat)
+        yield Sample("tell", event.type, narrator.row_of(event, None), "under", below.long, below.quiet)

@@ -20,7 +20,7 @@ import game
 from tools import bundle, lock
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST = 13_000_000  # bytes of a wheel
+MOST = 12_000_000  # bytes of a wheel
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,8 @@
-"""Bakes all art from code: python tools/make_art.py [--only PREFIX] [--contact FOLDER] [--out FOLDER]
+"""Bakes all art: python tools/make_art.py [--only PREFIX] [--contact FOLDER] [--out FOLDER]
 
-Writes sprite sheets, pictures and index.json into assets/art; the same code gives the same bytes. With --only, the
-sheets and pictures that hold a name beginning with PREFIX. With --contact, a sheet of each sprite at 24, 48 and 96
+Brings what an editor saved in tools/art/svg to the form of the house, then writes sprite sheets, pictures and
+index.json into assets/art; the same drawings and code give the same bytes. With --only, the sheets and pictures that
+hold a name beginning with PREFIX. With --contact, a sheet of each sprite at 24, 48 and 96
 pixels on grass, parchment and dark: look at it.
 """
 
@@ -16,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from game.resources import assets
-from tools.art import contact, registry, sheets
+from tools.art import contact, drawings, registry, sheets, tidy
 
 
 def bake(folder: Path, only: str = "") -> list[str]:
@@ -43,6 +44,8 @@ def main() -> int:
     parser.add_argument("--contact", type=Path, help="folder for contact sheets")
     parser.add_argument("--out", type=Path, default=assets() / "art", help="where the art goes")
     given = parser.parse_args()
+    for path in drawings.ROOT.rglob("*.svg"):
+        tidy.tidy_file(path)
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((8, 8))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import re
 import statistics
+import xml.etree.ElementTree as Xml
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
@@ -19,7 +22,7 @@ from game.core.horrible_hordes.tables import HORDES
 from game.resources import assets
 from game.titles.twenty_years.look import pieces
 from tests.pictures.inspect import luminance
-from tools.art import glyphs, pictures_years, png, registry, sheets
+from tools.art import drawings, glyphs, png, registry, sheets, tidy
 
 GOODS = "wood stone leather gold metal gems spices"
 SIGNS = (
@@ -38,6 +41,7 @@ STRUCTURES = (
 FOLK = "footmen archers knights wolves bandits lizardmen ogres sorcerers giants"
 GAMES = "twenty_years mini_monarchy xii_century horrible_hordes"
 BUTTONS = "south east west north lb rb lt rt view menu ls rs dpad"
+PLAIN = "svg style defs g path rect circle ellipse clipPath use linearGradient radialGradient stop"
 LANDS = "meadow forest hills mountains lake swamp fields"
 
 
@@ -127,6 +131,89 @@ def test_symbols_have_silhouettes_or_colours_of_their_own(sprites: Sprites) -> N
     check_difference(sprites, drawn)
 
 
+def svgs() -> list[Path]:
+    return sorted(drawings.ROOT.rglob("*.svg"))
+
+
+def test_drawings_are_of_plain_shapes_and_show_poses_that_are_known() -> None:
+    """Text, filters and links to files are not drawn alike everywhere."""
+    known = {f"{{{tidy.SVG}}}{shape}" for shape in PLAIN.split()}
+    assert len(svgs()) > 500
+    for path in svgs():
+        poses = {*drawings.poses(path)}
+        assert not poses or "<style>" in path.read_text("utf-8"), path.name
+        for part in Xml.parse(path).iter():
+            assert part.tag in known, (path.name, part.tag)
+            assert {*part.get("class", "").split()} <= poses, path.name
+            assert part.get(f"{{{tidy.XLINK}}}href", "#")[0] == "#", path.name
+
+
+def test_every_drawing_lies_in_a_folder_that_is_baked() -> None:
+    folders = {path.parent.name for path in svgs()}
+    assert folders == {*drawings.FOLDERS, "hordes_seats", "menu", "pictures"}
+    assert {path.stem for path in drawings.files("menu")} == {*drawings.LAYERS}
+
+
+def test_drawings_stand_in_the_form_of_the_house() -> None:
+    """`python tools/make_art.py` brings them to it."""
+    assert [path.name for path in svgs() if tidy.tidy(path.read_text("utf-8")) != path.read_text("utf-8")] == []
+
+
+def test_what_an_editor_saves_comes_back_to_the_form_of_the_house() -> None:
+    """An attribute a line, a style for each attribute, names for all, notes of its own, another pose on show."""
+    drawn = (drawings.ROOT / "figures/knights.svg").read_text("utf-8")
+    names = itertools.count(1)
+    saved = re.sub(
+        r"<(path|rect|circle|g|ellipse)(?! id)(?=[ >])", lambda m: f'<{m[1]} id="{m[1]}{next(names)}"', drawn
+    )
+    saved = re.sub(r' fill="(#\w+)"', r' style="fill:\1;fill-opacity:1;-inkscape-stroke:none"', saved)
+    saved = saved.replace(" stroke=", "\n   stroke=").replace(".strike,.walk,.cheer{", ".rest,.walk,.cheer{")
+    notes = '<sodipodi:namedview id="n7" pagecolor="#fff"/><defs id="defs5"/><metadata id="m1"/><g id="g900"/>'
+    spaces = 'version="1.1" inkscape:version="1.3" xmlns:inkscape="http://i.org" xmlns:sodipodi="http://s.org"'
+    saved = f'<?xml version="1.0"?>\n<!-- Inkscape -->\n{saved}'.replace("<svg ", f"<svg {spaces}\n  ")
+    saved = saved.replace("<style>", f"{notes}<style>", 1)
+    assert saved.count("\n") > drawn.count("\n") + 20
+    assert tidy.tidy(saved) == drawn
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("<svg", "line 1, column 0"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "must have a width and a height in pixels"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g></svg>', "line 1, column 66"),
+    ],
+)
+def test_a_drawing_that_cannot_be_baked_is_named(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "bear.svg"
+    path.write_text(text, "utf-8")
+    with pytest.raises(SystemExit, match=f"bear.svg: .*{told}"):
+        bake(path)
+
+
+def test_colours_of_drawings_are_of_the_palette_or_between_two_of_it() -> None:
+    """Black only shades what lies below it. Mixes of mixes (haze, a coat in shade) may stray by 12 of 255."""
+    own = np.array([c for name, c in vars(palette).items() if name.isupper() and name != "SEATS"], float)
+    one, other = (own[list(side)] for side in zip(*itertools.combinations(range(len(own)), 2), strict=True))
+    way = other - one
+    used = {(found, path.name) for path in svgs() for found in re.findall(r"#[0-9a-f]{6}\b", path.read_text("utf-8"))}
+    far = []
+    for colour in sorted({colour for colour, _ in used} - {"#000000"}):
+        rgb = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)], float)
+        share = np.clip(((rgb - one) * way).sum(1) / (way * way).sum(1), 0, 1)
+        if abs(one + way * share[:, None] - rgb).max(1).min() > 12:
+            far += [(colour, name) for found, name in used if found == colour]
+    assert far == []
+
+
+def test_coats_of_arms_and_pieces_wear_the_colours_of_the_seats() -> None:
+    worn = "#{:02x}{:02x}{:02x}"
+    for path, seat in zip(drawings.files("arms_xii"), palette.SEATS, strict=False):
+        assert worn.format(*seat) in path.read_text("utf-8"), path.name
+    for path in drawings.files("hordes_seats"):
+        assert worn.format(*palette.SEATS[0]) in path.read_text("utf-8"), path.name
+
+
 def test_every_letter_of_a_glyph_fits_its_box() -> None:
     for letter, strokes in glyphs.LETTERS.items():
         assert all(-1 <= x <= 13 and -1 <= y <= 16 for stroke in strokes for x, y in stroke), letter
@@ -193,6 +280,11 @@ def test_scaling_leaves_no_pale_or_black_fringe_on_ink(sprites: Sprites) -> None
         c = image.get_at((x, y))
         if 20 < c.a < 120:
             assert c.r + c.g + c.b >= (ink.r + ink.g + ink.b) - 30, (x, y, c)
+
+
+def bake(path: Path) -> None:
+    tidy.tidy_file(path)
+    drawings.render(path)
 
 
 def own_names(sprites: Sprites, *groups: str) -> list[str]:
@@ -283,10 +375,24 @@ def test_the_ground_under_the_ranks_is_paler_than_any_coat(field: str) -> None:
 
 
 def test_a_picture_comes_out_the_same_each_time_it_is_baked() -> None:
-    picture = next(p for p in pictures_years.pictures() if p.name == "pic/year_6")
+    picture = next(p for p in drawings.pictures() if p.name == "pic/year_6")
     once, again = (pygame.image.tobytes(picture.draw(picture.size), "RGBA") for _ in range(2))
     assert once == again
     assert once == pygame.image.tobytes(loaded("pic/year_6"), "RGBA")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(f"battle_{field}" for field in FIELDS),
+        *(f"cover_{game}" for game in GAMES.split()),
+        *("rock", "scroll", "book", "title"),
+    ],
+)
+def test_a_picture_is_as_opaque_as_it_was_drawn(name: str) -> None:
+    """Scaled to a third, 255 stays 255."""
+    image = loaded(f"pic/{name}")
+    assert pygame.mask.from_surface(image, 254).count() > image.get_width() * image.get_height() * 0.25
 
 
 def test_a_palette_is_only_taken_where_nobody_sees_the_loss() -> None:

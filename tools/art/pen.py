@@ -13,12 +13,10 @@ from collections.abc import Iterator, Sequence
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import itertools
-
-import numpy as np
 import pygame
+from PIL import Image
 
-from game.client.ui.palette import CREAM, INK, Colour, mix
+from game.client.ui.palette import INK, Colour, mix
 
 Point = tuple[float, float]
 Points = Sequence[Point]
@@ -238,40 +236,13 @@ class Pen:
         box = self.rect(x - r, y - r, 2 * r, 2 * r)
         self.s.blit(pygame.transform.smoothscale(small, box.size), box)
 
-    def grade(self, x: float, y: float, w: float, h: float, stops: Sequence[tuple[float, Paint]]) -> None:
-        """A vertical gradient, stops = [(0..1, colour), ...]; colours may carry alpha."""
-        r = self.rect(x, y, w, h)
-        strip = pygame.Surface((1, r.h), pygame.SRCALPHA)
-        for j in range(r.h):
-            strip.set_at((0, j), _between(stops, j / max(1, r.h - 1)))
-        self.s.blit(pygame.transform.scale(strip, r.size), r)
-
     def out(self, flip: bool = False) -> pygame.Surface:
         """The drawing at its real size, straight alpha."""
         image = shrink(self.s, self.size)
         return pygame.transform.flip(image, True, False) if flip else image
 
 
-def _between(stops: Sequence[tuple[float, Paint]], t: float) -> Rgba:
-    for (t0, c0), (t1, c1) in itertools.pairwise(stops):
-        if t0 <= t <= t1:
-            u = (t - t0) / max(1e-9, t1 - t0)
-            a0, a1 = (c[3] if len(c) > 3 else 255 for c in (c0, c1))
-            r, g, b = mix((c0[0], c0[1], c0[2]), (c1[0], c1[1], c1[2]), u)
-            return (r, g, b, round(a0 + (a1 - a0) * u))
-    return (*CREAM, 0)
-
-
 def shrink(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Scaled with premultiplied alpha: otherwise every edge without ink gets a dark fringe. Straight alpha again."""
-    small = pygame.transform.smoothscale(image.premul_alpha(), size)
-    rgb, alpha = pygame.surfarray.pixels3d(small), pygame.surfarray.pixels_alpha(small)
-    a = np.maximum(alpha, 1)[..., None].astype(np.uint32)
-    rgb[:] = np.minimum(255, (rgb.astype(np.uint32) * 255 + a // 2) // a).astype(np.uint8)
-    del rgb, alpha
-    return small
-
-
-def right_of(x: float, colour: Colour) -> Tone:
-    """The shaded side of a symbol: everything right of x within the hundred units."""
-    return ([(x, -50), (150, -50), (150, 150), (x, 150)], colour)
+    """Each pixel the mean of those it stands for, by premultiplied alpha: else edges without ink get a dark fringe."""
+    large = Image.frombytes("RGBA", image.get_size(), pygame.image.tobytes(image, "RGBA"))
+    return pygame.image.frombytes(large.resize(size, Image.Resampling.BOX).tobytes(), size, "RGBA")

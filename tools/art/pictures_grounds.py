@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+import pygame
+
 from game.client.ui.palette import (
     FELT,
     GOLD,
@@ -22,8 +24,7 @@ from game.client.ui.palette import (
     mix,
 )
 from tools.art.pen import Pen
-from tools.art.pictures_scene import picture
-from tools.art.registry import Picture
+from tools.art.registry import Draw, Picture
 
 
 def flecks(p: Pen, w: float, h: float, n: int, colour: Colour, seed: int) -> None:
@@ -97,9 +98,20 @@ def _book(p: Pen) -> None:
     p.stroke([(w / 2, 6), (w / 2, 6 + ph)], dark(TAN, 0.5), 0.8)
 
 
+def _picture(name: str, w: int, h: int, draw: Draw, ss: int = 2) -> Picture:
+    """A picture of w x h points, three pixels each."""
+
+    def bake(_: tuple[int, int]) -> pygame.Surface:
+        pen = Pen(w, h, scale=3, ink=0.8, ss=ss)
+        draw(pen)
+        return pen.out()
+
+    return Picture(name, (w * 3, h * 3), bake)
+
+
 def pictures() -> Iterable[Picture]:
     """Grounds and the book."""
-    yield picture("pic/book", 624, 261, _book, ink=0.8)
-    yield picture("pic/desk", 640, 360, _desk, ss=2)
-    yield picture("pic/table", 640, 360, _table, ss=2)
-    yield picture("pic/felt", 160, 160, _felt, ss=2)
+    yield _picture("pic/book", 624, 261, _book, ss=3)
+    yield _picture("pic/desk", 640, 360, _desk)
+    yield _picture("pic/table", 640, 360, _table)
+    yield _picture("pic/felt", 160, 160, _felt)

@@ -23,7 +23,6 @@ from game.client.ui.palette import (
     mix,
 )
 from tools.art.pen import Pen, Points
-from tools.art.pictures_scene import sparkle
 from tools.art.registry import Sprite
 from tools.art.scenery import bird, boat, cloud, sheep
 
@@ -84,6 +83,12 @@ def _dragon(p: Pen, beat: float) -> None:
         p.shape(wing(near, 48), web, tones)
 
 
+def _sparkle(p: Pen) -> None:
+    """A four-pointed glint."""
+    points = ((0, -2), (0.55, -0.55), (2, 0), (0.55, 0.55), (0, 2), (-0.55, 0.55), (-2, 0), (-0.55, -0.55))
+    p.shape([(50 + 22 * x, 50 + 22 * y) for x, y in points], light(GOLD, 0.5), ink=0)
+
+
 def _bird(p: Pen, up: bool) -> None:
     if up:
         bird(p, 50, 70, 40, mix(INK, SKY, 0.35))
@@ -126,4 +131,4 @@ def sprites() -> Iterable[Sprite]:
     for i in range(4):
         yield sheet(f"menu/smoke_{i}", partial(_smoke, step=i), px=60)
     yield sheet("menu/sheep", lambda p: sheep(p, 48, 84, 62), px=54, anchor=(0.5, 0.84))
-    yield sheet("menu/sparkle", lambda p: sparkle(p, 50, 50, 22, light(GOLD, 0.5)), px=48)
+    yield sheet("menu/sparkle", _sparkle, px=48)

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-
-import pygame
-
 from game.client.ui.palette import (
     CREAM,
     GOLD,
@@ -18,13 +13,12 @@ from game.client.ui.palette import (
     RED,
     SLATE,
     STONE,
-    TAN,
     Colour,
     dark,
     light,
     mix,
 )
-from tools.art.pen import Pen, Points, spline
+from tools.art.pen import Pen, Points
 
 
 def cloud(
@@ -38,19 +32,6 @@ def cloud(
             p.circ(x + dx * s, y + dy * s, r * s + g, col, 0)
         p.box(x + 0.02 * s - g, y, 0.92 * s + 2 * g, 0.13 * s + g, col, 0.07 * s)
     p.box(x + 0.08 * s, y + 0.06 * s, 0.8 * s, 0.065 * s, shade or mix(c, rim, 0.3), 0.03 * s)
-
-
-def ridge(
-    p: Pen, points: Points, bottom: float, colour: Colour, rim: Colour | None = None, ink: float | None = None
-) -> None:
-    """A hill band: soft top line, filled down to bottom, a light rim under the ink."""
-    top = spline(points, False)
-    p.shape([*top, (top[-1][0], bottom), (top[0][0], bottom)], colour, ink=0)
-    if rim:
-        p.stroke([(x, y + 1.6) for x, y in top], rim, 2.2)
-    ink = p.ink if ink is None else ink
-    if ink:
-        p.stroke(top, p.ink_colour, ink)
 
 
 def peak(p: Pen, x: float, base: float, w: float, h: float, c: Colour = STONE) -> None:
@@ -150,24 +131,6 @@ def tuft(p: Pen, x: float, y: float, h: float, c: Colour) -> None:
         p.stroke([(x + dx * h * 0.4, y), (x + dx * h, y - h)], c, h * 0.17)
 
 
-def smoke(p: Pen, x: float, y: float, s: float, c: Colour = CREAM, alpha: int = 130) -> None:
-    """A plume that leans with the wind: one flat shape that thins out upwards."""
-    puffs = [
-        (x + s * 0.09 * i * i + math.sin(i * 1.1) * s * 0.35, y - s * 0.8 * i, s * (0.45 + 0.15 * i)) for i in range(10)
-    ]
-    u = p.k
-    x0, y0 = min(a - r for a, _, r in puffs), min(b - r for _, b, r in puffs)
-    w, h = max(a + r for a, _, r in puffs) - x0, max(b + r for _, b, r in puffs) - y0
-    layer = pygame.Surface((math.ceil(w * u), math.ceil(h * u)), pygame.SRCALPHA)
-    for a, b, r in puffs:
-        pygame.draw.circle(layer, c, ((a - x0) * u, (b - y0) * u), r * u)
-    veil = pygame.Surface((1, 2), pygame.SRCALPHA)
-    veil.set_at((0, 0), (255, 255, 255, 10))
-    veil.set_at((0, 1), (255, 255, 255, alpha + 70))
-    layer.blit(pygame.transform.smoothscale(veil, layer.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    p.s.blit(layer, (x0 * u + p.ox, y0 * u + p.oy))
-
-
 def sheep(p: Pen, x: float, y: float, s: float, flip: int = 1) -> None:
     """A sheep about s units long."""
     with p.at(x, y, s / 10, ink=0.9):
@@ -204,17 +167,6 @@ def field(p: Pen, q: Points, c: Colour = GOLD, rows: int = 6, ink: float | None 
         p.stroke(
             [(ax + (bx - ax) * t, ay + (by - ay) * t), (dx + (cx - dx) * t, dy + (cy - dy) * t)], dark(c, 0.22), 0.9
         )
-
-
-def road(p: Pen, points: Sequence[tuple[float, float, float]], c: Colour = TAN, edge: Colour | None = None) -> None:
-    """A road as (x, y, width): narrow far away, broad near."""
-    mid = spline([(x, y) for x, y, _ in points], False)
-    wid = [w for _, w in spline([(i, w) for i, (_, _, w) in enumerate(points)], False)]
-    left = [(x - w / 2, y) for (x, y), w in zip(mid, wid, strict=False)]
-    right = [(x + w / 2, y) for (x, y), w in zip(mid, wid, strict=False)]
-    p.shape(left + right[::-1], c, ink=0)
-    for side in (left, right):
-        p.stroke(side, edge or dark(OAK, 0.1), max(0.4, p.ink * 0.7))
 
 
 def bird(p: Pen, x: float, y: float, s: float, c: Colour = INK) -> None:

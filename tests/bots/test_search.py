@@ -230,6 +230,17 @@ def test_a_quick_hand_plays_legal_actions_to_the_end(game: str, seats: int, opti
             rules.apply(s, seat, action, None)
 
 
+def test_a_first_building_on_another_hex_is_followed_by_legal_ones() -> None:
+    rules = ruleset("mini_monarchy")
+    for number in range(12):
+        s = Match.new("mini_monarchy", seed=f"quick-{number}").state.copy()
+        rules.apply(s, 0, random.Random(number).choice(list(rules.legal(s, 0))), None)
+        while pending := rules.pending(s):
+            action = monarchy.fast(s)
+            assert rules.refusal(s, pending[0].seat, action) is None, action
+            rules.apply(s, pending[0].seat, action, None)
+
+
 def test_played_on_is_played_to_the_end() -> None:
     for game, play_on in (
         ("twenty_years", years.play_on),

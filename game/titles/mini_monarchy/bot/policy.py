@@ -23,7 +23,7 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.mini_monarchy.actions.year import price, sites, stage_sites, taken
-from game.core.mini_monarchy.founding import good_start, next_start
+from game.core.mini_monarchy.founding import good_start, next_start, start_sites
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
@@ -184,9 +184,12 @@ def shortage(s: State) -> list[int]:
 
 
 def start(s: State) -> Action:
-    farm, mine, village = good_start(s.land, s.chosen.farm_on_river)
     building = next_start(s)
-    return PlaceStart(BUILDINGS[building], s.ground.cells[(farm, mine, village)[building]])
+    cell = good_start(s.land, s.chosen.farm_on_river)[building]
+    open_ = start_sites(s)
+    if not open_ >> cell & 1:  # what stands was placed elsewhere
+        cell = max(bits(open_), key=lambda number: (s.ground.near[number] & s.land.fields).bit_count())
+    return PlaceStart(BUILDINGS[building], s.ground.cells[cell])
 
 
 def reroll(s: State) -> Action:

@@ -3,7 +3,7 @@
     bridge = Bridge("Roll & Reign")
     bridge.open(handle)                   # at the first frame; False where the system has no such way
     if bridge.heard: bridge.show(picture)           # only what changed is handed over
-    for wish in bridge.wishes(): ...
+    for request in bridge.requests(): ...
 
 accesskit calls back on threads of its own, and an exception there would poison its adapter for good: so what is called
 there takes plain values, puts them into a queue, and catches everything. Where accesskit is missing, no reader runs, or
@@ -44,7 +44,7 @@ class Bridge:
         self._focus = ROOT
         self._numbers: dict[str, int] = {}
         self._names: dict[int, str] = {}
-        self._wishes: deque[ReaderRequest] = deque(maxlen=32)
+        self._requests: deque[ReaderRequest] = deque(maxlen=32)
         self.afresh = True  # everything is to be told, to a reader that came just now
 
     # ---- coming and going
@@ -103,13 +103,13 @@ class Bridge:
             id = self._names.get(int(request.target), "")
             for what, action in _ACTIONS.items():
                 if id and request.action == getattr(self._ak.Action, action):
-                    self._wishes.append(ReaderRequest(what, id))  # type: ignore[arg-type]
+                    self._requests.append(ReaderRequest(what, id))  # type: ignore[arg-type]
 
     # ---- in the loop
-    def wishes(self) -> Iterator[ReaderRequest]:
+    def requests(self) -> Iterator[ReaderRequest]:
         """What the reader asked for since the last time."""
-        while self._wishes:
-            yield self._wishes.popleft()
+        while self._requests:
+            yield self._requests.popleft()
 
     def show(self, picture: ScreenParts) -> int:
         """Tell what changed; how many parts that were."""

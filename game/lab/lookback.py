@@ -218,7 +218,7 @@ class Split(NamedTuple):
     luck: float
 
 
-class Story(NamedTuple):
+class MatchAccount(NamedTuple):
     """How a match went for a seat. `share` of it read so far, 0 to 1; `curve`: (action number, the points its seat
     could expect then); `split` once the match is over and read."""
 
@@ -228,7 +228,7 @@ class Story(NamedTuple):
     split: Split | None = None
 
 
-def turning(match: Match, seat: int) -> Iterator[Story]:
+def turning(match: Match, seat: int) -> Iterator[MatchAccount]:
     """The story, told anew as more of it is known."""
     mind, rules, journal = mind_of(match.setup.game, seat, QUICK), match.rules, match.journal
     losses: dict[object, tuple[float, int]] = {}  # by turn, the choice that seems to have cost most
@@ -251,7 +251,7 @@ def turning(match: Match, seat: int) -> Iterator[Story]:
             losses[turn] = max(losses.get(turn, loss), loss)
         if len(curve) == 1:
             expected = fmean(world.points for world in _worlds(mind, view, plain, FRESH, "fresh"))
-        yield Story(number / len(journal), (), tuple(curve))
+        yield MatchAccount(number / len(journal), (), tuple(curve))
     turns: list[Turn] = []
     for _, number in sorted(losses.values(), reverse=True)[:CLOSER]:
         other = _closely(mind, match, seat, number)
@@ -259,9 +259,9 @@ def turning(match: Match, seat: int) -> Iterator[Story]:
             turn = Turn(number, journal[number].action, other.action, other.lost)
             gains[number] = [-gain for gain in other.gains]
             turns = sorted([*turns, turn], key=lambda turn: -turn.lost)[:MOST]
-            yield Story(0.99, tuple(turns), tuple(curve))
+            yield MatchAccount(0.99, tuple(turns), tuple(curve))
     split = _split(float(rules.score(match.state)[seat].total), expected, gains) if match.over and curve else None
-    yield Story(1.0, tuple(turns), tuple(curve), split)
+    yield MatchAccount(1.0, tuple(turns), tuple(curve), split)
 
 
 def _split(points: float, expected: float, gains: Mapping[int, Sequence[float]]) -> Split:

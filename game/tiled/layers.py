@@ -34,7 +34,7 @@ from game.tiled.data import (
     TileLayer,
     Tileset,
 )
-from game.tiled.limits import FlawError, Limits, Report, ToldError, TooMuchError, Where
+from game.tiled.limits import FlawError, Limits, Report, ReportedError, TooMuchError, Where
 from game.tiled.pack import Pack, XmlElement, colour, flag, parse, real, whole
 from game.tiled.tilesets import PropertyReader, TilesetReader
 
@@ -350,7 +350,7 @@ class ObjectReader:
     def _template(self, reference: str, folder: str, where: Where) -> tuple[XmlElement, int]:
         """The template's object and its gid on this map (0 when it shows no tile)."""
         if reference in self._broken:
-            raise ToldError(where, f"template {quoted(reference)} cannot be used", "see there")
+            raise ReportedError(where, f"template {quoted(reference)} cannot be used", "see there")
         self._broken.add(reference)
         found = self._read_template(reference, folder, where)
         self._broken.discard(reference)
@@ -643,7 +643,7 @@ class LayerReader:
                 thing = self._objects.read(child, self.folder, where, look.offset)
                 upright = self._palette.upright(thing.cell)
                 if thing.cell and self._palette.find(upright) is None and self._palette.lost(upright):
-                    raise ToldError(thing.where, "its tileset could not be read", "see there")
+                    raise ReportedError(thing.where, "its tileset could not be read", "see there")
                 if thing.cell and self._palette.find(upright) is None:
                     raise FlawError(
                         thing.where, f"gid {upright} is in no tileset", "draw the object again, or add its tileset"

@@ -166,7 +166,7 @@ class TooMuchError(FlawError):
     """A limit was passed: the reading ends here."""
 
 
-class ToldError(FlawError):
+class ReportedError(FlawError):
     """The same flaw of the same file was told where another object met it."""
 
 
@@ -207,7 +207,7 @@ class Report:
             yield
         except TooMuchError:
             raise
-        except ToldError as flaw:
+        except ReportedError as flaw:
             self.lose(flaw.where)
         except FlawError as flaw:
             self.error(flaw.where, flaw.what, flaw.fix)

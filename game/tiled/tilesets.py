@@ -11,7 +11,17 @@ import msgspec
 
 from game.quoting import clip, quoted
 from game.tiled.data import Properties, TileKind, TilePicture, Tileset, Value
-from game.tiled.limits import MIB, FlawError, Limits, MissingError, PackBudget, Report, ToldError, TooMuchError, Where
+from game.tiled.limits import (
+    MIB,
+    FlawError,
+    Limits,
+    MissingError,
+    PackBudget,
+    Report,
+    ReportedError,
+    TooMuchError,
+    Where,
+)
 from game.tiled.pack import Image, Images, Pack, XmlElement, colour, flag, parse, project_in, real, whole
 
 _TYPES = ("string", "int", "float", "bool", "color", "file", "object", "class")
@@ -211,7 +221,7 @@ class TilesetReader:
             singles, gone = self._singles(tiles, name, folder)
             ids = frozenset(singles)
             if gone and not ids:
-                raise ToldError(where, f"tileset {quoted(name)} cannot be used", "see there")
+                raise ReportedError(where, f"tileset {quoted(name)} cannot be used", "see there")
         if not 0 < len(ids) <= limits.tileset_tiles or max(ids) >= limits.tileset_tiles:
             raise FlawError(
                 where,
@@ -340,7 +350,7 @@ class TilesetReader:
                 for frame in frames:
                     picture = whole(frame, "tileid", 0, _GID)
                     if picture in gone:
-                        raise ToldError(frame.where, "its image was not found", "see there")
+                        raise ReportedError(frame.where, "its image was not found", "see there")
                     if picture not in ids:
                         raise FlawError(
                             frame.where,

@@ -1,4 +1,4 @@
-"""A screen reader that is no process: it keeps the last picture it was shown, and its wishes are pressed by name."""
+"""A screen reader that is no process: it keeps the last picture it was shown, and its requests are pressed by name."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Ear(Bridge):
     def news(self) -> str:
         return self.picture.parts[NEWS].name
 
-    def wish(self, id: str, what: What = "press") -> None:
-        self._wishes.append(ReaderRequest(what, id))
+    def request(self, id: str, what: What = "press") -> None:
+        self._requests.append(ReaderRequest(what, id))
 
 
 class Listening:
@@ -59,7 +59,7 @@ class Listening:
 
     def press(self, name: str, what: What = "press", role: str = "") -> None:
         """Do something with the first part of that name, and wait until it is done."""
-        self.ear.wish(self.ear.find(name, role).id, what)
+        self.ear.request(self.ear.find(name, role).id, what)
         self.play.frames(1)
         self.play.until(lambda: not self.play.app.reader.busy, 200)
         self.play.frames(2)

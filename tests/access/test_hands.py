@@ -296,9 +296,9 @@ class Person:
 
     def choose(self, names: list[str]) -> str:
         page = [name for name in names if name not in self.tried and not AWAY.search(name.lower())]
-        for wish in (ONWARD, ENDS):
-            found = [name for name in page if wish.search(name)]
-            if found and (wish is ONWARD or self.luck.random() < 0.85):
+        for request in (ONWARD, ENDS):
+            found = [name for name in page if request.search(name)]
+            if found and (request is ONWARD or self.luck.random() < 0.85):
                 return self.luck.choice(found)
         if "Find an action" in page:
             return "Find an action"

@@ -126,14 +126,14 @@ def test_narration_speaks_without_a_reader(listen: Opening) -> None:
 
 def test_a_wish_for_what_has_gone_is_passed_over(listen: Opening) -> None:
     heard = listen(OptionsScene())
-    heard.ear.wish("zone:gone")
-    heard.ear.wish("what")
+    heard.ear.request("zone:gone")
+    heard.ear.request("what")
     heard.play.until(lambda: not heard.play.app.reader.busy, 200)
     heard.press("Captions")
     assert heard.play.services.settings.captions == "en"
 
 
-# ---- The bridge to screen readers: only what changed crosses it, wishes come back, and nothing that breaks ends play.
+# ---- The bridge to screen readers: only changes cross it, requests come back, and nothing that breaks ends play.
 
 
 class Node:
@@ -234,8 +234,8 @@ def test_a_wish_of_another_thread_comes_back_by_name() -> None:
     thread = threading.Thread(target=library.wished, args=(SimpleNamespace(action="CLICK", target=number),))
     thread.start()
     thread.join()
-    assert list(bridge.wishes()) == [ReaderRequest("press", "zone:roll")]
-    assert list(bridge.wishes()) == []
+    assert list(bridge.requests()) == [ReaderRequest("press", "zone:roll")]
+    assert list(bridge.requests()) == []
 
 
 def test_a_wish_that_makes_no_sense_is_passed_over() -> None:
@@ -243,7 +243,7 @@ def test_a_wish_that_makes_no_sense_is_passed_over() -> None:
     library.wished(SimpleNamespace(action="CLICK", target=999))
     library.wished(SimpleNamespace(action="CLICK", target="what"))
     library.wished(None)
-    assert list(bridge.wishes()) == []
+    assert list(bridge.requests()) == []
 
 
 def test_a_reader_that_dies_ends_the_telling_not_the_game() -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from game.client.draw.canvas import MIB, Keep
+from game.client.draw.canvas import MIB, SurfaceCache
 from game.client.draw.sprites import Sprites
 
-_sheets = Keep(96 * MIB)
+_sheets = SurfaceCache(96 * MIB)
 _decoded = Sprites._open
 
 

@@ -28,7 +28,7 @@ import pygame
 from game.cli import client_run
 from game.client.app import App
 from game.client.draw import painter, sprites
-from game.client.draw.canvas import Keep
+from game.client.draw.canvas import SurfaceCache
 from game.client.draw.painter import Painter
 from game.client.run import Run
 from game.client.services import Services
@@ -68,7 +68,7 @@ def art() -> sprites.Sprites:
     return found
 
 
-class _Kept(Keep):
+class _Kept(SurfaceCache):
     """Nothing has to go; what was made at one size stays when the window has another."""
 
     room = property(lambda _: ROOM, lambda *_: None)  # type: ignore[assignment]
@@ -78,7 +78,7 @@ class _Kept(Keep):
 
 
 @lru_cache(maxsize=SIZES)
-def kept(k: float) -> Keep:
+def kept(k: float) -> SurfaceCache:
     """What any window drew at so many pixels a point."""
     return _Kept(ROOM)
 
@@ -86,7 +86,7 @@ def kept(k: float) -> Keep:
 class _Painter(Painter):
     """Draws nothing anew that another window has drawn; see `Driver.afresh`."""
 
-    keeps: Callable[[float], Keep] = staticmethod(kept)
+    keeps: Callable[[float], SurfaceCache] = staticmethod(kept)
 
     def look_at(self, surface: pygame.Surface) -> None:
         super().look_at(surface)

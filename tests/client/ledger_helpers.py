@@ -13,7 +13,7 @@ from game.client.stack import Scene, Step
 from game.client.stage.director import CueSheet, StagedEvent, Timeline, wait
 from game.core.match import Match
 from game.session import Session
-from game.titles.twenty_years.look.summons import Opening
+from game.titles.twenty_years.look.pending_scene import UnreadPages
 
 
 def played(until: Callable[[Match], bool], seed: str = "oak-7", **options: Any) -> Play:
@@ -48,7 +48,7 @@ class Below(Scene):
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.opening = Opening(play)
+        self.opening = UnreadPages(play)
         self.pages = 0
 
     def enter(self) -> None:

@@ -17,8 +17,8 @@ from game.core.rules import Action, OptionValue, RefusedError
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
 from game.session import Session
-from game.titles.twenty_years.look.focus_guide import first
 from game.titles.twenty_years.look.land import LandPanel
+from game.titles.twenty_years.look.navigation import first
 from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.places import Tab
 
@@ -64,7 +64,7 @@ class PanelContext(Scene):
         self.read: list[int] = []
 
     def enter(self) -> None:
-        self.scene, self.summons, self.hand = self, Asked(), SimpleNamespace(roll=None)
+        self.scene, self.pending_scene, self.hand = self, Asked(), SimpleNamespace(roll=None)
         self.parts = TablePage(self, LandPanel(self))  # type: ignore[arg-type]
         self.tray, self.stores = self.parts.dice, self.parts.stores
         self._told: ShownState[State] = ShownState(self.play)

@@ -112,7 +112,7 @@ def test_the_first_room_is_shown_with_its_dice_though_the_map_has_passed_it() ->
         assert [order.label for order in scene.orders()] == ["One moment"], "no order before the dice have fallen"
         quiet(driver, play)
         assert scene.foes == 7
-        assert scene.tale.rooms[scene.at].faces == (3, 4)
+        assert scene.account.rooms[scene.at].faces == (3, 4)
 
 
 def test_skipping_shows_the_same_room() -> None:
@@ -125,7 +125,7 @@ def test_skipping_shows_the_same_room() -> None:
                 driver.pad.tap("south")
                 assert not play.busy
             quiet(driver, play)
-            tales.append((scene.tale, scene.at, scene.settled, scene.foes))
+            tales.append((scene.account, scene.at, scene.settled, scene.foes))
     assert tales[0] == tales[1]
 
 
@@ -191,7 +191,7 @@ def test_a_fight_is_opened_and_comes_back_to_the_plan() -> None:
         assert driver.scene is scene
         quiet(driver, play)
         assert scene.settled == (layout(1).entrance,)
-        assert scene.tale.points == 1, "the church gives a point"
+        assert scene.account.points == 1, "the church gives a point"
 
 
 def test_a_bomb_can_begin_the_fight() -> None:
@@ -252,7 +252,7 @@ def test_a_raid_from_a_save_knows_its_rooms() -> None:
         driver.frames(3)
         again = Play(Session(play.session.match, ("human",), "", None, None), threads=False)
         scene = opened(driver, again)
-        assert scene.tale.rooms[layout(1).entrance].settled == "battle"
+        assert scene.account.rooms[layout(1).entrance].settled == "battle"
         assert not again.busy, "nothing is shown twice"
 
 

@@ -61,7 +61,7 @@ def test_a_board_is_chosen_where_a_reign_begins(home: Path) -> None:
             driver.scene.touch()
             driver.frames(2)
             assert draft.refusal is None
-            assert draft.wish.board["id"] == draft.map.path.stem
+            assert draft.request.board["id"] == draft.map.path.stem
 
 
 def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(home: Path) -> None:

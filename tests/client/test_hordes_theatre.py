@@ -26,7 +26,7 @@ from game.titles.horrible_hordes.look.battle.dice import key_of
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.battle.stage import CUES, BattleCues
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene
-from game.titles.horrible_hordes.look.news import since_turn, tidings
+from game.titles.horrible_hordes.look.news import since_turn, turn_news
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match
@@ -402,7 +402,7 @@ def test_the_news_are_of_the_time_since_ones_own_turn_ended() -> None:
     for seat in (0, 1):
         events = since_turn(match, seat)
         assert not any(event.type == "turn_ended" and event.seat == seat for event in events)
-        own = [told for told in tidings(match, seat) if told.seat == seat]
+        own = [told for told in turn_news(match, seat) if told.seat == seat]
         fought = [event for event in events if event.type == "battle_ended" and event.seat == seat]
         assert len(own) >= len(fought)
 

@@ -34,7 +34,7 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersSce
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import FallenPage
 from game.titles.horrible_hordes.look.names import bits_of, led_horde
-from game.titles.horrible_hordes.look.news import tidings
+from game.titles.horrible_hordes.look.news import turn_news
 from game.titles.horrible_hordes.look.orders import rows_of
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
@@ -310,7 +310,7 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])
 def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bool) -> None:
     match = random_match("news-1", 0, seats=2)
-    while match.state.phase not in TURN or match.state.active != 0 or not tidings(match, 0):
+    while match.state.phase not in TURN or match.state.active != 0 or not turn_news(match, 0):
         match.play(match.legal()[0])
     session = Session(match, ("human", "bot:random"), "Queen Maud", None, None)
     with Driver(MapScene(Play(session, threads=False)), settings=paced(speed)) as driver:
@@ -318,7 +318,7 @@ def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: boo
         driver.frames(2)
         assert bool(driver.scene.toast.text) is told
         if told:
-            assert tidings(match, 0)[0].text in driver.scene.toast.text
+            assert turn_news(match, 0)[0].text in driver.scene.toast.text
 
 
 def test_the_key_that_ends_a_phase_waits_until_a_question_is_answered_or_taken_back() -> None:

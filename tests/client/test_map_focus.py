@@ -211,7 +211,7 @@ def test_when_nothing_is_left_to_claim_the_focus_goes_to_what_can_be_built_or_to
     full: bool, to: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if full:
-        monkeypatch.setattr("game.titles.twenty_years.look.focus_guide.structure_menu", lambda s: ())
+        monkeypatch.setattr("game.titles.twenty_years.look.navigation.structure_menu", lambda s: ())
     with actions(script=(1,), tiles=("t12",), gold=3) as driver:
         driver.scene.table.open_tab("land")
         driver.frames(3)

@@ -195,7 +195,7 @@ def test_the_chance_shown_is_that_of_best_play_with_the_dice_kept() -> None:
         confirm(play, context, "target/stone")
         confirm(play, context, "tray/die/0")
         s, mind = context.play.shown, context.tray.mind
-        assert mind.wish == {"stone": 1}
+        assert mind.wanted == {"stone": 1}
         chance = context.tray.chances(s, "stone")[1]
         assert chance == keep_odds(s, 1, mind.goal)
         assert said(chance, "numbers") == "77\u202f%"
@@ -220,12 +220,12 @@ def test_what_a_structure_lacks_becomes_the_wish_of_the_next_dice() -> None:
         play.frames(2)
         play.key("m")
         mind = keeping(context.play)
-        assert mind.wish == {"wood": 2, "stone": 1}
+        assert mind.wanted == {"wood": 2, "stone": 1}
         assert mind.reason == "barracks 1"
         s = context.play.shown.copy()
         s.goods[GOODS.index("wood")] = 2
         mind.follow(s)
-        assert (mind.wish, mind.name) == ({"stone": 1}, "barracks 1"), "what came is not wanted again"
+        assert (mind.wanted, mind.name) == ({"stone": 1}, "barracks 1"), "what came is not wanted again"
         s.goods[GOODS.index("stone")] = 2
         mind.follow(s)
         assert not mind.name, "it can be paid: the next dice are not for it"

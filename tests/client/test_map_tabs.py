@@ -9,7 +9,7 @@ from game.core.twenty_years.actions import Leave, Recruit
 from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.queries import troop_menu
 from game.core.twenty_years.state import GoodsChoice
-from game.titles.twenty_years.look.dice import Keeping
+from game.titles.twenty_years.look.dice import DicePlan
 from game.titles.twenty_years.look.dungeon import DungeonScene
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.narrator import say
@@ -117,7 +117,7 @@ def test_a_right_click_gives_the_golden_die_up_wherever_the_arrow_is() -> None:
 
 
 def test_before_a_years_dice_lie_none_of_them_is_kept() -> None:
-    mind = Keeping()
+    mind = DicePlan()
     mind.follow(setting(phase="ledger", faces=(), golden=1).state)
     assert not mind.keep, "the golden die of the year before is gone with it"
 

@@ -349,7 +349,7 @@ def test_what_means_nothing_with_the_seats_or_the_difficulty_is_not_asked(tmp_pa
     assert draft.refusal is None, "what is not asked is not in the way"
     draft.fill()
     assert asked() == set()
-    assert draft.wish.options["objective"] == "arcade"
+    assert draft.request.options["objective"] == "arcade"
     assert not any("church" in line for line in draft.told)
 
 

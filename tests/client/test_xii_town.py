@@ -22,7 +22,7 @@ from game.tiled.limits import Report
 from game.titles.xii_century.board import survey
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.town import TownScene, picture_of, standing, town_map
-from game.titles.xii_century.look.towns import tidings
+from game.titles.xii_century.look.towns import turn_news
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment
@@ -170,7 +170,7 @@ def test_at_a_hand_over_one_reads_what_the_others_did() -> None:
         assert scene.news
         assert audit(scene, driver.services.painter) == []
         match = scene.play.session.match
-        others = {one.seat for one in tidings(match, 0)}
+        others = {one.seat for one in turn_news(match, 0)}
         assert others - {-1, 0}  # somebody else did something
         KeyHand(driver).take("ready")
         driver.settle()

@@ -64,10 +64,10 @@ def frames_on_the_triggers(first: str) -> tuple[list[bytes], list[int]]:
             seen.append(picture(driver))
         scene: Any = driver.scene
         votes = list(scene.play.session.match.state.votes)
-        assert not scene.tale_begun
+        assert not scene.account_begun
         two.hold("rt", 1)
         driver.frames(2)
-        assert scene.tale_begun
+        assert scene.account_begun
         return seen, votes
 
 
@@ -130,7 +130,7 @@ def test_a_war_goes_on_in_a_match_that_was_fetched_anew() -> None:
             hand.take(f"war/{answer}")
             driver.frames(3)
         driver.settle()
-        assert scene.tale_begun
+        assert scene.account_begun
         assert scene.over
         hand.press(Act.CONFIRM)
         driver.until(lambda: isinstance(driver.scene, MapScene))
@@ -179,7 +179,7 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
             driver.until(lambda s=scene: s.sealed(1))
             hand.take("war/support")
             driver.until(lambda s=scene: s.over, 2000)
-            tale = scene.tale
+            tale = scene.account
             assert tale.answers[0] == "support"
             assert 0 in tale.gained
             ends.append(scene.play.session.match.fingerprint())
@@ -198,7 +198,7 @@ def test_a_war_no_rival_can_join_is_decided_in_one_press() -> None:
         driver.until(lambda: scene.voter is not None)
         KeyHand(driver).take("war/support")
         driver.until(lambda: isinstance(driver.scene, MapScene), 2000)
-        assert scene.tale.answers[0] == "support"  # it was shown
+        assert scene.account.answers[0] == "support"  # it was shown
 
 
 def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -> None:
@@ -318,10 +318,10 @@ def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_an
         for press in ("south", "rt"):
             pads[1 - asked].hold(press, 2)
             driver.frames(5)
-            assert not driver.scene.tale_begun
+            assert not driver.scene.account_begun
         pads[asked].hold("rt", 2)
         driver.frames(5)
-        assert driver.scene.tale_begun
+        assert driver.scene.account_begun
 
 
 def test_a_lone_voter_needs_no_curtain() -> None:
@@ -372,7 +372,7 @@ def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the
         hand.take("war/ready")
         driver.frames(2)
         hand.take("war/support")
-        driver.until(lambda: scene.tale_begun)
+        driver.until(lambda: scene.account_begun)
 
 
 def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
@@ -420,7 +420,7 @@ def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
         for _ in range(2000):
             driver.frames(1)
             if any(note.text.startswith("More") for note in noted(scene.paint, driver.services.painter)):
-                raise AssertionError(f"the page scrolls after {len(scene.tale.gained)} honours, over: {scene.over}")
+                raise AssertionError(f"the page scrolls after {len(scene.account.gained)} honours, over: {scene.over}")
             if scene.over:
                 break
         assert scene.over
@@ -473,7 +473,7 @@ def test_each_man_lost_is_heard_and_struck_off_as_he_falls_to_a_rebels_arrow() -
         scene: Any = driver.scene
         driver.frames(3)
         event = TroopsHalved(seat=0, deltas={"men_at_arms": -3})
-        scene.tale = scene.tale._replace(answers=("support", "avoid", "avoid"))
+        scene.account = scene.account._replace(answers=("support", "avoid", "avoid"))
         line = WAR_CUES.timeline(event, scene)
         falls = [(time, name) for time, name in told(line) if name.endswith("/0")]
         assert [name for _, name in falls] == ["men_at_arms/0"] * 3
@@ -512,7 +512,7 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
         lowest = min(counted for _, counted in standing)
         assert words == [counted == lowest for _, counted in standing], "told in words when the last has fallen"
         left = [man for man in scene.formation.figures if man.post.key.startswith("0/")]
-        assert len(left) == count + sum(scene.tale.lost[0].values())
+        assert len(left) == count + sum(scene.account.lost[0].values())
 
 
 def test_supporters_march_towards_the_king_once_their_letter_has_turned_and_rebels_come() -> None:
@@ -522,12 +522,12 @@ def test_supporters_march_towards_the_king_once_their_letter_has_turned_and_rebe
         at_home = {man.post.key: man.y for man in scene.formation.figures}
         assert not any(key.startswith("foe") for key in at_home)
         KeyHand(driver).take("war/support")
-        driver.until(lambda: bool(scene.tale.answers), 400)
+        driver.until(lambda: bool(scene.account.answers), 400)
         driver.frames(40)
         up: dict[str, list[float]] = {"support": [], "avoid": []}
         for man in scene.formation.figures:
             if man.post.key in at_home:
-                up[scene.tale.answers[int(man.post.key[0])]].append(at_home[man.post.key] - man.y)
+                up[scene.account.answers[int(man.post.key[0])]].append(at_home[man.post.key] - man.y)
         assert min(up["support"]) > max(up["avoid"]) + 5
         assert any(man.post.key.startswith("foe") for man in scene.formation.figures)
 
@@ -556,7 +556,7 @@ def test_a_war_only_bots_are_asked_in_is_seen_as_well() -> None:
         driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         driver.until(lambda: scene.over, 2000)
-        assert scene.tale.answers
+        assert scene.account.answers
         assert war_scene.outcome(scene)
 
 

@@ -22,7 +22,7 @@ from game.session import Session
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.forecast import income
 from game.titles.xii_century.look.hand import SECTIONS, zone_of
-from game.titles.xii_century.look.towns import DeviceOwners, tidings
+from game.titles.xii_century.look.towns import DeviceOwners, turn_news
 from game.titles.xii_century.look.war_scene import WarScene
 from game.titles.xii_century.narrator import CenturyNarrator
 from game.words import game_words, words_file
@@ -127,7 +127,7 @@ def test_a_person_says_what_it_asks_and_costs(person: str) -> None:
 
 def test_who_takes_the_screen_reads_how_much_an_event_took() -> None:
     whole = century(2, "town-0")
-    news = (one for length in range(len(whole)) for one in tidings(whole.branch(length), 0))
+    news = (one for length in range(len(whole)) for one in turn_news(whole.branch(length), 0))
     told = [one.text for one in news if one.symbol == "warn"]
     assert told
     assert all(re.search(r"\d", text) for text in told), told

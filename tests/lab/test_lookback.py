@@ -15,7 +15,7 @@ from game.lab.lookback import (
     DiceFamily,
     LookBack,
     LuckRoll,
-    Story,
+    MatchAccount,
     at_least,
     fallen,
     hit,
@@ -120,7 +120,7 @@ def test_a_blow_that_hit_by_the_rules_is_counted_as_a_hit() -> None:
 GAME = "mini_monarchy"
 
 
-def told(match: Match) -> Story:
+def told(match: Match) -> MatchAccount:
     *_, last = turning(match, 0)
     return last
 

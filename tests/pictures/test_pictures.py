@@ -14,7 +14,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.client.draw.canvas import Keep
+from game.client.draw.canvas import SurfaceCache
 from game.client.ui import palette
 from game.client.ui.focus import FocusGraph
 from tests.pictures import budget
@@ -149,7 +149,7 @@ def test_a_golden_is_measured_by_what_stands_on_it() -> None:
 def test_drawing_gone_wrong_is_found(scene: Standing, mutant: Mutant) -> None:
     whole = scene.seen(SIZE, 100)
     canvas = scene.app.services.painter
-    with mutant.made(scene), patch.object(canvas, "cache", Keep(canvas.cache.room)):
+    with mutant.made(scene), patch.object(canvas, "cache", SurfaceCache(canvas.cache.room)):
         wrong = scene.look(SIZE, 100)
         broken = {law.__name__ for law in (*LAWS, reachable) if law(wrong)}
     assert told(wrong) != told(whole) or mutant.laws

@@ -1,4 +1,4 @@
-"""The app's side of screen readers: after each drawing the screen as parts, before each frame the reader's wishes.
+"""The app's side of screen readers: after each drawing the screen as parts, before each frame the reader's requests.
 
 Costs nothing while nobody listens: the words of a match are made only for somebody who does, be it a reader or the
 narration.
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # made when somebody listens
     from game.access.speech import LineSpeaker
     from game.client.access.match import MatchWords
 
-PATIENCE = 90  # frames a wish waits for its zone to be on the screen
+PATIENCE = 90  # frames a request waits for its zone to be on the screen
 STANDS = "\u00a0"  # after news that read as those before: else nobody would hear them twice
 _TURNS = {"more": Act.RIGHT, "less": Act.LEFT}
 
@@ -39,8 +39,8 @@ class ScreenReader:
     ) -> None:
         self.bridge = Bridge(title)
         self._services, self._stack, self._title, self._to_pixels = services, stack, title, to_pixels
-        self._wishes: deque[ReaderRequest] = deque()
-        self._waited = 0  # frames the first wish has waited
+        self._requests: deque[ReaderRequest] = deque()
+        self._waited = 0  # frames the first request has waited
         self._words: MatchWords | None = None
         self._aims: MatchWords | None = None  # of the line "now and next", whoever listens
         self._news = ""  # what is spoken now
@@ -67,8 +67,8 @@ class ScreenReader:
 
     @property
     def busy(self) -> bool:
-        """A wish is under way."""
-        return bool(self._wishes)
+        """A request is under way."""
+        return bool(self._requests)
 
     def close(self) -> None:
         """Nobody is told anything from now on."""
@@ -78,18 +78,18 @@ class ScreenReader:
 
     # ---- what the reader wants
     def inputs(self) -> list[Input]:
-        """The next wish as the same intents a key would make; it waits for what it is about."""
-        self._wishes.extend(self.bridge.wishes())
-        if not self._wishes:
+        """The next request as the same intents a key would make; it waits for what it is about."""
+        self._requests.extend(self.bridge.requests())
+        if not self._requests:
             return []
-        done, found = self._granted(self._wishes[0])
+        done, found = self._granted(self._requests[0])
         self._waited += 1
         if done or self._waited > PATIENCE:
-            self._wishes.popleft()
+            self._requests.popleft()
             self._waited = 0
         return found
 
-    def _granted(self, wish: ReaderRequest) -> tuple[bool, list[Input]]:
+    def _granted(self, request: ReaderRequest) -> tuple[bool, list[Input]]:
         """Whether it is done with, and the inputs it makes now."""
         from game.client.access.page import ACT, CELL, ZONE, focus_of, innermost
 
@@ -99,7 +99,7 @@ class ScreenReader:
         scene = innermost(top)
         if getattr(scene, "showing", False) and not getattr(scene, "watching", False):
             return False, [Intent(Act.SKIP)] if self._waited % 10 == 0 else []
-        kind, _, id = wish.id.partition(":")
+        kind, _, id = request.id.partition(":")
         if f"{kind}:" == ACT:
             return True, [Intent(Act(id))]
         focus = focus_of(scene)
@@ -113,10 +113,10 @@ class ScreenReader:
             touch = getattr(scene, "touch", None)
             if touch is not None:
                 touch()
-            return wish.what == "focus", []
-        if wish.what == "focus":
+            return request.what == "focus", []
+        if request.what == "focus":
             return True, []
-        return True, [Intent(_TURNS.get(wish.what, Act.CONFIRM))]
+        return True, [Intent(_TURNS.get(request.what, Act.CONFIRM))]
 
     def aims(self) -> tuple[str, ...]:
         """What is now, next and the goal of the match on the screen."""

@@ -26,7 +26,7 @@ def weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
-class Keep:
+class SurfaceCache:
     """Surfaces by what they show, at most `room` bytes of them. The one just made always stays."""
 
     def __init__(self, room: int) -> None:
@@ -100,7 +100,7 @@ class Canvas:
     """A surface seen through the grid of points."""
 
     def __init__(self, surface: pygame.Surface) -> None:
-        self.cache = Keep(LEAST_ROOM)
+        self.cache = SurfaceCache(LEAST_ROOM)
         self.look_at(surface)
 
     def look_at(self, surface: pygame.Surface) -> None:

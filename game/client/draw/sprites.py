@@ -17,7 +17,7 @@ from typing import Annotated
 import msgspec
 import pygame
 
-from game.client.draw.canvas import MIB, Keep
+from game.client.draw.canvas import MIB, SurfaceCache
 from game.client.ui.palette import CREAM, INK, STONE
 from game.resources import assets
 
@@ -111,10 +111,10 @@ class Sprites:
         self._folder = folder or assets() / "art"
         self._index = _read(self._folder / "index.json")
         self._crowd = Counter(entry.file for entry in self._index.values())
-        self._sheets = Keep(SPRITES_SHEETS)
+        self._sheets = SurfaceCache(SPRITES_SHEETS)
         self._brought: set[str] = set()  # files of titles
         self._broken: set[str] = set()  # files that could not be read: not tried again
-        self._scaled = Keep(SCALED)
+        self._scaled = SurfaceCache(SCALED)
 
     def names(self) -> list[str]:
         """Every name of the index, sorted."""

@@ -1,4 +1,4 @@
-"""From a wish to a match on the table: what menu, setup, saves and the command line all begin with."""
+"""From a request to a match on the table: what menu, setup, saves and the command line all begin with."""
 
 from __future__ import annotations
 
@@ -71,17 +71,17 @@ class MatchRequest:
     players: tuple[str, ...] = ()  # "human" or "bot:<name>" by seat; () one person, or the bot
 
 
-def begin(wish: MatchRequest, home: Path) -> Scene:
+def begin(request: MatchRequest, home: Path) -> Scene:
     """The table of a fresh match. Raises SetupError or NoBotError with a sentence for the player."""
-    players = wish.players or ((f"bot:{wish.bot}",) if wish.bot else (HUMAN,))
-    if wish.bot and wish.bot not in names(wish.game):
-        raise NoBotError(f"no bot called '{wish.bot}' plays this game")
-    seed = wish.seed or new_seed()
-    name = wish.name or (say("the_bot", bot=label(wish.bot)) if wish.bot else some_ruler())
+    players = request.players or ((f"bot:{request.bot}",) if request.bot else (HUMAN,))
+    if request.bot and request.bot not in names(request.game):
+        raise NoBotError(f"no bot called '{request.bot}' plays this game")
+    seed = request.seed or new_seed()
+    name = request.name or (say("the_bot", bot=label(request.bot)) if request.bot else some_ruler())
     kept = home if HUMAN in players else None
-    options = fitting(wish.game, len(players), wish.options, wish.board, seed=seed)
-    session = Session.new(wish.game, kept, players, options, seed, wish.board, name)
-    session.notices += [suits(wish.game, key, options[key]) for key in options.keys() - wish.options.keys()]
+    options = fitting(request.game, len(players), request.options, request.board, seed=seed)
+    session = Session.new(request.game, kept, players, options, seed, request.board, name)
+    session.notices += [suits(request.game, key, options[key]) for key in options.keys() - request.options.keys()]
     return at_table(Play(session))
 
 
@@ -128,8 +128,8 @@ def opening(run: Run) -> Scene:
         seats = run.seats or ruleset(run.game).seats.start
         players = (f"bot:{bot or names(run.game)[0]}",) * seats
         players = players if bot else (HUMAN, *players[1:])
-        wish = MatchRequest(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
-        return begin(wish, data_folder())
+        request = MatchRequest(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
+        return begin(request, data_folder())
     except MapError as error:
         return _menu(error.brief)
     except (SetupError, NoBotError, SaveError) as error:

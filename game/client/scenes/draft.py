@@ -64,7 +64,7 @@ class MatchDraft:
 
     # ---- what may be asked
     @property
-    def wish(self) -> MatchRequest:
+    def request(self) -> MatchRequest:
         """What would begin."""
         board = self.map.board if self.map else None
         return MatchRequest(self.game, self._chosen, self.seed, board, self.name, self.bot, self.players)
@@ -82,7 +82,7 @@ class MatchDraft:
         if self.map is not None and self.map.board is None:
             return ClientRefusal(say("fix_this_map_before"))
         try:
-            fitting(self.game, max(1, len(self.players)), self._chosen, self.wish.board, seed=self.seed)
+            fitting(self.game, max(1, len(self.players)), self._chosen, self.request.board, seed=self.seed)
         except SetupError as error:
             return ClientRefusal(str(error).partition(": ")[2] or str(error))
         if len(self.players) < ruleset(self.game).seats.start:

@@ -50,7 +50,7 @@ Arms = Callable[[Painter, int, float, float, float], None]  # a seat's coat of a
 WIDE = 380.0
 
 
-class Tiding(NamedTuple):
+class NewsItem(NamedTuple):
     """One line: whose (-1 of all), a symbol, what."""
 
     seat: int
@@ -70,7 +70,7 @@ class Guest(NamedTuple):
 class HandOver(PageScene):
     """Pops when the person has taken the screen. `secret`: a curtain hides the table, and there is no news."""
 
-    def __init__(self, play: Play, guest: Guest, news: Sequence[Tiding], arms: Arms, secret: bool = False) -> None:
+    def __init__(self, play: Play, guest: Guest, news: Sequence[NewsItem], arms: Arms, secret: bool = False) -> None:
         self.covers = secret
         super().__init__("ready")
         self.play, self.guest, self.news, self._arms = play, guest, list(news), arms
@@ -108,10 +108,10 @@ class HandOver(PageScene):
             return f"pad {people.index(self.guest.seat) + 1}"
         return say("any_device")
 
-    def _line(self, i: int, told: Tiding) -> Item:
+    def _line(self, i: int, told: NewsItem) -> Item:
         arms = Art(11, 11, draw=do(_coat, self._arms, told.seat)) if told.seat >= 0 else Space(11)
         face = Row((arms, Symbol(told.symbol, 12.5), Text(told.text, "ui", 8.5, grow=True)), 5)
-        return Item(f"tiding/{i}", face, do(Pop), name=told.text, pad=(5, 2))
+        return Item(f"news/{i}", face, do(Pop), name=told.text, pad=(5, 2))
 
 
 def curtain(painter: Painter) -> None:

@@ -55,7 +55,7 @@ from game.journal.files import SaveError, spoken_of
 from game.journal.reading import Header, LoadedSave, load
 from game.journal.saves import Store
 from game.journal.seating import bots_of
-from game.lab.lookback import MOST, Family, LookBack, Story, Turn, Waste, look_back, turning
+from game.lab.lookback import MOST, Family, LookBack, MatchAccount, Turn, Waste, look_back, turning
 from game.narrator import say
 from game.phrase import percent
 from game.session import Session
@@ -192,7 +192,7 @@ class TurningScene(PageScene):
     def __init__(self, play: Play, seat: int = 0) -> None:
         super().__init__("turn/0")
         self.play, self.seat = play, seat
-        self.told = Story(0.0, (), ())  # as far as it has been read
+        self.told = MatchAccount(0.0, (), ())  # as far as it has been read
         self._drawn = self.told
         self._left = Event()
         self._pool = ThreadPoolExecutor(1)

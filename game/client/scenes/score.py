@@ -248,9 +248,9 @@ class ScoreScene(PageScene):
         """The same players at the same game once more: with other dice, the same ones, or one step harder."""
         setup, session = self.match.setup, self.play.session
         options = dict(setup.options) if difficulty is None else {**setup.options, DIFFICULTY: difficulty}
-        wish = MatchRequest(setup.game, options, seed, setup.board, session.name, players=session.players)
+        request = MatchRequest(setup.game, options, seed, setup.board, session.name, players=session.players)
         try:
-            return Reset(begin(wish, self.services.data_dir))
+            return Reset(begin(request, self.services.data_dir))
         except (SetupError, NoBotError, SaveError) as error:
             self.say(str(error).splitlines()[0], "warn")
             return None

@@ -384,7 +384,7 @@ class SetupScene(PageScene):
 
     def begin(self) -> Step:
         try:
-            return Reset(begin(self.draft.wish, self.services.data_dir))
+            return Reset(begin(self.draft.request, self.services.data_dir))
         except (SetupError, NoBotError) as error:
             self.say(str(error), "warn")
             return None

@@ -70,8 +70,8 @@ class TodayScene(PageScene):
     def _play(self, game: str) -> Step:
         realm, name = realms()[game], self.services.settings.name
         try:
-            wish = MatchRequest(game, realm.options, seed_of(self.day), name=name, players=realm.players)
-            return Reset(begin(wish, self.services.data_dir))
+            request = MatchRequest(game, realm.options, seed_of(self.day), name=name, players=realm.players)
+            return Reset(begin(request, self.services.data_dir))
         except (SetupError, NoBotError, SaveError) as error:
             self.say(str(error).splitlines()[0], "warn")
             return None

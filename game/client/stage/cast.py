@@ -21,7 +21,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.client.draw.canvas import MIB, Area, Keep
+from game.client.draw.canvas import MIB, Area, SurfaceCache
 from game.client.draw.painter import Painter
 from game.client.stage.director import Ease, held, out
 from game.client.ui.palette import Colour
@@ -98,7 +98,7 @@ class Puppets:
     """Poses sprites and keeps what it made."""
 
     def __init__(self) -> None:
-        self.cache, self._wholes = Keep(ROOM), Keep(round(SOURCES * ROOM))
+        self.cache, self._wholes = SurfaceCache(ROOM), SurfaceCache(round(SOURCES * ROOM))
         self._shown: dict[tuple[str, int, bool], pygame.Rect] = {}  # the part of a sprite that is not empty
         self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
 

@@ -78,7 +78,7 @@ def forecast(s: State) -> str:
     return events(s)[s.round - 1] if s.round else ""
 
 
-class _Opening(Event, tag="chronicle_opening"):
+class _OpeningDice(Event, tag="chronicle_opening"):
     """The dice that lay there before the first action."""
 
     stream: str
@@ -87,9 +87,9 @@ class _Opening(Event, tag="chronicle_opening"):
 
 
 def _opening(s: State) -> list[Any]:
-    found = [_Opening("shared", s.shared)] if s.shared else []
+    found = [_OpeningDice("shared", s.shared)] if s.shared else []
     if s.cast:
-        found.append(_Opening("own", s.cast[2:], s.active))
+        found.append(_OpeningDice("own", s.cast[2:], s.active))
     return found
 
 

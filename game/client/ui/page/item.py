@@ -442,7 +442,7 @@ class Box(Around, frozen=True):
         self.child.lay(plan, box)
 
 
-class Sections(Generic[N]):
+class NodeMemo(Generic[N]):
     """Parts of a page that are made anew only when what they show is another."""
 
     def __init__(self) -> None:

@@ -24,9 +24,9 @@ from game.client.ui.page import (
     How,
     Item,
     Node,
+    NodeMemo,
     Row,
     Scroll,
-    Sections,
     Space,
     Symbol,
     Text,
@@ -76,7 +76,7 @@ class AbilitiesScene(PageScene):
         self._by_ability: dict[str, Learn] = {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
         self._rows: tuple[object, object, Sequence[AbilityRow]] = (None, None, ())
-        self._sections = Sections[Card]()
+        self._sections = NodeMemo[Card]()
 
     def enter(self) -> None:
         super().enter()

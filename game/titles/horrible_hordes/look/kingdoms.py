@@ -45,7 +45,7 @@ from game.titles.horrible_hordes.look.names import (
     name,
     star,
 )
-from game.titles.horrible_hordes.look.news import tidings
+from game.titles.horrible_hordes.look.news import turn_news
 from game.titles.horrible_hordes.look.places import Omen
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
@@ -117,7 +117,7 @@ class FallenPage(PageScene):
     def __init__(self, play: Play, seat: int) -> None:
         super().__init__("again")
         self.play, self.seat = play, seat
-        mine = [told for told in tidings(play.session.match, seat) if told.seat == seat and told.symbol != "skull"]
+        mine = [told for told in turn_news(play.session.match, seat) if told.seat == seat and told.symbol != "skull"]
         self.happened = mine[-_MOST:]
 
     def _again(self) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.client.play import Play, ShownState
-from game.client.scenes.hand_over import Tiding
+from game.client.scenes.hand_over import NewsItem
 from game.client.stage.director import Director
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Ground, Node, Row, Space, Stack, Symbol, Text
@@ -19,10 +19,10 @@ from game.titles.horrible_hordes.narrator import HordesNarrator, say
 FARTHEST = 400  # actions looked back at most
 
 
-def tidings(match: Match, seat: int) -> list[Tiding]:
+def turn_news(match: Match, seat: int) -> list[NewsItem]:
     """Own losses and victories first, then what the others did, then what is new on the board."""
     s: State = match.state
-    told = _Told(s, seat)
+    told = _NewsGatherer(s, seat)
     for event in since_turn(match, seat):
         told.note(event)
     return told.lines()
@@ -40,14 +40,14 @@ def since_turn(match: Match, seat: int) -> list[Any]:
     return []
 
 
-class _Told:
+class _NewsGatherer:
     """Gathers, so that ten small facts are one line."""
 
     def __init__(self, s: State, seat: int) -> None:
         self.seat = seat
         self.narrator = HordesNarrator(lambda: s)
-        self.own: list[Tiding] = []
-        self.others: list[Tiding] = []
+        self.own: list[NewsItem] = []
+        self.others: list[NewsItem] = []
         self.grown: dict[int, dict[str, int]] = {}
         self.hordes: list[str] = []
 
@@ -72,17 +72,17 @@ class _Told:
     def _tell(self, event: Any) -> None:
         line = self.narrator.tell(event, self.seat)
         seat = getattr(event, "seat", -1)
-        (self.own if seat == self.seat else self.others).append(Tiding(seat, line.symbol, line.long.rstrip(".")))
+        (self.own if seat == self.seat else self.others).append(NewsItem(seat, line.symbol, line.long.rstrip(".")))
 
-    def lines(self) -> list[Tiding]:
+    def lines(self) -> list[NewsItem]:
         """All that was noted."""
         found = [*self.own, *self.others]
         for seat, sums in self.grown.items():
-            found.append(Tiding(seat, "up", self.narrator.say("grown", who=seat, units=sums)))
+            found.append(NewsItem(seat, "up", self.narrator.say("grown", who=seat, units=sums)))
         if self.hordes:
             more = len(self.hordes) - 3
             said = self.narrator.say("new_hordes", hordes=tuple(self.hordes[:3]), more=more if more > 0 else None)
-            found.append(Tiding(-1, "claw", said))
+            found.append(NewsItem(-1, "claw", said))
         return found
 
 

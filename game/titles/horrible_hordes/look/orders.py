@@ -30,7 +30,7 @@ from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.names import Bit, Choosing, led_horde
 from game.titles.horrible_hordes.look.news import News
 from game.titles.horrible_hordes.look.places import PanelSource
-from game.titles.horrible_hordes.look.standing import SeatOrders, Wishes
+from game.titles.horrible_hordes.look.standing import OrdersBySeat, SeatOrders
 from game.titles.horrible_hordes.narrator import say
 
 Path = tuple[Bit, ...]  # the choices a row stands for
@@ -79,7 +79,7 @@ class ChoiceCarrier:
         self.context = context
         self.trail: list[Choosing] = []
         self.count = Counting(context)
-        self.wishes = Wishes(context)
+        self.wishes = OrdersBySeat(context)
         self.trading = Trading(context)
         self.news = News()
         self._state: object = None

@@ -24,8 +24,8 @@ from game.client.ui.page import (
     How,
     Item,
     Node,
+    NodeMemo,
     Row,
-    Sections,
     Space,
     Stack,
     Symbol,
@@ -180,12 +180,12 @@ class TableContext(PanelSource, Protocol):
     def score(self) -> Step: ...
 
 
-class SidePanels:
+class TablePanels:
     """One column. What may be done stands at its foot, always in sight."""
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._sections = Sections[Any]()
+        self._sections = NodeMemo[Any]()
         self._card, self._shelf = SpaceCard(table), Shelf(table, table.orders)
         self.choice = ChoicePanel(table, table.orders, do(table.hordes, verb="Open"))
 
@@ -294,7 +294,7 @@ class SidePanels:
 _GROUPS = ("cell", "order", "shelf", "raid")  # what NEXT_TAB goes through
 
 
-class Helm:
+class Navigation:
     """Acts of the table that neither a mode nor the focus has used."""
 
     def __init__(self, table: TableContext) -> None:

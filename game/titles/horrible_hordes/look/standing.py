@@ -218,7 +218,7 @@ class PlansScene(PageScene):
 # spot.
 
 
-class Wishes:
+class OrdersBySeat:
     """The plans of all seats."""
 
     def __init__(self, context: PanelSource) -> None:

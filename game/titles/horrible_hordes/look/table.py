@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.client.briefing import Briefing
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
@@ -18,6 +17,7 @@ from game.client.scenes.hand_over import Guest, HandOver
 from game.client.scenes.map import MapScene, Table
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import Mark
+from game.client.turn_news import TurnNews
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.plan import CardGround
@@ -41,7 +41,7 @@ from game.titles.horrible_hordes.look.card import DICE
 from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
 from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene
 from game.titles.horrible_hordes.look.names import kingdom_name
-from game.titles.horrible_hordes.look.news import tidings
+from game.titles.horrible_hordes.look.news import turn_news
 from game.titles.horrible_hordes.look.orders import ChoiceCarrier
 from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
 from game.titles.horrible_hordes.look.places import (
@@ -56,14 +56,14 @@ from game.titles.horrible_hordes.look.places import (
     attacks,
 )
 from game.titles.horrible_hordes.look.show import CUES, Show, tumbling
-from game.titles.horrible_hordes.look.side import Helm, SidePanels
+from game.titles.horrible_hordes.look.side import Navigation, TablePanels
 from game.titles.horrible_hordes.look.worth import Firsts, OnBoard, whole_stage
 from game.titles.horrible_hordes.narrator import say
 
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
 
 
-class Summons:
+class PendingScene:
     """`standing` and `never`: what standing orders answer, and the abilities the deciding seat is not asked about."""
 
     def __init__(
@@ -80,7 +80,7 @@ class Summons:
         self._before = (-1, 0)  # the round, and how many fights took the whole screen in it before the last
         self._asked: object = None  # the battle last asked about, and the answer
         self._answer = False
-        self._briefing = Briefing(scene, lambda match, seat: [one.text for one in tidings(match, seat)])
+        self._turn_news = TurnNews(scene, lambda match, seat: [one.text for one in turn_news(match, seat)])
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
 
@@ -95,7 +95,7 @@ class Summons:
         if not self._human(seat) or seat is None:
             return None
         if not self._shared and s.active == seat and s.phase in TURN:
-            self._briefing.begin(self._play.session.match, s.round, seat)
+            self._turn_news.begin(self._play.session.match, s.round, seat)
         return self._fall(s, seat) or self._hand_over(s, seat)
 
     def _hand_over(self, s: State, seat: int) -> Step:
@@ -126,7 +126,7 @@ class Summons:
             guest = Guest(seat, name, moment, say("now_move_hordes"))
             return Push(HandOver(self._play, guest, (), _claw))
         guest = Guest(seat, name, moment, say("nothing_happened"))
-        return Push(HandOver(self._play, guest, tidings(match, seat), arms))
+        return Push(HandOver(self._play, guest, turn_news(match, seat), arms))
 
     def _fall(self, s: State, seat: int) -> Step:
         """The last settlement of somebody at this screen is gone."""
@@ -187,10 +187,10 @@ HEAD = 14.0  # points of the title over the raids
 
 
 class HorribleHordesTable(Table):
-    """`seen` is the state its panels draw, `orders` what may be done, `helm` steers the board."""
+    """`seen` is the state its panels draw, `orders` what may be done, `navigation` steers the board."""
 
     cues = OnBoard(CUES)
-    summons: Summons
+    pending_scene: PendingScene
     doors = (ribbon.MENU_ZONE, ribbon.BOOK_ZONE)
 
     def __init__(self, play: Play) -> None:
@@ -200,7 +200,7 @@ class HorribleHordesTable(Table):
         self.board = BoardPicture()
         self.foreseen = Foreseen(play, self.seen)
         self.orders = ChoiceCarrier(self)
-        self.helm, self.side, self.page = Helm(self), SidePanels(self), Page()
+        self.navigation, self.side, self.page = Navigation(self), TablePanels(self), Page()
         self.fight: BattleProgress | None = None  # the battle being shown
         self.camera: Camera = Camera(self.state.grid)
         self._spare = FocusGraph("-")
@@ -220,7 +220,7 @@ class HorribleHordesTable(Table):
         self.show.particles.reduced = self.services.settings.reduced_motion
         home = next(iter(self.state.players[self.seat].settlements), self.state.grid.middle[0])
         self.camera.sit(self.state.grid, self.services.painter.k, home)
-        self.summons = Summons(self.play, scene, self.orders.standing, lambda: self.orders.never)
+        self.pending_scene = PendingScene(self.play, scene, self.orders.standing, lambda: self.orders.never)
 
     @property
     def sight(self) -> BoardView:
@@ -503,13 +503,13 @@ class HorribleHordesTable(Table):
         if isinstance(given, Intent) and given.act is Act.UNDO and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
-            return self.helm.next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
+            return self.navigation.next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         if act is Act.BACK and self.orders.back():
             return Reply(True, None, act, changed=True)
-        return self.helm.left(act)
+        return self.navigation.left(act)
 
     def zoom(self) -> None:
         """Step closer to the space that is looked at, or back."""
@@ -517,7 +517,7 @@ class HorribleHordesTable(Table):
         self.touch()
 
     def prompts(self) -> Sequence[Prompt]:
-        return self.helm.prompts()
+        return self.navigation.prompts()
 
     def mark(self, mark: Mark) -> bool:
         return self.show.mark(mark, self.services, self.sight, self.state)
@@ -530,10 +530,10 @@ class HorribleHordesTable(Table):
         return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
     def call(self) -> Step:
-        return self.summons.call() or self.orders.due()
+        return self.pending_scene.call() or self.orders.due()
 
     def stop(self) -> int | None:
-        return self.summons.stop()
+        return self.pending_scene.stop()
 
     def answered(self, result: object) -> Step:
         self._want = True

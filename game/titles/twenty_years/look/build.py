@@ -109,8 +109,8 @@ class BuildPanel(TreePanel):
         one, s = self._shown(), self.state
         name, mind = title(one.structure, one.level), keeping(self.context.play)
         mind.want_all(one.cost, name.lower(), s)
-        if mind.wish:
-            self.context.say(say("goal_for", piece=name, missing=_marks(mind.wish)), "pin")
+        if mind.wanted:
+            self.context.say(say("goal_for", piece=name, missing=_marks(mind.wanted)), "pin")
         else:
             self.context.say(say("goal_needless", piece=name), "pin")
         return None

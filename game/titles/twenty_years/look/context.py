@@ -27,13 +27,13 @@ from game.client.scenes.map import MapScene, Table
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import DiceThrow
 from game.client.ui.focus import Reply
-from game.client.ui.page import ButtonGlyph, Do, Item, Node, Page, Sections
+from game.client.ui.page import ButtonGlyph, Do, Item, Node, NodeMemo, Page
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.state import ROLL, State
 from game.titles.twenty_years.look.cards import SLIP, SLIP_OFF
+from game.titles.twenty_years.look.pending_scene import PendingScene
 from game.titles.twenty_years.look.places import Tab
-from game.titles.twenty_years.look.summons import Summons
 
 
 class TableContext(Table):
@@ -47,7 +47,7 @@ class TableContext(Table):
 
     def sit(self, scene: MapScene) -> None:
         super().sit(scene)
-        self.summons = Summons(self.play, scene)
+        self.pending_scene = PendingScene(self.play, scene)
 
     @property
     def state(self) -> State:
@@ -84,7 +84,7 @@ class TableContext(Table):
 
     def book(self, year: int) -> Step:
         """The ledger, open at that year."""
-        return self.summons.book(year)
+        return self.pending_scene.book(year)
 
     @abstractmethod
     def throw(self, event: DiceRolled) -> DiceThrow:
@@ -107,7 +107,7 @@ class TreePanel:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self._made: Sections[Node] = Sections()
+        self._made: NodeMemo[Node] = NodeMemo()
 
     @property
     def state(self) -> State:

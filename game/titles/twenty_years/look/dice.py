@@ -36,15 +36,15 @@ MOST = 4  # of one good that can be wanted
 
 
 @dataclass
-class Keeping:
-    """`keep` holds places of dice; `wish` goods and how many; `reason` what they are for ("barracks 2").
+class DicePlan:
+    """`keep` holds places of dice; `wanted` goods and how many; `reason` what they are for ("barracks 2").
 
     A wish for a building is what its `price` lacks, until it can be paid; any other ends with the year's harvest.
     `golden`: "" while the golden die rests, "die" while its die is chosen, "0".."5" while the face of that die is.
     """
 
     keep: set[int] = field(default_factory=set)
-    wish: dict[str, int] = field(default_factory=dict)
+    wanted: dict[str, int] = field(default_factory=dict)
     reason: str = ""
     price: Mapping[str, int] = field(default_factory=dict)
     golden: str = ""
@@ -57,18 +57,18 @@ class Keeping:
         """The state shown may be of another year or phase. Who takes a stop back has the dice as they were kept."""
         if s.phase == ROLL:
             if self._left is not None and self._left[:2] == (s.year, s.rolls_used):
-                self.keep, wish = set(self._left[2]), dict(self._left[3])
-                self.wish = self.wish if self.reason else wish
+                self.keep, wanted = set(self._left[2]), dict(self._left[3])
+                self.wanted = self.wanted if self.reason else wanted
             elif s.year != self._year:
                 self.keep.clear()
             self._year, self._left = s.year, None
         else:
             if self._left is None or self._left[0] != s.year:
-                self._left = s.year, s.rolls_used, set(self.keep), dict(self.wish)
+                self._left = s.year, s.rolls_used, set(self.keep), dict(self.wanted)
             self.keep.clear()
             self.golden = ""
             if not self.reason and s.phase != HARVEST:
-                self.wish.clear()
+                self.wanted.clear()
         if self.reason:
             self.want_all(self.price, self.reason, s)
         self.keep = {die for die in self.keep if die < len(s.faces)}
@@ -86,29 +86,29 @@ class Keeping:
     def want(self, good: str, count: int) -> None:
         """So many of a good; 0 is no wish."""
         self.reason = ""
-        self.wish[good] = count
+        self.wanted[good] = count
         if not count:
-            del self.wish[good]
+            del self.wanted[good]
 
     def want_all(self, price: Mapping[str, int], reason: str, s: State) -> None:
         """What this price lacks, in place of any other wish; what dice cannot give is left out."""
         short = {good: n - s.goods[GOOD[good]] for good, n in price.items() if good in WANTED}
-        self.wish = {good: min(MOST, n) for good, n in short.items() if n > 0}
-        self.reason, self.price = (reason, price) if self.wish else ("", {})
+        self.wanted = {good: min(MOST, n) for good, n in short.items() if n > 0}
+        self.reason, self.price = (reason, price) if self.wanted else ("", {})
 
     def clear(self) -> None:
         """Nothing is wanted."""
-        self.wish, self.reason, self.price = {}, "", {}
+        self.wanted, self.reason, self.price = {}, "", {}
 
     @property
     def name(self) -> str:
         """What the dice are rolled for, in marks."""
-        return self.reason or " ".join(f"{n}~{{{good}}}" for good, n in self.wish.items())
+        return self.reason or " ".join(f"{n}~{{{good}}}" for good, n in self.wanted.items())
 
     @property
     def goal(self) -> Goal:
         """The wish as a goal; without one, goods and gold of equal worth (and the points of year 12)."""
-        return at_least(**self.wish) if self.wish else worth(point=1.0)
+        return at_least(**self.wanted) if self.wanted else worth(point=1.0)
 
     def advice(self, s: State) -> DiceAdvice:
         """Best play of the dice on the table for the goal."""
@@ -239,12 +239,12 @@ def no_choice(s: State) -> Action | None:
     return None
 
 
-_KEPT: WeakKeyDictionary[Play, Keeping] = WeakKeyDictionary()
+_KEPT: WeakKeyDictionary[Play, DicePlan] = WeakKeyDictionary()
 
 
-def keeping(play: Play) -> Keeping:
+def keeping(play: Play) -> DicePlan:
     """The mind of the one who plays this."""
     found = _KEPT.get(play)
     if found is None:
-        found = _KEPT[play] = Keeping()
+        found = _KEPT[play] = DicePlan()
     return found

@@ -57,7 +57,7 @@ from game.titles.twenty_years.look.dice import (
     PAIRS,
     SMALL,
     WANTED,
-    Keeping,
+    DicePlan,
     Sizes,
     Spot,
     Well,
@@ -102,7 +102,7 @@ class DiceTable(TreePanel):
 
     # ---- what is shown
     @property
-    def mind(self) -> Keeping:
+    def mind(self) -> DicePlan:
         return keeping(self.context.play)
 
     @property
@@ -155,7 +155,7 @@ class DiceTable(TreePanel):
         if not faces:
             kept = set()
         mills = harvest.mills_of(self.state)
-        order = sorted(PAIRS, key=lambda good: (good not in self.mind.wish, -mills[list(PAIRS).index(good)]))
+        order = sorted(PAIRS, key=lambda good: (good not in self.mind.wanted, -mills[list(PAIRS).index(good)]))
         return seated(faces, sorted(kept), self.mind.pairs_of(self.state, kept), order)
 
     # ---- places
@@ -292,7 +292,7 @@ class DiceTable(TreePanel):
         return {"stop": say("stop_here"), "golden": say("golden_die")}.get(advice.action) or say("keep_best")
 
     def _more(self, good: str) -> Step:
-        self.mind.want(good, (self.mind.wish.get(good, 0) + 1) % (MOST + 1))
+        self.mind.want(good, (self.mind.wanted.get(good, 0) + 1) % (MOST + 1))
         self.context.touch()
         return None
 
@@ -374,7 +374,7 @@ class DiceTable(TreePanel):
         head = Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
         used = Art(9.0 * s.roll_limit, 8, draw=do(lamps, s.rolls_used, s.roll_limit))
         mind, more = self.mind, list[Node]()
-        if mind.wish:
+        if mind.wanted:
             goal = Text(say("goal", reason=mind.name), "ui", 8.5, CREAM)
             spare = Item("target/clear", Symbol("eraser", 11, False), do(self._clear), name=say("no_goal"), bare=True)
             more += [Row((Symbol("pin", 10, False), goal, spare), 2)]
@@ -421,7 +421,7 @@ class DiceTable(TreePanel):
         else:
             lines = (places[:3], places[3:]) if good == "gold" else (places[::2], places[1::2])
             lying = Lines(tuple(Row(tuple(line), 1) for line in lines))
-        wish, chances = self.mind.wish.get(good, 0), self.chances(s, good)
+        wish, chances = self.mind.wanted.get(good, 0), self.chances(s, good)
         chance = chances.get(max(1, wish), 0.0)
         met = bool(gives) and gives >= wish
         told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ") if chance > 0 else ""
@@ -548,12 +548,12 @@ class DiceTable(TreePanel):
         """A card for each way to pair the dice."""
         rows, best = pairing_menu(s), self.mind.pairing(s)
         most = [sum(row.goods.values()) for row in rows]
-        alone = bool(self.mind.wish) or most.count(max(most)) == 1
+        alone = bool(self.mind.wanted) or most.count(max(most)) == 1
         cards = []
         for i, row in enumerate(rows):
             told = " ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items())
             gives = Text(told, "bold", 12 if len(rows) <= FEW + 1 else 10, anchor="center")
-            words = say("best_for_goal" if self.mind.wish else "most_goods")
+            words = say("best_for_goal" if self.mind.wanted else "most_goods")
             mark = (Text("{pin}~" + words, "ui", 8, UMBER, anchor="center"),) if alone and row == best else ()
             name = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing"
             act = self.context.plays(ChoosePairing(*row.pairing), say("take_these"))

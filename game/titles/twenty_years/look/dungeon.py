@@ -313,7 +313,7 @@ class DungeonScene(Raiding):
         self._heading(painter, focus)
         entering = self.showing and isinstance(self.play.director.now, RoomEntered)
         shown = self.at, self.settled, self.foes, self._seen, entering
-        self._kept.paint(painter, FRAMED, (self.s, self.tale), shown, partial(dungeon_plan.paint, painter, self))
+        self._kept.paint(painter, FRAMED, (self.s, self.account), shown, partial(dungeon_plan.paint, painter, self))
         dungeon_plan.declare(painter, self, focus)
         found, door = self.odds, self.door
         said = ["", ""]
@@ -365,7 +365,7 @@ class DungeonScene(Raiding):
 
     def result(self) -> ResultCard:
         """The last card: what the raid brought."""
-        return outcome_of(TwentyYearsNarrator(lambda: self.s), self.tale, self.level)
+        return outcome_of(TwentyYearsNarrator(lambda: self.s), self.account, self.level)
 
 
 def _ticked(painter: Painter, box: Rect, how: How) -> None:

@@ -40,10 +40,10 @@ from game.titles.twenty_years.look.dungeon_rooms import (
     MOST_FOES,
     Chamber,
     LevelPlan,
-    RaidTale,
+    RaidAccount,
     Room,
+    account_of,
     past_of,
-    tale_of,
     zone_of,
 )
 from game.titles.twenty_years.narrator import say
@@ -65,10 +65,10 @@ class Raiding(PlayScene):
         self.settled: tuple[Room, ...] = frame.settled
         self.foes = 0  # that stand in the room, as shown
         self.plan = LevelPlan(layout(self.level).rooms)
-        self.tale = RaidTale()
+        self.account = RaidAccount()
         self.crowd = Crowd()
         self.asking = self._declined = False  # the card of goods is up; was put aside
-        self._seen = 0  # events of the director that the tale holds
+        self._seen = 0  # events of the director that the account holds
         self._begun = [0, 0, 0]
         self._card_age = 0.0
         self._again = 0  # events up to this one are shown a second time: the state is ahead of them
@@ -82,11 +82,11 @@ class Raiding(PlayScene):
             self._again = len(director.events)
             director.seek(self._again - last)  # the first room is shown here once more, with its dice
             past = past[: len(past) - last]
-        self.tale = tale_of(past)
+        self.account = account_of(past)
         self._seen = director.shown
         super().enter()
         units = self.play.director.view["troops"]
-        self._begun = [n + self.tale.fallen.get(name, 0) for n, name in zip(units, TROOPS, strict=True)]
+        self._begun = [n + self.account.fallen.get(name, 0) for n, name in zip(units, TROOPS, strict=True)]
 
     def _just_begun(self, last: int) -> bool:
         match, events = self.play.session.match, self.play.director.events
@@ -107,7 +107,7 @@ class Raiding(PlayScene):
         super().undo()
         match = self.play.session.match
         if any(isinstance(frame, Raid) for frame in match.state.todo):
-            self.tale = tale_of(past_of(match)[0])
+            self.account = account_of(past_of(match)[0])
             self._seen = len(self.play.director.events)
             self._card_age = 0.0
             self.changed()
@@ -133,7 +133,7 @@ class Raiding(PlayScene):
 
     @property
     def over(self) -> bool:
-        return self.tale.over and not self.play.busy and self.pending != "goods"
+        return self.account.over and not self.play.busy and self.pending != "goods"
 
     @property
     def held(self) -> bool:
@@ -153,10 +153,10 @@ class Raiding(PlayScene):
     def changed(self) -> None:
         director = self.play.director
         if self._seen > len(director.events):  # taken back from another page
-            self.tale = tale_of(past_of(self.play.session.match)[0])
+            self.account = account_of(past_of(self.play.session.match)[0])
         self._seen = min(self._seen, director.shown)
         for event in director.events[self._seen : director.shown]:
-            self.tale.tell(event)
+            self.account.tell(event)
         self._seen = director.shown
         frames = {frame["frame"]: frame for frame in director.view["todo"]}
         if "raid" in frames:
@@ -304,7 +304,7 @@ def paint(painter: Painter, scene: Raiding) -> None:
     _here(painter, scene)
     if not scene.settled:
         _legend(painter, plan)  # until one has seen it
-    if scene.tale.wiped is not None:
+    if scene.account.wiped is not None:
         painter.shade(*AREA, TAN, 120)
     dungeon_rooms.frame(painter)
 
@@ -329,7 +329,7 @@ def _seen(painter: Painter, scene: Raiding, room: Room) -> None:
     """A settled room: what was found there."""
     plan = scene.plan
     x, y, w, h = plan.box(room)
-    found = scene.tale.rooms.get(room)
+    found = scene.account.rooms.get(room)
     if found is None:
         return
     points = ""
@@ -385,7 +385,7 @@ def _here(painter: Painter, scene: Raiding) -> None:
         if scene.at in scene.settled:
             _seen(painter, scene, scene.at)  # the frame goes with the company; what was found there stays
         return
-    found = scene.tale.rooms.get(scene.at)
+    found = scene.account.rooms.get(scene.at)
     dungeon_rooms.marked(painter, plan.box(scene.at))
     if not scene.foes and found is not None and found.settled == "loot":
         painter.sprite("room/looted", *_chest(plan, scene.at), "center")

@@ -283,7 +283,7 @@ class Chamber:
 
 
 @dataclass
-class RaidTale:
+class RaidAccount:
     """The raid from its first step on; `tell` it each event when it has been shown."""
 
     rooms: dict[Room, Chamber] = field(default_factory=dict)
@@ -346,30 +346,32 @@ def past_of(match: Match) -> tuple[list[Event], int]:
     return (found[starts[-1] :] if starts else []), last
 
 
-def tale_of(events: Sequence[Event]) -> RaidTale:
-    """The tale of these events."""
-    tale = RaidTale()
+def account_of(events: Sequence[Event]) -> RaidAccount:
+    """The account of these events."""
+    account = RaidAccount()
     for event in events:
-        tale.tell(event)
-    return tale
+        account.tell(event)
+    return account
 
 
-def outcome_of(t: TwentyYearsNarrator, tale: RaidTale, level: int) -> ResultCard:
+def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> ResultCard:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
-    if tale.won is not None:
+    if account.won is not None:
         lines.append(("trophy", t.say("raid_cleared", title=t.words.level(level).name)))
-    elif tale.wiped is not None:
-        lines.append(("eraser", t.say(f"raid_{tale.wiped.result}")))
-    got = "  ".join(f"+{n} {{{good}}}" for good, n in tale.goods.items() if n > 0)
+    elif account.wiped is not None:
+        lines.append(("eraser", t.say(f"raid_{account.wiped.result}")))
+    got = "  ".join(f"+{n} {{{good}}}" for good, n in account.goods.items() if n > 0)
     if got:
         lines.append(("chest", got))
-    if tale.points:
-        lines.append(("vp", f"*+{tale.points} VP*"))
-    if tale.penalty:
-        lines.append(("flee", t.say("raid_penalty", points=-tale.penalty)))
-    lines.append(losses_of(t, tale.fallen))
-    return ResultCard(t.say("raid_won" if tale.won is not None else "raid_failed"), tale.won is not None, tuple(lines))
+    if account.points:
+        lines.append(("vp", f"*+{account.points} VP*"))
+    if account.penalty:
+        lines.append(("flee", t.say("raid_penalty", points=-account.penalty)))
+    lines.append(losses_of(t, account.fallen))
+    return ResultCard(
+        t.say("raid_won" if account.won is not None else "raid_failed"), account.won is not None, tuple(lines)
+    )
 
 
 # ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.

@@ -84,7 +84,7 @@ _HALF = 10  # pages a die of a random ledger chooses among
 _READ = theme.flat(mix(VELLUM, GOLD, 0.22))
 
 
-class StoryPages:
+class LedgerPages:
     """Both pages of the tab."""
 
     def __init__(self, ledger: OpenBook) -> None:
@@ -417,7 +417,7 @@ class KingdomLedger(Volume):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, max(1, play.shown.year) - 1)
-        self.story = StoryPages(self)
+        self.story = LedgerPages(self)
         score = ScorePages(self)
         self._tabs = self.story, score, RulesTab(self, "twenty_years", illustrated)
         self._bar = Page()

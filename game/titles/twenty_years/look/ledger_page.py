@@ -135,7 +135,7 @@ class _Set(NamedTuple):
     below: Capped | None
 
 
-class Tale(Node, frozen=True):
+class StoryNode(Node, frozen=True):
     """Heading and text left of a picture and below it."""
 
     head: Node
@@ -278,9 +278,11 @@ def tale(
     size: float,
     when: tuple[Node, ...] = (),
     story: float = 9.4,
-) -> Tale:
+) -> StoryNode:
     """The upper part of a page: numeral, title and story beside the picture; `when` stands over them."""
-    return Tale(Column((*when, numeral(number, words.title, size)), 1), words.story, Vignette(entry, picture), story)
+    return StoryNode(
+        Column((*when, numeral(number, words.title, size)), 1), words.story, Vignette(entry, picture), story
+    )
 
 
 def effect(text: str, size: float) -> Column:

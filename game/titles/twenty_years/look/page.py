@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.page import BARE, WHOLE, Box, Card, Column, Hole, Node, Row, Screen, Sections, Stack, do
+from game.client.ui.page import BARE, WHOLE, Box, Card, Column, Hole, Node, NodeMemo, Row, Screen, Stack, do
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.boxes import Around
 from game.client.ui.page.node import Layout
@@ -20,7 +20,7 @@ from game.titles.twenty_years.look.land import LandPanel
 from game.titles.twenty_years.look.offers import ArmyPanel, TradePanel
 from game.titles.twenty_years.look.places import BOARD, COLUMN, STORES, Tab
 from game.titles.twenty_years.look.stores import Stores
-from game.titles.twenty_years.look.year import ActionPanel, ActionsBar, YearPanel, YearStory
+from game.titles.twenty_years.look.year import ActionPanel, ActionsBar, YearPanel, YearText
 
 PLACE, HAND = "board", "hand"  # what the scene draws itself
 GAP, BESIDE = STORES.y - BOARD.y - BOARD.h, COLUMN.x - BOARD.x - BOARD.w  # points between the parts
@@ -47,7 +47,7 @@ class TablePage:
         self.context = context
         self.standing = Standing()
         self.stores, self.dice = Stores(context), DiceTable(context)
-        self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearStory(context)
+        self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearText(context)
         self.build = BuildPanel(context)
         self._tabs: dict[Tab, TreePanel] = {
             "build": self.build,
@@ -59,7 +59,7 @@ class TablePage:
         }
         for panel in (self.stores, self.dice):
             panel.page = self.standing
-        self._made: Sections[Node] = Sections()
+        self._made: NodeMemo[Node] = NodeMemo()
 
     @property
     def _main(self) -> tuple[TreePanel, ...]:
@@ -98,8 +98,8 @@ class TablePage:
     def _side(self) -> Node:
         """The right column: what is most of it takes the room the others leave."""
         panels = tuple(panel.view() for panel in self._main)
-        if self.context.summons.waits:
-            panels = (self.context.summons.view(),)
+        if self.context.pending_scene.waits:
+            panels = (self.context.pending_scene.view(),)
         elif self.context.placing:
             panels = (*panels[:-1], Hole(id=HAND, grow=True))
         main = Roomy(Stack(panels[-1:]), grow=True)

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 import pygame
 
-from game.client.draw.canvas import MIB, Keep
+from game.client.draw.canvas import MIB, SurfaceCache
 from game.client.draw.sketch import Paint
 from game.client.ui import palette
 from game.client.ui.palette import CREAM, GOLD, INK, RED, SEA, SUN, Colour, dark, light, mix
@@ -16,7 +16,7 @@ from game.core.figures import FigureRow, beside
 Plot = tuple[int, int]
 Cells = tuple[Plot, ...]
 _SS = 3
-KEPT = Keep(16 * MIB)  # what stands on a full board in the largest window; and what hangs over it
+KEPT = SurfaceCache(16 * MIB)  # what stands on a full board in the largest window; and what hangs over it
 SOFT, EDGE, DEEP = 6, 0.07, 170  # steps of a soft edge, plots each; how dark a shadow is in its middle, of 255
 
 

@@ -33,8 +33,8 @@ from game.titles.twenty_years.look.build import piece_card
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import CUES
 from game.titles.twenty_years.look.dice import no_choice
-from game.titles.twenty_years.look.focus_guide import FocusGuide, first
 from game.titles.twenty_years.look.land import LandPanel
+from game.titles.twenty_years.look.navigation import Navigation, first
 from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.places import BOARD, Tab
 from game.titles.twenty_years.look.placing import PiecePlacing
@@ -67,7 +67,7 @@ class TwentyYearsTable(TableContext):
         self.page = TablePage(self, self.land)
         self.page.standing.covered = INSIDE
         self._kept = CachedBox()  # the board as it stands
-        self.lead = FocusGuide(self, self.land, self.page)
+        self.lead = Navigation(self, self.land, self.page)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._over = True  # something was drawn over the page besides the board
@@ -279,7 +279,7 @@ class TwentyYearsTable(TableContext):
                 return found
         match act:
             case Act.ZOOM:
-                return Reply(True, self.summons.book(self.state.year), Act.ZOOM, changed=True)
+                return Reply(True, self.pending_scene.book(self.state.year), Act.ZOOM, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
                 self.lead.next_area(1 if act is Act.NEXT_TARGET else -1)
                 return Reply(True, None, act, changed=True)
@@ -313,7 +313,7 @@ class TwentyYearsTable(TableContext):
 
     # ---- other scenes
     def call(self) -> Step:
-        due = self.summons.call()
+        due = self.pending_scene.call()
         if due is not None:
             self.focus.focus_on("waiting/")
         return due

@@ -361,7 +361,7 @@ class ActionPanel(TreePanel):
 PICTURE = 150.0  # points high at most
 
 
-class YearStory(TreePanel):
+class YearText(TreePanel):
     """It has no zones."""
 
     def view(self) -> Node:

@@ -263,7 +263,7 @@ def come(told: Sequence[str], t: float) -> tuple[int, int]:
     return sum(t >= at + LANDS - 1e-6 for at in leaves(told)), sum(t >= at - 1e-6 for at in rises(told))
 
 
-class Opening:
+class OpeningDeal:
     """`on` while it is being shown."""
 
     def __init__(self, table: TableContext) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.briefing import Briefing
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
@@ -15,6 +14,7 @@ from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
+from game.client.turn_news import TurnNews
 from game.client.ui.focus import Reply, Zone
 from game.core.match import Match
 from game.core.rules import Action
@@ -27,7 +27,7 @@ from game.titles.xii_century.look import hand, sheet, towns
 from game.titles.xii_century.look.context import TOWN_ZONE, ShownVoice, TableContext, die_zone
 from game.titles.xii_century.look.cues import CUES, Show
 from game.titles.xii_century.look.dice import Tray
-from game.titles.xii_century.look.events import Opening
+from game.titles.xii_century.look.events import OpeningDeal
 from game.titles.xii_century.look.hand import Selection
 from game.titles.xii_century.look.towns import DeviceOwners
 from game.titles.xii_century.narrator import say
@@ -63,13 +63,13 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
 MOST = 2  # of what one town did
 
 
-class Summons:
+class PendingScene:
     """Knows what was asked already, and who sits at the table."""
 
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
         self.owners = DeviceOwners()
-        self._briefing = Briefing(scene, _others)
+        self._turn_news = TurnNews(scene, _others)
         self._wars = -1  # the round whose war was called up
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
         self._shared = len(people) > 1
@@ -107,12 +107,12 @@ class Summons:
         if self._scene.free and self.away and self._deciding is not None:
             return self._hand_over(self._deciding)
         if s.phase == SPEND and not self._shared and self._deciding is not None:
-            self._briefing.begin(self._play.session.match, s.round, self._deciding)
+            self._turn_news.begin(self._play.session.match, s.round, self._deciding)
         return None
 
     def _hand_over(self, seat: int) -> Step:
         from game.client.scenes.hand_over import Guest, HandOver
-        from game.titles.xii_century.look.towns import arms, tidings
+        from game.titles.xii_century.look.towns import arms, turn_news
         from game.titles.xii_century.narrator import town_name
 
         self._sitting = seat
@@ -122,7 +122,7 @@ class Summons:
         voice = ShownVoice(self._play)
         moment = voice.say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         guest = Guest(seat, town_name(s, seat), moment, voice.say("nothing_yet"))
-        return Push(HandOver(self._play, guest, tidings(match, seat), arms))
+        return Push(HandOver(self._play, guest, turn_news(match, seat), arms))
 
     def town_map(self, seat: int) -> Step:
         """The town as a picture."""
@@ -133,11 +133,11 @@ class Summons:
 
 def _others(match: Match, seat: int) -> list[str]:
     """What every other town did since this seat acted last, a line each."""
-    from game.titles.xii_century.look.towns import tidings
+    from game.titles.xii_century.look.towns import turn_news
     from game.titles.xii_century.narrator import town_name
 
     found: dict[int, list[str]] = {}
-    for one in tidings(match, seat):
+    for one in turn_news(match, seat):
         if one.seat not in (-1, seat):
             found.setdefault(one.seat, []).append(one.text.rstrip("."))
     return [f"{town_name(match.state, other)}: {', '.join(told[:MOST])}" for other, told in found.items()]
@@ -162,13 +162,13 @@ class XiiTable(TableContext):
         self._want = "die"
         self._acted = False  # since the focus was led: it starts anew at the first die
         self._moment: tuple[object, ...] = ()
-        self.opening = Opening(self)
+        self.opening = OpeningDeal(self)
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         super().sit(scene)
         self.play.pause = PAUSE
-        self.summons = Summons(self.play, scene)
+        self.pending_scene = PendingScene(self.play, scene)
         scene.focus.wrap = True
         self.opening.begin()
 
@@ -182,7 +182,7 @@ class XiiTable(TableContext):
         if self._pinned is not None:
             return self._pinned[2]
         mine = self.seat == self.state.active and self._look is None
-        return mine and self.scene.free and not self.summons.away and not self.opening.on
+        return mine and self.scene.free and not self.pending_scene.away and not self.opening.on
 
     @property
     def advises(self) -> bool:
@@ -210,7 +210,7 @@ class XiiTable(TableContext):
     def _done(self, action: Action) -> None:
         seat = self.state.active
         if self.selection.do(action):
-            self.summons.owners.acted(seat, self.services.devices.last)
+            self.pending_scene.owners.acted(seat, self.services.devices.last)
             self.bargain = {}
             self._want, self._acted = "die", True
             self.touch()
@@ -258,7 +258,7 @@ class XiiTable(TableContext):
         return True
 
     def see_town(self) -> Step:
-        return self.summons.town_map(self.seat)
+        return self.pending_scene.town_map(self.seat)
 
     def live(self, painter: Painter) -> None:
         self.tray.live(painter)
@@ -349,4 +349,4 @@ class XiiTable(TableContext):
 
     # ---- other scenes
     def call(self) -> Step:
-        return None if self.opening.on else self.summons.call()
+        return None if self.opening.on else self.pending_scene.call()

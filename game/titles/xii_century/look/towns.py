@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Device
-from game.client.scenes.hand_over import Tiding
+from game.client.scenes.hand_over import NewsItem
 from game.client.ui import theme
 from game.client.ui.page import (
     BARE,
@@ -142,7 +142,7 @@ _OWN = frozenset({"fed", "collected", "farms_yielded"})  # of one's own,
 _ALL = frozenset({"round_begun", "town_changed", "reputation_gained"})  # and of everybody
 
 
-def tidings(match: Match, seat: int) -> list[Tiding]:
+def turn_news(match: Match, seat: int) -> list[NewsItem]:
     """Everything worth telling since this seat acted last."""
     journal = match.journal
     since = len(journal)
@@ -150,7 +150,7 @@ def tidings(match: Match, seat: int) -> list[Tiding]:
         since -= 1
     first = max(0, since - 1)  # its own last action led to the meal and, at the end of a round, to more
     narrator = CenturyNarrator(lambda: match.state)
-    found: list[Tiding] = []
+    found: list[NewsItem] = []
     grown: dict[int, dict[str, int]] = {}
     for index in range(first, len(journal)):
         for event in match.events_of(index):
@@ -158,12 +158,17 @@ def tidings(match: Match, seat: int) -> list[Tiding]:
     for other, deltas in grown.items():
         told = ", ".join(f"+{n} {narrator.name(name, n)}" for name, n in deltas.items() if n)
         if told:
-            found.append(Tiding(other, "up", told))
+            found.append(NewsItem(other, "up", told))
     return sorted(found, key=lambda one: (one.seat != -1, one.seat != seat, one.seat))
 
 
 def _note(
-    event: Any, seat: int, narrator: CenturyNarrator, found: list[Tiding], grown: dict[int, dict[str, int]], away: bool
+    event: Any,
+    seat: int,
+    narrator: CenturyNarrator,
+    found: list[NewsItem],
+    grown: dict[int, dict[str, int]],
+    away: bool,
 ) -> None:
     kind, who = event.type, getattr(event, "seat", -1)
     if kind == "asset_increased":
@@ -175,7 +180,7 @@ def _note(
         return
     line = narrator.tell(event, under=who if who >= 0 else None)
     if not line.quiet:
-        found.append(Tiding(who, line.symbol, line.long if kind == "town_changed" else line.text))
+        found.append(NewsItem(who, line.symbol, line.long if kind == "town_changed" else line.text))
 
 
 # ---- The other towns as strips; alone, what one plays for: the objective, or the score among the good ones.

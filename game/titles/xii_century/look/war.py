@@ -33,7 +33,7 @@ from game.titles.xii_century.look.sight import LARGEST
 from game.titles.xii_century.look.towns import COATS, DeviceOwners
 
 
-class WarTale(NamedTuple):
+class WarAccount(NamedTuple):
     """Answers, powers, bonus dice, reputation (and whether as the strongest) and losses by seat, as far as shown."""
 
     answers: tuple[str, ...]
@@ -43,9 +43,9 @@ class WarTale(NamedTuple):
     lost: dict[int, dict[str, int]]
 
 
-def retold(events: Sequence[Any]) -> WarTale:
+def retold(events: Sequence[Any]) -> WarAccount:
     """What these events of a war tell, from its first one."""
-    return WarTale(
+    return WarAccount(
         next((e.answers for e in events if isinstance(e, AnswersRevealed)), ()),
         {e.seat: e.power for e in events if isinstance(e, PowerShown)},
         {e.seat: e.faces for e in events if isinstance(e, DiceRolled) and e.stream == "war"},
@@ -158,7 +158,7 @@ def able(s: State) -> tuple[bool, ...]:
 
 
 class WarRoom(PlayScene):
-    """`before`: the towns as they went into the war; `tale`: what has been shown of it; `stock`: posed figures."""
+    """`before`: the towns as they went into the war; `account`: what has been shown of it; `stock`: posed figures."""
 
     def __init__(self, play: Play, owners: DeviceOwners) -> None:
         super().__init__(play, "war/ready")
@@ -166,7 +166,7 @@ class WarRoom(PlayScene):
         self.before: State = play.shown  # the towns as they went into the war
         self._events: Sequence[Any] = play.director.events
         self.start = len(self._events)
-        self.tale = retold(())
+        self.account = retold(())
         self.voice, self.page, self.stock = ShownVoice(play), Page(), Stock()
         self.formation = BattleFormation(self.stock)
         self.clash: tuple[TroopsHalved, Clash] | None = None  # the arrows that fly
@@ -181,7 +181,7 @@ class WarRoom(PlayScene):
     def people(self) -> tuple[int, ...]:
         """The people who must still answer, in the order of the round."""
         match = self.play.session.match
-        if match.state.phase != WAR or self.tale_begun:
+        if match.state.phase != WAR or self.account_begun:
             return ()
         players = self.play.session.players
         return tuple(d.seat for d in match.pending if players[d.seat] == "human")
@@ -220,7 +220,7 @@ class WarRoom(PlayScene):
         return self.voter is not None and not self.alone and self._lifted != self.voter
 
     @property
-    def tale_begun(self) -> bool:
+    def account_begun(self) -> bool:
         """The answers are out."""
         return any(event.type == "answers_revealed" for event in self.play.director.events[self.start :])
 
@@ -242,7 +242,7 @@ class WarRoom(PlayScene):
     def marches(self, seat: int) -> bool:
         """Whether a town has been seen to support the king."""
         now = self.play.director.now
-        answers = self.tale.answers
+        answers = self.account.answers
         if isinstance(now, AnswersRevealed) and self.play.director.moment >= turns(self.before)[seat]:
             answers = now.answers
         return bool(answers) and answers[seat] == "support"
@@ -254,7 +254,7 @@ class WarRoom(PlayScene):
         shown, now = director.events[self.start : director.shown], director.now
         if isinstance(now, TroopsHalved) and director.moment >= max(map(max, falls(now).values()), default=0.0):
             shown = [*shown, now]  # the last of them has fallen
-        return self.voice.tell(shown[-1], self.play.session.you).long if self.tale.answers else ""
+        return self.voice.tell(shown[-1], self.play.session.you).long if self.account.answers else ""
 
     def come(self, kind: type[Any], thing: str, seat: int) -> int:
         """How many of a thing have come to a town (below zero: gone) while an event of that kind is being shown."""
@@ -326,7 +326,7 @@ def posts(scene: WarRoom) -> tuple[Post, ...]:
     holes = scene.page.plan.holes if scene.page.plan is not None else {}
     camps = [(seat, holes[f"troops/{seat}"]) for seat in range(scene.before.seats) if f"troops/{seat}" in holes]
     found = [man for seat, box in camps for man in _company(scene, seat, box)]
-    if found and "support" in scene.tale.answers:
+    if found and "support" in scene.account.answers:
         places = [(WIDTH - 14 - 17.0 * n, 152.0 + 5 * (n % 2)) for n in range(BANDS)]
         found += [Post(f"foe{n}", REBELS, REBELS.looks[0], x, y, 0.9 * TALL, True) for n, (x, y) in enumerate(places)]
     return tuple(found)
@@ -335,7 +335,7 @@ def posts(scene: WarRoom) -> tuple[Post, ...]:
 def _company(scene: WarRoom, seat: int, box: Rect) -> list[Post]:
     """The troops of a town, keyed by it and their number; of each kind the last fall first."""
     x, y, w, h = box
-    values, lost = scene.before.towns[seat].values, scene.tale.lost.get(seat, {})
+    values, lost = scene.before.towns[seat].values, scene.account.lost.get(seat, {})
     kinds = [kind for kind in KINDS for _ in range(values[ASSET[kind.name]] + lost.get(kind.name, 0))] or [BEARER]
     up, aside = MARCH if scene.marches(seat) and kinds != [BEARER] else (0.0, 0.0)
     pitch = min(PITCH, (w - PITCH) / len(kinds))

@@ -81,7 +81,7 @@ def view(scene: WarRoom) -> Screen:
         towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=True)
         return Screen(Column((towns, _foot(scene, _throne(44))), 6), top)
     camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
-    above = 14 if scene.tale.answers else 26  # the towns' answers need a line
+    above = 14 if scene.account.answers else 26  # the towns' answers need a line
     field = Column((Space(h=above), Centre(_throne(86)), camps), 0)
     stage = Stack((Art(1, _FIELD, draw=do(_ground)), field), grow=True)
     return Screen(Column((stage, _foot(scene), Space(h=4)), 5), top, pad=(0, 0))
@@ -107,7 +107,7 @@ def _camp(scene: WarRoom, seat: int) -> Node:
     """Its letter, its banner with its power, its troops, its name, and what it did."""
     name = Text(town_name(scene.before, seat), "bold", 9, INK, anchor="center")
     troops = Stack((Space(h=_CAMP), Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
-    told = _word(scene, seat) if scene.tale.answers or seat in scene.padded else ()
+    told = _word(scene, seat) if scene.account.answers or seat in scene.padded else ()
     camp = Row((Space(w=4), _banner(scene, seat), troops, Space(w=2)), 1)
     return Column(
         (Space(grow=True), Centre(_letter(scene, seat, _LETTER)), camp, name, *told, Space(h=3)),
@@ -122,7 +122,7 @@ def _banner(scene: WarRoom, seat: int) -> Node:
     now = _power(scene, seat)
     dice = _bonus(scene, seat)
     fame = scene.before.towns[seat].values[REPUTATION] or scene.come(ReputationGained, "crown", seat)
-    crown = _reputation(scene, seat) if fame or seat in scene.tale.gained else (Hole(h=CROWN, id=f"crown/{seat}"),)
+    crown = _reputation(scene, seat) if fame or seat in scene.account.gained else (Hole(h=CROWN, id=f"crown/{seat}"),)
     parts = (
         Centre(Symbol("swords", 12, False)),
         Text(str(now), "title", 17, COATS[seat].ink, anchor="center"),
@@ -145,8 +145,8 @@ def _line(scene: WarRoom, seat: int) -> Row:
 
 def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     """The dice a town adds to its power, or will add."""
-    if seat in scene.tale.faces:
-        return (DiceFaces(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
+    if seat in scene.account.faces:
+        return (DiceFaces(tuple(f"flat_red/{face}" for face in scene.account.faces[seat])),)
     dice = scoring.bonus_dice(scene.before, scene.before.towns[seat])
     return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else COATS[seat].ink),) if dice else ()
 
@@ -154,7 +154,7 @@ def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
 def _power(scene: WarRoom, seat: int) -> int:
     """As far as it has been counted."""
     base = scoring.base(scene.before, scene.before.towns[seat])
-    return scene.tale.powers.get(seat, base) + scene.come(PowerShown, "power", seat)
+    return scene.account.powers.get(seat, base) + scene.come(PowerShown, "power", seat)
 
 
 def _troops(scene: WarRoom, seat: int) -> tuple[Node, ...]:
@@ -164,14 +164,14 @@ def _troops(scene: WarRoom, seat: int) -> tuple[Node, ...]:
 
 def _troop(scene: WarRoom, seat: int, name: str) -> Count:
     value = scene.before.towns[seat].values[ASSET[name]]
-    left = value + scene.tale.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
+    left = value + scene.account.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
     was = str(value) if left != value else ""
     return Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)
 
 
 def _reputation(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     value = scene.before.towns[seat].values[REPUTATION]
-    now = value + scene.tale.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
+    now = value + scene.account.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
     was = str(value) if now != value else ""
     return Hole(h=CROWN, id=f"crown/{seat}"), Count("crown", str(now), was=was, colour=FERN if was else INK)
 
@@ -179,7 +179,7 @@ def _reputation(scene: WarRoom, seat: int) -> tuple[Node, ...]:
 def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
     """The sealed letter, the empty place for it, or the answer it held; nothing while it turns."""
     turning = isinstance(scene.play.director.now, AnswersRevealed)
-    held = scene.tale.answers[seat] if scene.tale.answers else scene.sealed_as(seat)
+    held = scene.account.answers[seat] if scene.account.answers else scene.sealed_as(seat)
     lies: Node = Space(*size) if turning else Art(*size, draw=do(_drawn, held))
     return Stack((Hole(*size, id=f"letter/{seat}"), lies))
 
@@ -208,9 +208,9 @@ def letter(held: str, painter: Painter, box: Rect) -> None:
 
 def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     """What the town does, in a word."""
-    tale, say = scene.tale, scene.voice.say
-    if tale.answers:
-        answer, (_, best) = tale.answers[seat], tale.gained.get(seat, (0, False))
+    account, say = scene.account, scene.voice.say
+    if account.answers:
+        answer, (_, best) = account.answers[seat], account.gained.get(seat, (0, False))
         told = say("war_best" if best else f"war_{answer}")
         return (Text(told, "bold", colour=_COLOURS[answer], anchor="center"),)
     if not able(scene.before)[seat]:
@@ -295,7 +295,7 @@ def _answer(id: str, label: str, symbol: str, notes: tuple[Node, ...], act: Do, 
 def _waiting(scene: WarRoom) -> Node:
     say = scene.voice.say
     if not scene.people:
-        told = scene.told or say("war_revealing" if scene.tale_begun else "war_others")
+        told = scene.told or say("war_revealing" if scene.account_begun else "war_others")
         return Text(told, "book", 11, INK, anchor="center")
     heard = Text(say("war_rumble"), "italic", 9.5, UMBER, anchor="center")
     return Column((Text(waiting(scene), "book", 11, INK, anchor="center"), heard), 6)
@@ -310,13 +310,13 @@ def waiting(scene: WarRoom) -> str:
 
 def outcome(scene: WarRoom) -> str:
     """Who came, and who was the strongest."""
-    tale, say = scene.tale, scene.voice.say
-    marched = [seat for seat, answer in enumerate(tale.answers) if answer == "support"]
+    account, say = scene.account, scene.voice.say
+    marched = [seat for seat, answer in enumerate(account.answers) if answer == "support"]
     if not marched:
         return say("war_nobody")
     if len(marched) == 1:
         return say("war_only", seat=marched[0])
-    return say("war_strongest", winners=tuple(seat for seat in marched if tale.gained.get(seat, (0, False))[1]))
+    return say("war_strongest", winners=tuple(seat for seat in marched if account.gained.get(seat, (0, False))[1]))
 
 
 # ---- the curtain
@@ -459,7 +459,7 @@ class WarScene(WarRoom):
         late = super().tick(dt)
         if late is not None:
             return late
-        self.tale = war.retold(self.play.director.events[self.start : self.play.director.shown])
+        self.account = war.retold(self.play.director.events[self.start : self.play.director.shown])
         if self.over and (self.watching or sum(able(self.before)) == 1):  # nobody else to wait for
             self._waited += dt * self.services.pace
             if self._waited > LINGER or self.services.speed <= 0:
@@ -469,7 +469,7 @@ class WarScene(WarRoom):
     @property
     def settled_elsewhere(self) -> bool:
         """The war is over and nothing of it is to be shown: a line that was gone has come back after it."""
-        return self.play.session.match.state.phase != WAR and not self.tale_begun and not self.play.busy
+        return self.play.session.match.state.phase != WAR and not self.account_begun and not self.play.busy
 
     def _begin_anew(self) -> None:
         """A match that was fetched anew shows the present: what it told before is gone."""
@@ -480,7 +480,7 @@ class WarScene(WarRoom):
     def _bound(self) -> None:
         """Events after the war belong to the sheet below."""
         events = self.play.director.events
-        if self.until is None and self.tale_begun:
+        if self.until is None and self.account_begun:
             first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
             self.until = next((i for i in range(first, len(events)) if ends_war(events[i])), len(events))
 

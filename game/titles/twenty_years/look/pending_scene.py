@@ -40,7 +40,7 @@ def waiting(kind: str, answer: Do) -> Node:
 # ---- When a page of the ledger is due: as its year begins to be shown, and when the ledger waits for an answer.
 
 
-class Opening:
+class UnreadPages:
     """Knows which pages have been read, and when one is due."""
 
     def __init__(self, play: Play) -> None:
@@ -97,13 +97,13 @@ _ASKS = {
 _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
 
 
-class Summons:
+class PendingScene:
     """Knows what was asked already. `called` is True until the focus has been led to the waiting card."""
 
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
         play.stops = frozenset(_WATCHED)
-        self._opening = Opening(play)
+        self._opening = UnreadPages(play)
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
 
     @property

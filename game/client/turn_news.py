@@ -10,7 +10,7 @@ from game.core.match import Match
 LINES, ROOM = 3, 150  # at most, lines and letters: what is longer is not read as it passes
 
 
-class Briefing:
+class TurnNews:
     """Each turn is told once. `told`: the lines a title has for a seat, what weighs most first."""
 
     def __init__(self, scene: MapScene, told: Callable[[Match, int], Sequence[str]]) -> None:

@@ -23,7 +23,7 @@ from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.places import Tab
 
 
-class FocusGuide:
+class Navigation:
     """It opens the tab that a moment, a bot or an event is about, and says what has the focus first."""
 
     def __init__(self, context: TableContext, land: LandPanel, page: TablePage) -> None:

@@ -11,6 +11,7 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.lessons import LEARNER, Lesson, LessonFollower, lesson_of, opened
+from tests.world import as_long_as
 
 LESSONS = {game: lesson for game in RULESETS if (lesson := lesson_of(game)) is not None}
 STEPS = [(game, number) for game, lesson in LESSONS.items() for number in range(len(lesson.steps))]
@@ -19,7 +20,7 @@ ENOUGH = 400  # deeds within which whoever wanders has come to the end
 
 def others_play(match: Match, lesson: Lesson) -> None:
     """The bots at the table do what is theirs."""
-    while match.pending and all(decision.seat != LEARNER for decision in match.pending):
+    for _ in as_long_as(lambda: match.pending and all(decision.seat != LEARNER for decision in match.pending)):
         seat = match.pending[0].seat
         player = bot(lesson.players[seat].removeprefix("bot:"), lesson.game, f"{lesson.seed}/{seat}")
         match.step(player.choose(match.view(seat), match.legal(seat)), seat)

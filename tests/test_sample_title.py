@@ -36,6 +36,7 @@ from game.sentences import read_sentences
 from game.session import Session
 from game.tiled.schema import boards, played_on
 from tests.client.driver import Driver, paced
+from tests.world import as_long_as
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "tests" / "sample_title"
@@ -186,7 +187,7 @@ def test_a_bot_is_watched_and_its_match_is_kept_replayed_and_told_as_a_chronicle
     with Driver(["watch", handful, "--bot", "random", "--speed", "0"]) as play:
         play.until(lambda: isinstance(play.scene, ScoreScene), 900)
     session = Session.new(handful, tmp_path, ("human", "bot:random"), seed="oak-7")
-    while not session.match.over:
+    for _ in as_long_as(lambda: not session.match.over):
         session.play(session.match.legal()[-1])
     (save,) = tmp_path.rglob("*.reign")
     assert load(save).match.fingerprint() == session.match.fingerprint()
@@ -360,7 +361,7 @@ def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def finished(game: str, home: Path | None = None, players: tuple[str, ...] = ("human", "bot:random")) -> Session:
     """A match played to its end."""
     session = Session.new(game, home, players, seed="oak-7")
-    while not session.match.over:
+    for _ in as_long_as(lambda: not session.match.over):
         session.play(session.match.legal()[-1])
     return session
 

@@ -16,16 +16,13 @@ from game.core.xii_century.tables import KNIGHTS, MEN
 from game.titles.twenty_years.bot.policy import towers_short
 from game.titles.xii_century.search import Century
 from game.titles.xii_century.value import taste as taste_of
+from tests.world import as_long_as, play_on
 
 GAME = "twenty_years"
 
 
 def played(name: str, seed: str, **options: str | int | bool) -> Match:
-    match = Match.new(GAME, seed=seed, options=options)
-    player = bot(name, GAME, seed)
-    while not match.over:
-        match.step(player.choose(match.view(0), match.legal()))
-    return match
+    return play_on(Match.new(GAME, seed=seed, options=options), bot(name, GAME, seed))
 
 
 @pytest.mark.parametrize("game", sorted(RULESETS))
@@ -118,7 +115,7 @@ def test_the_greedy_bot_says_what_it_keeps_and_what_for() -> None:
 def test_the_greedy_bot_builds_nothing_on_land_that_missing_towers_need() -> None:
     match = Match.new(GAME, seed="land")
     player = bot("greedy", GAME)
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         before = match.view(0)
         choice = player.choose(before, match.legal())
         match.step(choice)
@@ -154,9 +151,7 @@ def test_every_bot_is_made_by_its_name_and_says_what_it_is() -> None:
 def total(name: str, seeds: int) -> int:
     points = 0
     for number in range(seeds):
-        match, player = Match.new("xii_century", seed=f"level-{number}"), bot(name, "xii_century", str(number))
-        while not match.over:
-            match.step(player.choose(match.view(0), match.legal()))
+        match = play_on(Match.new("xii_century", seed=f"level-{number}"), bot(name, "xii_century", str(number)))
         points += match.score()[0].total
     return points
 

@@ -29,6 +29,7 @@ from game.lab.runs import Workers, jobs, play, read, run
 from game.session import Session
 from game.title import look_in
 from tests.lab.test_runs import Here
+from tests.world import as_long_as
 
 GAME = "mini_monarchy"
 # An engine in plain Python, knowing nothing of the game: {answer} is what it does when it must choose.
@@ -99,7 +100,7 @@ def test_it_is_told_what_its_seat_may_see_and_no_seed(stranger: Stranger) -> Non
     player = stranger.seat(setup=match.setup)
     for _ in range(30):
         match.step(match.legal()[0])
-    while match.pending[0].seat != 0 or len(match.legal(0)) == 1:
+    for _ in as_long_as(lambda: match.pending[0].seat != 0 or len(match.legal(0)) == 1):
         match.step(match.legal()[0])
     ask(player, match)
     hello, view, legal, choose = stranger.heard

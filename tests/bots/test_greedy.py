@@ -22,6 +22,7 @@ from game.core.xii_century.sheet import PARTS, SEALED, SUPPORT
 from game.titles.xii_century.policy import Greedy, reason
 from tests.core.xii_century.setting import scene
 from tests.long import GAMES
+from tests.world import as_long_as, play_on
 
 GAME = "horrible_hordes"
 
@@ -29,7 +30,7 @@ GAME = "horrible_hordes"
 def played(names: list[str], seed: str, **options: str | int | bool) -> Match:
     match = Match.new(GAME, seats=len(names), seed=seed, options=options)
     players = [bot(name, GAME, f"{seed} {seat}") for seat, name in enumerate(names)]
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         seat = match.pending[0].seat
         match.step(players[seat].choose(match.view(seat), match.legal()), seat)
     return match
@@ -83,7 +84,7 @@ def _asks(player: Bot, match: Match) -> object:
 def test_every_choice_is_legal_blind_to_the_dice_leaves_the_view_alone_and_has_a_reason() -> None:
     match = Match.new(GAME, seats=2, seed="reasons")
     player = bot("greedy", GAME)
-    while not match.over and match.state.round < 8:
+    for _ in as_long_as(lambda: not match.over and match.state.round < 8):
         match.step(_asks(player, match))  # type: ignore[arg-type]
 
 
@@ -91,7 +92,9 @@ def wait_for(match: Match, player: Bot) -> EndPhase:
     """One press instead of several: the phase in which this player will next do anything but go on."""
     ahead = match.branch()
     last = ahead.state.phase
-    while isinstance(player.choose(ahead.view(0), ahead.legal()), EndPhase) and ahead.state.phase in TURN:
+    for _ in as_long_as(
+        lambda: isinstance(player.choose(ahead.view(0), ahead.legal()), EndPhase) and ahead.state.phase in TURN
+    ):
         ahead.step(EndPhase())
         if ahead.state.round != match.state.round or ahead.state.phase not in TURN:
             break
@@ -104,7 +107,7 @@ def confirmations(seed: str) -> float:
     """Decisions a turn that standing orders leave to a sensible player alone with the hordes."""
     orders = Orders(save_for=("settlement", "army", "castle", "move"), take=True, drop=True, train=True)
     match, player, asked = Match.new(GAME, seed=seed), bot("greedy", GAME), 0
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         legal = match.legal()
         action = answer(match.view(0), 0, legal, orders)
         if action is None:
@@ -132,11 +135,7 @@ LONG = 60  # years
 
 
 def reign(seed: str, **options: str | int | bool) -> Match:
-    match = Match.new("mini_monarchy", seed=seed, options=options)
-    player = bot("greedy", "mini_monarchy")
-    while not match.over and match.state.year <= LONG:
-        match.step(player.choose(match.view(0), match.legal()))
-    return match
+    return play_on(Match.new("mini_monarchy", seed=seed, options=options), until=lambda m: m.state.year > LONG)
 
 
 def test_nine_reigns_of_ten_are_won_within_sixty_years() -> None:
@@ -166,7 +165,7 @@ def test_it_plays_every_option_to_its_end(options: dict[str, str | bool]) -> Non
 def test_it_answers_alike_whatever_the_dice_will_show() -> None:
     match = Match.new("mini_monarchy", seed="views")
     player = bot("greedy", "mini_monarchy")
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         other = match.state.copy()
         other.dice = SeededDice("another future")
         before = match.fingerprint()
@@ -194,7 +193,7 @@ def test_it_never_starves_anybody_it_could_feed() -> None:
 def test_a_monument_with_no_room_left_beside_it_is_given_up() -> None:
     match = Match.new("mini_monarchy", seed="boxed in")
     player, asked = bot("greedy", "mini_monarchy"), 0
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         view = match.view(0)
         if view.monument and view.phase == CONSTRUCT:
             view.graves |= view.ground.around(view.site) & view.land.fields
@@ -217,10 +216,7 @@ SCORES = max(3, GAMES)
 def century(seed: str, seats: int = 1, **options: OptionValue) -> Match:
     match = Match.new(CENTURY, seats=seats, seed=seed, options=options)
     player = Greedy()
-    while not match.over:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
-    return match
+    return play_on(match, player)
 
 
 @pytest.mark.parametrize(("difficulty", "good"), [("very_easy", 100), ("normal", 70)])
@@ -241,7 +237,7 @@ def test_five_bots_end_a_game_with_wars_and_events() -> None:
 def test_it_splits_a_die_and_spends_both_parts(level: str) -> None:
     at = scene((6, 2, 3, 4), (1, 2, 1, 2), items="bishop witch witch_split_die monastery tavern", food=20, round=9)
     player, done = bot(level, CENTURY), []
-    while at.state.round == 9 and at.state.phase == "spend":
+    for _ in as_long_as(lambda: at.state.round == 9 and at.state.phase == "spend"):
         done.append(player.choose(at.match.view(0), at.match.legal(0)))
         at.match.step(done[-1], 0)
     assert any(isinstance(action, SplitDie) for action in done)
@@ -262,7 +258,7 @@ def other_secrets(match: Match, seat: int) -> Match:
 def test_its_choice_does_not_change_with_what_it_cannot_see() -> None:
     match = Match.new(CENTURY, seats=3, seed="honest", options={"difficulty": "hard"})
     player, twin = bot("greedy", CENTURY), bot("greedy", CENTURY)
-    while match.state.round < 4:
+    for _ in as_long_as(lambda: match.state.round < 4):
         seat = match.pending[0].seat
         choice = player.choose(match.view(seat), match.legal(seat))
         other = other_secrets(match, seat)
@@ -274,7 +270,7 @@ def test_its_choice_does_not_change_with_what_it_cannot_see() -> None:
 def test_every_choice_is_legal_leaves_the_view_alone_and_has_a_reason_of_one_line() -> None:
     match = Match.new(CENTURY, seats=2, seed="reasons", options={"difficulty": "easy", "event_method": "draft"})
     player = bot("greedy", CENTURY)
-    while match.state.round < 7:
+    for _ in as_long_as(lambda: match.state.round < 7):
         seat = match.pending[0].seat
         view = match.view(seat)
         before = match.rules.snapshot(view)

@@ -15,6 +15,7 @@ from game.bots.search import ActionLine, Mind, World
 from game.core.match import Match
 from game.core.rules import RULESETS, Action
 from game.core.twenty_years.actions import ClaimTile, EndYear
+from tests.world import play_on
 
 WORDS = Path(__file__).parents[2] / "assets/words"
 
@@ -73,10 +74,8 @@ class Narrow:
 def test_a_town_that_leads_more_is_likelier_to_win_and_an_objective_is_no_matter_of_points(
     seats: int, options: dict[str, str]
 ) -> None:
-    match, player = Match.new("xii_century", seats, options, seed="wins"), bot("greedy", "xii_century")
-    while match.pending[0].kind != "spend" or match.state.round < 8:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    match = Match.new("xii_century", seats, options, seed="wins")
+    play_on(match, until=lambda m: m.pending[0].kind == "spend" and m.state.round >= 8)
     seat = match.pending[0].seat
     view, mind = match.view(seat), mind_of("xii_century", seat)
     likely = [mind._wins(view, worth) for worth in (0.0, 60.0, 95.0, 160.0)]  # type: ignore[attr-defined]
@@ -89,9 +88,8 @@ def test_a_town_that_leads_more_is_likelier_to_win_and_an_objective_is_no_matter
 
 
 def test_to_end_the_last_year_with_goods_in_hand_is_seen_to_cost_points() -> None:
-    match, player = along("twenty_years", 1), bot("greedy", "twenty_years")
-    while not (match.state.year == 20 and match.pending[0].kind == "actions" and len(match.legal()) > 2):
-        match.step(player.choose(match.view(0), match.legal()))
+    match = along("twenty_years", 1)
+    play_on(match, until=lambda m: m.state.year == 20 and m.pending[0].kind == "actions" and (len(m.legal()) > 2))
     *_, told = asked(match).weigh()
     mind, view = mind_of("twenty_years", 0), match.view(0)
     hint = Hint("twenty_years", view, 0, match.legal(), Narrow(mind, (told[0].action, EndYear())))

@@ -29,6 +29,7 @@ from game.titles.twenty_years.bot import playout as years
 from game.titles.twenty_years.bot.search import YearsMind
 from game.titles.xii_century import value as towns
 from game.titles.xii_century.search import Century
+from tests.world import as_long_as
 
 MINDS: dict[str, Callable[[], Any]] = {
     "twenty_years": YearsMind,
@@ -190,7 +191,7 @@ def test_a_world_has_terms_in_names_and_numbers(game: str) -> None:
 def test_the_thinking_bot_of_horrible_hordes_never_opens_a_trade_that_could_be_offered_for_ever() -> None:
     match = Match.new("horrible_hordes", 2, {}, "fresh-6")
     mind, hand, offered = HordesMind(most=12), Greedy(), 0
-    while match.state.round < 6:
+    for _ in as_long_as(lambda: match.state.round < 6):
         seat = match.pending[0].seat
         view, legal = match.view(seat), match.legal(seat)
         offers = [action for action in legal if isinstance(action, OfferTrade)]
@@ -264,7 +265,7 @@ def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does() -> None
 
 def test_a_monument_without_room_for_its_next_stage_is_given_up() -> None:
     s = Match.new("mini_monarchy", 1, seed="boxed").state.copy()
-    while s.phase != CONSTRUCT:
+    for _ in as_long_as(lambda: s.phase != CONSTRUCT):
         monarchy.fast(s).perform(s, None)  # type: ignore[attr-defined]
     for kind, count in ((0, 3), (1, 1), (2, 2)):  # all that is wanted besides the monument stands
         s.stands[kind] = sum(1 << n for n in range(40, 40 + 3 * count, 3)) << kind
@@ -299,7 +300,7 @@ def test_the_value_of_a_town_is_the_sum_of_its_weighted_features() -> None:
 def test_a_town_is_worth_its_points_when_no_round_is_left() -> None:
     rules, chance = ruleset("xii_century"), random.Random(3)
     s = Match.new("xii_century", 1, seed="over").state.copy()
-    while rules.pending(s):
+    for _ in as_long_as(lambda: rules.pending(s)):
         rules.apply(s, 0, chance.choice(rules.legal(s, 0)), None)
     points = ruleset("xii_century").score(s)[0].total
     assert towns.Value(s.sheet, towns.table("normal").weights)(s, s.towns[0], s.round + 1) == points

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.stack import Scene, Step
@@ -14,6 +13,7 @@ from game.client.stage.director import CueSheet, StagedEvent, Timeline, wait
 from game.core.match import Match
 from game.session import Session
 from game.titles.twenty_years.look.pending_scene import UnreadPages
+from tests.world import play_on
 
 
 def played(until: Callable[[Match], bool], seed: str = "oak-7", **options: Any) -> Play:
@@ -24,10 +24,7 @@ def played(until: Callable[[Match], bool], seed: str = "oak-7", **options: Any) 
 
 @cache
 def _brought(until: Callable[[Match], bool], seed: str, options: tuple[tuple[str, Any], ...]) -> Match:
-    match = Match.new("twenty_years", 1, dict(options), seed)
-    ruler = bot("greedy", "twenty_years")
-    while not match.over and not until(match):
-        match.step(ruler.choose(match.view(0), match.legal()))
+    match = play_on(Match.new("twenty_years", 1, dict(options), seed), until=until)
     assert until(match), "this seed never comes there"
     return match
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -31,6 +31,7 @@ from tests.core.twenty_years.setting import scene as setting
 from tests.core.twenty_years.setting import year_begins
 from tests.long import usual
 from tests.pictures.inspect import audit
+from tests.world import as_long_as
 
 SIZES = ((1280, 720), (1920, 1080))
 NINE = (6, 2, 4, 5, 5, 6)  # the guard die finds nine bandits, then five archers are thrown: three fall
@@ -95,36 +96,26 @@ def said(driver: Driver) -> str:
 # ---- each device alone
 
 
-def test_a_battle_can_be_won_with_the_pad_alone(fight: tuple[Driver, Play]) -> None:
+@pytest.mark.parametrize(
+    ("engage", "close"),
+    [
+        (lambda d: d.pad.tap("south"), lambda d: d.pad.tap("south")),
+        (lambda d: press(d, "order/engage"), lambda d: press(d, "card/on")),
+        (lambda d: d.key("return"), lambda d: d.key("return")),
+    ],
+    ids=["pad", "mouse", "keys"],
+)
+def test_a_battle_can_be_won_with_one_device(
+    fight: tuple[Driver, Play], engage: Callable[[Driver], None], close: Callable[[Driver], None]
+) -> None:
     driver, play = fight
-    while battle_of(play):
-        driver.pad.tap("south")  # engage
+    for _ in as_long_as(lambda: battle_of(play), 30):
+        engage(driver)
         driver.until(lambda: driver.scene.held or not play.busy)
     driver.until(lambda: driver.scene.held)
-    driver.pad.tap("south")  # the card
+    close(driver)
     assert isinstance(driver.scene, Floor)
     assert driver.scene.told is True
-
-
-def test_a_battle_can_be_won_with_the_mouse_alone(fight: tuple[Driver, Play]) -> None:
-    driver, play = fight
-    while battle_of(play):
-        press(driver, "order/engage")
-        driver.until(lambda: driver.scene.held or not play.busy)
-    driver.until(lambda: driver.scene.held)
-    zone = driver.scene.focus.zones["card/on"].rect
-    driver.click(zone[0] + 10, zone[1] + 10)
-    assert isinstance(driver.scene, Floor)
-
-
-def test_a_battle_can_be_won_with_keys_alone(fight: tuple[Driver, Play]) -> None:
-    driver, play = fight
-    while battle_of(play):
-        driver.key("return")
-        driver.until(lambda: driver.scene.held or not play.busy)
-    driver.until(lambda: driver.scene.held)
-    driver.key("return")
-    assert isinstance(driver.scene, Floor)
 
 
 def test_back_on_a_keyboard_leads_to_the_flight_and_opens_no_menu(fight: tuple[Driver, Play]) -> None:
@@ -393,7 +384,7 @@ def test_a_lost_battle_says_what_it_cost() -> None:
 
 def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> None:
     found = year_begins(6, [1] * 60, footmen=9)
-    while isinstance(found.match.state.top, Battle):
+    for _ in as_long_as(lambda: isinstance(found.match.state.top, Battle), 30):
         events = found.match.play(max((a for a in found.match.legal() if isinstance(a, Engage)), key=lambda a: a.count))
     end = next(i for i, event in enumerate(events) if isinstance(event, BattleEnded))
     ended = events[end]

@@ -18,6 +18,7 @@ from game.lab.coach import Coach, CoachVerdict, judge
 from game.lab.lookback import LEAST
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
+from tests.world import as_long_as, play_on
 
 _OPENED: list[Driver] = []
 
@@ -131,7 +132,7 @@ def test_nobody_is_asked_when_it_is_off() -> None:
 def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> None:
     match, player = Match.new(game, 1, seed="coach"), bot("greedy", game)
     choices = []
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         if len(match.legal()) >= 6:
             choices.append(len(match))
         match.step(player.choose(match.view(0), match.legal()))
@@ -148,9 +149,8 @@ def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> Non
 
 
 def test_a_choice_that_gives_points_away_is_named_and_the_better_one_is_not() -> None:
-    match, player = Match.new("mini_monarchy", 1, seed="asks"), bot("greedy", "mini_monarchy")
-    while match.pending[0].kind != "construct" or len(match.legal()) < 6:
-        match.step(player.choose(match.view(0), match.legal()))
+    match = Match.new("mini_monarchy", 1, seed="asks")
+    play_on(match, until=lambda m: m.pending[0].kind == "construct" and len(m.legal()) >= 6)
     view, legal = match.view(0), match.legal()
     verdicts = (judge("mini_monarchy", view, 0, legal, action) for action in reversed(legal))  # the last builds nothing
     bad = next(verdict for verdict in verdicts if verdict.lost >= LEAST)

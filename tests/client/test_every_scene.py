@@ -13,7 +13,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots import bot
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import CachedBox, Layer, Painter
 from game.client.draw.sketch import BoxFrame, nine_slice
@@ -33,6 +32,7 @@ from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.long import usual
 from tests.pictures.inspect import audit
+from tests.world import play_on
 from tools.shots import SHOTS, at, moment
 
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
@@ -108,11 +108,7 @@ STOPS = 12  # of the tabulator at each
 @cache
 def played(game: str) -> Match:
     """The beginning of a match of greedy bots, of three seats where there are as many."""
-    match, mind = Match.new(game, min(3, ruleset(game).seats[-1]), seed="oak-7"), bot("greedy", game)
-    while not match.over and len(match) < MOVES:
-        seat = match.pending[0].seat
-        match.step(mind.choose(match.view(seat), match.legal(seat)), seat)
-    return match
+    return play_on(Match.new(game, min(3, ruleset(game).seats[-1]), seed="oak-7"), until=lambda m: len(m) >= MOVES)
 
 
 def moves(game: str, mine: bool, count: int) -> list[int]:

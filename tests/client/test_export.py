@@ -18,6 +18,7 @@ from game.session import Session
 from tests.client.hidden import hidden
 from tests.lab.test_chronicle import played
 from tests.pictures.inspect import noted
+from tests.world import as_long_as
 
 PIL = pytest.importorskip("PIL.Image")
 
@@ -52,7 +53,7 @@ def hordes(home: Path) -> Path:
     """A save of four kingdoms of bots, some rounds long."""
     session = Session.new("horrible_hordes", home, ("human",) * 4, seed="oak-7", name="Ada")
     player = bot("greedy", "horrible_hordes")
-    while session.match.state.round < 5:
+    for _ in as_long_as(lambda: session.match.state.round < 5):
         seat = session.match.pending[0].seat
         session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
     session.close()

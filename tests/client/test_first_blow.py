@@ -12,6 +12,7 @@ from game.client.stack import Push
 from game.client.stage import cast
 from tests.client.driver import Driver, shared
 from tests.client.flashes import Flashes
+from tests.world import as_long_as
 from tools.films import frames
 from tools.shots import SHOTS
 from tools.storyboards import FILMS
@@ -91,7 +92,7 @@ def test_a_battle_opens_before_it_draws_what_its_blows_throw_up(name: str) -> No
             return {key[0][0] for key in keys if isinstance(key[0], tuple)} & {"star", "whoosh", "wound"}
 
         play.app.stack.apply(Push(SHOTS[name].scene()))
-        while not hasattr(play.scene, "stock"):
+        for _ in as_long_as(lambda: not hasattr(play.scene, "stock")):
             play.frames(1)
         assert not drawn()
         play.until(lambda: drawn() == {"star", "whoosh", "wound"})

@@ -29,12 +29,13 @@ from game.journal.settings import Settings
 from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.pictures.standing import standing
+from tests.world import as_long_as
 
 
 def at_new_year(players: tuple[str, ...] = ("human",)) -> Play:
     """Mini Monarchy, one press before the second year."""
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
-    while match.state.phase not in (CONSTRUCT, TRADE):
+    for _ in as_long_as(lambda: match.state.phase not in (CONSTRUCT, TRADE)):
         match.step(match.legal()[0])
     if match.state.phase == CONSTRUCT:
         match.step(Done())

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from game.bots import bot, hint
+from game.bots import hint
 from game.client.input.actions import Act, Intent
 from game.client.play import Play
 from game.client.scenes.hint import FinderScene, HintScene
@@ -21,6 +21,7 @@ from game.session import Session
 from game.title import load, titles
 from game.titles.twenty_years.plots import within
 from tests.client.driver import Driver, paced
+from tests.world import as_long_as, play_on
 from tools.shots import _hordes, at, moment
 
 BUSY = {"twenty_years": "actions", "mini_monarchy": "construct", "xii_century": "spend", "horrible_hordes": "settle"}
@@ -28,9 +29,8 @@ BUSY = {"twenty_years": "actions", "mini_monarchy": "construct", "xii_century": 
 
 def at_table(game: str = "mini_monarchy", choices: int = 3) -> Play:
     """A person at the first moment with at least so much to choose from."""
-    match, player = Match.new(game, 1, seed="asks"), bot("greedy", game)
-    while match.pending[0].kind != BUSY[game] or len(match.legal()) < choices:
-        match.step(player.choose(match.view(0), match.legal()))
+    match = Match.new(game, 1, seed="asks")
+    play_on(match, until=lambda m: m.pending[0].kind == BUSY[game] and len(m.legal()) >= choices)
     return Play(Session(match, ("human",), "Maud", None, None), threads=False)
 
 
@@ -292,7 +292,7 @@ def test_the_bar_says_whether_confirming_does_an_action_or_opens_its_ways() -> N
 def test_no_two_rows_that_cannot_be_done_bear_the_same_name() -> None:
     """A lone ability that must wait for its turn stands under its own name beside what the moment forbids."""
     match = Match.new("horrible_hordes", 2, seed="f")
-    while match.pending[0].kind != "place":
+    for _ in as_long_as(lambda: match.pending[0].kind != "place"):
         chosen = [one for one in match.legal() if match.encode(one).get("kingdom") == "elves"]
         match.play((chosen or match.legal())[0])
     play = Play(Session(match, ("human", "human"), "Maud", None, None), threads=False)

@@ -16,6 +16,7 @@ from game.session import Session
 from game.titles.horrible_hordes.look.chits import hand
 from game.titles.horrible_hordes.look.names import Bit, head_of
 from tests.client.driver import Driver, paced
+from tests.world import as_long_as
 
 CELLS = "order", "chit"
 
@@ -23,7 +24,7 @@ CELLS = "order", "chit"
 def _taking(size: tuple[int, int], **chosen: Any) -> tuple[Driver, Session]:
     """Somebody alone who is to take chits."""
     session = Session.new("horrible_hordes", None, seed="calm 1")
-    while session.match.state.phase != "resource":
+    for _ in as_long_as(lambda: session.match.state.phase != "resource"):
         session.match.play(session.match.legal()[0])
     return Driver(MapScene(Play(session, threads=False)), size=size, settings=paced(0, **chosen)), session
 
@@ -210,7 +211,7 @@ def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_f
         assert count.again is None
         match.play(match.decode({"type": "take_free", "gain": gain}))
         round_now = match.state.round
-        while match.state.round == round_now or not isinstance(match.legal()[0], TakeFree):
+        for _ in as_long_as(lambda: match.state.round == round_now or not isinstance(match.legal()[0], TakeFree)):
             match.play(match.legal()[-1])
         driver.until(lambda: driver.scene.table.orders.now is not None, 600)
         assert count.again is not None

@@ -20,6 +20,7 @@ from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.long import usual
 from tests.pictures.inspect import noted, reach, spilled, texts
+from tests.world import as_long_as
 from tools.shots import SHOTS, _hordes
 
 LOOKS = [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200), ((1920, 1080), 200)]
@@ -85,7 +86,7 @@ def test_the_kingdoms_to_choose_from_and_the_list_of_hordes_flow(window: tuple[i
 
 def test_a_kingdom_is_chosen_on_its_page_and_the_board_can_be_looked_at_before() -> None:
     match = random_match("moss-4", 0, seats=1)
-    while match.state.phase != "kingdoms":
+    for _ in as_long_as(lambda: match.state.phase != "kingdoms"):
         match.step(match.legal()[0])
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.until(lambda: isinstance(driver.scene, KingdomsScene), 60)

@@ -20,6 +20,7 @@ from game.titles.horrible_hordes.look.board import LEGIBLE, NEAR, BoardView, Cam
 from game.titles.horrible_hordes.look.places import FIELD
 from tests.client.driver import Driver, paced
 from tests.tiled.author import hordes, save
+from tests.world import as_long_as
 
 CALM = paced(0, reduced_motion=True)
 HOUSE = maps() / "horrible_hordes"
@@ -207,8 +208,7 @@ def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be() -> Non
     assert camera.view is before
     assert camera.goal.sees(40 * 20 + 30)
     way = [camera.view.scroll[0]]
-    while camera.tick(1 / 60):
-        way.append(camera.view.scroll[0])
+    way += [camera.view.scroll[0] for _ in as_long_as(lambda: camera.tick(1 / 60))]
     assert way == sorted(way)
     assert 8 < len(way) < 60
     assert camera.view is camera.goal

@@ -33,6 +33,7 @@ from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import audit, noted, texts
+from tests.world import as_long_as
 from tools.shots import SHOTS, _hordes, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
@@ -322,7 +323,7 @@ def test_every_switch_turns_one_wish_on_and_off_again() -> None:
 
 def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
     match = random_match("moss-9", 60)
-    while not match.over and match.pending[0].kind != "resource":
+    for _ in as_long_as(lambda: not match.over and match.pending[0].kind != "resource"):
         match.step(match.legal(match.pending[0].seat)[-1], match.pending[0].seat)
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         orders = driver.scene.table.orders

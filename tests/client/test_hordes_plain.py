@@ -33,6 +33,7 @@ from game.words import game_words, guide
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.pictures.inspect import noted
+from tests.world import as_long_as
 
 GAME = "horrible_hordes"
 WORDS = game_words(GAME)
@@ -121,7 +122,7 @@ def _at_research() -> tuple[Driver, Session]:
     """Somebody alone in the first research phase, with a hand that cannot all be kept."""
     session = Session.new(GAME, None, seed="calm 1")
     match = session.match
-    while not (match.pending and match.state.phase == "research"):
+    for _ in as_long_as(lambda: not (match.pending and match.state.phase == "research")):
         legal = match.legal()
         match.play(next((a for a in legal if a.__struct_config__.tag in ("end_phase", "pass")), legal[0]))
     return Driver(MapScene(Play(session, threads=False)), settings=paced(0)), session

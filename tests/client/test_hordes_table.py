@@ -23,6 +23,7 @@ from game.titles.horrible_hordes.look.places import ICONS, omens, raids
 from game.titles.horrible_hordes.look.show import CUES
 from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import Driver, paced
+from tests.world import as_long_as
 
 
 def random_match(seed: str, actions: int, seats: int = 3) -> Match:
@@ -139,7 +140,7 @@ def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
         if play.session.match.over:
             break
         play.do(luck.choice(play.session.match.legal()))
-        while play.busy:
+        for _ in as_long_as(lambda: play.busy):
             s = seen.state
             view = play.director.view
             assert s.round == view["round"]

@@ -31,6 +31,7 @@ from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import audit
+from tests.world import as_long_as
 from tools.shots import before_a_raid, warded
 
 
@@ -287,7 +288,7 @@ def test_a_saved_battle_is_shown_to_its_end(anew: bool) -> None:
         scene = driver.scene
         judged = []
         lies = scene.shown.roll.rows
-        while not scene.held:
+        for _ in as_long_as(lambda: not scene.held):
             driver.until(lambda: scene.asked or scene.held, 900)
             if scene.asked:
                 known = len(scene.play.director.events)

@@ -41,6 +41,7 @@ from tests.client.hands import SMALL, MouseHand
 from tests.client.test_hordes_table import play_of, random_match
 from tests.client.test_presses import MOST, walked
 from tests.long import usual
+from tests.world import as_long_as, play_on
 
 GAME = "horrible_hordes"
 SEEDS = usual([f"calm {n}" for n in (1, 2, 3, 4)], "calm 1")
@@ -144,8 +145,7 @@ class Presser:
 def presses_a_turn(seed: str) -> float:
     """What a greedy player confirms a round of a whole match, the giving of standing orders included."""
     match, player = Match.new(GAME, seed=seed), bot("greedy", GAME)
-    while match.state.round < 1 or match.state.phase in ("event", "resource"):
-        match.step(player.choose(match.view(0), match.legal()))
+    play_on(match, player, until=lambda m: m.state.round >= 1 and m.state.phase not in ("event", "resource"))
     play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
     with Driver(MapScene(play), SMALL, paced(0, reduced_motion=True)) as driver:
         driver.frames(3)
@@ -230,13 +230,12 @@ class KeyPresser(Presser):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
     match, player = Match.new(GAME, seed=seed), bot("greedy", GAME)
-    while match.state.round < 1 or match.state.phase in ("event", "resource"):
-        match.step(player.choose(match.view(0), match.legal()))
+    play_on(match, player, until=lambda m: m.state.round >= 1 and m.state.phase not in ("event", "resource"))
     play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True), presses=True) as driver:
         driver.frames(3)
         person = KeyPresser(driver)
-        while match.state.round <= 10 and not match.over:
+        for _ in as_long_as(lambda: match.state.round <= 10 and not match.over):
             driver.frames(1)
             scene: Any = driver.scene
             if play.busy or play.session.deciding != 0 or (isinstance(scene, MapScene) and scene.showing):
@@ -247,9 +246,8 @@ def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
 
 
 def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -> None:
-    match, player = Match.new(GAME, seed="calm 1"), bot("greedy", GAME)
-    while match.state.phase != "trade" or match.state.players[0].goods[GOLD] < 4:
-        match.step(player.choose(match.view(0), match.legal()))
+    match = Match.new(GAME, seed="calm 1")
+    play_on(match, until=lambda m: m.state.phase == "trade" and m.state.players[0].goods[GOLD] >= 4)
     play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
     with Driver(MapScene(play), SMALL, paced(0)) as driver:
         table = driver.scene.table
@@ -283,14 +281,13 @@ def test_a_window_is_open_only_for_somebody_who_can_act_in_it(seed: str) -> None
 
 def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
     match, player = Match.new(GAME, seats=2, seed="q2", options={"horde_player": True}), bot("greedy", GAME)
-    while match.state.phase != "resource":
-        match.step(player.choose(match.view(match.pending[0].seat), match.legal()))
+    play_on(match, player, until=lambda m: m.state.phase == "resource")
     with Driver(MapScene(Play(Session(match, ("human",) * 2, "", None, None), threads=False)),
                 settings=paced(0)) as driver:  # fmt: skip
         map_scene: Any = driver.scene
         play = map_scene.play
         driver.frames(2)
-        while not isinstance(driver.scene, HandOver):
+        for _ in as_long_as(lambda: not isinstance(driver.scene, HandOver)):
             if isinstance(driver.scene, OffersScene):
                 driver.key("escape")
             now, seat = play.session.match, play.session.deciding
@@ -310,7 +307,7 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])
 def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bool) -> None:
     match = random_match("news-1", 0, seats=2)
-    while match.state.phase not in TURN or match.state.active != 0 or not turn_news(match, 0):
+    for _ in as_long_as(lambda: match.state.phase not in TURN or match.state.active != 0 or not turn_news(match, 0)):
         match.play(match.legal()[0])
     session = Session(match, ("human", "bot:random"), "Queen Maud", None, None)
     with Driver(MapScene(Play(session, threads=False)), settings=paced(speed)) as driver:
@@ -323,7 +320,7 @@ def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: boo
 
 def test_the_key_that_ends_a_phase_waits_until_a_question_is_answered_or_taken_back() -> None:
     match = random_match("moss-9", 60)
-    while match.pending[0].kind != "move":
+    for _ in as_long_as(lambda: match.pending[0].kind != "move"):
         match.step(match.legal(match.pending[0].seat)[0], match.pending[0].seat)
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(4)

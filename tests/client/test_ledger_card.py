@@ -22,6 +22,7 @@ from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
 from tests.long import usual
 from tests.pictures.inspect import audit, noted
+from tests.world import as_long_as
 
 
 def next_year(play: Play, **more: Any) -> Driver:
@@ -60,9 +61,9 @@ def test_a_page_one_only_watches_stays_a_second_and_a_quarter_for_each_word(spee
     with Driver(Below(play), settings=paced(speed)) as d:
         d.until(lambda: isinstance(d.scene, LedgerCard))
         card, seconds = d.scene, 0.0
-        while card.scroll.open < 1 or card.reading:
+        for _ in as_long_as(lambda: card.scroll.open < 1 or card.reading):
             assert card.tick(1 / 60) is None
-        while card.tick(1 / 60) is None:
+        for _ in as_long_as(lambda: card.tick(1 / 60) is None):
             seconds += 1 / 60
     words = len(page_of(card._entry).effect.split())
     assert words > 10

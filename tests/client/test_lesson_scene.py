@@ -30,6 +30,7 @@ from game.titles.horrible_hordes.look.places import FIELD
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import texts
 from tests.test_lesson_choices import GAMES, HARM
+from tests.world import as_long_as
 
 GAME = "twenty_years"
 STORE = (324.0, 222.0, 310.0, 24.0)  # the chits of Horrible Hordes' seat
@@ -429,7 +430,7 @@ def test_no_lit_button_harms_in_whatever_order_they_are_pressed(lesson: Driver, 
 def test_the_first_roll_keeps_the_low_dice_and_re_rolls_the_five(lesson: Driver) -> None:
     scene: Any = lesson.scene
     faces = scene.play.shown.faces
-    while scene.place.step == 0:
+    for _ in as_long_as(lambda: scene.place.step == 0):
         press(lesson, lit(scene)[0])
     after = scene.play.shown.faces
     kept = [i for i, face in enumerate(faces) if face <= 3]
@@ -485,7 +486,7 @@ def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Dr
 
 def test_while_the_year_is_spent_the_slip_leaves_what_is_for_sale_in_sight(lesson: Driver) -> None:
     scene: Any = lesson.scene
-    while scene.place.step < 4:
+    for _ in as_long_as(lambda: scene.place.step < 4):
         press(lesson, lit(scene)[0])
     lesson.frames(4)
     cards = [zone.rect for id, zone in focus_of(scene.top).zones.items() if id.startswith("build/")]

@@ -32,13 +32,11 @@ from tests.client.driver import Driver, paced
 from tests.laws.cases import Whim
 from tests.pictures import inspect
 from tests.pictures.inspect import audit
+from tests.world import as_long_as, play_on
 
 
 def ended(game: str, seats: int) -> Play:
-    match, player = Match.new(game, seats, seed="look"), bot("greedy", game)
-    while not match.over:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    match = play_on(Match.new(game, seats, seed="look"))
     people = ("human", *["bot:greedy"] * (seats - 1))
     return Play(Session(match, people, "Maud", None, None), threads=False)
 
@@ -85,7 +83,7 @@ def test_one_pip_on_one_die_is_told_as_one() -> None:
 
 def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played_again() -> None:
     match, player = Match.new("mini_monarchy", seed="turning"), bot("greedy", "mini_monarchy")
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         action = player.choose(match.view(0), match.legal())
         match.step(Done() if match.state.year in range(3, 7) and isinstance(action, Trade) else action)
     play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
@@ -249,7 +247,7 @@ def pasted(play: Driver) -> None:
 
 def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: Path, clipboard: list[str]) -> None:
     session = Session.new("xii_century", home, ("human", "human"), name="Ada")
-    while len(session.match) < 9:
+    for _ in as_long_as(lambda: len(session.match) < 9):
         session.play(session.match.legal()[0])
     with Driver(PauseScene(Play(session, threads=False))) as play:
         play.scene.focus.focus_on("copy")

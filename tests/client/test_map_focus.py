@@ -26,6 +26,7 @@ from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
 from tests.client.test_map_scene import at_actions, on_the_table, played
 from tests.core.twenty_years.setting import scene as setting
+from tests.world import as_long_as
 
 
 def actions(pace: float = 0, size: tuple[int, int] = (1280, 720), text: int = 100, **has: Any) -> Driver:
@@ -99,7 +100,7 @@ def test_a_tile_clicked_keeps_the_focus_until_it_is_claimed_and_then_leads_on() 
         x, y, w, h = scene.focus.zones["tile/t21"].rect
         driver.click(x + w / 2, y + h / 2)
         seen = set()
-        while scene.play.busy:
+        for _ in as_long_as(lambda: scene.play.busy):
             seen.add(scene.focus.id)
             driver.frames(1)
         driver.frames(4)

@@ -39,6 +39,7 @@ from tests.client.driver import Driver, paced
 from tests.client.hands import PadHand
 from tests.client.panel_context import kingdom
 from tests.pictures.inspect import audit, spilled
+from tests.world import as_long_as
 from tools.shots import SHOTS
 
 Until = Callable[[Match], bool]
@@ -426,7 +427,7 @@ def test_every_tile_says_to_the_mouse_why_it_cannot_be_claimed(table: Driver) ->
 def test_by_keys_land_is_reached_and_claimed(table: Driver) -> None:
     scene = table.scene
     before = len(scene.play.session.match)
-    while scene.table.tab != "land":
+    for _ in as_long_as(lambda: scene.table.tab != "land"):
         table.key("e")
     table.frames(2)
     assert scene.focus.id.startswith("land/")
@@ -492,7 +493,7 @@ def test_what_was_built_can_be_undone_and_done_again(table: Driver) -> None:
 def test_a_die_that_was_seen_cannot_be_undone() -> None:
     match = played(lambda m: m.state.year == 2 and m.state.phase == "roll")
     with on_the_table(match) as driver:
-        while not isinstance(driver.scene, MapScene):
+        for _ in as_long_as(lambda: not isinstance(driver.scene, MapScene)):
             driver.key("return")
         driver.key("z")
         assert "die" in driver.scene.toast.text

@@ -30,6 +30,7 @@ from game.tiled import glimpse_map
 from game.tiled.check import board_for
 from tests.client.driver import Driver
 from tests.pictures import inspect
+from tests.world import play_on
 
 
 class Clock:
@@ -140,10 +141,7 @@ def test_while_somebody_keeps_writing_nothing_is_read(realm: Path) -> None:
 
 def reign(length: int) -> Match:
     match = Match.new("twenty_years", seed="oak-7", board=board_for(maps() / "twenty_years" / "realm_5x5.tmx")[1])
-    greedy = bot("greedy", "twenty_years", "1")
-    while len(match) < length:
-        match.step(greedy.choose(match.view(0), match.legal()))
-    return match
+    return play_on(match, bot("greedy", "twenty_years", "1"), until=lambda m: len(m) >= length)
 
 
 def test_a_reign_is_carried_over_whole_when_only_the_look_of_the_land_changed() -> None:

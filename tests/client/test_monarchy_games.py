@@ -37,6 +37,7 @@ from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.long import usual
+from tests.world import as_long_as
 
 SMALLEST = (960, 540)  # pixels: hexes are pointed at, and in a window that nobody can have they are too small
 BESIDE = (429.0, 171.0)  # a place beside the map
@@ -189,7 +190,7 @@ def reign(hand: Any, seed: str, **options: Any) -> Match:
         driver.frames(4)
         ruler, mind = Ruler(driver, hand(driver)), bot("greedy", "mini_monarchy", seed)
         match = session.match
-        while not match.over:
+        for _ in as_long_as(lambda: not match.over):
             before, action = len(match), mind.choose(match.view(0), match.legal(0))
             ruler.do(action)
             driver.wait(2)

@@ -22,6 +22,7 @@ from game.titles.mini_monarchy.narrator import dawn
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import noted, say
+from tests.world import as_long_as
 from tools.films import frames
 from tools.storyboards import FILMS
 
@@ -150,7 +151,7 @@ def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
     told, counted, stock = list[str](), list[int](), list[int]()
     with Driver(MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))) as driver:
         table, director = driver.scene.table, driver.scene.play.director
-        while driver.scene.play.busy:
+        for _ in as_long_as(lambda: driver.scene.play.busy):
             name = director.now.type if director.now else ""
             if name and told[-1:] != [name]:
                 told.append(name)

@@ -50,6 +50,7 @@ from game.titles.mini_monarchy.narrator import MonarchyNarrator
 from tests.client.driver import Driver, paced
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, spilled
+from tests.world import as_long_as, play_on
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
 BESIDE = (429.0, 171.0)  # a place beside the map
@@ -304,7 +305,7 @@ def test_the_page_steps_on_with_each_event_and_ends_at_the_truth(every: dict[str
         scene = driver.scene
         year, goods = scene.table.state.year, []
         scene.table.do(Done())
-        while scene.play.busy:
+        for _ in as_long_as(lambda: scene.play.busy):
             goods.append(tuple(scene.table.state.goods))
             driver.frames(1)
         assert len(set(goods)) > 1
@@ -654,9 +655,9 @@ def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) ->
     told: list[str] = []
     with on_the_table(every["starve"].branch()) as driver:
         table, painter = driver.scene.table, driver.services.painter
-        while driver.scene.play.session.match.state.phase == "starve":
+        for _ in as_long_as(lambda: driver.scene.play.session.match.state.phase == "starve"):
             table.do(driver.scene.play.session.match.legal()[0])
-            while driver.scene.play.busy and isinstance(driver.scene, MapScene):
+            for _ in as_long_as(lambda: driver.scene.play.busy and isinstance(driver.scene, MapScene)):
                 driver.frames(1, seen=False)
                 told += [note.text for note in noted(driver.scene.draw, painter)]
     assert any("No food left" in text for text in told)
@@ -665,10 +666,7 @@ def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) ->
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
-    match = Match.new("mini_monarchy", 1, {}, "end")
-    mind = bot(kind, "mini_monarchy", "end")
-    while not match.over:
-        match.step(mind.choose(match.view(0), match.legal(0)))
+    match = play_on(Match.new("mini_monarchy", 1, {}, "end"), bot(kind, "mini_monarchy", "end"))
     scene = MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))
     with Driver(scene):
         symbols = {node.name for node in walk(scene.table.page.view()) if isinstance(node, Symbol)}
@@ -711,9 +709,7 @@ def test_a_river_drawn_to_the_edge_runs_off_the_board(every: dict[str, Match]) -
 
 def test_the_chronicle_has_every_year_and_its_losses() -> None:
     match = Match.new("mini_monarchy", 1, {}, "long")
-    mind = bot("random", "mini_monarchy", "1")
-    while not match.over and len(match) < 400:
-        match.step(mind.choose(match.view(0), match.legal(0)))
+    play_on(match, bot("random", "mini_monarchy", "1"), until=lambda m: len(m) >= 400)
     told = chronicle(match)
     assert [one.year for one in told] == list(range(match.state.year + 1))
     assert {one.year for one in told if one.starved} == set(hungry_years(match))
@@ -766,9 +762,9 @@ def test_texts_fit_and_every_zone_is_reached(
 @pytest.mark.parametrize("path", maps_of("mini_monarchy", Path("/nowhere")), ids=lambda path: path.stem)
 def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
     match = Match.new("mini_monarchy", 1, {}, "oak-7", look(path, "mini_monarchy").board)
-    mind = bot("greedy", "mini_monarchy", "b")
-    while not match.over and not (match.state.year >= 4 and match.state.phase == "construct"):
-        match.step(mind.choose(match.view(0), match.legal(0)))
+    play_on(
+        match, bot("greedy", "mini_monarchy", "b"), until=lambda m: m.state.year >= 4 and m.state.phase == "construct"
+    )
     with on_the_table(match) as driver:
         driver.frames(3)
         driver.key("tab", "l")
@@ -923,7 +919,7 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
     match = Match.new("mini_monarchy", 1, {}, "river-5")
     for kind, cell in (("farm", (3, 3)), ("mine", (4, 8)), ("village", (3, 2))):
         match.play(match.decode({"type": "place_start", "building": kind, "hex": list(cell)}))
-    while match.state.phase != "construct":
+    for _ in as_long_as(lambda: match.state.phase != "construct"):
         match.step(match.legal(0)[0])
     with on_the_table(match, settings=Settings(text_size=text)) as driver:
         table = driver.scene.table
@@ -1038,7 +1034,7 @@ def test_the_score_of_a_win_now_stands_in_the_bar_and_falls_by_what_a_year_costs
         assert f"scores {if_won(match.state)}." in before
         year = match.state.year
         match_play = driver.scene.play
-        while match.state.year == year:
+        for _ in as_long_as(lambda: match.state.year == year):
             match_play.do(match.legal()[-1] if match.state.phase == "starve" else Done())
         driver.frames(3)
         dug = match.state.graves.bit_count() - every["trade"].state.graves.bit_count()
@@ -1055,10 +1051,7 @@ def test_years_to_spare_say_what_each_is_worth_and_against_which_year() -> None:
 
 
 def ended(seed: str) -> Match:
-    match, mind = Match.new("mini_monarchy", 1, None, seed), bot("greedy", "mini_monarchy", seed)
-    while not match.over:
-        match.step(mind.choose(match.view(0), match.legal(0)))
-    return match
+    return play_on(Match.new("mini_monarchy", 1, None, seed), bot("greedy", "mini_monarchy", seed))
 
 
 # ---- the hex that is suggested first

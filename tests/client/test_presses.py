@@ -37,6 +37,7 @@ from game.session import Session
 from game.titles.twenty_years.look.places import TABS
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import presses
+from tests.world import as_long_as, play_on
 
 MOST = 1.25  # times the fewest
 
@@ -70,13 +71,12 @@ def monarchy_years(first: int, last: int) -> tuple[int, int]:
     """Presses, and the fewest, of these years of Mini Monarchy."""
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
     mind = bot("greedy", "mini_monarchy", "oak-7")
-    while match.state.year < first:
-        match.step(mind.choose(match.view(0), match.legal(0)))
+    play_on(match, mind, until=lambda m: m.state.year >= first)
     play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
     pressed = fewest = 0
     with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
         driver.frames(30)
-        while match.state.year <= last and not match.over:
+        for _ in as_long_as(lambda: match.state.year <= last and not match.over):
             ends = False
             if play.roll is not None:
                 keys, need = ["r"], 1
@@ -121,14 +121,12 @@ def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
 def century_rounds(first: int, last: int) -> tuple[int, int]:
     """Presses, and the fewest, of these rounds of XII Century: each die by its face, then the place it is led to."""
     match = Match.new("xii_century", 1, {"difficulty": "very_easy"}, "oak-7")
-    mind = bot("greedy", "xii_century", "oak-7")
-    while match.state.round < first:
-        match.step(mind.choose(match.view(0), match.legal(0)))
+    play_on(match, bot("greedy", "xii_century", "oak-7"), until=lambda m: m.state.round >= first)
     play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
     pressed = fewest = 0
     with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
         driver.frames(30)
-        while match.state.round <= last and not match.over:
+        for _ in as_long_as(lambda: match.state.round <= last and not match.over):
             s, length = match.state, len(match)
             if play.roll is not None:
                 keys, need = ["r"], 1
@@ -169,7 +167,7 @@ def walked(scene: Any, to: str) -> int:
 def tabbed(driver: Driver, tab: str) -> int:
     """Presses of the keys that turn the tabs until this one is open."""
     table, count = driver.scene.table, 0
-    while table.tab != tab:
+    for _ in as_long_as(lambda: table.tab != tab):
         way = "e" if (TABS.index(tab) - TABS.index(table.tab)) % len(TABS) <= len(TABS) // 2 else "q"
         driver.key(way)
         driver.wait(3)
@@ -209,13 +207,12 @@ def years_presses(first: int, last: int) -> tuple[int, int]:
     """Presses, and the fewest, of these years of 20 Years."""
     match: Any = Match.new("twenty_years", 1, {"difficulty": "standard"}, "oak-7")
     mind = bot("greedy", "twenty_years", "oak-7")
-    while match.state.year < first or match.state.phase != "actions" or match.state.todo:
-        match.step(mind.choose(match.view(0), match.legal(0)))
+    play_on(match, mind, until=lambda m: m.state.year >= first and m.state.phase == "actions" and not m.state.todo)
     play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
     pressed = fewest = 0
     with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
         driver.frames(30)
-        while match.state.year <= last and not match.over:
+        for _ in as_long_as(lambda: match.state.year <= last and not match.over):
             scene, s = driver.scene, match.state
             if type(scene) is not MapScene or play.roll is not None:
                 keys, need = ["r" if play.roll is not None else "return"], 1

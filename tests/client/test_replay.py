@@ -31,6 +31,7 @@ from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures import inspect
 from tests.pictures.inspect import audit, say
+from tests.world import as_long_as, play_on
 
 
 @pytest.fixture(scope="module")
@@ -145,12 +146,7 @@ def test_keys_alone_reach_everything(match: Match, save: Path) -> None:
 @pytest.fixture(scope="module")
 def century() -> Match:
     """XII Century, three towns of bots, played out."""
-    match = Match.new("xii_century", 3, {"difficulty": "normal"}, "town-0")
-    player = bot("greedy", "xii_century")
-    while not match.over:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
-    return match
+    return play_on(Match.new("xii_century", 3, {"difficulty": "normal"}, "town-0"))
 
 
 def read(match: Match) -> Record:
@@ -248,7 +244,7 @@ def test_a_replay_never_writes(match: Match, save: Path) -> None:
 
 def test_branches_stand_side_by_side_and_show_the_same_luck(home: Path, save: Path, match: Match) -> None:
     session = Session.branch(save, home, 40, "West wind")
-    while not session.match.over and session.match.state.year < 8:
+    for _ in as_long_as(lambda: not session.match.over and session.match.state.year < 8):
         session.play(session.match.legal()[-1])
     session.close()
     with Driver(BranchesScene(save)) as play:
@@ -289,7 +285,7 @@ def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: 
     seats = max(ruleset(game).seats.start, 2 if 2 in ruleset(game).seats else 1)
     session = Session.new(game, home, ("human",) * seats, seed="every-1", name="Maud")
     player = bot(names(game)[0], game)
-    while not session.match.over and len(session.match) < 50:
+    for _ in as_long_as(lambda: not session.match.over and len(session.match) < 50):
         seat = session.match.pending[0].seat
         session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
     assert session.writer is not None
@@ -374,10 +370,12 @@ def test_a_long_list_of_saves_reads_what_is_near_and_keeps_no_more(home: Path, s
 
 def test_the_log_of_a_replay_names_spaces_as_its_board_does() -> None:
     match = Match.new("horrible_hordes", 1, seed="oak-7")
-    mind = bot(names("horrible_hordes")[0], "horrible_hordes", "0")
     record = Record(match)
-    while not len(match) or not record.words(len(match) - 1).startswith("Settle"):
-        match.step(mind.choose(match.view(0), match.legal(0)), 0)
+    play_on(
+        match,
+        bot(names("horrible_hordes")[0], "horrible_hordes", "0"),
+        until=lambda m: len(m) and record.words(len(m) - 1).startswith("Settle"),
+    )
     action = match.journal[len(match) - 1].action
     assert isinstance(action, ChooseStart)
     x, y = action.space
@@ -401,10 +399,7 @@ LOGS = {"twenty_years": "Claimed row ", "xii_century": ": ", "mini_monarchy": "v
 
 @pytest.mark.parametrize("game", LOGS)
 def test_the_log_of_a_replay_says_what_a_deed_was_for_and_nothing_only_the_terminal_shows(game: str) -> None:
-    match = Match.new(game, 1, seed="oak-7")
-    mind = bot(names(game)[0], game, "0")
-    while not match.over and len(match) < 60:
-        match.step(mind.choose(match.view(0), match.legal(0)), 0)
+    match = play_on(Match.new(game, 1, seed="oak-7"), bot(names(game)[0], game, "0"), until=lambda m: len(m) >= 60)
     record = Record(match)
     told = [record.words(move) for move in range(len(match))]
     came = [line for move in range(len(match)) for line in record.told(move)]

@@ -41,6 +41,7 @@ from game.title import BUILT_IN, titles
 from game.words import guide, some_ruler
 from tests.client.driver import Driver
 from tests.pictures.inspect import audit, noted, say, spilled
+from tests.world import as_long_as
 
 GAME = "twenty_years"
 
@@ -49,7 +50,7 @@ def reign(home: Path, years: int, name: str = "Maud of the Mill", seed: str = "a
     """A saved reign that a bot has brought to its year `years` (21: to the end)."""
     player = bot("greedy", GAME)
     session = Session.new(GAME, home, seed=seed, name=name)
-    while not session.match.over and session.match.state.year < years:
+    for _ in as_long_as(lambda: not session.match.over and session.match.state.year < years):
         session.play(player.choose(session.match.view(0), session.match.legal()))
     assert session.writer is not None
     path = session.writer.path
@@ -640,7 +641,7 @@ def test_the_score_is_written_row_by_row_and_comes_to_the_rules_own_total(home: 
     assert isinstance(scene, ScoreScene)
     with Driver(scene) as play:
         written = {scene.told.written(scene.clock)}
-        while not scene.done:
+        for _ in as_long_as(lambda: not scene.done):
             play.frames(1)
             written.add(scene.told.written(scene.clock))
         assert written == set(range(len(scene.listed) + 1))

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bots import bot
 from game.client.about import Seats, about_game
 from game.client.doors import scene_of
 from game.client.play import Play
@@ -29,6 +28,7 @@ from tests.client.driver import Driver, paced
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
 from tests.pictures.inspect import audit, say
+from tests.world import as_long_as, play_on
 from tools.shots import _ended, moment
 
 
@@ -152,10 +152,7 @@ def test_the_ribbon_of_a_final_score_counts_in_the_word_of_its_game(game: str, u
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
 def test_the_score_so_far_shows_ones_own_sheet_and_who_leads(game: str) -> None:
-    match, player = Match.new(game, 3, seed="look"), bot("greedy", game)
-    while len(match) < 80:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    match = play_on(Match.new(game, 3, seed="look"), until=lambda m: len(m) >= 80)
     for you in range(3):
         people = tuple("human" if seat == you else "bot:greedy" for seat in range(3))
         page = ScoreScene(Play(Session(match, people, "Maud", None, None), threads=False))
@@ -193,11 +190,7 @@ def test_rows_that_brought_nothing_keep_the_names_they_have_on_the_sheet() -> No
 
 def finished(game: str, seats: int, you: int | None = 0, seed: str = "end") -> ScoreScene:
     """The score of a whole game of bots, as the person in seat `you` sees it."""
-    match = Match.new(game, seats, seed=seed)
-    player = bot("greedy", game)
-    while not match.over:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    match = play_on(Match.new(game, seats, seed=seed))
     players = tuple("human" if seat == you else "bot:greedy" for seat in range(seats))
     return ScoreScene(Play(Session(match, players, "Maud", None, None), threads=False))
 
@@ -317,7 +310,7 @@ def test_nothing_on_the_page_tells_the_end_before_it_is_told() -> None:
         scene = driver.scene
         total = str(scene.sheet.total)
         verdict = scene.about.verdict(scene.match)
-        while scene.clock < scene.told.rolls:
+        for _ in as_long_as(lambda: scene.clock < scene.told.rolls):
             lines = say(scene.view())
             assert not [line for line in lines if total in line.split() or verdict.text in line], lines
             driver.frames(1)

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from tests.world import as_long_as
+
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.client.remote import RemoteSession
@@ -409,7 +411,7 @@ def test_a_table_opened_at_a_server_plays_on_when_the_server_is_killed(tmp_path:
         server = there(place.start())
         anna, ben = Window(tmp_path / "anna", "Anna", PadHand), Window(tmp_path / "ben", "Ben", MouseHand)
         anna.to_the_choices("xii_century")
-        while "choice/hall" not in anna.scene.focus.zones:
+        for _ in as_long_as(lambda: "choice/hall" not in anna.scene.focus.zones):
             anna.hand.take("choice/others")
             anna.driver.frames(2)
         assert "server's code" in anna.scene.refusal.text

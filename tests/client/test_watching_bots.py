@@ -23,6 +23,7 @@ from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.hidden import hidden
 from tests.pictures import inspect
+from tests.world import as_long_as
 from tools.shots import SHOTS
 
 GAMES = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 3}
@@ -245,7 +246,7 @@ def test_a_pause_stands_in_the_bar_below_and_covers_nothing(game: str, home: Pat
     with Driver(["watch", game, "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
         driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
         driver.until(lambda: driver.scene.watching and not driver.scene.showing, 2000)
-        while not driver.scene.play.paused:  # a press before may have ended an opening
+        for _ in as_long_as(lambda: not driver.scene.play.paused):
             driver.key("return")
         told = [note.text for note in inspect.noted(driver.scene.draw, driver.services.painter)]
         assert "Paused" in told
@@ -340,7 +341,7 @@ def test_the_pause_page_turns_everybodys_speed(people: int) -> None:
         offered = ["Your speed", *(["Bots' speed"] if people == 1 else []), "Upkeep speed"]
         fields = {"Your speed": "speed", "Bots' speed": "bots_speed", "Upkeep speed": "upkeep_speed"}
         scene.focus.focus_on("pace")
-        while not any(offered[0] in line for line in inspect.say(scene.view())):
+        for _ in as_long_as(lambda: not any(offered[0] in line for line in inspect.say(scene.view()))):
             driver.pad.tap("south")
         for label, after in zip(offered, [*offered[1:], offered[0]], strict=True):
             driver.frames(1)

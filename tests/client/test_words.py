@@ -31,6 +31,7 @@ from tests.client.ui_helpers import painter
 from tests.pictures.golden import SIZE, path_of
 from tests.pictures.inspect import audit, noted
 from tests.pictures.standing import standing
+from tests.world import as_long_as, play_on
 
 WORDS = game_words("twenty_years")
 GUIDE = guide("twenty_years")
@@ -241,7 +242,7 @@ def test_the_help_knows_what_every_decision_of_a_short_reign_is_about() -> None:
 
     pages, player = guide("mini_monarchy"), bot("greedy", "mini_monarchy")
     match = Match.new("mini_monarchy", options={"map": "drawn"}, seed="oak-7")
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         assert pages.page_on([match.pending[0].kind]) > 0, match.pending[0].kind
         match.step(player.choose(match.view(0), match.legal()))
 
@@ -264,11 +265,9 @@ def test_terminal_and_chronicle_tell_the_rule_of_this_match(reading: str) -> Non
     options: dict[str, OptionValue] = {"event_vp": "inclusive"} if reading == "in total" else {}
     match = Match.new("twenty_years", options=options, seed="oak-7")
     player = bot("greedy", "twenty_years")
-    while match.state.year < 6:
-        match.step(player.choose(match.view(0), match.legal()))
+    play_on(match, player, until=lambda m: m.state.year >= 6)
     assert reading in " ".join(printer_of(match).opening(match.view(0)))
-    while match.state.year == 6:
-        match.step(player.choose(match.view(0), match.legal()))
+    play_on(match, player, until=lambda m: m.state.year != 6)
     assert any(reading in chapter.effect for chapter in book_of(match).chapters)
 
 

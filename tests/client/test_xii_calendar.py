@@ -14,6 +14,7 @@ from game.titles.xii_century.look.events import CalendarScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.pictures.inspect import audit
+from tests.world import as_long_as
 
 
 def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280, 720)) -> Driver:
@@ -46,7 +47,7 @@ def test_a_host_fills_in_any_round_first(hand: type[Hand]) -> None:
 def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> None:
     with at_the_calendar(method) as driver:
         hand, seats = KeyHand(driver), set()
-        while isinstance(driver.scene, CalendarScene):
+        for _ in as_long_as(lambda: isinstance(driver.scene, CalendarScene)):
             scene = driver.scene
             seats.add(scene.play.session.deciding)
             hand.take(next(id for id, zone in scene.focus.zones.items() if zone.refusal is None))

@@ -23,6 +23,7 @@ from game.titles.xii_century.look.sight import LEAST, MOST
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment, spent
+from tests.world import as_long_as
 
 KINDS = ("asset/", "item/", "land/")
 
@@ -72,7 +73,7 @@ def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
         assert button() == place
         hand.take("hand")
         assert table.hand is None
-        while table.state.spent != ALL_SPENT:
+        for _ in as_long_as(lambda: table.state.spent != ALL_SPENT):
             driver.scene.play.do(table.play.session.match.legal()[0])
             driver.settle()
             driver.frames(2)

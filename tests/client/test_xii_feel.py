@@ -37,6 +37,7 @@ from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import begun, moment, spent
 from tests.pictures.inspect import say
+from tests.world import as_long_as
 
 
 def fresh(speed: int = 1, **chosen: Any) -> Driver:
@@ -76,7 +77,7 @@ def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -
     with fresh() as driver:
         table, dealt = driver.scene.table, []
         assert not table.free
-        while table.opening.on:
+        for _ in as_long_as(lambda: table.opening.on):
             dealt.append(table.dealt)
             assert table.unthrown == {0, 1, 2, 3}
             driver.frames(1)
@@ -93,7 +94,7 @@ def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
         found = next_blow(table.state, 0)
         assert found is not None
         title = table.voice.say("next_event", round=found.round, event=found.event)
-        while table.opening.on:
+        for _ in as_long_as(lambda: table.opening.on):
             driver.frames(1)
             told.append((table.dealt, any(title in line for line in say(table.page.plan.view))))
         assert not any(shown for dealt, shown in told if dealt is not None and dealt < 10)
@@ -134,7 +135,7 @@ def test_the_ceremony_is_seen_when_a_bot_begins_too_and_the_bot_waits_for_its_en
     play = Play(Session(match, ("human", "bot:greedy"), "Maud", None, None), threads=False)
     with Driver(MapScene(play), settings=paced(1)) as driver:
         table, dealt, left = driver.scene.table, set(), 400
-        while table.opening.on:
+        for _ in as_long_as(lambda: table.opening.on):
             assert len(match) == 0
             dealt.add(table.dealt)
             assert Act.CONFIRM in driver.scene.prompts()[0].acts
@@ -274,7 +275,7 @@ def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -
     with fresh(0, reduced_motion=True) as driver:
         driver.settle()
         table, hand = driver.scene.table, KeyHand(driver)
-        while any(id.startswith("die/") and id[4] != "r" for id in table.page.zones):
+        for _ in as_long_as(lambda: any(id.startswith("die/") and id[4] != "r" for id in table.page.zones)):
             hand.take(next(id for id in table.page.zones if id.startswith("die/")))
             driver.frames(1)
             zones = driver.scene.focus.zones
@@ -304,7 +305,7 @@ def test_numbers_that_rise_cover_neither_each_other_nor_a_locations_name_nor_the
         driver.settle()
         table, seen = driver.scene.table, 0
         play.director.feed(GAINS)
-        while play.busy:
+        for _ in as_long_as(lambda: play.busy):
             driver.frames(1)
             boxes = [pygame.Rect(*(10 * v for v in box)) for _, box in table.show.rising.boxes(driver.services.painter)]
             names = [

@@ -34,6 +34,7 @@ from tests.client.hands import KeyHand
 from tests.client.hidden import hidden
 from tests.client.xii_moments import moment, war
 from tests.pictures.inspect import audit, noted, say, spilled
+from tests.world import as_long_as
 
 
 def at_war(people: int = 2, bots: int = 0) -> Driver:
@@ -581,7 +582,7 @@ def test_nothing_is_said_of_an_answer_or_a_roll_before_it_is_seen() -> None:
         driver.frames(3)
         KeyHand(driver).take("war/support")
         said: list[tuple[int, str]] = []
-        while not scene.over:
+        for _ in as_long_as(lambda: not scene.over):
             driver.frames(1)
             if scene.showing and scene.play.director.now is not None:
                 said.append((scene.play.director.shown, scene.told))

@@ -29,6 +29,7 @@ from game.words import game_words, words_file
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment, war
+from tests.world import as_long_as
 
 
 def shown(driver: Driver) -> list[str]:
@@ -183,7 +184,7 @@ def test_the_bars_figures_say_what_they_count_and_none_of_them_is_a_nought() -> 
         assert zones["top/swords"].name.endswith(" POW")
         assert zones["top/vp"].name.endswith(" VP")
     with begun(2, "very_hard") as driver:
-        while not hasattr(driver.scene, "table"):
+        for _ in as_long_as(lambda: not hasattr(driver.scene, "table")):
             driver.key("return")
             driver.frames(3)
         assert {id for id in driver.scene.focus.zones if id.startswith("top/")} == {"top/vp"}

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from game.bots import bot
 from game.client.play import Play
 from game.core.match import Match
 from game.core.xii_century.sheet import ALL_SPENT, SPEND
 from game.session import Session
+from tests.world import play_on
 
 
 @cache
 def century(seats: int, seed: str, difficulty: str = "normal") -> Match:
     """A whole match of greedy bots."""
-    match = Match.new("xii_century", seats, {"difficulty": difficulty}, seed)
-    player = bot("greedy", "xii_century")
-    while not match.over:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
-    return match
+    return play_on(Match.new("xii_century", seats, {"difficulty": difficulty}, seed))
 
 
 def moment(until: Callable[[Match], bool], players: tuple[str, ...] = ("human",), seeds: int = 6) -> Play:

@@ -28,6 +28,7 @@ from game.journal.today import MEDALS, best_of, day_of, realms, seed_of, streak
 from game.session import RETRY, Session
 from game.title import titles
 from tests.client.driver import Driver
+from tests.world import play_on
 
 
 def reign(save: str, score: int = 7) -> FinishedGame:
@@ -128,11 +129,7 @@ def test_the_menu_opens_the_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def finished(game: str, seats: int = 1, seed: str = "feat-0", by: str = "greedy") -> Match:
-    match, player = Match.new(game, seats, seed=seed), bot(by, game)
-    while not match.over:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
-    return match
+    return play_on(Match.new(game, seats, seed=seed), bot(by, game))
 
 
 def kinds(game: str) -> dict[str, type[Event]]:

@@ -25,6 +25,7 @@ from game.journal.saves import Store, resume
 from game.session import RETRY, Session
 from tests.client.driver import Driver
 from tests.journal.test_saves import play_some, saved
+from tests.world import as_long_as
 
 
 def begun(home: Path, moves: int = 5) -> Session:
@@ -94,7 +95,7 @@ def test_a_save_that_is_lost_during_play_is_written_anew_with_a_notice(
 
 def test_a_save_lost_before_an_undo_is_written_anew_without_what_was_taken_back(tmp_path: Path) -> None:
     session = begun(tmp_path, 20)
-    while not session.match.can_undo:
+    for _ in as_long_as(lambda: not session.match.can_undo):
         session.play(session.match.legal()[-1])
     path_of(session).unlink()
     assert session.undo()
@@ -215,7 +216,7 @@ def test_what_a_full_disk_refused_is_written_when_the_score_is_told(
     session = begun(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(files.os, "write", _refuse)
-        while not session.match.over:
+        for _ in as_long_as(lambda: not session.match.over):
             session.play(session.match.legal()[-1])
     with Driver(ScoreScene(Play(session, threads=False))) as driver:
         driver.app.frame(RETRY)

@@ -23,16 +23,13 @@ from game.lab.lookback import (
     pips,
     turning,
 )
+from tests.world import as_long_as, play_on
 
 PIPS = DiceFamily("Dice", ("pip", "pips"), 1)
 
 
 def played(game: str, seats: int = 1) -> Match:
-    match, player = Match.new(game, seats, seed="look"), bot("greedy", game)
-    while not match.over:
-        seat = match.pending[0].seat
-        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
-    return match
+    return play_on(Match.new(game, seats, seed="look"))
 
 
 def amount(found: LookBack, title: str) -> int:
@@ -128,7 +125,7 @@ def told(match: Match) -> MatchAccount:
 def ruled(hungry: range) -> Match:
     """A reign by the greedy bot, which buys no bread in some years though it could."""
     match, player = Match.new(GAME, seed="turning"), bot("greedy", GAME)
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         action = player.choose(match.view(0), match.legal())
         if match.state.year in hungry and isinstance(action, Trade):
             action = Done()

@@ -24,6 +24,7 @@ from game.titles.horrible_hordes.terminal import cell, drawing
 from game.titles.mini_monarchy.narrator import MonarchyNarrator
 from game.words import game_words, guide
 from tests.text.typed import answer, opened, table_of
+from tests.world import as_long_as
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -276,7 +277,7 @@ def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
     context = Typed(map="drawn")
     for line in ("throw die 0", "throw die 1"):
         context.type(line)
-    while context.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger"):
+    for _ in as_long_as(lambda: context.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger")):
         context.type("1")
     assert context.type("river e5").startswith("The river")
     assert "letter and number" in context.type("river 77")
@@ -387,7 +388,7 @@ def test_a_secret_answer_is_not_put_on_the_screen() -> None:
     at, said = table_of(GAME, seats=2)
     for town in at.match.state.towns:
         town.values[0] = town.values[1] = town.values[4] = 4
-    while at.match.pending[0].kind != "king_war":
+    for _ in as_long_as(lambda: at.match.pending[0].kind != "king_war"):
         at.line("1")
     answer(at, said, "back")
     lines = answer(at, said, "support the king")

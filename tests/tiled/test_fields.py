@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.bots import bot
 from game.core.match import Match
 from game.core.mini_monarchy.board import Board, Start, official
 from game.core.mini_monarchy.ground import ground_of
@@ -18,6 +17,7 @@ from game.tiled.data import MapLayout
 from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
 from tests.tiled.author import HEAD, IMAGE, prop, props, save
 from tests.tiled.boards import mini_monarchy_board, twenty_years_board
+from tests.world import play_on
 
 SHIPPED = sorted((maps() / "mini_monarchy").glob("*.tmx"))
 LETTERS = {"_": 0, ".": 1, "^": 2, "~": 3, "C": 4, "?": 5}
@@ -88,12 +88,10 @@ def test_five_fields_of_four_staggers_are_shipped() -> None:
 def test_a_shipped_field_has_no_problem_and_its_reign_can_be_won(path: Path) -> None:
     assert check_map(path) == []
     board = msgspec.to_builtins(mini_monarchy_board(load_map(path)))
-    player = bot("greedy", "mini_monarchy")
     won = 0
     for seed in range(5):
         match = Match.new("mini_monarchy", seed=f"{path.stem} {seed}", board=board)
-        while not match.over and match.state.year < 60:
-            match.step(player.choose(match.view(0), match.legal()))
+        play_on(match, until=lambda m: m.state.year >= 60)
         won += match.outcome is not None and bool(match.outcome.winners)
     assert won >= 4
 

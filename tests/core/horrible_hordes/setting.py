@@ -15,6 +15,8 @@ from game.core.horrible_hordes.rules import HorribleHordes, chosen_of
 from game.core.horrible_hordes.state import Army, GameAction, Horde, Player, State, asked
 from game.core.horrible_hordes.tables import ABILITY, CHIT, CHITS, HORDE, HORDES, KINGDOM, Board, named, names
 from game.core.rules import Refusal, decode, full_options
+from tests import world
+from tests.world import told as told
 
 Space = tuple[int, int]
 
@@ -49,7 +51,7 @@ class Script:
         return [self.drawn, self.taken]
 
 
-class Scene:
+class Scene(world.Scene):
     """A state at a moment of one's choice. `alone`: only frames are worked off, the round does not go on."""
 
     def __init__(self, state: State, alone: bool = False) -> None:
@@ -59,25 +61,17 @@ class Scene:
 
     # ---- doing
 
-    def action(self, type: str, **fields: Any) -> GameAction:
+    def action(self, type: str, *by: Any, **fields: Any) -> GameAction:
         if "origin" in fields:
             fields["from"] = fields.pop("origin")
         action = decode(self.rules, msgspec.json.decode(msgspec.json.encode({"type": type, **fields})))
         assert isinstance(action, GameAction)
         return action
 
-    def why(self, type: str, seat: int | None = None, **fields: Any) -> Refusal | None:
+    def why(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> Refusal | None:
         return self.rules.refusal(self.s, asked(self.s) if seat is None else seat, self.action(type, **fields))
 
-    def can(self, type: str, **fields: Any) -> bool:
-        return self.why(type, **fields) is None
-
-    def code(self, type: str, **fields: Any) -> str:
-        """The code of a refusal, "" when legal."""
-        refusal = self.why(type, **fields)
-        return refusal.code if refusal else ""
-
-    def do(self, type: str, **fields: Any) -> tuple[Event, ...]:
+    def do(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> tuple[Event, ...]:
         action, seat = self.action(type, **fields), asked(self.s)
         refusal = self.rules.refusal(self.s, seat, action)
         assert refusal is None, refusal
@@ -104,7 +98,7 @@ class Scene:
 
     # ---- looking
 
-    def offers(self, type: str) -> list[dict[str, Any]]:
+    def offers(self, type: str, seat: int | None = None) -> list[dict[str, Any]]:
         """The legal actions of a type, without the type."""
         found = [msgspec.to_builtins(action) for action in self.rules.legal(self.s, asked(self.s))]
         return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
@@ -229,11 +223,6 @@ def scene(
         s.pool = sum(1 << HORDE[name] for name in pool)
     assert set(goods) <= set(CHITS)
     return at
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """The events' types in order."""
-    return [event.type for event in events]
 
 
 def of(events: Iterable[Event], type: str) -> list[Any]:

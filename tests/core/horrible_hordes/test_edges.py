@@ -9,6 +9,7 @@ from game.core.horrible_hordes.state import Route
 from game.core.horrible_hordes.tables import Board
 from tests.core.horrible_hordes.setting import Scene, of, scene
 from tests.core.horrible_hordes.test_setup import begun
+from tests.world import as_long_as
 
 HERE, NORTH, EAST = (5, 5), (5, 4), (6, 5)
 
@@ -28,7 +29,7 @@ def test_two_starting_hordes_never_share_a_space() -> None:
     """HH 3.5"""
     at = begun(9, 1, 1, 1, 9, 9)
     at.dice(5, 5, 5, 5, 6, 6, 10, 1)
-    while at.kind == "kingdoms":
+    for _ in as_long_as(lambda: at.kind == "kingdoms"):
         at.do("choose_kingdom", **at.offers("choose_kingdom")[0])
     assert (at.where(1), at.where(2)) == (HERE, (6, 6))
 

@@ -33,6 +33,7 @@ from game.core.horrible_hordes.tables import (
 from game.core.rules import Action, Setup, full_options
 from tests.laws.cases import Whim
 from tests.long import GAMES
+from tests.world import as_long_as
 
 ENOUGH = max(1, min(20, GAMES // 4))
 MOST = 40 * ENOUGH  # given up after so many
@@ -162,7 +163,7 @@ def play(seed: int, census: Census) -> None:
     census.state = s
     for player in s.players:
         player.abilities = ALL & (0x5DEECE66D5DEECE66D5DEECE66D >> (seed + 3 * player.seat) % 23)
-    while RULESET.pending(s):
+    for _ in as_long_as(lambda: RULESET.pending(s)):
         seat = asked(s)
         if s.phase == "resource" and not s.todo:
             for chit in range(len(CHITS)):

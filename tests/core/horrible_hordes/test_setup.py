@@ -9,6 +9,7 @@ from game.core.horrible_hordes.rules import chosen_of
 from game.core.horrible_hordes.tables import KINGDOMS, TERRAIN, TERRAINS, Board, read_board
 from game.core.rules import Setup, SetupError, full_options
 from tests.core.horrible_hordes.setting import Scene, Script, of, scene
+from tests.world import as_long_as
 
 CLEAR = Board(terrain=("clear",) * 100)
 
@@ -25,7 +26,7 @@ def begun(*dice: int, seats: int = 2, board: Board = CLEAR, **options: bool) -> 
 def crowned(at: Scene, *dice: int) -> Scene:
     """Everybody took the first kingdom that was free."""
     at.dice(*dice)
-    while at.kind == "kingdoms":
+    for _ in as_long_as(lambda: at.kind == "kingdoms"):
         at.do("choose_kingdom", **at.offers("choose_kingdom")[0])
     return at
 

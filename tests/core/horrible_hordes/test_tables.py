@@ -23,6 +23,7 @@ from game.words import game_words, guide
 from tests.core.horrible_hordes import printed
 from tests.core.horrible_hordes.setting import scene
 from tests.text.typed import answer, table_of
+from tests.world import as_long_as
 
 
 def lines(text: str) -> list[str]:
@@ -177,7 +178,7 @@ def test_board_odds_abilities_and_reasons_are_read_at_any_time() -> None:
 def test_rounds_are_told_without_a_raw_id() -> None:
     at, said = table_of("horrible_hordes", seed="told")
     player = bot("greedy", "horrible_hordes")
-    while at.match.state.round < 9:
+    for _ in as_long_as(lambda: at.match.state.round < 9):
         at.play(player.choose(at.match.view(at.seat), at.match.legal()))
     assert any("raided" in line or "attacked" in line for line in said)
     assert not [line for line in said if "_" in line or "{" in line]

@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 
 from game.core.dice import ScriptedDice
-from game.core.events import Event
 from game.core.match import Match
 from game.core.mini_monarchy import RULESET
 from game.core.mini_monarchy.board import Board, Cell, Start, official
 from game.core.mini_monarchy.ground import ground_of, land_of_board
 from game.core.mini_monarchy.options import chosen_of
 from game.core.mini_monarchy.sequence import blank, produce
-from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, GOOD
-from game.core.rules import Refusal, Setup, full_options
+from game.core.rules import Setup, full_options
+from tests import world
+from tests.world import told as told
 
 # Section 9.4: capital (4,4), the river runs west from under the bigger range.
 MOUNTAINS: tuple[Cell, ...] = ((2, 1), (3, 1), (2, 2), (4, 2), (6, 2), (2, 3), (3, 3), (6, 3))
@@ -26,35 +26,8 @@ FARM, MINE, VILLAGE = (2, 5), (3, 3), (3, 5)
 MAP_A = Board("map_a", 9, 9, "y", "odd", (4, 4), (), MOUNTAINS, RIVER)
 
 
-class Scene:
+class Scene(world.Scene):
     """A match at a moment of one's choice."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    @property
-    def state(self) -> State:
-        found: State = self.match.state
-        return found
-
-    def do(self, type: str, **fields: Any) -> tuple[Event, ...]:
-        return self.match.play(self.match.decode({"type": type, **fields}))
-
-    def why(self, type: str, **fields: Any) -> Refusal | None:
-        return self.match.refusal(self.match.decode({"type": type, **fields}))
-
-    def code(self, type: str, **fields: Any) -> str:
-        """The code of the refusal, "" when the action is legal."""
-        refusal = self.why(type, **fields)
-        return refusal.code if refusal else ""
-
-    def can(self, type: str, **fields: Any) -> bool:
-        return self.why(type, **fields) is None
-
-    def offers(self, type: str) -> list[dict[str, Any]]:
-        """The legal actions of a type, without the type."""
-        found = [self.match.encode(action) for action in self.match.legal()]
-        return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
 
     def goods(self) -> tuple[int, int, int]:
         """Food, ore, labour."""
@@ -127,8 +100,3 @@ def new(script: Iterable[int] = (), board: Board | None = None, seed: str = "a m
 def ready(script: Iterable[int], **options: Any) -> Scene:
     """The scenario of the rules: map A with its three first buildings, year 1."""
     return new(script, msgspec.structs.replace(MAP_A, start=Start(FARM, MINE, VILLAGE)), **options)
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """The events' types in order."""
-    return [event.type for event in events]

@@ -10,37 +10,18 @@ import msgspec
 from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.match import Match
-from game.core.rules import Refusal, Setup, full_options
+from game.core.rules import Setup, full_options
 from game.core.twenty_years import RULESET
 from game.core.twenty_years.actions.build import beside
 from game.core.twenty_years.sequence import advance, begin_year, blank
 from game.core.twenty_years.state import Battle, Piece, State, chosen_of, official, realm_of
 from game.core.twenty_years.tables import GOOD, KIND, KINDS, TROOP
+from tests import world
+from tests.world import told as told
 
 
-class Scene:
+class Scene(world.Scene):
     """A match at a moment of one's choice."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    def do(self, type: str, **fields: Any) -> tuple[Event, ...]:
-        return self.match.play(self.match.decode({"type": type, **fields}))
-
-    def why(self, type: str, **fields: Any) -> Refusal | None:
-        return self.match.refusal(self.match.decode({"type": type, **fields}))
-
-    def can(self, type: str, **fields: Any) -> bool:
-        return self.why(type, **fields) is None
-
-    def offers(self, type: str) -> list[dict[str, Any]]:
-        """The legal actions of a type, without the type."""
-        found = [self.match.encode(action) for action in self.match.legal()]
-        return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
 
     def types(self) -> set[str]:
         return {self.match.encode(action)["type"] for action in self.match.legal()}
@@ -51,7 +32,7 @@ class Scene:
 
     @property
     def vp(self) -> int:
-        return self.state.vp
+        return int(self.state.vp)
 
     @property
     def battle(self) -> Battle:
@@ -94,7 +75,7 @@ def scene(
 ) -> Scene:
     """The actions of a year (default: the quiet year 10) with these tiles, pieces, goods, units and state fields."""
     found = Scene(_match(options, board, script, version))
-    s = found.state
+    s: State = found.state
     s.year, s.entry, s.phase = year, year if entry is None else entry, phase
     s.past = tuple(range(1, year))
     realm = s.realm
@@ -129,11 +110,6 @@ def rolled(faces: Sequence[int], mills: Sequence[int] = (0, 0, 0), year: int = 1
     pieces = [kind for kind, n in zip(kinds, mills, strict=True) for _ in range(n)]
     more = {"rolls_used": 1, **has, "pieces": [*pieces, *has.get("pieces", ())]}
     return scene(year=year, phase="roll", faces=tuple(faces), **more)
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """The events' types in order."""
-    return [event.type for event in events]
 
 
 def goods_told(events: Iterable[Event], type: str = "goods_changed") -> list[dict[str, int]]:

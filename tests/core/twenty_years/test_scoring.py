@@ -15,6 +15,7 @@ from game.core.twenty_years import RULESET
 from game.core.twenty_years.actions import EndYear
 from tests.core.twenty_years.setting import Scene, scene, told
 from tests.laws.cases import Whim
+from tests.world import as_long_as
 
 PIECES = ("marketplace", "windmill_1", "windmill_2", "port", "barracks_1")
 
@@ -94,7 +95,7 @@ def test_nothing_else_scores() -> None:
 def test_the_reign_ends_after_year_20_never_earlier() -> None:
     match = Match.new("twenty_years", seed="a short reign")
     years = set()
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         years.add(match.state.year)
         kinds = {match.encode(action)["type"]: action for action in match.legal()}
         quick = ("end_year", "stop_rolling", "flee", "choose_pairing", "choose_goods", "choose_troop", "rumour")
@@ -173,7 +174,7 @@ def test_d84_undo_reaches_back_to_the_last_die() -> None:
     match.play(match.decode({"type": "stop_rolling"}))
     assert match.can_undo
     marks = [match.fingerprint()]
-    while match.state.phase == "harvest":
+    for _ in as_long_as(lambda: match.state.phase == "harvest"):
         match.play(match.legal()[0])
         marks.append(match.fingerprint())
     match.play(EndYear())

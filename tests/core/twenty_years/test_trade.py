@@ -16,6 +16,7 @@ from game.core.twenty_years.queries import claim_menu, reach, structure_menu, tr
 from game.core.twenty_years.state import ACTIONS, Piece, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOODS, KIND_OF, MONSTERS, TABLES, TROOPS
 from tests.core.twenty_years.setting import scene
+from tests.world import as_long_as
 
 
 def test_d35_a_basic_trade_costs_a_gold_for_each_unit() -> None:
@@ -210,7 +211,7 @@ def test_one_of_anything_is_named_as_one() -> None:
 
 def test_no_refusal_and_no_forecast_of_a_reign_miscounts() -> None:
     match, player, said = Match.new("twenty_years", seed="one-gem"), bot("greedy", "twenty_years"), set()
-    while not match.over:
+    for _ in as_long_as(lambda: not match.over):
         s = match.view(0)
         for entry in range(1, len(ENTRIES) + 1):
             said |= {fact.text for fact in forecast(s, entry)}

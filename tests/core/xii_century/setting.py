@@ -8,11 +8,13 @@ from typing import Any
 from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.match import Match
-from game.core.rules import Refusal, Setup, full_options
+from game.core.rules import Setup, full_options
 from game.core.xii_century import round as sequence
 from game.core.xii_century.rules import XiiCentury, chosen_of
-from game.core.xii_century.sheet import COLLECT, MARKET, SPEND, VALUES, State, Town
+from game.core.xii_century.sheet import COLLECT, MARKET, SPEND, VALUES, Town
 from game.core.xii_century.tables import BIT, FATE, INFLUENCE, LOCATION
+from tests import world
+from tests.world import told as told
 
 DICE = ("shared 0", "shared 1", "own 0", "own 1")
 PARTS = ("part 0", "part 1")
@@ -25,33 +27,11 @@ def ref(die: str | int) -> dict[str, Any]:
     return {"pool": pool, "slot" if pool == "reserve" else "i": int(number)}
 
 
-class Scene:
-    """A match at a moment of one's choice."""
+class Scene(world.Scene):
+    """A match at a moment of one's choice; an action names the die it is done with, as in `do("build", 0, ...)`."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    @property
-    def state(self) -> State:
-        found: State = self.match.state
-        return found
-
-    def _data(self, type: str, die: str | int | None, fields: Mapping[str, Any]) -> dict[str, Any]:
-        return {"type": type, **({"die": ref(die)} if die is not None else {}), **fields}
-
-    def do(self, type: str, die: str | int | None = None, seat: int | None = None, **fields: Any) -> tuple[Event, ...]:
-        return self.match.play(self.match.decode(self._data(type, die, fields)), seat)
-
-    def why(self, type: str, die: str | int | None = None, seat: int | None = None, **fields: Any) -> Refusal | None:
-        return self.match.refusal(self.match.decode(self._data(type, die, fields)), seat)
-
-    def can(self, type: str, die: str | int | None = None, seat: int | None = None, **fields: Any) -> bool:
-        return self.why(type, die, seat, **fields) is None
-
-    def offers(self, type: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """The legal actions of a type, without the type."""
-        found = [self.match.encode(action) for action in self.match.legal(seat)]
-        return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
+    def action(self, type: str, *by: str | int, **fields: Any) -> Any:
+        return super().action(type, **({"die": ref(by[0])} if by else {}), **fields)
 
     def town(self, seat: int = 0) -> Town:
         return self.state.towns[seat]
@@ -155,8 +135,3 @@ def called(script: Iterable[int], towns: Sequence[Has], **more: Any) -> Scene:
     s.turn, s.spent = s.seats - 1, 15
     sequence.end_turn(s, None)
     return found
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """The events' types in order."""
-    return [event.type for event in events]

@@ -1,0 +1,82 @@
+"""Moments of any game to test on: `world(game, **state)` sets one up, `play_on` has bots play to one.
+
+at = world("xii_century", (6, 5, 3, 1), farms=4)          # a Scene of the game's setting: do, why, can, offers
+match = play_on(Match.new("mini_monarchy", seed="oak-7"), until=lambda match: match.state.year == 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import Any
+
+from game.bots import Bot, bot
+from game.core.events import Event
+from game.core.match import Match
+from game.core.rules import Refusal
+
+MOST = 20_000  # rounds no loop of a test comes to
+
+
+class Scene:
+    """A match at a moment of one's choice."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    def action(self, type: str, *by: Any, **fields: Any) -> Any:
+        """`by`: what a game's actions are done with, such as a die."""
+        return self.match.decode({"type": type, **fields})
+
+    def do(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> tuple[Event, ...]:
+        return self.match.play(self.action(type, *by, **fields), seat)
+
+    def why(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> Refusal | None:
+        return self.match.refusal(self.action(type, *by, **fields), seat)
+
+    def code(self, type: str, *by: Any, **fields: Any) -> str:
+        """The code of the refusal, "" when the action is legal."""
+        refusal = self.why(type, *by, **fields)
+        return refusal.code if refusal else ""
+
+    def can(self, type: str, *by: Any, **fields: Any) -> bool:
+        return self.why(type, *by, **fields) is None
+
+    def offers(self, type: str, seat: int | None = None) -> list[dict[str, Any]]:
+        """The legal actions of a type, without the type."""
+        found = [self.match.encode(action) for action in self.match.legal(seat)]
+        return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
+
+
+def world(game: str, *script: Any, **state: Any) -> Any:
+    """A scene of the game, as tests/core/<game>/setting.py sets it up."""
+    return import_module(f"tests.core.{game}.setting").scene(*script, **state)
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    """The events' types in order."""
+    return [event.type for event in events]
+
+
+def play_on(
+    match: Match, player: Bot | str = "greedy", until: Callable[[Match], object] = lambda match: False, most: int = MOST
+) -> Match:
+    """Lets a bot play every seat until then, or to the end. AssertionError when that takes too many actions."""
+    mind = bot(player, match.setup.game) if isinstance(player, str) else player
+    for _ in as_long_as(lambda: not match.over and not until(match), most):
+        seat = match.pending[0].seat
+        match.step(mind.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def as_long_as(holds: Callable[[], object], most: int = MOST) -> Iterator[int]:
+    """Counts up as `while holds()` would. AssertionError when it never ends."""
+    for number in range(most):
+        if not holds():
+            return
+        yield number
+    raise AssertionError(f"it still goes on after {most} rounds")

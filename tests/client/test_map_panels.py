@@ -436,8 +436,7 @@ def test_a_plan_trades_until_the_price_is_there() -> None:
         context.open_tab("trade")
         play.frames(2)
         confirm(play, context, "reach/church")  # one wood, two stone
-        play.until(lambda: not context.play.busy and not context.parts._tabs["trade"]._queue)
-        play.frames(3)
+        play.until(lambda: not context.play.busy and bool(context.placed))
         s: State = context.play.shown
         assert s.goods[0] >= 1
         assert s.goods[1] >= 2
@@ -455,6 +454,51 @@ def test_what_trades_pay_for_but_has_no_room_says_so() -> None:
         why = context.focus.why
         assert why is not None
         assert why.text == "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
+
+
+def test_a_piece_that_trades_pay_for_is_taken_from_its_row_and_undone_trade_by_trade() -> None:
+    with table(kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 6, 0, 0, 0])) as (play, context):
+        row = context.focus.zones["build/church"]
+        assert (row.refusal, row.verb) == (None, "Trade and pick up")
+        confirm(play, context, "build/church")
+        play.until(lambda: bool(context.placed))
+        assert context.placed == [("church", 1)]
+        while context.play.session.match.can_undo:
+            assert context.play.undo()
+        assert context.play.shown.goods[:4] == [0, 0, 2, 6]
+
+
+def test_a_row_short_of_goods_and_of_room_tells_both_and_offers_no_trade() -> None:
+    match = kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 9, 0, 0, 0])
+    match.state.owned = 1
+    with table(match) as (play, context):
+        confirm(play, context, "build/church")
+        assert context.placed == []
+        why = context.focus.why
+        assert why is not None
+        assert why.text == "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
+        assert "'claim'" in repr(context.parts.build._structure(context.parts.build._shown()))
+
+
+def test_the_planner_names_what_no_trade_pays_for_with_all_it_is_short_of() -> None:
+    with table(kingdom(pieces=[MARKET], goods=[0, 0, 2, 1, 0, 0, 0])) as (play, context):
+        context.open_tab("trade")
+        play.frames(2)
+        assert "reach/statue" in context.focus.zones
+        confirm(play, context, "reach/statue")
+        why = context.focus.why
+        assert why is not None
+        assert why.text.startswith("Needs 3 gems; you have 0.")
+
+
+def test_what_is_bought_tells_all_the_goods_it_is_short_of() -> None:
+    match = kingdom(pieces=[("barracks", 1, 3), ("barracks", 2, 4)], goods=[0, 0, 0, 0, 0, 0, 0])
+    with table(match) as (play, context):
+        context.open_tab("army")
+        play.frames(2)
+        why = context.focus.zones["army/archers"].refusal
+        assert why is not None
+        assert why.text == "Needs 1 wood and 1 leather; you have none."
 
 
 def test_recruits_come_in_sets_chosen_by_left_and_right() -> None:
@@ -734,7 +778,7 @@ def test_with_a_piece_in_hand_a_digit_takes_another_and_n_ends_no_year() -> None
         driver.key("1")
         driver.wait(3)
         assert table.hand is not None
-        able = [row.structure for row in table.page.build.rows if row.refusal is None]
+        able = [row.structure for row in table.page.build.able]
         assert table.hand.placement.kind.structure == able[0]
         driver.key("3")
         driver.wait(3)

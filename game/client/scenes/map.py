@@ -41,6 +41,7 @@ class Table(Offering):
     cues: CueSheet[Any] = CueSheet()  # its functions are given the scene
     doors: Sequence[str] = ()  # zones that work while one only watches
     ends: Action | None = None  # what ends the year, the phase or the turn
+    caps_end = False  # the button that does shows its key, so that no prompt tells it
     question: object = None  # the part of a choice that is asked for, where it is made in parts
     scene: MapScene
 
@@ -345,7 +346,7 @@ class MapScene(PlayScene):
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), *own)
         found, end = list(self.table.prompts()), self._end
-        if end is not None and end.id != self.focus.id:
+        if end is not None and end.id != self.focus.id and not self.table.caps_end:
             found.insert(1, Prompt(Act.NEXT, end.name))
         return (*found, own[-1])
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -242,6 +243,16 @@ def reach(s: State, price: Mapping[str, int], basic: int = 0) -> tuple[Action, .
         return None
     swaps = _swaps(s, missing, spare, gold)
     return None if swaps is None else (*swaps, *plan)
+
+
+def spends(s: State, plan: Sequence[Action]) -> dict[str, int]:
+    """The goods these trades take in all, without what one of them brings and another takes."""
+    change: Counter[str] = Counter()
+    for action in plan:
+        if isinstance(action, Purchase):
+            change.subtract({good: n * action.times for good, n in action.gets().items()})
+            change.update({GOODS[good]: n * action.times for good, n in action.price(s).items()})
+    return {good: n for good, n in change.items() if n > 0}
 
 
 def _swaps(s: State, missing: dict[int, int], spare: dict[int, int], gold: int) -> list[Action] | None:

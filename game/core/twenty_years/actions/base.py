@@ -5,12 +5,13 @@ Legal means: an option without a refusal. Previews, greyed buttons and moves all
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from game.core.events import Emit
 from game.core.rules import Action, Refusal
+from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,
@@ -24,7 +25,7 @@ from game.core.twenty_years.state import (
     TreasuryChoice,
     TroopChoice,
 )
-from game.core.twenty_years.tables import Amounts
+from game.core.twenty_years.tables import BASIC, GOODS, Amounts
 
 
 class GameAction(Action, frozen=True):
@@ -69,6 +70,28 @@ def closed(s: State, *phases: str) -> Refusal | None:
 def no_frame(what: str) -> Refusal:
     """Nothing asks for this now."""
     return Refusal("not_asked", "20Y 6", what)
+
+
+def short_of(s: State, price: Iterable[tuple[int, int]], rule: str, any_basic: bool = False) -> Refusal | None:
+    """Which goods of a price ((good, count) pairs) are missing: all of them in one sentence, the first one as figures.
+
+    `any_basic`: one basic good of the player's choice comes on top (20Y-D34).
+    """
+    short = [(counted(n, GOODS[good]), GOODS[good], n, s.goods[good]) for good, n in price if s.goods[good] < n]
+    if any_basic and not any(s.goods[good] for good in BASIC):
+        rule = rule if short else "20Y-D34"
+        short.append(("1 wood, stone or leather", "basic", 1, 0))
+    if not short:
+        return None
+    _, what, need, have = short[0]
+    needs = _listed([one[0] for one in short])
+    haves = _listed([str(one[3]) for one in short]) if len(short) == 1 or any(one[3] for one in short) else "none"
+    return Refusal("short", rule, f"Needs {needs}; you have {haves}.", what, need, have)
+
+
+def _listed(words: Sequence[str]) -> str:
+    """ "2 wood", "2 wood and 1 stone", "2 wood, 1 stone and 3 gems"."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 # ---- Parts of actions that are more than one number: goods by name.

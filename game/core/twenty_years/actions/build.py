@@ -10,9 +10,8 @@ from game.core.grids.polyomino import bits
 from game.core.grids.squares import Deck
 from game.core.rules import Refusal
 from game.core.twenty_years import books, land
-from game.core.twenty_years.actions.base import GameAction, closed, no_frame
+from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of
 from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished
-from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,
@@ -92,24 +91,8 @@ def _unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refus
 
 
 def unpaid(s: State, kind: int) -> Refusal | None:
-    """Which goods are missing: all of them in one sentence, the first one as the refusal's figures."""
-    short = [(counted(n, GOODS[good]), GOODS[good], n, s.goods[good]) for good, n in enumerate(price(s, kind))
-             if s.goods[good] < n]  # fmt: skip
-    rule = "20Y 3.3"
-    if wants_basic(s, kind) and not any(s.goods[good] for good in BASIC):
-        rule = rule if short else "20Y-D34"
-        short.append(("1 wood, stone or leather", "basic", 1, 0))
-    if not short:
-        return None
-    _, what, need, have = short[0]
-    needs = _listed([one[0] for one in short])
-    haves = _listed([str(one[3]) for one in short]) if len(short) == 1 or any(one[3] for one in short) else "none"
-    return Refusal("short", rule, f"Needs {needs}; you have {haves}.", what, need, have)
-
-
-def _listed(words: Sequence[str]) -> str:
-    """ "2 wood", "2 wood and 1 stone", "2 wood, 1 stone and 3 gems"."""
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+    """Which goods are missing for a piece."""
+    return short_of(s, enumerate(price(s, kind)), "20Y 3.3", wants_basic(s, kind))
 
 
 Offer = tuple[int, tuple[tuple[int, int], ...], int]

@@ -14,7 +14,7 @@ import msgspec
 from game.core.events import Emit, Event
 from game.core.rules import Refusal
 from game.core.twenty_years import tables as t
-from game.core.twenty_years.actions.base import GameAction, closed
+from game.core.twenty_years.actions.base import GameAction, closed, short_of
 from game.core.twenty_years.events import BombsBought, Recruited, Traded
 from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.state import ACTIONS, State
@@ -92,11 +92,7 @@ class Purchase(GameAction, frozen=True):
         return None
 
     def unpaid(self, s: State) -> Refusal | None:
-        for good, n in self.price(s).items():
-            need, have, name = n * self.times, s.goods[good], t.GOODS[good]
-            if have < need:
-                return Refusal("short", self.rule, f"Needs {counted(need, name)}; you have {have}.", name, need, have)
-        return None
+        return short_of(s, ((good, n * self.times) for good, n in self.price(s).items()), self.rule)
 
     def perform(self, s: State, emit: Emit | None) -> None:
         times, price = self.times, self.price(s)

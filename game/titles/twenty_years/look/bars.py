@@ -67,13 +67,9 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
         years = tuple(
             _year(s, year, now, year in pins, symbols, book, rings) for year in range(1, TABLES.turns.years + 1)
         )
-        name, hard = (
-            Text("20~Years", "head", colour=GOLD),
-            Text(s.chosen.difficulty.capitalize(), "note", colour=theme.SECOND),
-        )
+        name = (Text("20~Years", "head", colour=GOLD),) if broad else ()
         edge = Space(grow=True)
-        parts = (edge, Row(years, 1.4), edge, *figures(s, symbols, rings), *((hard,) if broad else ()))
-        return Row((*((name,) if broad else ()), *parts, menu_item(menu, rings)), 6.0)
+        return Row((*name, edge, Row(years, 1.4), edge, *figures(s, symbols, rings), menu_item(menu, rings)), 6.0)
 
     rest = Fit(form(False, True), form(False, False))
     return Cached(Fit(Fit(form(True, True), rest), rest, NAMED))

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import FACES, Act, Input, Intent
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
 from game.client.ui.focus import Reply
 from game.client.ui.page import (
     Art,
+    Box,
     Card,
     Column,
     Do,
@@ -26,6 +27,7 @@ from game.client.ui.page import (
     Price,
     Row,
     Rule,
+    Space,
     Spare,
     Symbol,
     Text,
@@ -33,16 +35,17 @@ from game.client.ui.page import (
     do,
     row,
 )
-from game.client.ui.palette import CREAM, FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
+from game.client.ui.palette import FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build, Demolish
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.queries import DemolishRow, StructureOffer, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
-from game.titles.twenty_years.look.cards import CARD, LIST, card, price_marks, side_by_side, title
+from game.titles.twenty_years.look.cards import CARD, LARGE_H, LIST, card, large, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice import keeping
+from game.titles.twenty_years.look.offers import Trading
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.look.placing import PiecePlacing, Placement, title_of
 from game.titles.twenty_years.narrator import say
@@ -50,7 +53,7 @@ from game.words import game_words
 
 UNIT = 3.5  # points of a plot in the small shapes
 NAME, LINE = 8.4, 7.8
-_REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
+_REASONS = {"order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
 
 
 class BuildPanel(TreePanel):
@@ -58,8 +61,9 @@ class BuildPanel(TreePanel):
 
     acts, shows = (Build, Demolish), ("piece_built",)
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, trading: Trading) -> None:
         super().__init__(context)
+        self._trading = trading
         self._of: State | None = None
         self._rows: tuple[StructureOffer, ...] = ()
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
@@ -78,6 +82,22 @@ class BuildPanel(TreePanel):
                     found[one.structure] = one
             self._rows = tuple(found.values())
         return self._rows
+
+    @property
+    def able(self) -> list[StructureOffer]:
+        """What a digit takes: what can be built, then what trades would pay for; of many the last, for the focus
+        begins at the first.
+        """
+        found = [row for row in self.rows if row.refusal is None]
+        return [*found, *(row for row in self.rows if self._trading.plan(row))][-len(FACES) :]
+
+    def take(self, row: StructureOffer) -> Step:
+        """Its piece goes into one's hand; where goods are missing after the trades that bring them."""
+        plan = self._trading.plan(row)
+        return self._trading.follow(row, plan) if plan else self._place(row.structure, row.level)
+
+    def tick(self, dt: float) -> bool:
+        return self._trading.tick()
 
     def _shown(self) -> StructureOffer:
         """The structure whose card lies beside the list."""
@@ -143,32 +163,33 @@ class BuildPanel(TreePanel):
 
     def _list(self) -> Card:
         slips = (*(self._structure(one) for one in self.rows), self._demolish())
-        return Card("Build", Grid(slips, 1.6), pad=(2.4, 1.6), basis=LIST)
+        return Card("", Grid(slips, 1.6), pad=(2.4, 1.6), id="list", basis=LIST)
 
     def _structure(self, one: StructureOffer) -> Item:
-        stands, off = one.standing >= one.most > 0, one.refusal is not None
+        stands, trades = one.standing >= one.most > 0, bool(self._trading.plan(one))
+        off = one.refusal is not None and not trades
         name = title(one.structure, one.level)
-        key = self.key_of(one, [row for row in self.rows if row.refusal is None])
+        key = self.key_of(one, self.able)
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
         tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
-        parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
+        parts = (Text(name, "label", NAME, lead=0.86, grow=True), *self._line(one))
         body = Fit(Row(parts), Lines(parts), 92, grow=True)
-        somewhere, leads = Build(one.structure, one.level, ()), do(self._place, one.structure, one.level)
-        act = self.context.plays(somewhere, say("pick_up"), leads, one.refusal, key)
-        mark = () if stands else self.cap(act) or (Symbol("cross" if off else "tick", 9.5, False),)
-        face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
-        return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8))
-
-    def _line(self, one: StructureOffer, stands: bool) -> Node:
-        """Under the name: the price with what is short, free and how many stand, or that it stands."""
+        somewhere, verb = Build(one.structure, one.level, ()), say("trade_and_take" if trades else "pick_up")
+        act = self.context.plays(somewhere, verb, do(self.take, one), one.refusal if off else None, key)
         if stands:
-            return Text("built", "bold", LINE, FERN, 0.86)
-        marks = price_marks(self.state, one)
-        if not marks:
-            return Text("free", "bold", LINE, FERN, 0.86)
+            face = Row((Symbol(one.structure, 17), Space(grow=True), tiles, Symbol("tick", 9.5, False)))
+        else:
+            face = Row((Symbol(one.structure, 17, off), body, tiles, *self.cap(act)))
+        return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8), faint=off and not stands)
+
+    def _line(self, one: StructureOffer) -> tuple[Node, ...]:
+        """Under the name: the price with what is short, trades or what is missing besides; nothing if it is free."""
         sign = _REASONS.get(one.refusal.code) if one.refusal is not None else None
-        locks = (Row((Symbol("lock", 8.5, False), Symbol(sign, 9.5, True)), 0.5),) if sign else ()
-        return Row((Price(tuple(marks), LINE), *locks))
+        sign = sign or (None if one.places else "claim")
+        locks: tuple[Node, ...] = (Row((Symbol("lock", 8.5, False), Symbol(sign, 9.5, True)), 0.5),) if sign else ()
+        locks = (Symbol("scales", 8, False),) if self._trading.plan(one) else locks
+        marks = tuple(price_marks(self.state, one))
+        return (Row((*((Price(marks, LINE),) if marks else ()), *locks), 1),) if marks or locks else ()
 
     # ---- demolition
     def _demolish(self) -> Item:
@@ -176,8 +197,8 @@ class BuildPanel(TreePanel):
         refusal = None
         if s.phase == ACTIONS and all(one.refusal is not None for one in demolish_menu(s)):
             refusal = Refusal("not_standing", "20Y 9", say("none_to_demolish"))
-        note = say("architect_lost") if s.demolished else say("costs_vp", vp=TABLES.score.architect)
-        parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), Text(note, "ui", LINE, RUST, 0.86))
+        cost = () if s.demolished else (Text(f"−{TABLES.score.architect}~{{vp}}", "ui", LINE, RUST, 0.86),)
+        parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), *cost)
         face = Row((Symbol("demolish", 17), Fit(Row(parts), Lines(parts), 92, grow=True)))
         act = self.context.plays(Demolish("", 0, "top"), "Demolish", do(self._go, "fell"), refusal)
         return self.slip("build/demolish", face, act, "Demolish", pad=(3, 0.8))
@@ -221,8 +242,7 @@ def _marks(goods: dict[str, int]) -> str:
 
 
 # ---- The card of the piece in hand: its price, what its place leaves room for, what the colours mean, and buttons.
-PICTURE = 64.0  # points high
-BUTTONS = 150.0  # the width the buttons like
+PICTURE = 96.0  # points high
 
 
 def piece_card(hand: PiecePlacing, refusal: Refusal | None) -> Node:
@@ -232,19 +252,25 @@ def piece_card(hand: PiecePlacing, refusal: Refusal | None) -> Node:
     purpose = (Rule(), Text(line, "book", 8.5, lead=0.94)) if line else ()
     picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
     lines = tuple(map(_outlook, outlook(hand.placement)))
-    told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture))
-    vp = say("vp_at_end", vp=kind.vp) if kind.vp else ""
-    turn = _button("rotate", "Rotate", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
-    spot, back = say("next_spot").replace(" ", "\u00a0"), _button("undo", "Cancel", do(hand.put_back), id="back")
-    steer = Grid((*turn, _button("right", spot, do(hand.snap, 1)), back), 3)
-    build = _button("build", "Build", do(hand.build), refusal)
-    wheel = (Spare((Text(say("wheel_turns"), "note", colour=CREAM),), grow=True),) if hand.by_mouse else ()
-    card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", basis=BUTTONS, grow=True)
-    return Row((card, Column((_legend(hand), steer, build, *wheel), 3, basis=BUTTONS)), 6, top=True)
+    told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture, _legend(hand)))
+    vp = f"{kind.vp} VP" if kind.vp else ""
+    card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
+    steer = (
+        _button(hand, "rotate", "Rotate", do(hand.rotate, 1)),
+        _button(hand, "mirror", "Flip", do(hand.mirror)),
+        _button(hand, "right", say("next_spot"), do(hand.snap, 1)),
+        _button(hand, "undo", "Cancel", do(hand.put_back), id="back"),
+    )
+    set_down = Do(hand.build, (), "Build", hand.placement.action, refusal)
+    build = large("hand/build", "hammer", "Build", set_down, off=refusal is not None)
+    return Column((card, Row((build, Box(Grid(steer, 3), h=LARGE_H, grow=True)), 4)), 4)
 
 
-def _button(symbol: str, label: str, act: Do, refusal: Refusal | None = None, id: str = "") -> Item:
-    return button(f"hand/{id or symbol}", label, act, symbol, refusal, size=8, least=15)
+def _button(hand: PiecePlacing, symbol: str, label: str, act: Do, id: str = "") -> Item:
+    """For the mouse, which has no key for it, with its name."""
+    edge, named = Space(grow=True), (Text(label, "label", 8),) if hand.by_mouse else ()
+    face = Row((edge, Symbol(symbol, 14), *named, edge), 3)
+    return Item(f"hand/{id or symbol}", face, act, name=label, ground=theme.CARD, pad=(4, 2), least=19, grow=True)
 
 
 def _price(hand: PiecePlacing) -> Row:

@@ -7,22 +7,27 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.input.actions import Act
 from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
     Bar,
+    ButtonGlyph,
     Card,
     Column,
     Count,
+    Do,
     Fit,
     How,
+    Item,
     Lines,
     Node,
     Picture,
     Price,
     Row,
     Rule,
+    Space,
     Symbol,
     Text,
     do,
@@ -37,6 +42,7 @@ from game.client.ui.palette import (
     ORANGE,
     RED,
     RUST,
+    SLATE,
     TAN,
     UMBER,
     VELLUM,
@@ -47,7 +53,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
 from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.odds import ClaimOdds, Fact, forecast
-from game.core.twenty_years.queries import ClaimRow, StructureOffer, reach
+from game.core.twenty_years.queries import ClaimRow, StructureOffer, reach, spends
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES, TROOPS
 from game.phrase import percent
@@ -55,9 +61,20 @@ from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 PICTURE = 48.0  # points high
+LARGE_W, LARGE_H = 132.0, 41.0  # the width the large button likes, its height at least
 LIST, CARD = 210.0, 118.0  # widths that a list and the card beside it like
 SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what can be had, and of what cannot
 SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
+
+
+def large(id: str, symbol: str, label: str, act: Do, key: Act | None = None, off: bool = False) -> Item:
+    """The one large button at the foot: what goes on from here."""
+    ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
+    edge = Space(grow=True)
+    cap = (ButtonGlyph((key,), 10),) if key is not None else ()
+    broad = Row((edge, Symbol(symbol, 20), Text(label, "bold", 12), *cap, edge), 5)
+    face = Fit(broad, Row((edge, Text(label, "bold", 9.5), *cap, edge), 3))
+    return Item(id, face, act, name=label, ground=ground, pad=(5, 3), faint=off, basis=LARGE_W, least=LARGE_H)
 
 
 def side_by_side(board: Node, card: Node) -> Row:
@@ -91,14 +108,14 @@ def card(s: State, one: StructureOffer) -> Card:
 
 def _price(s: State, one: StructureOffer) -> Row:
     """The price, and what would be left."""
-    chips = tuple(mark for mark in price_marks(s, one) if mark[0])
+    chips = tuple(mark for mark in price_marks(s, one) if mark[0] != "bag")
     any_one = (Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
     cost = (Price(chips, 9), *any_one) if chips or one.basic else (Text("free", "bold", colour=FERN),)
     text, colour = "", UMBER
     if one.most > 1:
-        text = f"{one.standing} of {one.most} built"
+        text = f"{one.standing}/{one.most}"
     elif not one.most:
-        text = f"{one.standing} of {s.chosen.towers}"
+        text = f"{one.standing}/{s.chosen.towers}"
     elif one.cost and one.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in one.cost.items())
         text, colour = f"{rest} left", FERN
@@ -114,10 +131,11 @@ def notes(s: State, row: StructureOffer) -> list[tuple[str, str, tuple[int, int,
         plan = reach(s, row.cost, row.basic) if row.refusal.code == "short" else None
         if plan:
             count = sum(getattr(action, "times", 1) for action in plan)
-            text = say("trades_away", trades=count)
+            spent = " ".join(f"{n}~{{{good}}}" for good, n in spends(s, plan).items())
+            text = say("trades_away", trades=count, price=spent)
             found.append(("scales", text, FERN))
     if row.places:
-        found.append(("tick", say("fits_in", spots=row.places), FERN))
+        found.append(("tick", say("spots", spots=row.places), FERN))
     if row.structure == "armoury":
         found.append(("barracks", say("touch_barracks"), UMBER))
     elif row.structure == "magic_tower":
@@ -135,14 +153,14 @@ def notes(s: State, row: StructureOffer) -> list[tuple[str, str, tuple[int, int,
 
 
 def price_marks(s: State, row: StructureOffer) -> list[tuple[str, str, bool]]:
-    """(good, number to show, whether it is short) of a price: "2/3" where goods are missing."""
+    """(good, number to show, whether it is short) of a price: "2/3" where goods are missing, "bag": any basic good."""
     found = []
     for good, need in row.cost.items():
         have = s.goods[GOODS.index(good)]
         found.append((good, f"{have}/{need}" if have < need else str(need), have < need))
     if row.basic:
         some = any(s.goods[good] for good in BASIC)
-        found.append(("", "any 1", not some))
+        found.append(("bag", "1", not some))
     return found
 
 

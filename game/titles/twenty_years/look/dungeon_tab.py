@@ -46,8 +46,7 @@ class DungeonPanel(TreePanel):
         levels = tuple(self._level(s, level) for level in range(count))
         label = say("raid_level", level=s.levels_won + 1) if s.levels_won < count else "Raid"
         start = button("dungeon/raid", label, self.context.plays(StartRaid(), "Raid"), "swords")
-        board = Card("Dungeon", Column((Grid(levels, 1.6, cols=1, grow=True), start), 3),
-                     say("levels_won", won=s.levels_won, all=count), pad=(2.4, 2), basis=LIST)  # fmt: skip
+        board = Card("", Column((Grid(levels, 1.6, cols=1, grow=True), start), 3), pad=(2.4, 2), id="list", basis=LIST)
         head, _, tail = self.context.focus.id.partition("/")
         chosen = int(tail) - 1 if head == "dungeon" and tail.isdigit() else min(s.levels_won, count - 1)
         return side_by_side(board, self._card(s, chosen))

@@ -17,7 +17,7 @@ from game.client.stage.dice import DiceThrow, draw_dice, rest_frame
 from game.client.stage.director import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui.focus import Zone
 from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Row, Text, do, row
-from game.client.ui.palette import CREAM, INK, NIGHT, RED, SUN, VELLUM, Colour, light
+from game.client.ui.palette import CREAM, INK, NIGHT, RED, RUST, SUN, VELLUM, Colour, light
 from game.client.ui.place import inset, shifted
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
@@ -171,7 +171,7 @@ class LandPanel(TreePanel):
         """The tiles at the border, and the card of the one chosen."""
         s, rows, one = self.state, self.rows, self.chosen
         level = self.context.services.settings.odds
-        board = self.kept("list", (rows, s), level, lambda: self._list(s, rows))
+        board = self.kept("list", (rows, s), level, lambda: self._list(rows))
         if one is None:
             return board
         r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
@@ -179,21 +179,22 @@ class LandPanel(TreePanel):
         beside = self.kept("card", (s, one, odds), level, lambda: claim_card(s, one, odds, level, terrain))
         return side_by_side(board, beside)
 
-    def _list(self, s: State, rows: tuple[ClaimRow, ...]) -> Card:
-        open_now = sum(1 for row in rows if why(row) is None)
-        note = say("no_more_claims") if s.claims_blocked else say("to_claim", open=open_now)
+    def _list(self, rows: tuple[ClaimRow, ...]) -> Card:
         body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)
         if not rows:
             body = Text(say("all_yours"), "book")
-        return Card("Land", body, note, pad=(2.4, 2), basis=LIST)
+        return Card("", body, pad=(2.4, 2), id="list", basis=LIST)
 
     def _row(self, i: int, one: ClaimRow) -> Item:
         act = self._claims(one)
-        price = Row((Text(f"{price_now(self.state, one)}~{{gold}}", "bold", 7.8, anchor="right"), *self.cap(act)))
-        id, name = f"land/{i}", self.name(one.tile)
-        full = row(id, name, act, "flag", self._note(one), price, size=8.8)
-        short = row(id, name, act, "flag", "", price, size=8.8, says_why=False)
-        return msgspec.structs.replace(full, child=Fit(full.child, short.child, NOTED))
+        id, name, refusal = f"land/{i}", self.name(one.tile), why(one)
+        short = refusal is not None and refusal.code == "short"  # the price says so
+        asked = f"{refusal.have}/{refusal.need}" if refusal is not None and short else price_now(self.state, one)
+        figure = Text(f"{asked}~{{gold}}", "bold", 7.8, RUST if short else None, anchor="right")
+        price = Row((figure, *self.cap(act)))
+        full = row(id, name, act, "flag", self._note(one), price, size=8.8, says_why=not short)
+        least = row(id, name, act, "flag", "", price, size=8.8, says_why=False)
+        return msgspec.structs.replace(full, child=Fit(full.child, least.child, NOTED))
 
     def _note(self, one: ClaimRow) -> str:
         if one.free_refusal is None:

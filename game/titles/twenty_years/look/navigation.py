@@ -9,6 +9,7 @@ from game.core.twenty_years.actions import (
     ClaimTile,
     EndYear,
     Reroll,
+    StartRaid,
     StopRolling,
     TakeFreeTile,
 )
@@ -148,15 +149,17 @@ def _at_the_dice(context: TableContext) -> Action | str:
 
 
 def _open(s: State) -> Action | str:
-    """What can be built now, else the door to the land where some can be claimed, else the end of the year."""
+    """What can be built now, else the door to land that can be claimed or to a raid, else the end of the year."""
     more = next((row for row in structure_menu(s) if row.refusal is None), None)
     if more is not None:
         return Build(more.structure, more.level, ())
-    return "bar/land" if any(ways(row) for row in claim_menu(s)) else EndYear()
+    if any(ways(row) for row in claim_menu(s)):
+        return "bar/land"
+    return "bar/dungeon" if s.units and StartRaid().refusal(s) is None else EndYear()
 
 
 def _away(s: State) -> Action | str:
-    """From a panel where nothing is left to do: the door to what can be built, to the land, or the end of the year."""
+    """From a panel where nothing is left to do: the door to what there is to do, or the end of the year."""
     door = _open(s)
     return "bar/build" if isinstance(door, Build) else door
 

@@ -58,12 +58,61 @@ from game.core.twenty_years.queries import (
 )
 from game.core.twenty_years.state import GoodsChoice, State
 from game.core.twenty_years.tables import GOOD, TABLES
-from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, side_by_side, title
+from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
+
+
+class Trading:
+    """Trades that pay for a structure, played one after the other; then its piece is in hand."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._of: State | None = None
+        self._queue: list[Action] = []
+        self._wanted: StructureOffer | None = None  # what they are for
+        self._short: tuple[tuple[StructureOffer, tuple[Action, ...]], ...] = ()
+
+    @property
+    def short(self) -> tuple[tuple[StructureOffer, tuple[Action, ...]], ...]:
+        """What goods are missing for, and the trades that would bring them; () where none would."""
+        s = self._context.play.shown
+        if s is not self._of:
+            rows = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short"]
+            self._of, self._short = s, tuple((one, reach(s, one.cost, one.basic) or ()) for one in rows)
+        return self._short
+
+    def plan(self, row: StructureOffer) -> tuple[Action, ...]:
+        """The trades after which it can be built at once; () where there are none, or no room."""
+        return next((plan for one, plan in self.short if one == row and one.places), ())
+
+    def follow(self, row: StructureOffer, plan: Sequence[Action]) -> Step:
+        """Play these trades, then take the piece."""
+        self._queue, self._wanted = list(plan[1:]), row
+        return self._context.do(plan[0])
+
+    def tick(self) -> bool:
+        """Goes on as soon as the last trade was shown; drops the rest when somebody undid it."""
+        context = self._context
+        if self._wanted is None or not context.free:
+            return False
+        if self._queue:
+            action, *self._queue = self._queue
+            if context.play.why_not(action) is None:
+                context.do(action)
+            else:
+                self._queue, self._wanted = [], None
+            return True
+        wanted, self._wanted = self._wanted, None
+        if any((one.structure, one.level, one.refusal) == (wanted.structure, wanted.level, None)
+               for one in structure_menu(context.play.shown)):  # fmt: skip
+            context.open_tab("build")
+            context.focus.focus_on(f"build/{wanted.structure}")
+            context.place(wanted.structure, wanted.level)
+        return True
 
 
 class OffersPanel(TreePanel):
@@ -76,7 +125,6 @@ class OffersPanel(TreePanel):
         self._of: State | None = None
         self.rows: dict[str, Offer] = {}  # by id
         self._times: dict[str, int] = {}
-        self._queue: list[Action] = []  # the rest of a plan that is being played
 
     def refresh(self) -> None:
         if self.state is not self._of:
@@ -109,28 +157,18 @@ class OffersPanel(TreePanel):
         key = self.key_of(one, able)
         return self.context.plays(one.times(self.times(id)), self.verb, key=key)
 
-    def tick(self, dt: float) -> bool:
-        """Goes on with a plan as soon as its last trade was shown; drops it when somebody undid."""
-        if not self._queue or not self.context.free:
-            return False
-        action, *self._queue = self._queue
-        if self.context.play.why_not(action) is None:
-            self.context.do(action)
-        else:
-            self._queue = []
-        return True
-
 
 class TradePanel(OffersPanel):
     """The slips beside the list play a whole plan, after which its piece is in hand."""
 
     tab, verb, around = "trade", "Trade", True
     acts, shows = (TradeBasic, TradeGold, TradeRare), ("traded",)
-    _wanted: StructureOffer | None = None  # what the plan being played is for
+
+    def __init__(self, context: TableContext, trading: Trading) -> None:
+        super().__init__(context)
+        self._trading = trading
 
     def offers(self, s: State) -> dict[str, Offer]:
-        short = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short"]
-        self._plans = [(one, plan) for one in short if (plan := reach(s, one.cost, one.basic))]
         return {str(i): one for i, one in enumerate(trade_menu(s))}
 
     def handle(self, given: Input) -> Reply | None:
@@ -139,17 +177,7 @@ class TradePanel(OffersPanel):
         return None
 
     def tick(self, dt: float) -> bool:
-        if super().tick(dt):
-            return True
-        if self._wanted is None or not self.context.free:
-            return False
-        wanted, self._wanted = self._wanted, None
-        if any((one.structure, one.level) == (wanted.structure, wanted.level) and one.refusal is None
-               for one in structure_menu(self.state)):  # fmt: skip
-            self.context.open_tab("build")
-            self.context.focus.focus_on(f"build/{wanted.structure}")
-            self.context.place(wanted.structure, wanted.level)
-        return True
+        return self._trading.tick()
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MIRROR, say("how_often")),) if self.here and self.rows[self.here].most > 1 else ()
@@ -183,12 +211,15 @@ class TradePanel(OffersPanel):
     def _card(self) -> Node:
         """What the trade in focus leaves, and what trading could pay for."""
         after = (self._after(self.here), ui.Rule()) if self.here else ()
-        slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in self._plans)
+        short = self._trading.short
+        slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in short if plan)
         if slips:
             slips = (Text(say("trades_pay"), "note", colour=UMBER), *slips)
         else:
             some = any(one.refusal is None for one in self.rows.values())
             slips = (Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
+        left_out = tuple(self._left_out(one) for one, plan in short if not plan)
+        slips += (Text(say("trades_cannot"), "note", colour=UMBER), *left_out) if left_out else ()
         return ui.Card(say("trades_possible"), ui.Column((*after, *slips)), colour=VELLUM, basis=CARD)
 
     def _after(self, id: str) -> Node:
@@ -209,16 +240,19 @@ class TradePanel(OffersPanel):
         if not one.places:
             trades = Row((Symbol("lock", 8.5, False), Symbol("claim", 9.5, True)), 0.5)
         face = Row((Symbol(one.structure, 14, not one.places), Text(name, "label", 8.2, grow=True), trades))
-        act, why = do(self._follow, one, plan, verb="Trade"), None if one.places else one.refusal
+        act, why = do(self._trading.follow, one, plan, verb="Trade"), None if one.places else one.refusal
         return ui.Item(f"reach/{one.structure}", face, act, why, say("trade_for", piece=name), ground=SLIP)
 
-    def _follow(self, one: StructureOffer, plan: Sequence[Action]) -> Step:
-        self._queue, self._wanted = list(plan[1:]), one
-        return self.context.do(plan[0])
+    def _left_out(self, one: StructureOffer) -> Node:
+        """What no trade of today pays for, and what it is short of."""
+        short = tuple(mark for mark in price_marks(self.state, one) if mark[2])
+        room = () if one.places else (Symbol("claim", 9.5, True),)
+        face = Row((Symbol(one.structure, 12, True), ui.Price(short, 7.8), *room, ui.Space(grow=True)))
+        return ui.Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
 
 
 def _board(rows: tuple[Node, ...]) -> Node:
-    return ui.Card("Trade", ui.Grid(rows, 1.6), say("current_rates"), pad=(2.4, 2), basis=LIST)
+    return ui.Card("", ui.Grid(rows, 1.6), pad=(2.4, 2), id="list", basis=LIST)
 
 
 def _lack(refusal: Refusal) -> str:
@@ -246,19 +280,27 @@ class ArmyPanel(OffersPanel):
         self.refresh()
         self._chosen = self.here or self._chosen
         rows = ui.Column(tuple(map(self._row, self.rows)), 1.6)
-        board = ui.Card("Army", rows, say("soldiers", units=self.state.units), pad=(2.4, 2), basis=LIST)
+        board = ui.Card("", rows, pad=(2.4, 2), id="list", basis=LIST)
         return side_by_side(board, self._card(self._chosen))
 
     def _row(self, id: str) -> Node:
-        one, s, name = self.rows[id], self.state, WORDS.name(id, 2).capitalize()
-        have = Text(say("you_have", have=s.bombs if id == "bomb" else s.troops[t.TROOP[id]]), "small", colour=UMBER,
-                    anchor="right")  # fmt: skip
+        one, name = self.rows[id], WORDS.name(id, 2).capitalize()
         act = self.buys(id)
-        head = Row((Text(name, "label", 9.5, grow=True), have, *self.cap(act)))
-        low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(id, one)
+        head = Row((Text(name, "label", 9.5, grow=True), *self.cap(act)))
+        low: Node = self._sale(id, one) if one.refusal is None else self._wanting(one)
         figure = ui.Art(32, 26, draw=do(_figure, id, one.refusal is not None))
         face = Row((figure, ui.Column((head, low), 3, grow=True)), 4)
         return self.slip(f"army/{id}", face, act, name, grow=True)
+
+    def _wanting(self, one: Offer) -> Node:
+        """The price with what is short of it, and what is missing besides."""
+        have = self.state.goods
+        marks = ((good, n, have[t.GOOD[good]]) for good, n in one.gives.items())
+        price = ui.Price(tuple((good, f"{had}/{n}" if had < n else str(n), had < n) for good, n, had in marks), 8.5)
+        assert one.refusal is not None
+        if one.refusal.code == "short":
+            return price
+        return ui.Column((price, Text(one.refusal.text, "ui", 7.6, RUST)), 1)
 
     def _sale(self, id: str, one: Offer) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""
@@ -280,8 +322,7 @@ class ArmyPanel(OffersPanel):
             troop = t.TROOP[id]
             foes = ui.Grid(tuple(_foe(monster, t.DIES[monster][troop]) for monster in t.MONSTERS), cols=3)
             kills = Text(say("kills", kills=t.KILLS[troop]), colour=UMBER)
-            price = (Row(_exchange(one, 1)),) if one.refusal is not None else ()
-            body += (*price, kills, Text(say("dies_on"), "note", colour=UMBER), foes)
+            body += (kills, Text(say("dies_on"), "note", colour=UMBER), foes)
         return ui.Card(name, ui.Column(body), colour=VELLUM, basis=CARD)
 
 

@@ -17,7 +17,7 @@ from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice_table import HIGH, DiceTable
 from game.titles.twenty_years.look.dungeon_tab import DungeonPanel
 from game.titles.twenty_years.look.land import LandPanel
-from game.titles.twenty_years.look.offers import ArmyPanel, TradePanel
+from game.titles.twenty_years.look.offers import ArmyPanel, TradePanel, Trading
 from game.titles.twenty_years.look.places import BOARD, COLUMN, STORES, Tab
 from game.titles.twenty_years.look.stores import Stores
 from game.titles.twenty_years.look.year import ActionPanel, ActionsBar, YearPanel, YearText
@@ -48,11 +48,12 @@ class TablePage:
         self.standing = Standing()
         self.stores, self.dice = Stores(context), DiceTable(context)
         self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearText(context)
-        self.build = BuildPanel(context)
+        trading = Trading(context)
+        self.build = BuildPanel(context, trading)
         self._tabs: dict[Tab, TreePanel] = {
             "build": self.build,
             "land": land,
-            "trade": TradePanel(context),
+            "trade": TradePanel(context, trading),
             "army": ArmyPanel(context),
             "dungeon": DungeonPanel(context),
             "year": ActionPanel(context),
@@ -103,6 +104,8 @@ class TablePage:
         elif self.context.placing:
             panels = (*panels[:-1], Hole(id=HAND, grow=True))
         main = Roomy(Stack(panels[-1:]), grow=True)
+        if self.context.placing:  # its large button stands where that of the year does
+            return Column((*panels[:-1], main), 4)
         foot = self.dice.foot() if self.dice.shown else self._year.view()
         if self.context.phase == ACTIONS:
             foot = Row((self._actions_bar.end(), Box(foot, h=HIGH, grow=True)), 4)

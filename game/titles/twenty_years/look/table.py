@@ -56,7 +56,7 @@ class TwentyYearsTable(TableContext):
 
     cues = CUES
     doors = (MENU_ZONE, BOOK_ZONE)
-    ends = EndYear()
+    ends, caps_end = EndYear(), True
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
@@ -265,10 +265,8 @@ class TwentyYearsTable(TableContext):
 
     def _other_piece(self, index: int) -> Step:
         """In place of what is in hand the structure that has this digit on its panel, if one has."""
-        able = [row for row in self.page.build.rows if row.refusal is None]
-        if index < len(able):
-            self.place(able[index].structure, able[index].level)
-        return None
+        able = self.page.build.able
+        return self.page.build.take(able[index]) if index < len(able) else None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         if act is Act.BACK:

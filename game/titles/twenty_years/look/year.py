@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.input.actions import Act
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
@@ -29,7 +30,7 @@ from game.client.ui.page import (
     button,
     do,
 )
-from game.client.ui.palette import CREAM, GOLD, GREEN, INK, NIGHT, SLATE, TAN, UMBER, VELLUM, mix
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, SLATE, UMBER, VELLUM, mix
 from game.client.ui.place import inset
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import (
@@ -53,13 +54,13 @@ from game.titles.twenty_years.look.cards import (
     LIST,
     Coming,
     fact_row,
+    large,
     side_by_side,
     weight,
     year_face,
     years_ahead,
 )
 from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.look.dice_table import HIGH
 from game.titles.twenty_years.look.places import TABS, Tab
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
@@ -109,7 +110,7 @@ class YearPanel(TreePanel):
         redo = self._button("redo", match.can_redo, ClientRefusal(house_say("nothing_to_redo")))
         broad, narrow, least = (
             Row((Symbol(symbol, size), Lines(told, grow=True), Row((undo, redo), 2)), 5)
-            for size, told in ((26.0, (title, *lines)), (16.0, lines[:1] or (title,)), (16.0, ()))
+            for size, told in ((26.0, lines or (title,)), (16.0, lines[:1] or (title,)), (16.0, ()))
         )
         return Card("", Fit(broad, Fit(narrow, least, LEAST), BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
 
@@ -140,7 +141,7 @@ _SYMBOLS: dict[Tab, str] = {
     "dungeon": "dungeon",
     "year": "hourglass",
 }
-END_W, TABS_BROAD = 132.0, 270.0  # the width the button likes; from which on all tabs have names, at text of 100 %
+TABS_BROAD = 270.0  # points at text of 100 % from which on all tabs have names
 ON = theme.inked(GOLD)
 OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
 
@@ -242,12 +243,7 @@ class ActionsBar(TreePanel):
         s = self.state
         label = say("end_anyway") if self._asked is s else _end_label(s)
         act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
-        off = act.why is not None or not self.context.free
-        ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
-        mark, words = Symbol("hourglass", 20), Text(label, "bold", 12)
-        edge = Space(grow=True)
-        face = Fit(Row((edge, mark, words, edge), 5), Row((edge, Text(label, "bold", 9.5), edge)))
-        return Item("bar/end", face, act, name=label, ground=ground, pad=(5, 3), faint=off, basis=END_W, least=HIGH)
+        return large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)
 
 
 class TabItem(Item, frozen=True):

@@ -1,5 +1,5 @@
-"""What is on the screen, for those who do not see it: a tree of plain values, given to the system's screen readers.
+"""The screen as a tree of plain values, for the system's screen readers.
 
-`parts` are the values, `bridge` hands them over and brings back what the reader wants, `speech` speaks without a
-reader, `boards` is how a title gives its board as a table. Nothing here knows a game, a scene or a window.
+`parts` holds the values, `bridge` passes them on and returns requests, `speech` speaks without a reader. Titles
+describe their boards as tables. Nothing here knows a game, a scene or a window.
 """

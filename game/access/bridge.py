@@ -1,13 +1,13 @@
-"""The way to the system's screen readers: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
+"""Bridge to the system's screen readers: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
 
     bridge = Bridge("Roll & Reign")
-    bridge.open(handle)                   # at the first frame; False where the system has no such way
-    if bridge.heard: bridge.show(picture)           # only what changed is handed over
+    bridge.open(handle)                   # on the first frame; False if the system has no accessibility API
+    if bridge.heard: bridge.show(screen)  # passes on only what changed
     for request in bridge.requests(): ...
 
-accesskit calls back on threads of its own, and an exception there would poison its adapter for good: so what is called
-there takes plain values, puts them into a queue, and catches everything. Where accesskit is missing, no reader runs, or
-one dies, play goes on and `heard` is False.
+accesskit calls back on its own threads, and an exception there would poison its adapter for good. So the callbacks
+take plain values, put them into a queue and catch everything. If accesskit is missing or a reader dies, play goes on
+and `heard` is False.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ _ACTIONS = {"press": "CLICK", "focus": "FOCUS", "more": "INCREMENT", "less": "DE
 
 
 def _accesskit() -> Any:
-    """The library, an extra of the installation; ImportError where it is not."""
+    """The optional library; raises ImportError if it is missing."""
     import accesskit
 
     return accesskit
 
 
 class Bridge:
-    """One window's parts at the reader's. `heard`: somebody listens, so `show` is worth its while."""
+    """The parts of one window as a reader knows them. `heard`: a reader is listening, so `show` is worthwhile."""
 
     def __init__(self, title: str, library: Callable[[], Any] = _accesskit) -> None:
         self.title = title
         self.heard = False
-        self.trouble = ""  # why there is no way to a reader
+        self.trouble = ""  # why no reader can be reached
         self._library = library
         self._ak: Any = None
         self._adapter: Any = None
-        self._parts: dict[str, Part] = {}  # what the reader has been told
+        self._parts: dict[str, Part] = {}  # what the reader has been given
         self._focus = ROOT
         self._numbers: dict[str, int] = {}
         self._names: dict[int, str] = {}
         self._requests: deque[ReaderRequest] = deque(maxlen=32)
-        self.afresh = True  # everything is to be told, to a reader that came just now
+        self.afresh = True  # send everything: the reader has just connected
 
-    # ---- coming and going
+    # ---- connecting
     def open(self, handle: int = 0) -> bool:
-        """Be found by readers from now on. `handle`: of the window, where the system wants one."""
+        """Let readers find the window. `handle`: the window's, where the system wants one."""
         try:
             self._ak = self._library()
             self._adapter = self._made(handle)
             self.focused(True)
-        except BaseException as error:  # panics of the library are no Exceptions
+        except BaseException as error:  # panics of the library are not Exceptions
             if isinstance(error, KeyboardInterrupt | SystemExit):
                 raise
             self._adapter = None
@@ -75,17 +75,17 @@ class Bridge:
         return ak.unix.Adapter(self._begun, self._wished, self._ended)
 
     def close(self) -> None:
-        """Nobody is told anything from now on."""
+        """Stop sending."""
         self._adapter, self.heard = None, False
 
     def focused(self, has: bool) -> None:
-        """The window got the keyboard, or lost it."""
+        """The window gained or lost the keyboard focus."""
         if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
             self._told(lambda: self._adapter.update_window_focus_state(has))
 
     # ---- on the reader's thread
     def _begun(self) -> Any:
-        """A reader came: a bare window at once, the rest with the next frame."""
+        """A reader connected: send a bare window now, the rest with the next frame."""
         try:
             self.afresh = self.heard = True
             update = self._ak.TreeUpdate(self._number(ROOT))
@@ -105,14 +105,14 @@ class Bridge:
                 if id and request.action == getattr(self._ak.Action, action):
                     self._requests.append(ReaderRequest(what, id))  # type: ignore[arg-type]
 
-    # ---- in the loop
+    # ---- on the main thread
     def requests(self) -> Iterator[ReaderRequest]:
-        """What the reader asked for since the last time."""
+        """What the reader asked for since the last call."""
         while self._requests:
             yield self._requests.popleft()
 
     def show(self, picture: ScreenParts) -> int:
-        """Tell what changed; how many parts that were."""
+        """Send what changed; returns the number of parts sent."""
         if self._adapter is None:
             return 0
         whole, self.afresh = self.afresh, False
@@ -129,7 +129,7 @@ class Bridge:
         return len(fresh)
 
     def _update(self, fresh: list[Part], focus: str, whole: bool) -> Callable[[], Any]:
-        """Made here and not by the library's call: what is raised in there is no exception but a panic."""
+        """Built here, not in the library's callback: an exception there would be a panic."""
         made = self._ak.TreeUpdate(self._number(focus))
         if whole:
             made.tree = self._ak.Tree(self._number(ROOT))
@@ -137,10 +137,10 @@ class Bridge:
         return lambda: made
 
     def _told(self, call: Callable[[], Any]) -> None:
-        """Call the library. Whatever goes wrong there ends the telling, never the game."""
+        """Call the library. Errors there end the updates, never the game."""
         try:
             told = call()
-            if hasattr(told, "raise_events"):  # Windows and macOS hand back what is to be raised
+            if hasattr(told, "raise_events"):  # Windows and macOS return events to raise
                 told.raise_events()
         except BaseException as error:
             if isinstance(error, KeyboardInterrupt | SystemExit):

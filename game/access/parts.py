@@ -1,10 +1,10 @@
-"""What a screen reader is told of the screen: parts with a role, a name, a value, and what can be done with them.
+"""What a screen reader gets: parts with a role, a name, a value and actions.
 
     Part("zone:roll", "button", "Roll 4 dice", does=PRESS)
-    Picture({"window": window, ...}, focus="zone:roll")
+    ScreenParts({"window": window, ...}, focus="zone:roll")
 
-Parts are plain frozen values: they compare by content, so that only what changed is handed over, and they may cross to
-the reader's thread.
+Parts are frozen values: they compare by content, so only changes are sent, and they are safe to pass to the reader's
+thread.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 ROOT = "window"
-NEWS = "news"  # the part whose words are spoken when they change
+NEWS = "news"  # the part whose text is spoken when it changes
 
 What = Literal["press", "focus", "more", "less"]
 PRESS: tuple[What, ...] = ("focus", "press")
@@ -25,15 +25,15 @@ ADJUST: tuple[What, ...] = ("focus", "press", "more", "less")
 class Part(msgspec.Struct, frozen=True):
     """One thing on the screen. `kids` are ids in reading order; `box` is x, y, width, height in pixels of the window.
 
-    `role` is a name of accesskit in lower case. `on`: switched on, chosen (None: it is neither on nor off). `row` and
-    `column` count from 0 in a table, which itself has its numbers of rows and columns there.
+    `role` is an accesskit role in lower case. `on`: switched on or selected; None if that does not apply. `row` and
+    `column` count from 0 in a table; the table itself holds its numbers of rows and columns there.
     """
 
     id: str
     role: str
     name: str = ""
     value: str = ""
-    why: str = ""  # the sentence that says why it cannot be had now
+    why: str = ""  # why it is unavailable
     tip: str = ""
     box: tuple[float, float, float, float] | None = None
     does: tuple[What, ...] = ()
@@ -50,30 +50,29 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class ScreenParts(NamedTuple):
-    """The whole screen, and where the focus is."""
+    """The whole screen and the id of the focused part."""
 
     parts: Mapping[str, Part]
     focus: str = ROOT
 
 
 class ReaderRequest(NamedTuple):
-    """What a reader asks for: something done with a part."""
+    """A reader's request to act on a part."""
 
     what: What
     id: str
 
 
 def changed(before: Mapping[str, Part], now: Mapping[str, Part]) -> list[Part]:
-    """The parts that are new or another."""
+    """The parts that are new or changed."""
     return [part for id, part in now.items() if (old := before.get(id)) is not part and old != part]
 
 
-# ---- A board as a table that can be walked: rows and columns of spaces, each told in words. A title makes it of a
-# view.
+# ---- A board as a navigable table: rows and columns of spaces, each described in words. Titles build it from a view.
 
 
 class Cell(NamedTuple):
-    """One space. `name` begins with its coordinates as the board prints them; `zone`: where the screen acts on it."""
+    """One space. `name` begins with its printed coordinates; `zone`: where the screen acts on it."""
 
     row: int
     column: int
@@ -82,7 +81,7 @@ class Cell(NamedTuple):
 
 
 class BoardSheet(NamedTuple):
-    """The whole board, its cells row by row; spaces that are no part of it may be left out."""
+    """The whole board, cells row by row; gaps in the board may be left out."""
 
     title: str
     rows: int
@@ -90,4 +89,4 @@ class BoardSheet(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-Drawer = Callable[[Any], BoardSheet]  # what a title's manifest names as `sheet`: it is given a view
+Drawer = Callable[[Any], BoardSheet]  # a manifest's `sheet`: takes a view

@@ -1,11 +1,11 @@
-"""Narration without a screen reader: lines for speech-dispatcher, over its socket, where it is installed.
+"""Speech without a screen reader: sends lines to speech-dispatcher over its socket, where it is installed.
 
-    voice = Voice()
-    voice.say(["Rolled 3 wood.", "Year 2."])        # returns at once; said when what is being said has ended
-    voice.say(["End year"], cut=True)               # said now, in place of what is being said
+    speaker = LineSpeaker()
+    speaker.say(["Rolled 3 wood.", "Year 2."])      # returns at once; spoken after the current line
+    speaker.say(["End year"], cut=True)             # interrupts the current line
 
-A thread of its own talks to the server (SSIP, its text protocol), so that no frame waits for it. Of a flood the newest
-lines are kept. A server that dies is started again; one that cannot be had is named in `trouble`, and play goes on.
+A thread of its own talks to the server (SSIP, a text protocol), so no frame waits for it. If lines pile up, the
+newest are kept. A server that dies is restarted; if that fails, `trouble` says so and play goes on.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from pathlib import Path
 from typing import Protocol
 
 SERVER = "speech-dispatcher"
-LONGEST = 600  # letters said at once
-MOST = 12  # lines that wait; older ones are forgotten
-TICK = 0.05  # seconds between two looks at what was asked meanwhile, while something is said
-PATIENCE = 5.0  # seconds for an answer
-TRIES = 3  # a server that dies may take a first new call with it
-HUSHED = 1.0  # seconds at most until what was cut off has ended
+LONGEST = 600  # characters sent at once
+MOST = 12  # waiting lines; older ones are dropped
+TICK = 0.05  # seconds between two checks for new requests while speaking
+PATIENCE = 5.0  # seconds to wait for an answer
+TRIES = 3  # a dying server may take the first new connection with it
+HUSHED = 1.0  # seconds to wait until interrupted speech has ended
 MISSING = "Narration needs speech-dispatcher, which was not found: play goes on without."
 LOST = "speech-dispatcher does not answer: play goes on without narration."
 
 
 class Mouth(Protocol):
-    """What speaks. All raise OSError when it is gone."""
+    """A speech output. All methods raise OSError once it is gone."""
 
     def speak(self, words: str) -> None: ...
-    def ended(self, seconds: float) -> bool: ...  # waits so long at most
+    def ended(self, seconds: float) -> bool: ...  # waits up to `seconds`
     def hush(self) -> None: ...
     def close(self) -> None: ...
 
 
 def address() -> str:
-    """Where the user's server listens, as it and its clients agree by themselves."""
+    """Where the user's server listens, by speech-dispatcher's own convention."""
     chosen = os.environ.get("SPEECHD_ADDRESS", "")
     if chosen.startswith("unix_socket:"):
         return chosen.partition(":")[2]
@@ -53,14 +53,14 @@ def address() -> str:
 
 
 class Dispatcher:
-    """A connection to the server, which is started where it does not run. OSError where there is none."""
+    """A connection to the server, which is started if necessary. Raises OSError if that fails."""
 
     def __init__(self) -> None:
         if not hasattr(socket, "AF_UNIX"):
             raise FileNotFoundError(MISSING)
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._read = b""
-        self._said = b""  # the number of what is being said
+        self._said = b""  # number of the current message
         try:
             self._connect()
             for asked in ("CLIENT_NAME user:roll-and-reign:narration", "LANGUAGE en", "PRIORITY message"):
@@ -72,7 +72,7 @@ class Dispatcher:
             raise
 
     def _connect(self) -> None:
-        """To the server, begun where it does not answer; one that died just now may still be in the way of the next."""
+        """Connect, starting the server if it does not answer; one that has just died may still block the next."""
         self._socket.settimeout(PATIENCE)
         server, quiet, until = shutil.which(SERVER), subprocess.DEVNULL, time.monotonic() + PATIENCE
         while True:
@@ -89,16 +89,16 @@ class Dispatcher:
             time.sleep(TICK)
 
     def speak(self, words: str) -> None:
-        """Say it; `ended` tells when it was."""
+        """Speak a text; `ended` tells when it is done."""
         self._ask("SPEAK")
         self._said = self._ask(re.sub(r"^\.", "..", " ".join(words.split())) + "\r\n.")
 
     def hush(self) -> None:
-        """Say nothing more; what is said before that `ended` may be cut off, too."""
+        """Stop speaking. What was said before `ended` may be cut off, too."""
         self._ask("CANCEL self")
 
     def ended(self, seconds: float) -> bool:
-        """What was said last is no longer being said."""
+        """Whether the last message has ended."""
         until = time.monotonic() + seconds
         while self._said and (wait := until - time.monotonic()) > 0:
             if self._read or select.select([self._socket], [], [], wait)[0]:
@@ -106,11 +106,11 @@ class Dispatcher:
         return not self._said
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         self._socket.close()
 
     def _heed(self, event: bytes) -> None:
-        """The first line of an event names what it is about: that it ended, or was cancelled."""
+        """The first line of an event names its message: it ended or was cancelled."""
         if event in (b"702-" + self._said, b"703-" + self._said):
             self._said = b""
 
@@ -124,7 +124,7 @@ class Dispatcher:
         return line
 
     def _ask(self, request: str) -> bytes:
-        """Send it and wait for the answer, heeding events before it; what the answer names, or nothing."""
+        """Send a command and wait for its answer, handling events in between; returns the value of the answer."""
         self._socket.sendall(request.encode() + b"\r\n")
         named = b""
         while True:
@@ -140,7 +140,7 @@ class Dispatcher:
 
 
 class LineSpeaker:
-    """Says lines. `trouble` is the sentence that says why nothing speaks, "" as long as something can."""
+    """Speaks lines. `trouble` says why nothing is spoken, "" while speech works."""
 
     def __init__(self, mouth: Callable[[], Mouth] = Dispatcher) -> None:
         self.trouble = ""
@@ -152,7 +152,7 @@ class LineSpeaker:
         self._thread: threading.Thread | None = None
 
     def say(self, lines: Sequence[str], cut: bool = False) -> None:
-        """Say these when what is being said has ended; with `cut` at once, and what waited not at all."""
+        """Speak lines after the current ones; with `cut` at once, dropping everything that waits."""
         if not lines or self.trouble or self._closed:
             return
         with self._asked:
@@ -165,11 +165,11 @@ class LineSpeaker:
             self._thread.start()
 
     def again(self) -> None:
-        """Somebody wants to be spoken to: what could not be had may be there by now."""
+        """Try again: a server that was missing may be there now."""
         self.trouble = ""
 
     def close(self) -> None:
-        """Nothing is said from now on."""
+        """Stop speaking for good."""
         with self._asked:
             self._closed = self._cut = True
             self._asked.notify()
@@ -187,7 +187,7 @@ class LineSpeaker:
                 try:
                     self._say(words)
                     break
-                except OSError as error:  # said again by a server that is started anew
+                except OSError as error:  # repeated by the restarted server
                     self._hang_up()
                     if isinstance(error, FileNotFoundError) or not left:
                         self.trouble = MISSING if isinstance(error, FileNotFoundError) else LOST

@@ -1,7 +1,6 @@
-"""The command line: one table of commands, each importing what it needs only when it is called.
+"""The command line: one table of commands, each importing what it needs only when called.
 
-Exit statuses: 0 fine, 1 something was found or broke, 2 the line was not understood (one sentence says what is
-allowed), 3 no screen.
+Exit statuses: 0 fine, 1 something was found or broke, 2 bad usage (one sentence says what is allowed), 3 no screen.
 """
 
 from __future__ import annotations
@@ -109,7 +108,7 @@ FAMILIES = {
     "map": maps.MAPS_PARSERS,
     "lab": lab.PARSERS,
     "title": TITLE_PARSERS,
-}  # commands whose second word says what is done
+}  # commands with subcommands
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": client("play"),
     "watch": client("watch"),
@@ -128,7 +127,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
 
 
 def _find_own_bots() -> None:
-    """The player's own bots lie beside the saves."""
+    """Find the player's own bots, in a folder beside the saves."""
     from game.journal.settings import data_folder
     from game.title import look_in
 
@@ -140,8 +139,8 @@ def _no_command(word: str) -> str:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run one command line (without the program's name). Gives the exit status; never raises for a wrong line."""
-    if isinstance(sys.stdout, io.TextIOWrapper):  # a pipe or an old terminal may lack half of what names hold
+    """Run one command line (without the program's name). Returns the exit status; never raises for bad usage."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a pipe or an old terminal may lack characters of names
         codecs.register_error("spelt", spelt)
         sys.stdout.reconfigure(errors="spelt")
     words = list(argv)

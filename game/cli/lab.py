@@ -34,7 +34,7 @@ ALLOWED = "lab play --game GAME --out FILE, lab report FILE"
 
 
 def lab_command(argv: Sequence[str]) -> int:
-    """What is done in the lab, by its second word. Raises UsageError."""
+    """Run a lab subcommand. Raises UsageError."""
     if argv and argv[0] == "play":
         return _play(argv[1:])
     if argv and argv[0] == "report":
@@ -57,7 +57,7 @@ def _seconds(word: str) -> float:
 
 
 def play_parser() -> Parser:
-    """The options of `lab play`."""
+    """Options of `lab play`."""
     parser = Parser(prog=f"{NAME} lab play", allow_abbrev=False, add_help=False)
     parser.add_argument("--game", type=game_word, required=True, metavar="GAME", help=f"one of: {', '.join(games())}")
     parser.add_argument("--bots", metavar="A,B", help="who plays; strong@200 thinks by worlds; greedy")
@@ -78,7 +78,7 @@ def play_parser() -> Parser:
 
 
 def report_parser() -> Parser:
-    """The options of `lab report`."""
+    """Options of `lab report`."""
     parser = Parser(prog=f"{NAME} lab report", allow_abbrev=False, add_help=False)
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="rows of `lab play`")
     parser.add_argument("--reference", default="greedy", metavar="NAME", help="the bot others are compared with")
@@ -89,7 +89,7 @@ def report_parser() -> Parser:
 
 
 def _sweep(game: str, texts: Sequence[str]) -> list[Mapping[str, OptionValue]]:
-    """Every combination of the values named. Raises UsageError."""
+    """Every combination of the given values. Raises UsageError."""
     from game.core.rules import SetupError, parse_option, ruleset
 
     axes = []
@@ -168,7 +168,7 @@ _SHORT = {"check": " FILE...", "watch": " FILE", "kit": " [FOLDER]", "rate": " F
 
 
 def map_command(argv: Sequence[str]) -> int:
-    """What is done with maps, by its second word. Raises UsageError."""
+    """Run a map subcommand. Raises UsageError."""
     word = argv[0] if argv else ""
     if word not in COMMANDS:
         said = f"{word!r} is not a map command" if argv else "say which map command"
@@ -187,7 +187,7 @@ def _parser(command: str) -> Parser:
 
 
 def check_parser() -> Parser:
-    """The options of `map check`."""
+    """Options of `map check`."""
     parser = _parser("check")
     parser.add_argument("files", nargs="+", metavar="FILE", help="a Tiled map (.tmx)")
     parser.add_argument("--json", action="store_true", help="write one JSON object a file")
@@ -202,7 +202,7 @@ def _check(argv: Sequence[str]) -> int:
 
 
 def kit_parser() -> Parser:
-    """The options of `map kit`."""
+    """Options of `map kit`."""
     parser = _parser("kit")
     parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help="default: your maps folder")
     return parser
@@ -217,7 +217,7 @@ def _kit(argv: Sequence[str]) -> int:
 
 
 def rate_parser() -> Parser:
-    """The options of `map rate`."""
+    """Options of `map rate`."""
     parser = _parser("rate")
     parser.add_argument("files", type=map_word, nargs="+", metavar="FILE", help="a Tiled map (.tmx)")
     parser.add_argument("--games", type=count_word, default=10, metavar="N", help="matches a map; 10")
@@ -233,7 +233,7 @@ def _rate(argv: Sequence[str]) -> int:
 
 
 def watch_parser() -> Parser:
-    """The options of `map watch`."""
+    """Options of `map watch`."""
     parser = _parser("watch")
     parser.add_argument("map", type=map_word, metavar="FILE", help="a Tiled map; it may still have errors")
     parser.add_argument("--bot", metavar="NAME", help="bot to use (default: you play)")
@@ -244,7 +244,7 @@ def watch_parser() -> Parser:
 
 
 def map_run(argv: Sequence[str]) -> Run:
-    """What a line such as `map watch my.tmx` asks of the client. Raises UsageError."""
+    """Turns a line such as `map watch my.tmx` into a client run. Raises UsageError."""
     from game.client.run import Run
 
     given = _given(watch_parser(), argv)

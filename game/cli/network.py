@@ -62,7 +62,7 @@ def _given(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
 
 
 def host_parser() -> Parser:
-    """The options of `host`."""
+    """Options of `host`."""
     parser = Parser(prog=f"{NAME} host", allow_abbrev=False, add_help=False)
     parser.add_argument("game", type=game_word, metavar="GAME", nargs="?", help=f"one of: {', '.join(games())}")
     parser.add_argument("--seats", type=count_word, metavar="N", help="how many play, bots among them")
@@ -84,7 +84,7 @@ def host_parser() -> Parser:
 
 
 def host(argv: Sequence[str]) -> int:
-    """Keep a table until it is closed."""
+    """Host a table until it is closed."""
     given = _given(host_parser(), argv)
     if given.leash:
         from game.net.leash import hold
@@ -115,7 +115,7 @@ def host(argv: Sequence[str]) -> int:
 
 
 def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
-    """The table that is asked for, and its owner's seat."""
+    """The new table and its owner's seat."""
     from game.journal.settings import data_folder
     from game.net.broker import LOOPBACK, own_address
     from game.net.hosting import Hosting
@@ -135,7 +135,7 @@ def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
 
 
 def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | None]:
-    """The table whose package and heir's ticket come in by stdin, a line of JSON and then the package."""
+    """The table whose package and ticket come in on stdin: a line of JSON, then the package."""
     import msgspec
 
     from game.net.hosting import Hosting
@@ -179,7 +179,7 @@ def _plan(given: argparse.Namespace) -> MatchPlan:
 
 
 def join_parser() -> Parser:
-    """The options of `join`."""
+    """Options of `join`."""
     parser = Parser(prog=f"{NAME} join", allow_abbrev=False, add_help=False)
     parser.add_argument("code", type=_code_word, metavar="CODE", help="the letters the host reads out")
     parser.add_argument("--name", default="", metavar="NAME", help="what the others call you")
@@ -188,7 +188,7 @@ def join_parser() -> Parser:
 
 
 def join(argv: Sequence[str]) -> int:
-    """Open the window at a table."""
+    """Join a table in the window."""
     given = _given(join_parser(), argv)
     from game.client.run import Run
 
@@ -207,14 +207,14 @@ def join(argv: Sequence[str]) -> int:
 
 
 def verify_parser() -> Parser:
-    """The options of `verify`."""
+    """Options of `verify`."""
     parser = Parser(prog=f"{NAME} verify", allow_abbrev=False, add_help=False)
     parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
     return parser
 
 
 def verify(argv: Sequence[str]) -> int:
-    """Say whether the dice of a save were honest: status 0 when they were, and this machine saw them promised."""
+    """Check the dice of a save: status 0 if they were honest and this machine saw them promised."""
     given = _given(verify_parser(), argv)
     from game.journal.files import SaveError
     from game.journal.settings import data_folder
@@ -232,7 +232,7 @@ def verify(argv: Sequence[str]) -> int:
 
 
 def serve_parser() -> Parser:
-    """The options of `serve`."""
+    """Options of `serve`."""
     parser = Parser(prog=f"{NAME} serve", allow_abbrev=False, add_help=False)
     parser.add_argument("--nats", metavar="URL", help="of the brokers, with commas between them")
     parser.add_argument("--check", metavar="URL", help="serve nothing: say what a stranger could do to these brokers")
@@ -244,7 +244,7 @@ def serve_parser() -> Parser:
 
 
 def serve(argv: Sequence[str]) -> int:
-    """Keep tables of a NATS cluster until interrupted."""
+    """Serve tables on a NATS cluster until interrupted."""
     given = _given(serve_parser(), argv)
     if (given.nats is None) == (given.check is None):
         raise UsageError("serve: name the brokers. Allowed: serve --nats URL, serve --check URL")
@@ -254,7 +254,7 @@ def serve(argv: Sequence[str]) -> int:
     from game.net.broker import BrokerError
     from game.net.wire import WireError
 
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS are for nobody here
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS help nobody here
     try:
         if given.check:
             return asyncio.run(_check(given))
@@ -265,7 +265,7 @@ def serve(argv: Sequence[str]) -> int:
 
 
 async def _check(given: argparse.Namespace) -> int:
-    """Say what is open: status 1 when something is."""
+    """List open holes; status 1 if there are any."""
     from game.net.check import holes
     from game.net.passes import Keys
 
@@ -312,7 +312,7 @@ async def _serve(given: argparse.Namespace) -> None:
 
 
 def keys_parser() -> Parser:
-    """The options of `keys`."""
+    """Options of `keys`."""
     parser = Parser(prog=f"{NAME} keys", allow_abbrev=False, add_help=False)
     parser.add_argument("folder", metavar="FOLDER", help="where they are put; only you may read them")
     parser.add_argument(
@@ -329,7 +329,7 @@ def keys_parser() -> Parser:
 
 
 def keys(argv: Sequence[str]) -> int:
-    """Make the keys of a cluster."""
+    """Create the keys of a cluster."""
     given = _given(keys_parser(), argv)
     from game.net.broker import BrokerError
     from game.net.codes import CodeError, Door, encode, grouped

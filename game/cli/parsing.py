@@ -1,4 +1,4 @@
-"""How a line is read: options with one-line complaints, and the words an option may be."""
+"""Command line parsing: options with one-line errors, and checks of their values."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
 
 class UsageError(Exception):
-    """The line was not understood; the message is one line that says what is allowed."""
+    """Bad usage; the message is one line that says what is allowed."""
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse whose complaints are one line."""
+    """argparse with one-line errors."""
 
     def error(self, message: str) -> NoReturn:
         command = self.prog.removeprefix(f"{NAME} ")
         raise UsageError(f"{command}: {message.removeprefix('argument ')}")
 
     def check_options(self, words: Sequence[str]) -> None:
-        """Complain about unknown options first: argparse would take their values for something else."""
+        """Report unknown options first: argparse would take their values for something else."""
         known = [option for action in self._actions for option in action.option_strings]
         for word in words:
             option = word.partition("=")[0]
@@ -46,7 +46,7 @@ def like(word: str, known: Iterable[str]) -> str:
 
 
 def one_of(what: str, known: Sequence[str], word: str) -> str:
-    """The word, if it is one of the known ones; dashes may stand for underscores."""
+    """The word if it is known; dashes may replace underscores."""
     plain = word.lower().replace("-", "_")
     if plain in known:
         return plain
@@ -54,7 +54,7 @@ def one_of(what: str, known: Sequence[str], word: str) -> str:
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games that can be played."""
+    """Ids of all playable games."""
     from game.title import titles
 
     return tuple(titles())
@@ -110,7 +110,7 @@ def map_word(word: str) -> Path:
     path = Path(word)
     if not path.exists():
         raise argparse.ArgumentTypeError(f"there is no map file {word!r}; the built-in maps are in the folder maps")
-    return path  # of what is no map the checker says what it is
+    return path  # the checker says what it is instead of a map
 
 
 def picture_word(word: str) -> Path:
@@ -123,6 +123,6 @@ def picture_word(word: str) -> Path:
 
 
 def elsewhere(module: str, argv: Sequence[str]) -> int:
-    """Let a module with a command line of its own answer."""
+    """Hand over to a module with a command line of its own."""
     status: int = importlib.import_module(module).main(list(argv))
     return status

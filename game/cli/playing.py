@@ -1,4 +1,4 @@
-"""`play` and `watch`: what the client is asked to do."""
+"""`play` and `watch`: builds the client's run from the command line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def client_parser(command: str, helping: bool = False) -> Parser:
-    """The options of a command that opens the window. Only `helping` reads the games for their names and options."""
+    """Options of commands that open the window. Reads the games' names and options only when `helping`."""
     parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
     which = f"one of: {', '.join(games())}" if helping else ""
     of_games = f"a game option; may be repeated: {_option_help()}" if helping else ""
@@ -55,7 +55,7 @@ def client_parser(command: str, helping: bool = False) -> Parser:
 
 
 def add_window(parser: Parser) -> None:
-    """The options of everything that has a window."""
+    """Options of every command with a window."""
     parser.add_argument("--speed", type=speed_word, metavar="X", help="animation speed: 1, 2, 4 ...; 0 is instant")
     parser.add_argument("--size", type=size_word, metavar="WxH", help="window size in pixels")
     parser.add_argument("--frames", type=count_word, metavar="N", help="stop after N frames")
@@ -70,7 +70,7 @@ def _option_help() -> str:
 
 
 def client_run(command: str, argv: Sequence[str]) -> Run:
-    """What a line such as `play twenty_years --seed oak-7` asks of the client. Raises UsageError."""
+    """Turns a line such as `play twenty_years --seed oak-7` into a client run. Raises UsageError."""
     from game.client.run import Run
 
     parser = client_parser(command)
@@ -102,7 +102,7 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
 
 
 def _challenged(given: argparse.Namespace) -> Run:
-    """The run of a challenge: it says everything, so nothing of it may be said besides."""
+    """The run of a challenge, which fixes everything; other options are refused."""
     from game.client.map_cards import map_of
     from game.client.run import Run
     from game.journal.challenge import ChallengeError
@@ -146,7 +146,7 @@ def _bot_word(name: str, game: str) -> str:
 
 
 def _check_map(command: str, path: Path, game: str | None) -> str:
-    """The game to play on this map: the one asked for, else the map's own."""
+    """The game to play on this map: the requested one, else the map's own."""
     from game.tiled import MapError
     from game.tiled.check import board_for
 
@@ -184,19 +184,19 @@ def _seats(command: str, game: str | None, seats: int | None) -> int | None:
 
 
 def client(command: str) -> Callable[[Sequence[str]], int]:
-    """A command that opens the window."""
+    """Run a command that opens the window."""
     return lambda argv: start(client_run(command, argv))
 
 
 def start(run: Run) -> int:
-    """Run the client; gives the exit status."""
+    """Run the client; returns the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.client.app import main as start_client
 
     return start_client(run)
 
 
-# ---- `chronicle` and `export`: a save as a page, or as a moving picture.
+# ---- `chronicle` and `export`: a save as a page or as an animated picture.
 
 
 def _years(word: str) -> tuple[int, int]:
@@ -219,7 +219,7 @@ def _target(suffix: str) -> Callable[[str], Path]:
 
 
 def save_parser(command: str) -> Parser:
-    """The options of `chronicle` and `export`."""
+    """Options of `chronicle` and `export`."""
     parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
     parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
     if command == "chronicle":
@@ -244,7 +244,7 @@ def chronicle(argv: Sequence[str]) -> int:
 
 
 def export(argv: Sequence[str]) -> int:
-    """Write a save as a moving picture."""
+    """Write a save as an animated picture."""
     parser = save_parser("export")
     parser.check_options(argv)
     given = parser.parse_args(argv)

@@ -1,4 +1,4 @@
-"""`title new` and `title check`: for those who make a game of their own."""
+"""`title new` and `title check`: for authors of new games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SHORT = {"new": " NAME", "check": " NAME"}
 
 
 def title_command(argv: Sequence[str]) -> int:
-    """What is done with titles, by its second word. Raises UsageError."""
+    """Run a title subcommand. Raises UsageError."""
     word = argv[0] if argv else ""
     if word not in COMMANDS:
         said = f"{word!r} is not a title command" if argv else "say which title command"

@@ -39,7 +39,7 @@ def _seen(slots: Slots, match: Match, seat: int, placed: Mapping[int, Action]) -
 
 
 class AecEnv(AECEnv[str, dict[str, Any], int]):
-    """Any game for any number of its seats. `reset(seed=...)` chooses the dice of the matches to come."""
+    """Any game for any number of its seats. `reset(seed=...)` fixes the dice of the following matches."""
 
     metadata = {"name": "roll_and_reign_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
 
@@ -75,7 +75,7 @@ class AecEnv(AECEnv[str, dict[str, Any], int]):
         self._ask()
 
     def _ask(self) -> None:
-        """Whoever must decide, with what it may do."""
+        """Select the seat that must decide, with its legal actions."""
         pending = self.match.pending
         seat = pending[0].seat if pending else 0
         self.agent_selection = self.possible_agents[seat]
@@ -109,9 +109,9 @@ class AecEnv(AECEnv[str, dict[str, Any], int]):
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):
-    """A game for one. An illegal slot stands for the first legal one, so that any action can be tried; `info` says so.
+    """A single-player game. An illegal slot plays the first legal action, so any action can be tried; `info` says so.
 
-    Rewards are the points gained by each step, so that they add up to the score. A match of `longest` steps is cut off.
+    The rewards of the steps add up to the score. A match is cut off after `longest` steps.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
@@ -141,7 +141,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         return _seen(self.slots, self.match, 0, self._placed)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which slots hold a legal action, as MaskablePPO asks."""
+        """The legal slots, under the name MaskablePPO expects."""
         return self.slots.mask(self._placed).astype(bool)
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -160,20 +160,20 @@ def game_env(
     options: Mapping[str, OptionValue] | None = None,
     board: Mapping[str, Any] | None = None,
 ) -> AecEnv:
-    """The AEC environment of a game, for as few seats as it allows when None.
+    """The AEC environment of a game; `seats` None means the fewest it allows.
 
-    Raises ValueError for a title that brings nothing for learners.
+    Raises ValueError for a title without support for learners.
     """
     return AecEnv(game, seats, options, board)
 
 
 def id_of(game: str) -> str:
-    """Its Gymnasium id: "RollAndReign/MiniMonarchy-v1"."""
+    """The Gymnasium id, as in "RollAndReign/MiniMonarchy-v1"."""
     return f"RollAndReign/{''.join(word.capitalize() for word in game.split('_'))}-v1"
 
 
 def register() -> None:
-    """Make the games for one known to `gymnasium.make`."""
+    """Register the single-player games with `gymnasium.make`."""
     for game, title in titles().items():
         if title.learning and 1 in ruleset(game).seats and id_of(game) not in gymnasium.registry:
             gymnasium.register(id_of(game), "game.rl.envs:SoloEnv", kwargs={"game": game})

@@ -1,4 +1,4 @@
-"""A slot for every action and a place for all that a view shows; a title says which (game.learning)."""
+"""A slot for every action and a place for everything a view shows; titles define both (game.learning)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.core.rules import Action, OptionValue
 from game.learning import Axis
 from game.title import load, titles
 
-MOST = 200_000  # actions whose slots are remembered
+MOST = 200_000  # actions whose slots are cached
 
 
 def learning(game: str) -> ModuleType:
-    """What a title brings for learners. Raises ValueError when it brings nothing."""
+    """A title's module for learners. Raises ValueError if it has none."""
     title = titles().get(game)
     if title is None or not title.learning:
         raise ValueError(f"'{game}' brings nothing for learners")
@@ -29,19 +29,19 @@ def learning(game: str) -> ModuleType:
 
 
 def names(game: str) -> tuple[str, ...]:
-    """What the numbers of an observation are, in order."""
+    """Names of an observation's numbers, in order."""
     found: tuple[str, ...] = learning(game).NAMES
     return found
 
 
 def planes(game: str) -> tuple[str, ...]:
-    """What the planes of an observation are, in order; () for a game without a board."""
+    """Names of an observation's planes, in order; () for a game without a board."""
     found: tuple[str, ...] = getattr(learning(game), "PLANES", ())
     return found
 
 
 class _Block:
-    """The slots of one kind of action, from `first` on."""
+    """The slots of one kind of action, starting at `first`."""
 
     def __init__(self, first: int, axes: Sequence[Axis]) -> None:
         self.first, self.axes = first, axes
@@ -49,7 +49,7 @@ class _Block:
         self.exact = all(axis.exact for axis in axes)
 
     def slot(self, action: Action) -> int:
-        """An action that an axis has no place for shares one of the others', the same in every state."""
+        """The slot of an action. One outside an axis shares a slot, the same in every state."""
         at = 0
         for axis in self.axes:
             place = axis.at(action)
@@ -60,7 +60,7 @@ class _Block:
 
 
 class Slots:
-    """The slots of one game on one board. An action has the same slot in every state of every match there."""
+    """The slots of one game on one board: the same for every state of every match there."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Slots:
         brought, first = learning(game), Match.new(game, seats, options, board=board).view(0)
         self._numbers = brought.numbers
         self._blocks: dict[str, _Block] = {}
-        self.kinds: list[str] = []  # by slot, the kind of action it is for
+        self.kinds: list[str] = []  # the kind of action of each slot
         for kind, axes in brought.slots(first).items():
             block = self._blocks[kind] = _Block(len(self.kinds), axes)
             self.kinds += [kind] * block.size
@@ -85,7 +85,7 @@ class Slots:
         self._spaces = np.asarray(where.spaces if where is not None else (), np.intp)
 
     def slot(self, action: Action) -> int | None:
-        """The slot of an action; None for a kind that has none, such as a name."""
+        """The slot of an action; None for kinds without one, such as naming."""
         known = self._known
         if action in known:
             return known[action]
@@ -96,7 +96,7 @@ class Slots:
         return found
 
     def placed(self, legal: Sequence[Action]) -> dict[int, Action]:
-        """The legal actions by slot; of those that share one, the first."""
+        """The legal actions by slot; if several share one, the first."""
         found: dict[int, Action] = {}
         for action in legal:
             slot = self.slot(action)
@@ -105,17 +105,17 @@ class Slots:
         return found
 
     def mask(self, placed: Mapping[int, Action]) -> NDArray[np.int8]:
-        """1 for every slot that holds a legal action."""
+        """1 for every slot with a legal action."""
         found = np.zeros(self.count, np.int8)
         found[list(placed)] = 1
         return found
 
     def observation(self, view: Any, seat: int) -> NDArray[np.float32]:
-        """The numbers of a view, by `names`."""
+        """The numbers of a view, in the order of `names`."""
         return np.asarray(self._numbers(view, seat), np.float32)
 
     def board(self, view: Any, seat: int) -> NDArray[np.float32]:
-        """The board of a view: a plane for each of `planes`, of rows and columns."""
+        """The board of a view: planes of rows and columns, in the order of `planes`."""
         found = np.zeros(self.shape, np.float32)
         if self._planes is None:
             return found

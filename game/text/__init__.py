@@ -1,11 +1,8 @@
-"""Every game in a terminal: numbered choices in, plain lines out, made for pipes and screen readers.
+"""Terminal front end for every game: numbered choices in, plain lines out, suited to pipes and screen readers.
 
-cli       the command line: options, map, bot, a saved game
-saves     which saved games there are
-table     one session: what a typed line does
-menu      from legal actions to numbered choices, families entered step by step
-printer   what a game may say in its own words, and the plain words every game gets without
-width     lines and drawings for the terminal they are read in
+cli       the command line: options, map, bot, saved game saves     lists saved games table     one session: what a
+typed line does menu      turns legal actions into numbered choices; families are entered step by step printer   a
+game's own wording, with plain defaults for every game width     fits lines and drawings to the terminal
 """
 
 from __future__ import annotations
@@ -14,7 +11,7 @@ from collections.abc import Sequence
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command `text`; what it needs is imported only now."""
+    """Run the `text` command. Imports lazily."""
     from game.text.cli import main as run
 
     return run(argv)

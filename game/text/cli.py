@@ -1,8 +1,7 @@
-"""`roll-and-reign text`: any game in the terminal, typed by a player or played by a bot.
+"""`roll-and-reign text`: play any game in the terminal, or let a bot play it.
 
-A game that is played is kept as the window keeps its own, from the first action on, and continued by `--resume`.
-Exit statuses: 0 fine, 1 a save cannot be opened or a bot failed, 2 the line was not understood (one sentence says what
-is allowed), 128 + n when signal n ended it.
+Games are saved as in the window, from the first action on; `--resume` continues one. Exit statuses: 0 fine, 1 a save
+cannot be opened or a bot failed, 2 bad usage (one sentence says what is allowed), 128 + n when ended by signal n.
 """
 
 from __future__ import annotations
@@ -36,15 +35,15 @@ from game.title import titles
 from game.words import some_ruler
 
 PROMPT = "? "
-_SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal has gone, or the machine goes down
+_SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal was closed, or the machine is shutting down
 
 
 class _LineError(Exception):
-    """The command line was not understood; one sentence."""
+    """Bad usage; the message is one sentence."""
 
 
 class _HungUpError(Exception):
-    """Somebody ends the program from outside: nobody reads on."""
+    """A signal ends the program; nobody reads the output any more."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -53,7 +52,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options of the command."""
+    """Options of the command."""
     made = _Parser(
         prog="roll-and-reign text", description="Play in the terminal. Type help during play.", allow_abbrev=False
     )
@@ -68,7 +67,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command. Reads standard input, writes standard output; never raises for a wrong line."""
+    """Run the command. Reads standard input, writes standard output; never raises for bad usage."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
@@ -95,7 +94,7 @@ def _failed(error: Exception, status: int) -> int:
 
 
 def play(session: Session) -> int:
-    """A session in the terminal, to its end or that of the input. Gives the exit status."""
+    """Run a session until the game or the input ends. Returns the exit status."""
     table = TextTable(session, printer_of(session.match), _say, _coach(session.match.setup.game))
     try:
         with _hang_ups():
@@ -106,7 +105,7 @@ def play(session: Session) -> int:
     except KeyboardInterrupt:
         table.say(f"\n{table.kept}")
         return 130
-    except OSError:  # whoever read along has gone
+    except OSError:  # the reader of the output has gone
         sys.stderr.close()
         return 0
     except _HungUpError as error:
@@ -117,7 +116,7 @@ def play(session: Session) -> int:
 
 @contextmanager
 def _hang_ups() -> Iterator[None]:
-    """A signal that ends the program ends the game in order."""
+    """Turn signals that end the program into an orderly end of the game."""
 
     def hang_up(number: int, _frame: object) -> None:
         raise _HungUpError(number)
@@ -134,12 +133,12 @@ def _hang_ups() -> Iterator[None]:
 
 
 def _say(line: str) -> None:
-    """A line of the table, whatever names from maps and saves are in it."""
+    """Print a line of the table, quoting unsafe names from maps and saves."""
     print(*(piece for part in line.split("\n") for piece in wrapped(one_line(part))), sep="\n", flush=True)
 
 
 def start(given: argparse.Namespace) -> Session:
-    """The fresh match a command line asks for. Raises SetupError, NoBotError or _LineError."""
+    """The new match a command line asks for. Raises SetupError, NoBotError or _LineError."""
     game = (given.game or next(iter(titles()))).replace("-", "_")
     rules = ruleset(game)
     options = dict(parse_option(rules, text) for text in given.option)
@@ -160,7 +159,7 @@ def start(given: argparse.Namespace) -> Session:
 
 
 def _resumed(given: argparse.Namespace) -> Session | None:
-    """The session of a saved game; None when none was chosen. Raises SaveError or _LineError."""
+    """The session of a saved game, or None if none was chosen. Raises SaveError or _LineError."""
     told = {"GAME": given.game, "--seed": given.seed, "--seats": given.seats, "--map": given.map, "--bot": given.bot}
     more = [name for name, value in {**told, "--option": given.option}.items() if value]
     if more:
@@ -195,12 +194,12 @@ def _typed() -> Iterator[str]:
     while True:
         try:
             yield input(PROMPT if sys.stdin.isatty() else "")
-        except (EOFError, OSError):  # a terminal that has gone cannot be read
+        except (EOFError, OSError):  # a closed terminal cannot be read
             return
 
 
 def converse(table: TextTable, typed: Iterator[str]) -> None:
-    """Players at the table, line by line, until the game or the input ends; bots play by themselves."""
+    """Read lines from the players until the game or the input ends; bots play in between."""
     table.opening()
     while table.open:
         line = next(typed, None)

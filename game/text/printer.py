@@ -1,4 +1,4 @@
-"""What a game says in words: by its narrator where it has one, else plainly from its data."""
+"""A game in words: its narrator's where it has one, otherwise plain text made from its data."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.title import load, titles
 from game.words import game_words
 
 _SILENT = ("settled",)
-# Codes of refusals: of what the moment forbids altogether; of what nobody would think of.
+# Refusal codes: those the moment rules out altogether, and those not worth listing.
 _GATES, _NOBODY_ASKS = ("frame_open", "wrong_phase"), ("not_asked", "passive")
 _numbered: ContextVar[bool] = ContextVar("numbered", default=False)
 
 
 @contextmanager
 def numbered() -> Iterator[None]:
-    """Name the spaces of boards as the window draws them, by two numbers: the terminal's have letters and numbers."""
+    """Name spaces of boards by two numbers, as the window does; the terminal uses a letter and a number."""
     token = _numbered.set(True)
     try:
         yield
@@ -41,11 +41,11 @@ def is_numbered() -> bool:
 class Printer:
     """Words for any game. A game's own printer overrides what it can say better.
 
-    `you`: the seat that is told "you", where one person sits here alone. `at`: the state that facts are told of, by
-    default the match's own: what is long past is told with the names of its time.
+    `you`: the seat addressed as "you", when one person sits here alone. `at`: the state events are described in, by
+    default the match's own; past events use the names of their time.
     """
 
-    place: Callable[[Any], str] | None = None  # how places are called here, when not as on the board
+    place: Callable[[Any], str] | None = None  # how to name places, if not as on the board
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -69,16 +69,16 @@ class Printer:
             self.at = before
 
     def opening(self, view: Any) -> list[str]:
-        """What is said once when the table is opened."""
+        """Lines printed once when the table opens."""
         return []
 
     def seat(self, seat: int) -> str:
-        """What a seat is called: by its name, else by its number."""
+        """The name of a seat, or its number."""
         named = self.narrator.seat(seat) if self.narrator is not None else ""
         return named or say("seat_number", number=seat + 1)
 
     def status(self, view: Any) -> list[str]:
-        """A line or two before each question: where the game stands."""
+        """One or two lines before each question: the state of the game."""
         pending = self.match.pending
         return [f"{capital(self.seat(pending[0].seat))}: {pending[0].kind}"] if pending else []
 
@@ -87,7 +87,7 @@ class Printer:
         return _tree(self.match.rules.snapshot(view))
 
     def done(self, view: Any, action: Action) -> str:
-        """An action as it is told afterwards, in few words and without what it promised."""
+        """An action in the past, short and without its promised effects."""
         told = self._label(view, action)
         if told is not None:
             return told.done
@@ -104,36 +104,40 @@ class Printer:
         return " ".join([kind, *parts])
 
     def spot(self, view: Any, action: Action) -> str:
-        """Where exactly, where the label of several actions is the same; "" when they are alike."""
+        """The exact place, to tell actions with the same label apart; "" if they are alike."""
         return ""
 
     def family(self, view: Any, action: Action) -> str | None:
-        """The heading under which actions like this are gathered when there are many; None: always on its own."""
+        """The heading under which many actions of this kind are grouped; None to list them separately."""
         told = self._label(view, action)
         if told is not None:
             return told.group or None
         return str(action.__struct_config__.tag).replace("_", " ")
 
     def question(self, view: Any, field: str) -> str:
-        """What is asked when a family is entered by this field."""
+        """The question for this field when a family is entered."""
         return f"Which {field.replace('_', ' ')}?" if field else "Which one?"
 
     def parts(self, view: Any, action: Action) -> list[tuple[str, str]]:
-        """The answers that make this action, question by question: (field, what is chosen); one, where it has words."""
+        """The answers that make up this action, question by question, as (field, label); one entry if it has its own
+        words.
+        """
         if self.narrator is not None:
             return [("", self.label(view, action))]
         return [(str(field), brief(value)) for field, value in msgspec.to_builtins(action).items() if field != "type"]
 
     def typed(self, view: Any, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
-        """An action typed in the game's own words; a text says what is wrong with it; None: not such words."""
+        """Parses an action typed in the game's own words. Returns a string for an error, None if it is not such a
+        command.
+        """
         return None
 
     def asked(self, view: Any) -> Iterable[tuple[str, Refusal | None]]:
-        """All that players may want to do, each with the reason why it cannot be done now, if there is one."""
+        """Everything players may want to do, each with the reason it is unavailable, if any."""
         return ()
 
     def refused(self, view: Any) -> list[tuple[str, Refusal]]:
-        """What cannot be done now, and why; what the moment forbids altogether is said once."""
+        """Unavailable actions with reasons; reasons that rule out everything are given once."""
         rows = [(label, refusal) for label, refusal in self.asked(view) if refusal is not None]
         rest = [(label, refusal) for label, refusal in rows if refusal.code not in (*_GATES, *_NOBODY_ASKS)]
         gates: dict[str, list[tuple[str, Refusal]]] = {}
@@ -144,15 +148,15 @@ class Printer:
         return [*rest, *shut]
 
     def odds(self, view: Any) -> list[str]:
-        """Chances worth knowing before the next decision."""
+        """Odds worth knowing before the next decision."""
         return []
 
     def ledger(self, view: Any, number: int | None) -> list[str]:
-        """A book of the game that may be read at any time; () when there is none."""
+        """A book of the game that can be read at any time; () if there is none."""
         return []
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        """What happened, one line a fact."""
+        """What happened, one line an event."""
         if self.narrator is not None:
             told = (self.narrator.tell(event, self.you) for event in events)
             return [line.long for line in told if not line.quiet]
@@ -164,19 +168,19 @@ class Printer:
         return lines
 
     def recorded(self, event: Event) -> list[str]:
-        """What happened, as the chronicle says it: to nobody in particular."""
+        """What happened, in the chronicle's words, addressed to nobody."""
         if self.narrator is None:
             return self.tell((event,))
         line = self.narrator.tell(event, book=True)
         return [] if line.quiet else [line.long]
 
     def commands(self) -> list[str]:
-        """Help lines for the game's own words."""
+        """Help lines for the game's own commands."""
         return []
 
 
 def printer_of(match: Match) -> Printer:
-    """The printer of the match's game; a plain one for a title that brings none."""
+    """The printer of the match's game; the default for a title without one."""
     title = titles().get(match.setup.game)
     made: Printer = load(title.terminal)(match) if title is not None and title.terminal else Printer(match)
     return made
@@ -200,7 +204,7 @@ def _tree(data: object, name: str = "", depth: int = 0) -> list[str]:
     return [f"{'  ' * depth}{name}: {brief(data)}"]
 
 
-# ---- Places of a board as one reads and types them: a letter for the column, a number for the row.
+# ---- Places on a board as they are read and typed: a letter for the column, a number for the row.
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -211,7 +215,7 @@ def column(number: int) -> str:
 
 
 def columns(count: int) -> str:
-    """The line over a drawing with a sign a column."""
+    """The header of a drawing with one character a column."""
     return "    " + " ".join(map(column, range(count)))
 
 
@@ -221,12 +225,12 @@ def square(col: int, row: int) -> str:
 
 
 def squares(places: Iterable[tuple[int, int]]) -> str:
-    """Each as column and row, in a line."""
+    """Each as column and row, on one line."""
     return " ".join(square(*place) for place in places)
 
 
 def square_of(word: str) -> tuple[int, int] | None:
-    """E5 is 4, 4; None for what is no such name."""
+    """E5 is 4, 4; None for anything else."""
     letter, number = word[:1].lower(), word[1:]
     if letter and letter in LETTERS and number.isascii() and number.isdecimal() and len(number) < 4:
         return LETTERS.index(letter), int(number) - 1

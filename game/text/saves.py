@@ -1,4 +1,4 @@
-"""The saved games in the terminal: which there are, and the one that is to go on."""
+"""Lists saved games in the terminal and picks the one to continue."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.journal.saves import Store
 from game.quoting import clip
 from game.text.printer import printer_of
 
-PAGE = 10  # saves that are read and shown at once
-LONG = 1 << 20  # bytes of a save that is read for its line at most
+PAGE = 10  # saves listed at once
+LONG = 1 << 20  # bytes; larger saves are listed without details
 
 
 def chosen(word: str, home: Path, say: Callable[[str], None], typed: Iterator[str]) -> Path | None:
-    """The save a player means by a file, a name, a number of the list, or by choosing from the list ("").
+    """The save a player names by file, name or list number, or picks from the list ("").
 
-    None when there is none to choose, or none was chosen. Raises SaveError when the word means none.
+    None if there is none or none was picked. Raises SaveError for an unknown name.
     """
     paths = Store(home).paths()
     if word:
@@ -56,7 +56,7 @@ def _meant(word: str, paths: list[Path], home: Path) -> Path:
 
 
 def _line(path: Path) -> str:
-    """A save in a line: whose, which game, where it stands, when it was played."""
+    """A save on one line: player, game, progress, date."""
     try:
         reader = SaveReader(path, LONG)
         reader.run()

@@ -1,4 +1,4 @@
-"""One session at the table: what each typed line does. Knows no game; a printer speaks for it."""
+"""One session at the table: what each typed line does. Knows no game; a printer describes it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.session import RETRY, Session
 from game.text.printer import Printer
 from game.thinking import Thinker
 
-FEW = 5  # so many actions of a family are listed one by one
+FEW = 5  # families of up to this many actions are listed one by one
 PAGE = 24  # choices shown at once
 
 
 class MenuLine(msgspec.Struct, frozen=True):
-    """One numbered line: an action, or a family of them to be entered."""
+    """One numbered line: an action, or a family to enter."""
 
     label: str
     actions: tuple[Action, ...]
@@ -36,12 +36,12 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 def main_menu(printer: Printer, view: Any, legal: Sequence[Action]) -> Menu:
-    """All that can be done now, big families folded into one line."""
+    """Everything that can be done now; large families become one line."""
     families: dict[str | int, list[Action]] = {}
     labels = exact(printer, view, legal)
     said: set[str] = set()
     for number, (action, label) in enumerate(zip(legal, labels, strict=True)):
-        if label not in said:  # what reads alike is alike: two dice of one face, say
+        if label not in said:  # equal labels are equal choices, as two dice with the same face
             said.add(label)
             family = printer.family(view, action)
             families.setdefault(number if family is None else family, []).append(action)
@@ -56,7 +56,7 @@ def main_menu(printer: Printer, view: Any, legal: Sequence[Action]) -> Menu:
 
 
 def exact(printer: Printer, view: Any, legal: Sequence[Action]) -> list[str]:
-    """A label for each action; where several read alike and lie elsewhere, where exactly."""
+    """A label for each action, with the exact place where labels alone are ambiguous."""
     labels = [printer.label(view, action) for action in legal]
     often = Counter(labels)
     spots = [
@@ -80,14 +80,14 @@ def step(printer: Printer, view: Any, actions: Sequence[Action]) -> Menu:
 
 
 def narrow(menu: Menu, words: Sequence[str]) -> tuple[MenuLine, ...]:
-    """The choices whose label holds every word; whole words count before parts of words."""
+    """The choices whose label contains every word; whole words rank before parts of words."""
     wanted = [word.lower() for word in words]
     labels = [(choice, choice.label.lower().replace(",", " ").replace(":", " ")) for choice in menu.choices]
     whole = tuple(choice for choice, label in labels if all(word in label.split() for word in wanted))
     return whole or tuple(choice for choice, label in labels if all(word in label for word in wanted))
 
 
-# ---- One session at the table: what each typed line does. Knows no game; a printer speaks for it.
+# ---- One session at the table: what each typed line does. Knows no game; a printer describes it.
 Say = Callable[[str], None]
 
 HELP = (
@@ -102,14 +102,14 @@ HELP = (
     "undo, redo   undo and redo, back to the last die roll",
     "quit         leave the game; it is saved",
 )
-WAIT = 60.0  # seconds a bot is waited for before it is asked again
-LATELY = 15  # lines of the log shown by default
+WAIT = 60.0  # seconds to wait for a bot before asking it again
+LATELY = 15  # log lines shown by default
 
 
 class TextTable:
-    """A session, its printer and where the player stands in a menu. `line` does what was typed.
+    """A session, its printer and the current menu. `line` executes a typed line.
 
-    `close` it when it is left.
+    Call `close` when done.
     """
 
     def __init__(self, session: Session, printer: Printer, say: Say, coach: Bot | None = None) -> None:
@@ -117,12 +117,12 @@ class TextTable:
         self.printer = printer
         self.printer.you = session.you
         self._thinker = Thinker(session, threads=True)
-        self._found = len(self.match)  # moves there were when it was opened
+        self._found = len(self.match)  # length of the match when opened
         self.say = say
         self.coach = coach
         self.open = True
         self.log: list[str] = []
-        self._steps: list[Menu] = []  # the menus entered, the present one last
+        self._steps: list[Menu] = []  # menus entered, the current one last
         self._page = 0
         self._refused: list[tuple[str, Refusal]] = []
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
@@ -151,7 +151,7 @@ class TextTable:
 
     @property
     def kept(self) -> str:
-        """What has become of the match on the disk, and how it goes on; "" of one that is only watched."""
+        """Where the game was saved and how to continue it; "" for a watched game."""
         session = self.session
         self._tend()
         if session.home is None:
@@ -178,7 +178,7 @@ class TextTable:
             self.say(line)
 
     def opening(self) -> None:
-        """Say what is said once at the beginning, and ask for the first time."""
+        """Print the opening lines and ask for the first time."""
         match, players = self.match, [kind.removeprefix("bot:") for kind in self.session.players]
         head = f"{match.rules.name}, seed {match.setup.seed}"
         if "human" in players:
@@ -191,12 +191,12 @@ class TextTable:
         self._go_on()
 
     def close(self) -> None:
-        """Let go of the journal, and of the bots."""
+        """Release the journal and the bots."""
         self._thinker.close()
         self.session.close()
 
     def _tend(self) -> None:
-        """What the disk refused is tried again."""
+        """Retry a failed save."""
         if self.session.trouble:
             self.session.tend(RETRY)
             self._notices()
@@ -206,7 +206,7 @@ class TextTable:
         self.session.notices.clear()
 
     def ask(self) -> None:
-        """Say where the game stands and what can be done."""
+        """Print the state of the game and the choices."""
         if self.match.over:
             self._finish()
             return
@@ -233,7 +233,7 @@ class TextTable:
     # ---- a typed line
 
     def line(self, text: str) -> None:
-        """Do what was typed. A wrong line changes nothing and is answered in one line."""
+        """Execute a typed line. A bad line changes nothing and gets a one-line answer."""
         self._tend()
         words = text.replace(",", " ").split()
         if not words:
@@ -265,7 +265,7 @@ class TextTable:
 
     def _narrow(self, words: Sequence[str]) -> None:
         found = narrow(self._menu, words)
-        if not found and len(self._steps) == 1:  # a family may hold it
+        if not found and len(self._steps) == 1:  # a family may contain it
             labels = tuple(MenuLine(self.printer.label(self.view, a), (a,)) for a in self.match.legal())
             found = narrow(Menu("", labels), words)
         if not found:
@@ -276,7 +276,7 @@ class TextTable:
             self._enter(Menu("Which of these?", found))
 
     def _not_found(self, words: Sequence[str]) -> None:
-        """What is refused says why; what nobody knows says so."""
+        """Explains why an action is unavailable, or that the line is unknown."""
         rows = [row for row in self.printer.refused(self.view) if _fits(row[0], words)]
         if rows:
             self.say(_reason(*rows[0]))
@@ -303,13 +303,13 @@ class TextTable:
     # ---- playing
 
     def play(self, action: Action) -> None:
-        """Play a legal action, tell what happened, ask again."""
+        """Play a legal action, report what happened, ask again."""
         self._announce(self.printer.label(self.view, action))
         self._tell(self.session.play(action))
         self._go_on()
 
     def _announce(self, label: str) -> None:
-        secret = len(self.match.pending) > 1  # the next player sits at the same screen
+        secret = len(self.match.pending) > 1  # the next player uses the same screen
         self.say("> answered in secret" if secret else f"> {label}")
 
     def _tell(self, events: Iterable[Event], indent: str = "") -> None:
@@ -319,7 +319,7 @@ class TextTable:
         self._notices()
 
     def _go_on(self) -> None:
-        """Bots play until somebody here has to decide, who is asked."""
+        """Let bots play until a person here must decide, then ask."""
         self._steps = []
         self._refused = []
         while not self.match.over and self.session.bots[self.seat]:
@@ -409,7 +409,7 @@ class TextTable:
         self._print(lines or ["Nothing has happened yet."])
 
     def _before(self, first: int) -> list[str]:
-        """What was told of the moves before it was opened, from one on."""
+        """What happened before the session was opened, starting with move one."""
         told: list[str] = []
         for move in range(max(0, first), min(self._found, len(self.match))):
             self.printer.at = self.match.state_at(move + 1)

@@ -1,9 +1,9 @@
-"""Lines for the terminal they are read in: no wider than it is, words and columns kept together.
+"""Fits lines to the terminal without breaking words or columns.
 
     with on_terminal():
-        print(*wrapped(line), sep="\\n")
+        print(*wrapped(line), sep="\n")
 
-Where there is no terminal (a pipe, a screen reader's file) and nobody said COLUMNS, lines stay whole.
+Without a terminal (a pipe, a screen reader's file) and without COLUMNS, lines stay whole.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-LEAST = 20  # columns: of less nothing can be made
-MARGIN = 4  # before a drawing, for the numbers of its rows
+LEAST = 20  # columns; narrower terminals are treated as this wide
+MARGIN = 4  # before a drawing, for row numbers
 _shown: ContextVar[bool] = ContextVar("shown", default=False)
-# What the rest of a line stands behind: a number, a mark, a bullet, the first column of a table.
+# What continuation lines are indented by: a number, a mark, a bullet, the first column of a table.
 _HEAD = re.compile(r"\s*(?:[>!+*-] |\[.\] )?(?:\d+[.:] )?(?:\S+(?: \S+){0,4}\s{2,})?")
 
 
 @contextmanager
 def on_terminal() -> Iterator[None]:
-    """What is made meanwhile is made for the terminal this runs in."""
+    """Fit lines to the terminal this runs in, inside the block."""
     token = _shown.set(True)
     try:
         yield
@@ -33,13 +33,13 @@ def on_terminal() -> Iterator[None]:
 
 
 def room() -> int:
-    """Columns of the terminal now; 0 where lines may be as long as they are."""
+    """Columns of the terminal; 0 if lines may have any length."""
     found = shutil.get_terminal_size((0, 0)).columns if _shown.get() else 0
     return max(found, LEAST) if found else 0
 
 
 def cells(text: str) -> int:
-    """Columns a text takes: letters of East Asia take two, combining marks none."""
+    """Columns a text takes: East Asian letters count two, combining marks none."""
     if text.isascii():
         return len(text)
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
@@ -47,7 +47,7 @@ def cells(text: str) -> int:
 
 
 def wrapped(line: str) -> list[str]:
-    """The line in as many as it needs, the further ones below where its text begins."""
+    """The line broken to fit; continuation lines are aligned with its text."""
     most = room()
     if not most or cells(line) <= most:
         return [line]
@@ -65,9 +65,9 @@ def wrapped(line: str) -> list[str]:
 
 
 def folded(names: Sequence[str], rows: Sequence[Sequence[str]], size: int) -> list[str]:
-    """A drawing of `size` signs a space, with names over its columns and numbers before its rows.
+    """A drawing with `size` characters a space, with column names above and row numbers in front.
 
-    Where the terminal is too narrow for all columns, pieces of it below each other.
+    If the terminal is too narrow, the columns are split into blocks one below the other.
     """
     each = max(1, (room() - MARGIN) // size) if room() else len(names)
     lines = []

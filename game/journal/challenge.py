@@ -1,11 +1,11 @@
-"""Challenges: a whole setup in at most 40 characters that can be read out, typed, and typed by pad.
+"""Challenges: a whole setup in at most 40 characters, easy to read out and to type, also by gamepad.
 
-    code = encode(match.setup)            # "2K7F..."; grouped(code) for the eye
-    told = decode("2k7f ...")             # Challenge(game, seats, options, seed, map)
+    code = encode(match.setup)            # "2K7F..."; grouped(code) for display
+    found = decode("2k7f ...")            # Challenge(game, seats, options, seed, map)
 
-The letters are the 32 of ALPHABET: no 0 and O, no 1 and I. Inside is one number: from its end on the format, the game,
-the seats, the options as mixed radix over what the game allows, the fingerprint of the board, the seed's letters; a
-checksum closes it, which also knows the game's list of options, so that a code of other rules is told from a typo.
+A code uses the 32 letters of ALPHABET, without 0, O, 1 and I. It encodes one number; from the low end: the format,
+the game, the seats, the options in mixed radix over the allowed choices, the fingerprint of the board, the letters of
+the seed. A checksum ends it; it includes the game's list of options, which tells a code of other rules from a typo.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ LENGTH = 16  # hex digits
 
 
 def digest(data: object) -> str:
-    """16 hex digits, the same for the same plain data whatever the order of its names."""
+    """16 hex digits, equal for equal plain data whatever the order of keys."""
     return sha256(msgspec.json.encode(data, order="deterministic")).hexdigest()[:LENGTH]
 
 
 @cache
 def tables_hash(game: str) -> str:
-    """The fingerprint of all tables (*.toml) of a game's rules: of what they say, not of how they are written."""
+    """The fingerprint of all tables (*.toml) of a game's rules: of their content, not their layout."""
     import tomllib
 
     ruleset(game)  # an installed title is registered by now
-    package = import_module(RULESETS[game]).__package__  # "" of a module by itself, beside which no tables lie
+    package = import_module(RULESETS[game]).__package__  # "" for a single module, which has no tables beside it
     beside = files(package).iterdir() if package else ()
     found = sorted((entry for entry in beside if entry.name.endswith(".toml")), key=lambda entry: entry.name)
     return digest({entry.name: tomllib.loads(entry.read_text("utf-8")) for entry in found})
@@ -49,18 +49,18 @@ def board_hash(board: Mapping[str, Any] | None) -> str:
 
 
 def board_name(board: Mapping[str, Any] | None) -> str:
-    """The id a board gives itself; "" for the official board and for a board without one."""
+    """The id a board gives itself; "" for the official board and for a board without an id."""
     name = (board or {}).get("id", "")
     return name if isinstance(name, str) else ""
 
 
-# ---- Challenges: a whole setup in at most 40 characters that can be read out, typed, and typed by pad.
+# ---- Encoding and decoding.
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LONGEST = 40
-GROUP = 4  # letters between the spaces of a code as it is shown
+GROUP = 4  # letters between the spaces of a displayed code
 MAP_DIGITS = 6  # hex digits of the board's fingerprint that a code carries
 TYPED = re.compile(r"[A-Za-z0-9-]{1,20}")  # a seed a person may type: so long that every setup still has a challenge
-SEED = re.compile(r"[A-Za-z0-9-]{1,24}")  # as seeds once were; new ones have at most 20 letters and always fit
+SEED = re.compile(r"[A-Za-z0-9-]{1,24}")  # the form of old seeds; new ones have at most 20 letters and always fit
 
 _GAMES = 8
 _FORMATS = 4
@@ -75,7 +75,7 @@ class ChallengeError(ValueError):
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """What a code asks for. `map` begins the board's fingerprint; "" is the official board."""
+    """What a code asks for. `map` is the start of the board's fingerprint; "" is the official board."""
 
     game: str
     seats: int
@@ -89,7 +89,7 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 class _Packer:
-    """One number, built from small ones; the last one put in comes out first."""
+    """Packs small numbers into one; the last one in is the first one out."""
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
@@ -134,7 +134,7 @@ def encode(setup: Setup) -> str:
 
 
 def decode(text: str) -> Challenge:
-    """What a code means, typed in small or capital letters, with spaces or dashes. Raises ChallengeError."""
+    """Decodes a challenge in small or capital letters, with spaces or dashes. Raises ChallengeError."""
     code = re.sub(r"[\s-]", "", text).upper()
     wrong = next((letter for letter in code if letter not in ALPHABET), None)
     if not code or wrong is not None:
@@ -197,7 +197,7 @@ def _seed(packer: _Packer) -> str:
 
 
 def _asked(rules: Ruleset[Any], options: Mapping[str, OptionValue]) -> Sequence[Option]:
-    """The options that mean something with the others as they are."""
+    """The options that matter, given the others."""
     return [o for o in rules.options if o.only_if is None or options[o.only_if[0]] == o.only_if[1]]
 
 

@@ -1,4 +1,4 @@
-"""Feats: small conditions over the facts of one finished game, told by its journal and by nothing else."""
+"""Feats: small conditions on one finished game, decided by its journal alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Value = str | int | bool
 
 
 class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many facts of a kind. `where`: a field must be this value, or one of these."""
+    """A number of events of one type. `where`: a field must have this value, or one of these."""
 
     event: str
     where: dict[str, Value | tuple[Value, ...]] = {}

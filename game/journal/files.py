@@ -1,6 +1,6 @@
-"""Bytes that stay: appending whole lines and replacing whole files so that a kill or a power cut costs nothing old.
+"""Durable writes: appending whole lines and replacing whole files, so that a kill or a power cut loses nothing older.
 
-Everything that touches the disk for saves goes through here, so that tests can make each call fail.
+All disk access for saves goes through here, so tests can make each call fail.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from game.quoting import clip, one_line
 
 try:
     import fcntl
-except ImportError:  # Windows: locks are told by the process that holds them
+except ImportError:  # Windows: the lock file names the process that holds it
     fcntl = None  # type: ignore[assignment]
 
 
-LONGEST_NAME = 80  # letters of a file's name in a sentence
+LONGEST_NAME = 80  # characters of a file name in a message
 _READ = os.O_RDONLY
 for _flag in ("O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
     _READ |= getattr(os, _flag, 0)
 _PIECE = 1 << 20  # bytes read at a time
 MOST_BYTES = 1 << 20  # of a small file that is read at all
-LONGEST_WHY = 160  # letters of what is wrong in a file, which may quote it
+LONGEST_WHY = 160  # characters of an error in a file, which may quote the file
 T = TypeVar("T")
 
 
 class SaveError(OSError):
-    """Something could not be written or read; the text is fit for a player and nothing already saved was harmed."""
+    """Something could not be written or read. The text is fit for a player; nothing already saved was harmed."""
 
 
 class ExistsError(SaveError):
@@ -48,14 +48,14 @@ def explain(error: OSError, path: Path) -> SaveError:
 
 
 def named(path: Path) -> str:
-    """A file for a sentence: its name, and the folder it lies in."""
+    """A file in a sentence: its name and its folder."""
     return f"{clip(path.name, LONGEST_NAME)} in {one_line(path.parent)}"
 
 
 def read_at_most(path: Path, limit: int) -> bytes:
-    """The bytes of a regular file, one more than `limit` when it is longer. Raises OSError.
+    """The bytes of a regular file, `limit` + 1 of them if it is longer. Raises OSError.
 
-    A pipe, a device or a folder is refused unread: whoever waited for one would wait for ever.
+    Pipes, devices and folders are refused unread: reading one could block for ever.
     """
     handle = os.open(path, _READ)
     try:
@@ -70,9 +70,10 @@ def read_at_most(path: Path, limit: int) -> bytes:
 
 
 def decoded(path: Path, kind: type[T], most: int = MOST_BYTES, decode: Callable[..., Any] = msgspec.json.decode) -> T:
-    """What a small file says, as JSON unless `decode` reads another notation.
+    """The contents of a small file, as JSON unless `decode` reads another notation.
 
-    Raises OSError fit for a sentence: also for what is no file, has more than `most` bytes or says something else.
+    Raises OSError with a text fit for a sentence, also for anything but a file, more than `most` bytes or bad
+    content.
     """
     raw = read_at_most(path, most)
     if len(raw) > most:
@@ -127,7 +128,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 class LostError(SaveError):
-    """The file is not what was written: deleted, replaced, cut or written to by somebody else."""
+    """The file is not the one that was written: it was deleted, replaced, cut or changed by another program."""
 
 
 class Appender:
@@ -143,7 +144,7 @@ class Appender:
             raise ExistsError(f"{named(path)} is there already") from error
         except OSError as error:
             raise explain(error, path) from error
-        self._torn = False  # bytes of a line that failed may still lie behind the end
+        self._torn = False  # bytes of a failed line may be left after the end
         try:
             self._end = os.lseek(self._handle, 0, os.SEEK_END)
             if fresh:
@@ -155,9 +156,9 @@ class Appender:
             raise explain(error, path) from error
 
     def append(self, line: bytes) -> None:
-        """One line, on disk when this returns. Raises SaveError; the file is then as it was before.
+        """Append one line; it is on disk on return. Raises SaveError and leaves the file as it was.
 
-        Raises LostError when what was written before is not there any more, or the name means another file.
+        Raises LostError if earlier lines are gone or the name refers to another file.
         """
         try:
             if self._torn:
@@ -181,7 +182,7 @@ class Appender:
         self._torn = False
 
     def _check(self, when: str) -> None:
-        """The open file is as long as it was left, and still the one of this name. Raises LostError, OSError."""
+        """Check that the open file has its old length and is still the one of this name. Raises LostError, OSError."""
         state = os.fstat(self._handle)
         try:
             there = os.stat(self.path)
@@ -218,7 +219,7 @@ class LockedError(SaveError):
 
 
 class Lock:
-    """One writer a save: a file beside it, locked as long as its process lives. A lock nobody holds is void."""
+    """One writer a save: a file beside it, locked while its process lives. A lock without a holder is void."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(path.name + ".lock")
@@ -236,7 +237,7 @@ class Lock:
         if found is None:
             raise LockedError("This game is open in another window")
         self._handle = found
-        with contextlib.suppress(OSError):  # who holds it is told for people only, where locks are real
+        with contextlib.suppress(OSError):  # where locks are real, the holder is noted for people only
             os.ftruncate(found, 0)
             os.write(found, str(os.getpid()).encode())
 
@@ -255,7 +256,7 @@ class Lock:
             raise _HeldError from None
         except FileNotFoundError:
             pass
-        except OSError:  # a file system without locks: then by the process that is told
+        except OSError:  # a file system without locks: use the noted process
             if not _holder_runs(self.path):
                 return handle
             os.close(handle)
@@ -271,7 +272,7 @@ class Lock:
 
 
 class _HeldError(Exception):
-    """Somebody holds the lock."""
+    """Another process holds the lock."""
 
 
 def _holder_runs(lock: Path) -> bool:
@@ -290,17 +291,17 @@ def _holder_runs(lock: Path) -> bool:
     return True
 
 
-# ---- The folder of saves, looked at without opening any: all that a title without saves to go on with needs.
+# ---- Listing the folder of saves without opening any: all the title page needs if there is nothing to continue.
 SUFFIX = ".reign"
 
 
 def folder_of(home: Path) -> Path:
-    """Where the saves of a player lie. Not made here."""
+    """Where a player's saves are. Not created here."""
     return home / "saves"
 
 
 def saves(home: Path) -> list[Path]:
-    """All saves, the one played last first; [] when there is no folder or it cannot be read."""
+    """All saves, the one played last first; [] if the folder is missing or unreadable."""
     try:
         found = [(touched(path), path) for path in folder_of(home).iterdir() if path.suffix == SUFFIX]
     except OSError:
@@ -309,7 +310,7 @@ def saves(home: Path) -> list[Path]:
 
 
 def touched(path: Path) -> int:
-    """When it was written last, in nanoseconds since the epoch; 0 for what has just gone."""
+    """When it was last written, in nanoseconds since the epoch; 0 if it has just disappeared."""
     try:
         return path.stat().st_mtime_ns
     except OSError:
@@ -317,7 +318,7 @@ def touched(path: Path) -> int:
 
 
 def spoken_of(path: Path) -> str:
-    """When a save was written last; "" when that cannot be told."""
+    """When a save was last written, as text; "" if unknown."""
     try:
         return spoken(path.stat().st_mtime, time.time())
     except OSError:

@@ -1,7 +1,7 @@
-"""The hall of reigns: finished matches and their scores. A convenience for menu and score scene, never the truth.
+"""The hall of fame: finished matches and their scores. A cache for the menu and the score scene, never the truth.
 
-A match enters it as it ends. What could not be entered then, because the disk was full, say, is found in its save when
-the hall is opened the next time: `unread` names the saves that nobody has looked through for that.
+A match enters when it ends. If that failed, because the disk was full for instance, it is recovered from its save
+when the hall is next opened: `unread` lists the saves not yet checked.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the title shows the hall before any rules are read
     from game.core.match import Match
     from game.core.rules import OptionValue
 
-_SLACK = 2.0  # seconds by which a file system may round what it says
+_SLACK = 2.0  # seconds by which a file system may round times
 MOST_BYTES = 16 << 20  # of a hall that is read at all
 
 
@@ -37,7 +37,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     bot: str = ""
     study: bool = False
     seed: str = ""  # of the dice; "" in files of earlier versions
-    feats: tuple[str, ...] = ()  # ids of what was achieved
+    feats: tuple[str, ...] = ()  # ids of feats achieved
 
 
 class Hall:
@@ -55,7 +55,7 @@ class Hall:
         return sorted((r for r in found if game in (None, r.game)), key=lambda r: (-r.score, not r.won, r.name))
 
     def enter(self, *reigns: FinishedGame) -> None:
-        """Add reigns, each save's once. Raises SaveError, LockedError while another window enters one."""
+        """Add finished games, each save once. Raises SaveError, LockedError while another window adds one."""
         lock = Lock(self.path)
         try:
             new = {reign.save for reign in reigns}
@@ -64,7 +64,7 @@ class Hall:
             lock.release()
 
     def unread(self) -> list[Path]:
-        """The saves that may hold a finished match which is not here: those written since `read` was called last."""
+        """Saves that may hold a finished match not in the hall: those written since the last `read`."""
         known = {reign.save.partition("#")[0] for reign in self.reigns()}
         try:
             since = self._mark.stat().st_mtime - _SLACK
@@ -106,7 +106,7 @@ def hall_kind(options: Mapping[str, OptionValue]) -> str:
 
 
 def try_enter(hall: Hall, reigns: Sequence[FinishedGame]) -> str:
-    """Enter and return "" or the sentence to show when it could not be kept."""
+    """Enter and return "", or the sentence to show if it could not be saved."""
     for tries_left in (3, 2, 1, 0):
         try:
             hall.enter(*reigns)

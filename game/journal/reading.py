@@ -1,9 +1,9 @@
-"""Reading a save: its lines are checked, and what stands in the end is replayed once.
+"""Reads a save: checks its lines and replays what remains once.
 
-Two passes, so that the work is bounded by what a match is and not by what was taken back: the first checks every line
-and crosses out what a `keep` took back (whether that was legal is not asked any more), the second plays what is left.
-What is damaged costs the damaged tail only, and the damaged file is kept. A mark that does not fit is no damage: the
-rules have changed since. Then play goes on, and the player reads from which action on the replay no longer holds.
+Two passes keep the work bounded by the length of the match, not by the undone actions. The first checks every line
+and strikes out what a `keep` undid (legal or not); the second replays the rest. Damage costs only the damaged tail,
+and the damaged file is kept. A mark that does not match is not damage: the rules have changed since. Play goes on
+then, and the player reads from which action on the replay differs.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _with_identity(raw: Plain) -> Plain:
 
 
 def _with_table(raw: Plain) -> Plain:
-    # In format 2 one key, which its host knew, rolled all dice of a table; lines have keys of their own since.
+    # In format 2 one key, known to the host, rolled all dice of a table; since then each line has its own key.
     return {**raw, "table": ""}
 
 
@@ -58,7 +58,7 @@ ACTIONS: Mapping[tuple[str, int], Callable[[Plain], Plain]] = {}
 
 
 def header_now(raw: Plain) -> Plain:
-    """A header of any known format as the present one; its `format` still says what was read."""
+    """Converts a header of any known format to the current one; `format` keeps the original number."""
     found = raw.get("format")
     if type(found) is not int or not 1 <= found <= FORMAT:
         raise SaveError("unknown file format")
@@ -68,10 +68,9 @@ def header_now(raw: Plain) -> Plain:
 
 
 def setup_now(setup: Setup) -> Setup:
-    """A setup with the options that came later, which stand as printed. It keeps the version it was begun with: the
-    rules play on by that one.
+    """Adds options introduced later, at their printed values. The version stays: the rules play on under it.
 
-    Raises SetupError for options that are none, SaveError for rules that are none or newer than these.
+    Raises SetupError for invalid options, SaveError for unknown or newer rules.
     """
     rules = ruleset(setup.game)
     if setup.version < 1:
@@ -85,7 +84,7 @@ def setup_now(setup: Setup) -> Setup:
 
 
 def action_now(game: str, version: int, raw: Plain) -> Plain:
-    """An action written by an older version of the rules as the present one writes it."""
+    """Converts an action written by an older version of the rules."""
     for step in range(version, ruleset(game).version):
         migrate = ACTIONS.get((game, step))
         raw = migrate(raw) if migrate else raw
@@ -108,22 +107,22 @@ class Header(msgspec.Struct, frozen=True):
     created: int  # seconds since the epoch, for the player's list only
     name: str
     setup: Setup
-    players: tuple[str, ...] = ("human",)  # one a seat: "human" or "bot:<name>"
-    parent: str = ""  # the save this one branched from, and
-    parent_length: int = 0  # how many of its actions were kept
+    players: tuple[str, ...] = ("human",)  # "human" or "bot:<name>" by seat
+    parent: str = ""  # the save this one branched from,
+    parent_length: int = 0  # and how many of its actions it shares
     study: bool = False  # it began with a rewind past a die
     branch: str = ""  # what the player calls this branch
     rules: str = ""  # fingerprint of the ruleset's tables
-    map: str = ""  # what the board calls itself; "" for the official one
+    map: str = ""  # the board's own name; "" for the official one
     map_hash: str = ""  # fingerprint of the board
     table: str = ""  # the table with other machines it was played at
 
 
 def header(match: Match, name: str, players: tuple[str, ...] = (), **origin: Any) -> Header:
-    """The header of a new save of this match, begun now. `origin`: parent, parent_length, study, branch.
+    """The header of a new save of this match, created now. `origin`: parent, parent_length, study, branch.
 
-    `players`: one a seat, all human when nobody is named. Raises ValueError when they are not as many as the seats: a
-    save of such a header could not be opened again.
+    `players`: one a seat; all human if empty. Raises ValueError if their number differs from the seats, since such a
+    save could not be opened.
     """
     setup = match.setup
     players = players or ("human",) * setup.seats
@@ -148,8 +147,8 @@ class JournalLine(msgspec.Struct, frozen=True, omit_defaults=True):
     study: bool = False  # this keep went past a die: scores of the match are marked
     mark: str = ""
     at: int = 0
-    key: str = ""  # of the dice this action rolled, where each roll has its own
-    proof: dict[str, Any] | None = None  # what vouches for rolls: kept here, read where tables are checked
+    key: str = ""  # key of this action's dice, if each roll has its own
+    proof: dict[str, Any] | None = None  # evidence for rolls: stored here, checked by tables
 
 
 def mark_due(length: int) -> bool:
@@ -164,7 +163,7 @@ class ChecksumChain:
         self._sum = sha256(_START.encode())
 
     def copy(self) -> ChecksumChain:
-        """Another that stands where this one does."""
+        """A copy at the same position."""
         other = ChecksumChain()
         other._sum = self._sum.copy()
         return other
@@ -175,7 +174,7 @@ class ChecksumChain:
         return body + b"\t" + self._sum.hexdigest()[:16].encode() + b"\n"
 
     def check(self, body: bytes, mark: bytes) -> bool:
-        """Whether the next line holds; the chain goes on only if it does."""
+        """Whether the next line is valid; the chain advances only then."""
         trial = self._sum.copy()
         trial.update(body)
         if trial.hexdigest()[:16].encode() != mark:
@@ -189,7 +188,7 @@ def first_line(header: Header) -> bytes:
 
 
 def read_header(body: bytes) -> Header:
-    """The header a first line holds, whatever format it was written in. Raises SaveError."""
+    """The header in a first line of any known format. Raises SaveError."""
     try:
         raw = msgspec.json.decode(body)
         if not isinstance(raw, dict) or raw.get("game") != _START:
@@ -205,7 +204,7 @@ def read_header(body: bytes) -> Header:
         raise SaveError(f"its first line cannot be read: {error}") from None
 
 
-# ---- Reading a save: its lines are checked, and what stands in the end is replayed once.
+# ---- Reading a file.
 SCANNED, REPLAYED = 500, 32  # lines, actions between two looks at how far a reading has come
 
 
@@ -215,7 +214,7 @@ class Recovery(msgspec.Struct, frozen=True):
     actions: int  # recovered
     line: int  # the first bad line, 1-based
     why: str
-    aside: str  # where the damaged file lies now; "" when it was left as it is
+    aside: str  # where the damaged file was moved; "" if it was left in place
 
     @property
     def text(self) -> str:
@@ -229,7 +228,7 @@ class Recovery(msgspec.Struct, frozen=True):
 
 
 class Drift(msgspec.Struct, frozen=True):
-    """The replay no longer leads where the game led: from an action of this block on (1-based, both counted)."""
+    """The replay no longer matches the game as played, starting with an action of this block (1-based, inclusive)."""
 
     first: int
     last: int
@@ -253,10 +252,10 @@ class LoadedSave(msgspec.Struct, frozen=True):
     size: int
     digest: bytes
     chain: ChecksumChain
-    proofs: tuple[dict[str, Any] | None, ...] = ()  # what vouches for the rolls of each action, then what stands alone
+    proofs: tuple[dict[str, Any] | None, ...] = ()  # evidence for the rolls of each action, then unattached evidence
 
     def holds(self, data: bytes) -> bool:
-        """Whether `data` is what was loaded, at most with a torn line behind it."""
+        """Whether `data` is what was loaded, with at most a torn line after it."""
         if sha256(data[: self.size]).digest() != self.digest:
             return False
         beyond = next(_bodies(data[self.size :], self.chain.copy()), None)
@@ -347,7 +346,7 @@ class SaveReader:
     """Reads one file. After `run`: `match`, `fault`, `drift`, and `good`, the bytes that hold."""
 
     def __init__(self, path: Path, most: int = MOST_BYTES) -> None:
-        """Raises SaveError when the file cannot be read, LargeError when it has more than `most` bytes."""
+        """Raises SaveError if the file cannot be read, LargeError if it has more than `most` bytes."""
         self.path = path
         self.raw = read_bytes(path, most)
         self.data = as_written(self.raw)
@@ -366,7 +365,7 @@ class SaveReader:
             pass
 
     def steps(self) -> Iterator[float]:
-        """The same a little at a time: gives the share of the work that is done."""
+        """Like `run`, in small steps: yields the fraction of the work done."""
         scan = _Scan(self.data)
         for share in scan.run():
             yield share / 2
@@ -406,7 +405,7 @@ class SaveReader:
         self.fault = (entry.number, why)
 
     def loaded(self, aside: str = "") -> LoadedSave:
-        """What was read. Raises SaveError when not even the first line holds."""
+        """The result. Raises SaveError if not even the first line is valid."""
         if self.header is None or self.match is None:
             why = self.fault[1] if self.fault else "it is empty"
             raise SaveError(f"{clip(self.path.name, LONGEST_NAME)} cannot be opened: {why}")
@@ -427,9 +426,9 @@ class SaveReader:
         )
 
     def mended(self) -> LoadedSave:
-        """The same; a damaged file is kept aside under another name and the save cut to what holds.
+        """The result; a damaged file is kept under another name and the save cut to its valid part.
 
-        When another window has the save or the disk refuses, it is only looked at.
+        Only reads if another window has the save or the disk refuses.
         """
         return self.loaded(_mend(self.path, self) if self.match is not None and self.fault is not None else "")
 
@@ -442,7 +441,7 @@ def _begun(header: Header) -> Match:
 
 
 class LargeError(SaveError):
-    """A save is longer than was to be read."""
+    """The save is longer than allowed."""
 
 
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
@@ -457,9 +456,9 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
 
 
 def as_written(data: bytes) -> bytes:
-    """A save as the game writes it, where a tool on its way here changed line ends or put a byte order mark first.
+    """A save with the line ends and byte order mark undone that other tools may have put in.
 
-    Lines hold neither in any form, so nothing of them is lost; their checksums are over what they say.
+    Valid lines contain neither, so nothing is lost; checksums cover the content only.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         with contextlib.suppress(UnicodeDecodeError):
@@ -468,9 +467,9 @@ def as_written(data: bytes) -> bytes:
 
 
 def _bodies(data: bytes, chain: ChecksumChain) -> Iterator[tuple[int, int, bytes | None, str]]:
-    """(line number, end offset, body or None when bad, why) for each line, up to the first bad one.
+    """(line number, end offset, body or None if bad, why) for each line up to the first bad one.
 
-    A last line may have lost its line end; empty lines are nothing.
+    The last line may lack its line end; empty lines are skipped.
     """
     start = 0
     number = 0
@@ -510,20 +509,20 @@ def peek(path: Path) -> Header | None:
 
 
 def load(path: Path, mend: bool = True, most: int = MOST_BYTES) -> LoadedSave:
-    """The match a save holds, recovered to its longest valid prefix; `mend=False` only looks. Raises SaveError."""
+    """The match in a save, recovered to its longest valid prefix; `mend=False` only reads. Raises SaveError."""
     reader = SaveReader(path, most)
     reader.run()
     return reader.mended() if mend else reader.loaded()
 
 
 def _mend(path: Path, reader: SaveReader) -> str:
-    """Keep the damaged file and cut the save. The name it is kept under; "" when nothing could be done."""
+    """Keep the damaged file and cut the save. Returns the name it is kept under; "" if nothing could be done."""
     try:
         lock = Lock(path)
     except SaveError:
         return ""
     try:
-        if read_bytes(path) != reader.raw:  # its writer has just gone on
+        if read_bytes(path) != reader.raw:  # its writer has just continued
             return ""
         aside = _set_aside(path, reader.raw)
         cut_to(path, reader.raw, reader.data[: reader.good])
@@ -535,7 +534,7 @@ def _mend(path: Path, reader: SaveReader) -> str:
 
 
 def cut_to(path: Path, raw: bytes, kept: bytes) -> None:
-    """Leave `kept` of a file that holds `raw`, whose lines may have other ends. Raises SaveError."""
+    """Keep the first `kept` bytes of a file that holds `raw`, whose line ends may differ. Raises SaveError."""
     if kept and not kept.endswith(b"\n"):
         kept += b"\n"
     if not raw.startswith(kept):

@@ -1,7 +1,7 @@
-"""Saves: one append-only journal a match. The first line is the setup, every further line a confirmed action.
+"""Saves: one append-only journal a match. The first line is the setup, each further line a confirmed action.
 
-Undo appends "keep the first n" instead of erasing. Loading replays; there is no second truth: year, score and pictures
-of a save come from the replayed match. `form` says how a line looks, `reading` brings saves back; this file writes.
+Undo appends "keep the first n" and erases nothing. Loading replays, so there is no second truth: year, score and
+picture of a save come from the replayed match. `reading` reads saves back; this module writes them.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, header: Header, match: Match, proofs: Sequence[Proof] = ()) -> Writer:
-        """A new save of a match as it stands, on disk as a whole or not at all. Raises SaveError.
+        """Creates a save of a match in its current state, completely or not at all. Raises SaveError.
 
-        `proofs`: what vouches for the rolls of each action, and after those what stands alone.
+        `proofs`: evidence for the rolls of each action, followed by unattached evidence.
         """
         first = first_line(header)
         if len(first) > LONGEST_HEADER - 32:
@@ -87,10 +87,10 @@ class Writer:
     def action(
         self, match: Match, seat: int, action: Action, later: bool = False, key: str = "", proof: Proof = None
     ) -> None:
-        """A confirmed action, on disk when this returns. Raises SaveError; the line is then tried again later.
+        """Write a confirmed action; it is on disk on return. Raises SaveError; the line is then retried later.
 
-        `later`: it waits for `flush` or the next line; for many actions that nobody has seen yet. `key` and `proof`:
-        of the dice it rolled, where each roll has its own.
+        `later`: wait for `flush` or the next line, for many actions nobody has seen yet. `key` and `proof`: those of
+        the dice it rolled, if each roll has its own.
         """
         bodies = [_encoded(match, Played(seat, action, key), proof)]
         if self._marks and mark_due(len(match)):
@@ -113,14 +113,14 @@ class Writer:
         self._waiting.append(b"".join(self._chain.seal(body) for body in bodies))
 
     def flush(self) -> None:
-        """Everything that waits goes to the disk, in one piece. Raises SaveError; it waits on then."""
+        """Write everything pending at once. Raises SaveError and keeps it pending."""
         if self._waiting:
             self._appender.append(b"".join(self._waiting))
             self._waiting.clear()
 
     @property
     def behind(self) -> int:
-        """How many confirmed deeds are not on disk yet."""
+        """How many confirmed actions are not on disk yet."""
         return len(self._waiting)
 
     def close(self) -> None:
@@ -139,10 +139,10 @@ def _marked(match: Match, length: int) -> bytes:
 
 
 def resume(loaded: LoadedSave) -> Writer:
-    """A writer that goes on where a loaded save ends.
+    """A writer that continues a loaded save.
 
-    Raises SaveError: when the save could not be mended, or has changed since it was read, and LockedError when another
-    game has it.
+    Raises SaveError if the save could not be repaired or has changed since it was read, LockedError if another game
+    has it.
     """
     lock = Lock(loaded.path)
     try:
@@ -167,7 +167,7 @@ class Store:
         self.home, self.folder = home, folder_of(home)
 
     def paths(self) -> list[Path]:
-        """All saves, the one played last first; [] when there is no folder or it cannot be read."""
+        """All saves, the one played last first; [] if the folder is missing or unreadable."""
         return saves(self.home)
 
     def begin(self, match: Match, header: Header, proofs: Sequence[Proof] = ()) -> Writer:
@@ -185,7 +185,7 @@ class Store:
         raise SaveError(f"{stem}: too many saves of one moment")
 
     def take_in(self, path: Path) -> Path:
-        """A save from anywhere as one of this folder: it is copied there, unless it lies there. Raises SaveError."""
+        """Copies a save from anywhere into this folder, unless it is already there. Raises SaveError."""
         if path.parent.absolute() == self.folder.absolute():
             return path
         head(path)
@@ -210,7 +210,7 @@ class Store:
         return self.folder / (stem + (f"-{number}" if number > 1 else "") + SUFFIX)
 
     def family(self, path: Path) -> list[tuple[Path, Header]]:
-        """The save, what it branched from and all branches of those: the trunk first, then by age."""
+        """The save, its ancestors and all branches of those: the trunk first, then by age."""
         known = {found.name: told for found in self.paths() if (told := peek(found)) is not None}
         root = path.name
         seen = {root}

@@ -1,7 +1,7 @@
-"""Seeds: drawn for new matches, shown short, and what a bot gets in their stead.
+"""Seeds: drawn for new matches, shortened for display, and replaced before bots see them.
 
-Whoever knows a seed knows all dice to come. So a seed nobody chose has 80 bits, too many to try them all against the
-faces that fell, and bots are fed by something that has no way back to it. One of one's own is as good as its letters.
+A seed determines all dice to come. So a drawn seed has 80 bits, too many to search for one that matches the dice
+seen, and bots get a value that does not lead back to it. A seed you type is as secret as its letters.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ _SHOWN = 4
 
 
 def new_seed() -> str:
-    """A seed nobody chose."""
+    """A random seed."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
 def shown(seed: str) -> str:
-    """The seed as pages name it: a drawn one by its first letters, one's own in full."""
+    """The seed for display: a drawn one by its first letters, a typed one in full."""
     drawn = len(seed) == LENGTH and all(letter in LETTERS for letter in seed)
     return f"{seed[:_SHOWN]}…" if drawn else seed
 

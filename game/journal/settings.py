@@ -1,6 +1,6 @@
-"""The player's settings: one JSON file, written whole or not at all, never a reason not to start.
+"""The player's settings: one JSON file, written completely or not at all, and never a reason not to start.
 
-Also says where the game's own files lie: $ROLL_AND_REIGN_HOME, else the folders the system has for such things.
+Also locates the game's own files: $ROLL_AND_REIGN_HOME, else the system's usual folders.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ APP = "roll-and-reign"
 FILE = "settings.json"
 MOST_BYTES = 1 << 20  # of a settings file that is read at all
 _HINTS = {b"true": b'"request"', b"false": b'"never"'}
-EARLIER = {  # what a setting was called in earlier versions -> its name now, and its values then -> now
+EARLIER = {  # settings of earlier versions -> their names now, and old values -> new ones
     "counsel": ("advice", _HINTS),
     "hint": ("advice", _HINTS),
     "captions": ("captions", {b"true": b'"en"', b"false": b'""'}),
@@ -33,34 +33,34 @@ Thick = Annotated[int, msgspec.Meta(ge=100, le=300)]
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """What a player may choose once for all games. Unknown fields in the file (of a newer version) are ignored."""
+    """The player's choices for all games. Unknown fields in the file (from a newer version) are ignored."""
 
     text_size: Annotated[int, msgspec.Meta(ge=90, le=200)] = 100  # per cent
     volume: Percent = 100  # of everything that is heard
     effects_volume: Percent = 80
     music_volume: Percent = 60
     ambience_volume: Percent = 70
-    muted: bool = False  # nothing is heard, whatever the volumes are
-    captions: Annotated[str, msgspec.Meta(max_length=8)] = ""  # the language in which sounds are named; "": not at all
-    speed: Speed = 1  # of the animation of one's own moves
+    muted: bool = False  # silence, whatever the volumes
+    captions: Annotated[str, msgspec.Meta(max_length=8)] = ""  # language of sound captions; "" for none
+    speed: Speed = 1  # of the player's own moves
     bots_speed: Speed = 2  # of bots' and other people's
-    upkeep_speed: Speed = 1  # of what the rules do by themselves: harvests, years, wandering monsters
+    upkeep_speed: Speed = 1  # of what the rules do unasked: harvests, years, wandering monsters
     narration: bool = False  # what happens is spoken, where the system has a voice
     battles: Annotated[str, msgspec.Meta(pattern="^(always|matters|never)$")] = "matters"  # that take the whole screen
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
     rolls: Annotated[str, msgspec.Meta(pattern="^(press|automatic)$")] = "press"  # of one's own that open a round
-    advice: Annotated[str, msgspec.Meta(pattern="^(never|request|always)$")] = "request"  # what is best to do
+    advice: Annotated[str, msgspec.Meta(pattern="^(never|request|always)$")] = "request"  # marks for the best choice
     coach: Annotated[str, msgspec.Meta(pattern="^(off|after|before)$")] = "off"  # names choices that give points away
     reduced_motion: bool = False
     theme: Annotated[str, msgspec.Meta(pattern="^(usual|contrast|grey)$")] = "usual"  # of all colours
     colour_vision: Annotated[str, msgspec.Meta(pattern="^(usual|deutan|protan|tritan)$")] = "usual"
-    focus_width: Thick = 100  # of the frame round what has the focus, per cent
+    focus_width: Thick = 100  # of the focus frame, per cent
     cursor_size: Thick = 100  # of the mouse's arrow, per cent
     flash_guard: bool = False  # never more than three flashes a second
-    goal_line: bool = False  # a match says what is now, what comes next, what it is for
+    goal_line: bool = False  # show what to do now, what comes next and the aim
     signs: Annotated[str, msgspec.Meta(pattern="^(used|keyboard|mouse|xbox|playstation|nintendo)$")] = "used"  # of keys
     switch: bool = False  # one button steps, one acts
-    repeat: bool = True  # a direction held goes on
+    repeat: bool = True  # a held direction repeats
     repeat_after: Annotated[int, msgspec.Meta(ge=200, le=1500)] = 350  # milliseconds
     shake: Percent = 100
     rumble: Percent = 70
@@ -70,13 +70,13 @@ class Settings(msgspec.Struct, kw_only=True):
     pad_layouts: dict[str, str] = {}  # of pads SDL knows none for: by the pad's id, as SDL writes a layout
     mouse: dict[str, list[str]] = {}  # act -> buttons and turns of the mouse, likewise
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # of the player, at this screen and at shared tables
-    hall: Annotated[str, msgspec.Meta(max_length=40)] = ""  # the code of the server at which the player opens tables
+    hall: Annotated[str, msgspec.Meta(max_length=40)] = ""  # code of the server the player opens tables on
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height
     welcomed: bool = False  # the first-run page has been seen
     lesson_offered: bool = False  # a newcomer was asked once whether to learn by playing
-    full_sheet: bool = False  # XII Century: all lines of the town sheet are in sight, not only those that are near
-    town_lands: dict[str, str] = {}  # XII Century: by seat, the map on which its town lies; unless it is left to chance
+    full_sheet: bool = False  # XII Century: show the whole town sheet, not only the lines within reach
+    town_lands: dict[str, str] = {}  # XII Century: the map of each seat's town, unless random
 
 
 class LoadedSettings(NamedTuple):
@@ -87,12 +87,12 @@ class LoadedSettings(NamedTuple):
 
 
 def config_folder() -> Path:
-    """Where settings lie. Not made here."""
+    """Where settings are stored. Not created here."""
     return _own_folder() or Path(platformdirs.user_config_dir(APP, appauthor=False))
 
 
 def data_folder() -> Path:
-    """Where matches, crash reports and the player's maps lie. Not made here."""
+    """Where matches, crash reports and the player's maps are stored. Not created here."""
     return _own_folder() or Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
@@ -108,9 +108,9 @@ def _own_folder() -> Path | None:
 
 
 def load(folder: Path | None = None) -> LoadedSettings:
-    """The settings of the folder; the usual ones when there are none.
+    """The settings in the folder; defaults if there are none.
 
-    A damaged file is kept aside as *.damaged; what single settings of it can be read still hold.
+    A damaged file is kept as *.damaged; settings in it that can be read still apply.
     """
     path = (folder or config_folder()) / FILE
     try:
@@ -129,7 +129,7 @@ def load(folder: Path | None = None) -> LoadedSettings:
 
 
 def _renamed(raw: bytes) -> bytes:
-    """The file with what earlier versions said as it is said today; one that is no object stays as it is."""
+    """The file with names and values of earlier versions updated; anything but an object is returned unchanged."""
     try:
         data = msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -1,6 +1,6 @@
-"""Today's realm: one setup a day for each game, from the date alone, so that everybody meets the same dice.
+"""Today's realm: one setup a day for each game, derived from the date, so that everyone meets the same dice.
 
-What somebody reached is read from the hall, which is made of saves: there is no second record.
+Results are read from the hall, which is built from saves: there is no second record.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class DailyRealm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def realms() -> Mapping[str, DailyRealm]:
-    """By game: those that have a realm of the day."""
+    """The games that have a realm of the day."""
     return msgspec.toml.decode(Path(__file__).with_name("today.toml").read_bytes(), type=dict[str, DailyRealm])
 
 
@@ -72,7 +72,7 @@ def best_of(reigns: Iterable[FinishedGame], game: str, day: date) -> int | None:
 
 
 def streak(reigns: Iterable[FinishedGame], day: date) -> int:
-    """Days in a row, up to this one or the one before, on which a realm of the day was finished."""
+    """Days in a row, up to this day or the day before, on which a realm of the day was finished."""
     played = {r.seed for r in reigns if r.game in realms() and not r.bot and not r.study}
     if seed_of(day) not in played:
         day -= timedelta(days=1)

@@ -1,1 +1,1 @@
-"""What can be made of matches beside the table, without a screen: a chronicle to print, a moving picture to show."""
+"""Headless work on matches: chronicles, analysis, many matches at once."""

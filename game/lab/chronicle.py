@@ -1,4 +1,4 @@
-"""`chronicle SAVE`: a save of any game as one page to read and to print."""
+"""`chronicle SAVE`: a save of any game as one page to read and print."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from game.quoting import html, one_line, quoted
 from game.text.printer import printer_of
 from game.title import load, titles
 
-TURNS = {"year_begun": "year", "round_begun": "round"}  # what begins one, and its number's field
+TURNS = {"year_begun": "year", "round_begun": "round"}  # events that begin a round, and the field with its number
 
 
 class RoundNews(NamedTuple):
-    """A round: what began it, if an event did, and all that was told in it.
+    """A round: the event that began it, if any, and everything told in it.
 
-    `before`: actions played before the one that ended it; `after`: with that one, which told `later` of the next round.
+    `before`: number of actions before the one that ended it; `after`: including that one, which told `later` about
+    the next round.
     """
 
     number: int
@@ -42,7 +43,7 @@ class RoundNews(NamedTuple):
 
 
 def rounds(match: Match, length: int | None = None) -> Iterator[RoundNews]:
-    """Every round as far as it was played, or as it stood after `length` actions; the last may still be in hand."""
+    """Every round played, or played after `length` actions; the last may be unfinished."""
     first, begun, events = match.state_at(0), None, []  # type: object, Event | None, list[Event]
     number: int = getattr(first, "year", 0) or getattr(first, "round", 0)
     told = all_facts(match)[:length]
@@ -56,11 +57,11 @@ def rounds(match: Match, length: int | None = None) -> Iterator[RoundNews]:
     yield RoundNews(number, begun, tuple(events), len(told), len(told))
 
 
-# ---- The chronicle of a match as plain values: chapters in order, each with what it says and a picture.
+# ---- A chronicle as plain values: chapters in order, each with its text and a picture.
 
 
 class ChapterPart(NamedTuple):
-    """What one player, or one side, did in a chapter. `gain`: what it brought, as "+3 VP"."""
+    """One player's or side's part in a chapter. `gain`: what it earned, as "+3 VP"."""
 
     title: str
     dice: tuple[int, ...] = ()
@@ -77,7 +78,7 @@ class ChronicleTable(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """One year or round. `picture` is a whole <svg> element, "" for none; `points` is what the score changed by."""
+    """One year or round. `picture` is a whole <svg> element, "" for none; `points` is the change of score."""
 
     number: str  # "Year 3"
     title: str = ""
@@ -93,9 +94,10 @@ class Chapter(NamedTuple):
 
 
 class Book(NamedTuple):
-    """All that a chronicle says beside the score sheet, which is the same for every game.
+    """Everything in a chronicle except the score sheet, which is the same for every game.
 
-    `course`: (name, points after each chapter) of each seat, drawn as lines; `figure`: millimetres a picture is wide.
+    `course`: (name, points after each chapter) of each seat, drawn as lines; `figure`: width of a picture in
+    millimetres.
     """
 
     chapters: tuple[Chapter, ...]
@@ -110,7 +112,7 @@ class Book(NamedTuple):
 
 
 def book_of(match: Match) -> Book:
-    """The book of a match as far as it was played and everybody may know it."""
+    """The book of a match as played so far, as far as everyone may know it."""
     match = match.branch(match.told)
     title = titles().get(match.setup.game)
     if title is not None and title.chronicle:
@@ -131,7 +133,7 @@ def mode_of(match: Match) -> str:
 
 
 def _said(value: OptionValue) -> str:
-    """A choice as one says it: "yes", "no", "ten rounds"."""
+    """A choice in words: "yes", "no", "ten rounds"."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
@@ -183,7 +185,7 @@ _PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}  # place
 
 
 def num(value: float) -> str:
-    """A number with at most two places and no trailing nought."""
+    """A number with at most two decimals and no trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -221,7 +223,7 @@ def text(x: float, y: float, size: float, words: str, fill: str = INK, anchor: s
 
 
 def die(face: int) -> str:
-    """One die with pips; a face beyond six bears its number."""
+    """One die with pips; a face above six shows its number."""
     spots = _PIPS.get(face)
     if spots is None:
         body = [text(10, 10, 10, str(face))]
@@ -275,7 +277,7 @@ def _line(ends: Sequence[Point], more: str) -> str:
 
 
 def edges(cells: Iterable[tuple[int, int]]) -> list[tuple[Point, Point]]:
-    """The border lines around (row, column) cells of side 1: where a cell meets one that is not among them."""
+    """The border lines around (row, column) cells of side 1: edges shared with no other cell."""
     inside = set(cells)
     found: list[tuple[Point, Point]] = []
     for r, c in sorted(inside):
@@ -299,7 +301,7 @@ def border(cells: Iterable[tuple[int, int]], side: float, colour: str, width: fl
 
 
 def course(lines: Sequence[tuple[str, Sequence[int]]], first: int = 1) -> str:
-    """How points went, a line a name, each told at its end; the chapters below are counted from `first`."""
+    """The points over time, a line for each name, labelled at its end; chapters are counted from `first`."""
     wide, tall, left, low = 340.0, 110.0, 22.0, 12.0
     steps = max(len(values) for _, values in lines)
     top = max(1, max(max(values, default=0) for _, values in lines))
@@ -335,8 +337,8 @@ def course(lines: Sequence[tuple[str, Sequence[int]]], first: int = 1) -> str:
     return picture(left + wide + 70, tall + low + 8, body, "points")
 
 
-# ---- A chronicle as one HTML page that needs nothing else: no scripts, no links, no pictures of other files.
-LONG = 14  # deeds from which on a chapter may go on on the next sheet of paper
+# ---- A chronicle as one self-contained HTML page: no scripts, links or external pictures.
+LONG = 14  # actions from which on a chapter may break across sheets
 
 _STYLE = """
 @page { size: A4; margin: 12mm 14mm; }
@@ -416,7 +418,7 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
 
 
 def _remarks(match: Match, study: bool, notice: str) -> Iterable[str]:
-    with suppress(ChallengeError):  # an old seed may be too long for one
+    with suppress(ChallengeError):  # an old seed may be too long for a challenge
         yield say("to_try_the_same", setup=grouped(encode(match.setup)))
     if notice:
         yield notice
@@ -504,7 +506,7 @@ def _end(match: Match, book: Book) -> str:
 
 
 def glance(match: Match, book: Book) -> str:
-    """Where a match stands, as one element that brings its own looks: where its book has no picture, by letters."""
+    """The state of a match as one self-styled element; in text if its book has no picture."""
     picture = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
     sheets = match.score()
     table = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
@@ -555,11 +557,11 @@ def _minus(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-# ---- `chronicle SAVE`: a save of any game as one page to read and to print.
+# ---- The command.
 
 
 def write_chronicle(save: str, out: Path | None) -> int:
-    """Write the page of a save beside nothing but itself. 0 when it is there; else 1, and one line says why."""
+    """Write the page of a save. Returns 0, or 1 with one line that says why not."""
     try:
         loaded = open_save(save)
         target = out or Path(f"{loaded.path.stem}.html")
@@ -587,7 +589,7 @@ def chronicle_of(loaded: LoadedSave) -> str:
 
 
 def card(match: Match) -> str:
-    """The board as it stands and the score sheet, as a piece of HTML for a notebook: `Match` shows itself by it."""
+    """The board and the score sheet as HTML for a notebook: how `Match` displays itself."""
     return glance(match, book_of(match))
 
 

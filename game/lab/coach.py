@@ -1,11 +1,11 @@
-"""A coach looks over one's shoulder: does this choice give points away, and what would be better?
+"""The coach: does this choice give points away, and what would be better?
 
-It is asked with the view of the seat that chooses, so it knows what that seat may know, and thinks in a process of its
-own, so that no frame waits for it.
+It gets the view of the deciding seat, so it knows only what that seat may know, and thinks in a process of its own,
+so no frame waits for it.
 
     coach = Coach()
     coach.ask("xii_century", match.view(seat), seat, match.legal(seat), action)
-    coach.poll()            # None while it thinks, then its Verdict, once
+    coach.poll()            # None while it thinks, then its verdict, once
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SECONDS = 0.05  # the level that coaches
 
 
 class CoachVerdict(NamedTuple):
-    """On one choice: `better` and how many points it `lost` against that; None and 0 for a choice as good as any."""
+    """On one choice: the `better` one and the points `lost` against it; None and 0 if no other is better."""
 
     action: Action
     better: Action | None = None
@@ -32,13 +32,13 @@ class CoachVerdict(NamedTuple):
 
 
 def judge(game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> CoachVerdict:
-    """What the coach thinks of it, the same each time it is asked."""
+    """The verdict on an action; deterministic."""
     found = better(mind_of(game, seat, SECONDS), view, legal, action)
     return CoachVerdict(action) if found is None else CoachVerdict(action, found.action, found.lost)
 
 
 class Coach:
-    """One question at a time; a new one drops the one before. `executor`: where it thinks, a process of its own."""
+    """One question at a time; a new one replaces the old. `executor`: where it thinks, a process of its own."""
 
     def __init__(self, executor: Executor | None = None) -> None:
         self._executor = executor
@@ -50,7 +50,7 @@ class Coach:
         return self._thought is not None
 
     def ask(self, game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> None:
-        """Begin to think about `action`, one of `legal`."""
+        """Start thinking about `action`, one of `legal`."""
         self.forget()
         if self._executor is None:
             self._executor = Workers(1)
@@ -60,7 +60,7 @@ class Coach:
             self.close()
 
     def poll(self) -> CoachVerdict | None:
-        """The answer, once it is there. A coach that broke down has nothing against the choice."""
+        """The answer, once available. A coach that failed has no objection."""
         if self._thought is None or not self._thought.done():
             return None
         thought, self._thought = self._thought, None
@@ -70,7 +70,7 @@ class Coach:
         return thought.result()
 
     def forget(self) -> None:
-        """Nobody wants to know any more."""
+        """Drop the question."""
         if self._thought is not None:
             self._thought.cancel()
             self._thought = None
@@ -79,5 +79,5 @@ class Coach:
         """End the process, whatever it is doing."""
         self.forget()
         if isinstance(self._executor, Workers):
-            self._executor.end()  # a thought that nobody waits for would keep the program from ending
+            self._executor.end()  # a pending calculation would keep the program from ending
         self._executor = None

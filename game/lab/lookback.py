@@ -1,8 +1,8 @@
 """A look back on a match: how lucky its dice were, and what was wasted.
 
-Luck: the throws of each family of dice against their exact distribution. A game names its families and reads its own
-events (its title's `lookback`); sums, mean and the share of like throws that do worse are computed here for all.
-How many dice are thrown is often the player's choice: only those that were thrown are judged.
+Luck compares the rolls of each family of dice with their exact distribution. A game names its families and reads its
+own events (its title's `lookback`); sums, means and the share of equal rolls that do worse are computed here for all
+games. How many dice are rolled is often the player's choice, so only dice actually rolled are judged.
 
     look_back(match, seat) -> LookBack(luck, waste)
 """
@@ -29,7 +29,7 @@ Law = tuple[float, ...]  # the chance of each whole number from 0 on
 
 
 class LuckRoll(NamedTuple):
-    """One die, or one thing a die decides: what it came to, of what it may come to."""
+    """One die, or one thing a die decides: its result out of the possible ones."""
 
     family: str
     got: int
@@ -45,7 +45,7 @@ class DiceFamily(NamedTuple):
 
 
 class Family(NamedTuple):
-    """How a family fell. `above`: the share 0..1 of as many such throws that come to less (of equal ones half)."""
+    """How a family rolled. `above`: the fraction 0..1 of equal rolls with a lower sum (ties count half)."""
 
     kind: DiceFamily
     dice: int
@@ -55,12 +55,12 @@ class Family(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """The share of such throws that were less lucky; None where more is neither better nor worse."""
+        """The fraction of rolls that were less lucky; None if neither more nor less is better."""
         return None if not self.kind.good else self.above if self.kind.good > 0 else 1 - self.above
 
 
 class Waste(NamedTuple):
-    """Something that brought nothing: how much of it, and a word more."""
+    """Something that earned nothing: how much of it, and a comment."""
 
     title: str
     amount: int
@@ -73,7 +73,7 @@ class LookBack(NamedTuple):
 
 
 class LuckReader:
-    """What a game brings: made for a seat, it reads every event in order with the state before its action."""
+    """A game's reader: made for a seat, it gets every event in order with the state before its action."""
 
     kinds: ClassVar[Mapping[str, DiceFamily]]
 
@@ -90,7 +90,7 @@ class LuckReader:
 
     @abstractmethod
     def read(self, before: Any, event: Event) -> None:
-        """Take note of what was wasted."""
+        """Note what was wasted."""
 
     @abstractmethod
     def waste(self, end: Any) -> tuple[Waste, ...]:
@@ -98,9 +98,9 @@ class LuckReader:
 
 
 class AnyDice(LuckReader):
-    """Of a title that reads nothing itself: a family for each purpose and size of die, as its events tell them.
+    """For titles without a reader: a family for each purpose and size of die.
 
-    Whether more is better nobody can say.
+    It cannot tell whether more is better.
     """
 
     def __init__(self, seat: int) -> None:
@@ -123,7 +123,7 @@ class AnyDice(LuckReader):
 
 
 def pips(sides: int) -> Law:
-    """The face of one fair die."""
+    """One fair die."""
     return (0.0, *[1 / sides] * sides)
 
 
@@ -138,7 +138,7 @@ def at_least(face: int, sides: int) -> float:
 
 
 def fallen(kind: DiceFamily, throws: list[LuckRoll]) -> Family:
-    """All throws of one family together, exactly."""
+    """The exact distribution of all rolls of one family together."""
     laws: dict[Law, int] = {}
     for throw in throws:
         laws[throw.law] = laws.get(throw.law, 0) + 1
@@ -162,7 +162,7 @@ def _times(one: list[float], other: list[float]) -> list[float]:
 
 
 def _power(law: list[float], times: int) -> list[float]:
-    """The law of the sum of so many alike."""
+    """The distribution of the sum of `n` equal ones."""
     out = [1.0]
     while times:
         if times & 1:
@@ -189,12 +189,12 @@ def look_back(match: Match, seat: int = 0) -> LookBack:
     return LookBack(luck, reader.waste(match.state))
 
 
-# ---- Where a match turned: the choices of a seat that gave most away, and what the coach would have done instead.
-MOST = 3  # turning points told of
+# ---- Turning points: the choices of a seat that gave most away, and what the coach would have done.
+MOST = 3  # turning points reported
 GLANCE = 4  # worlds of a first look at a choice
 CLOSER = 8  # choices that are looked at closely,
-NODES = 160  # each in so many worlds,
-FRESH = 40  # and again in so many
+NODES = 160  # first pass: this many worlds for each choice,
+FRESH = 40  # and a second pass with this many
 LEAST = 0.5  # points a choice must have given away
 QUICK = 0.01  # seconds of the level that coaches: a whole match is read
 
@@ -209,8 +209,8 @@ class Turn(NamedTuple):
 
 
 class Split(NamedTuple):
-    """Where the final points came from: `expected` as the coach would play from the first choice on, `choices` what
-    was chosen added to that (`within`: give or take, 95 %), `luck` the rest: dice, and rivals where there are any."""
+    """Where the final points came from: `expected` if the coach had played from the first choice on, `choices` what
+    the actual choices added (`within`: plus or minus, 95 %), `luck` the rest: dice and opponents."""
 
     expected: float
     choices: float
@@ -229,7 +229,7 @@ class MatchAccount(NamedTuple):
 
 
 def turning(match: Match, seat: int) -> Iterator[MatchAccount]:
-    """The story, told anew as more of it is known."""
+    """The account so far; yields again as more is known."""
     mind, rules, journal = mind_of(match.setup.game, seat, QUICK), match.rules, match.journal
     losses: dict[object, tuple[float, int]] = {}  # by turn, the choice that seems to have cost most
     gains: dict[int, Sequence[float]] = {}  # by choice, the points it gained against the coach's, world by world

@@ -28,8 +28,8 @@ from game.tiled import MapError
 from game.tiled.check import board_for
 
 Z = 1.96  # of a 95 % interval
-TELLING = 12  # things told of, those that winners had more often first
-FEW = 20  # matches below which nothing is said about what winners had
+TELLING = 12  # things reported, the ones winners had more often first
+FEW = 20  # with fewer matches nothing is said about what winners had
 
 
 class Mean(NamedTuple):
@@ -60,7 +60,7 @@ def share(hits: int, count: int) -> tuple[float, float]:
 
 
 class SeatResult(NamedTuple):
-    """One seat of one row."""
+    """One seat of one match."""
 
     row: MatchRow
     seat: int
@@ -84,14 +84,14 @@ class SeatResult(NamedTuple):
 
 
 def _setting(row: MatchRow) -> str:
-    """What is compared within: the game, its options, the number of seats."""
+    """Matches are compared within this: game, options, number of seats."""
     options = ", ".join(f"{key} {value}" for key, value in sorted(row.job.options.items()))
     seats = len(row.job.players)
     return f"{row.job.game}{': ' + options if options else ''}{f', {seats} seats' if seats > 1 else ''}"
 
 
 def _studied(row: MatchRow) -> list[SeatResult]:
-    """The seats a row is about: all of them, or the one that sits among others who are alike."""
+    """The seats a row is about: all of them, or the one among others that are alike."""
     seats = [SeatResult(row, seat) for seat in range(len(row.job.players))]
     names = [one.name for one in seats]
     odd = [one for one in seats if names.count(one.name) == 1]
@@ -104,8 +104,8 @@ def _studied(row: MatchRow) -> list[SeatResult]:
 
 
 def report(rows: Sequence[MatchRow], reference: str = "greedy", by: str = "") -> str:
-    """The whole report, as text in Markdown. Differences are to the `reference` bot on the same dice and seat; `by`: a
-    family of things counted ("kingdom"), to tell how every seat that had one of them fared."""
+    """The whole report as Markdown. Differences are to the `reference` bot on the same dice and seat; `by`: a family
+    of things counted ("kingdom"), to report how seats with each of them did."""
     if not rows:
         raise RunError("the run holds no rows yet")
     rows = _versions(rows)
@@ -117,7 +117,7 @@ def report(rows: Sequence[MatchRow], reference: str = "greedy", by: str = "") ->
 
 
 def sound(rows: Iterable[MatchRow]) -> list[MatchRow]:
-    """The rows in which every bot chose for itself: only these say how strong it is."""
+    """The rows in which every bot chose for itself: only these measure strength."""
     return [row for row in rows if not row.failed]
 
 
@@ -138,7 +138,7 @@ def accounts(rows: Iterable[MatchRow]) -> list[str]:
 
 
 def _versions(rows: Sequence[MatchRow]) -> list[MatchRow]:
-    """The rows, with the versions of a player's own bot told apart where there are several."""
+    """The rows, with versions of a player's own bot told apart if there are several."""
     known: dict[str, set[str]] = {}
     for row in rows:
         for name, digest in row.job.own.items():
@@ -153,7 +153,7 @@ def _versions(rows: Sequence[MatchRow]) -> list[MatchRow]:
 
 
 def _fared(rows: Sequence[MatchRow], family: str) -> str:
-    """How all seats that had a thing of the family fared, the best first. Raises RunError when nobody had one."""
+    """How all seats with a thing of this family did, best first. Raises RunError if there are none."""
     having: dict[str, list[SeatResult]] = {}
     for row in rows:
         for seat, has in enumerate(row.has):
@@ -242,7 +242,7 @@ def _ratings(rows: Sequence[MatchRow]) -> str:
 
 
 def _told(seats: Sequence[SeatResult]) -> str:
-    """What those of the better half had more often (or more of) than the others."""
+    """What the better half had more often (or more of) than the others."""
     ranked = sorted(seats, key=lambda one: (one.won, one.score))
     worse, better = ranked[: len(ranked) // 2], ranked[len(ranked) // 2 :]
     names = sorted({name for one in seats for name in one.row.has[one.seat]})
@@ -280,7 +280,7 @@ def plot(rows: Sequence[MatchRow], path: Path) -> None:
 
 
 def table(rows: Iterable[MatchRow], path: Path) -> None:
-    """One line for each seat, as CSV or Parquet by the file's name. Raises RunError without polars."""
+    """One line for each seat, as CSV or Parquet by the file's extension. Raises RunError without polars."""
     try:
         import polars
     except ImportError:
@@ -300,19 +300,19 @@ def table(rows: Iterable[MatchRow], path: Path) -> None:
     frame.write_parquet(path) if path.suffix == ".parquet" else frame.write_csv(path)
 
 
-# ---- How fair a map is, found by play: bots play on it, and what came of it is counted.
-THINKER = "strong"  # what a greedy bot cannot do on a map says little about the map
+# ---- How fair a map is, measured by letting bots play on it.
+THINKER = "strong"  # a greedy bot's failures say little about a map
 
 
 class Rate(NamedTuple):
-    """What came of so many matches."""
+    """Results of a number of matches."""
 
     games: int
     won: int
     points: float  # the mean total
     least: int
     most: int
-    options: str = ""  # those that the map wants other than usual
+    options: str = ""  # options the map needs other than the default
 
     def __str__(self) -> str:
         won, points = percent(self.won / self.games), f"{self.points:.1f} points ({self.least} to {self.most})"
@@ -320,7 +320,7 @@ class Rate(NamedTuple):
 
 
 def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
-    """Let a bot finish so many matches, each with dice of its own, in every seat; the first seat's score counts.
+    """Let a bot play `count` matches on different dice in every seat; the first seat's score counts.
 
     Raises NoBotError, SetupError, and AssertionError if a match never ends.
     """
@@ -345,7 +345,9 @@ def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
 
 
 def main(files: Sequence[Path], games: int, player: str) -> int:
-    """A line a map; 1 when one of them cannot be played. Without a name the strong bot plays, or the best there is."""
+    """Prints a line for each map; returns 1 if one cannot be played. The default is the strong bot, or the best
+    available.
+    """
     status = 0
     for path in files:
         try:

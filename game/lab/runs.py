@@ -1,8 +1,8 @@
-"""A run of many matches into a file of rows (JSON lines), on any executor; a run that was killed goes on where it was.
+"""Runs many matches on any executor and writes a file of rows (JSON lines); a killed run resumes where it stopped.
 
     run(jobs("xii_century", ["strong", "greedy"], 200), Path("a.jsonl"))
 
-Rows are written as they come, each at once and whole; a half-written last one is cut off when the file is opened again.
+Each row is written as soon as it is done; a half-written last row is cut off when the file is opened again.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from game.lab.lookback import look_back
 from game.narrator import say
 from game.title import load, titles
 
-LONGEST = 20_000  # actions after which a match is given up
+LONGEST = 20_000  # actions after which a match is abandoned
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One match: who sits where, on which options and dice. `own`: the digest of each bot that the player brought."""
+    """One match: its players, options and dice. `own`: the digest of each bot supplied by the player."""
 
     game: str
     options: dict[str, OptionValue]
@@ -58,16 +58,16 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """A bot of the player's own that failed in a match: how many decisions the usual bot took in its place, and why."""
+    """A player's own bot that failed in a match: how many decisions the usual bot took for it, and why."""
 
     taken_over: int
     why: str
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """How a match went; lists are by seat. `cpu`: seconds of thought, or of waiting for a bot in a process of its own;
-    `decisions`: those that left a choice; `luck`: the share of like dice that do worse, None where nobody can say;
-    `has`: what stood or was known at the end; `failed`: by seat, of the bots that failed."""
+    """The result of a match; lists are by seat. `cpu`: seconds of thought, or of waiting for a bot in another
+    process; `decisions`: those with more than one choice; `luck`: the fraction of equal dice that do worse, None if
+    unknown; `has`: what stood or was known at the end; `failed`: the bots that failed, by seat."""
 
     job: Job
     rules: int
@@ -83,11 +83,11 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 class MatchError(RuntimeError):
-    """A match broke down: the text says which, after how many actions, and the file and line."""
+    """A match failed: the text says which, after how many actions, and the file and line."""
 
 
 def player(name: str, game: str, seed: str, setup: Setup | None = None, seat: int = 0, limit: float = LIMIT) -> Bot:
-    """The bot of that name, "strong@200" with so many worlds for a decision. Raises NoBotError."""
+    """The bot of that name; "strong@200" searches that many worlds for each decision. Raises NoBotError."""
     plain, at, nodes = name.partition("@")
     if not at:
         engine = _engine(plain, seat) if is_own(plain) else None
@@ -101,7 +101,7 @@ def player(name: str, game: str, seed: str, setup: Setup | None = None, seat: in
     return thinker(title, plain, seed, int(nodes))
 
 
-_engines: dict[tuple[int, str, int], tuple[Own, Engine]] = {}  # by thread, name and seat: for one match after another
+_engines: dict[tuple[int, str, int], tuple[Own, Engine]] = {}  # by thread, name and seat: reused by consecutive matches
 
 
 def _engine(name: str, seat: int) -> Engine:
@@ -116,7 +116,7 @@ def _engine(name: str, seat: int) -> Engine:
 
 
 def check_player(name: str, game: str) -> None:
-    """Raises NoBotError when there is no such bot, or one of the player's own cannot be started for this game."""
+    """Raises NoBotError if there is no such bot, or a player's own cannot be started for this game."""
     made = player(name, game, "check")
     if isinstance(made, EngineBot):
         try:
@@ -135,12 +135,11 @@ def jobs(
     sweep: Sequence[Mapping[str, OptionValue]] = ({},),
     prefix: str = "lab",
 ) -> list[Job]:
-    """The jobs of an experiment: each setting of the sweep, each of `count` seeds.
+    """The jobs of an experiment: each setting of the sweep with each of `count` seeds.
 
-    `seats`: None for as few as the game allows. Alone every bot plays every seed. With more seats the bots take turns
-    in sitting first; or, `against` one, each of them sits alone among it, its seat going round, so that bots meet the
-    same dice in the same seat.
-    Raises SetupError or NoBotError.
+    `seats`: None for the fewest the game allows. In a solo game every bot plays every seed. With more seats the bots
+    take turns in sitting first; with `against`, each bot sits alone among copies of that one, moving from seat to
+    seat, so that all bots meet the same dice in the same seats. Raises SetupError or NoBotError.
     """
     rules = ruleset(game)
     seats = seats or rules.seats.start
@@ -227,7 +226,7 @@ def _played(match: Match, minds: Sequence[Bot], cpu: list[float], decisions: lis
 
 
 def _located(error: Exception) -> str:
-    """What went wrong, and in which line of which file."""
+    """The error with its file and line."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{Path(frame.filename).name} line {frame.lineno}: {type(error).__name__}: {error}"
 
@@ -251,25 +250,24 @@ def _has(match: Match, seat: int) -> dict[str, int]:
     return {row.id: row.points for row in match.score()[seat].rows if row.points}
 
 
-# ---- A run of many matches into a file of rows (JSON lines), on any executor; a run that was killed goes on where it
-# was.
+# ---- The run.
 AHEAD = 4  # jobs handed out for each worker
 EVERY = 2.0  # seconds between two words on how far it is
 
 
 class RunError(ValueError):
-    """The run cannot go on: one sentence says why. Rows made so far are kept."""
+    """The run cannot continue: one sentence says why. Finished rows are kept."""
 
 
 class Executor(Protocol):
-    """What jobs are handed to: concurrent.futures, Dask's or another one."""
+    """Anything that runs jobs: concurrent.futures, Dask or another executor."""
 
     def submit(self, call: Callable[[Job], MatchRow], job: Job, /) -> Any:
         """A future with `result` and `add_done_callback`."""
 
 
 def read(path: Path) -> list[MatchRow]:
-    """The rows of a run, one a job, even if two runs wrote them. Raises RunError that names the line that is none."""
+    """The rows of a run, one for each job even if two runs wrote them. Raises RunError with the line of a bad one."""
     return list({row.job.key: row for row, _ in _rows(path)}.values())
 
 
@@ -307,17 +305,16 @@ def resumed(path: Path, wanted: Sequence[Job]) -> set[str]:
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes of this machine, as many as it has cores when `count` is 0. They are spawned, so nothing leaks into
-    them. They end with the process that started them, even when it is killed, and leaving a `with` by an error ends
-    them at once."""
+    """Processes of this machine, one a core if `count` is 0. They are spawned, so no state leaks in. They end with
+    the process that started them, even if it is killed; leaving the `with` block by an error ends them at once."""
 
     def __init__(self, count: int = 0) -> None:
         context = get_context("spawn")
-        watched, self._life = context.Pipe(duplex=False)  # nobody writes: it closes when this process ends
+        watched, self._life = context.Pipe(duplex=False)  # nobody writes to it: it closes when this process ends
         super().__init__(count or os.cpu_count() or 1, context, _follow, (watched,))
 
     def end(self) -> None:
-        """End the processes, whatever they are doing."""
+        """End the processes at once."""
         self._life.close()
         self.shutdown(wait=False, cancel_futures=True)
 
@@ -340,7 +337,7 @@ def _end_with(watched: Connection) -> None:
 
 
 def cluster(address: str) -> Executor:
-    """A Dask cluster. Raises RunError when there is none, or no Dask."""
+    """A Dask cluster. Raises RunError if none answers or Dask is missing."""
     try:
         from distributed import Client
 

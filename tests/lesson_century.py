@@ -105,7 +105,7 @@ CLAIMS: dict[str, Any] = {
     ),
     "More people eat more": lambda s, legal: any(use.die.pool == "reserve" for use in uses(s, "food")),
     "The master builder needs": lambda s, legal: uses(s, "master_builder", 1),
-    "Beside your dice": lambda s, legal: any(use.die.pool == "reserve" for use in uses(s, "", 4)),
+    "Your reserve lies": lambda s, legal: any(use.die.pool == "reserve" for use in uses(s, "", 4)),
     "Your land lets you": lambda s, legal: s.phase == "collect",
     "Some would find no food, and leave. Put": lambda s, legal: _hungry(s) and _feeds(s, False),
     "Some would find no food, and leave. Once": lambda s, legal: _hungry(s) and _feeds(s, True),

@@ -31,7 +31,7 @@ from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import LOCATIONS
 from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY
-from game.titles.xii_century.look.events import CARD, NAMED, timeline
+from game.titles.xii_century.look.events import CARD, NAMED, dealt, timeline
 from game.titles.xii_century.look.street import built, rise
 from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand
@@ -83,7 +83,7 @@ def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -
             driver.frames(1)
         assert dealt == sorted(dealt)
         assert set(dealt) == set(range(11))
-        assert table.tray.gone == {0, 1}
+        assert table.tray.gone == {0, 1, 2, 3}  # the own dice are rolled after the shared ones
         driver.until(lambda: table.free, 400)
         assert not table.tray.gone
 
@@ -99,6 +99,16 @@ def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
             told.append((table.dealt, any(title in line for line in say(table.page.plan.view))))
         assert not any(shown for dealt, shown in told if dealt is not None and dealt < 10)
         assert told[-1][1]
+
+
+def test_a_century_without_events_deals_no_cards() -> None:
+    match = Match.new("xii_century", 1, {"difficulty": "very_easy"}, "feel 1")
+    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(1)) as driver:
+        opening, heard = driver.scene.table.opening, [name for _, name in sounds(timeline(dealt(match.state)))]
+        assert opening.on
+        assert heard == ["pencil"] * 3
+        driver.until(lambda: not opening.on, 60)
 
 
 def test_the_columns_of_the_page_come_up_one_by_one_once_all_cards_lie() -> None:

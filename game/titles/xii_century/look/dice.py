@@ -490,7 +490,7 @@ class Tray:
     def gone(self) -> frozenset[int]:
         """The dice that are not in their wells: they fly, or one is on its way to a line."""
         if self.flying is not None:
-            return frozenset(self.thrown(self.flying))
+            return frozenset(self.thrown(self.flying)) | self.context.unthrown
         now = self.context.play.director.now
         spent = frozenset((now.die,)) if now is not None and now.type in SPENDS else frozenset[int]()
         return self.context.unthrown | spent

@@ -223,6 +223,12 @@ def rolls_of(s: State) -> tuple[DiceRolled, ...]:
     return (shared, own) if s.faces else (shared,)
 
 
+def dealt(s: State) -> tuple[str, ...]:
+    """The events that are dealt, by round; no cards at all where no round has one."""
+    told = tuple(events(s))
+    return told if any(told) else ()
+
+
 def place(i: int) -> tuple[float, float]:
     """The middle of a card as it lies large."""
     return LEFT + GAP[0] * (i % ACROSS), TOP + GAP[1] * (i // ACROSS)
@@ -239,23 +245,24 @@ def turns(told: Sequence[str]) -> list[float]:
 
 def leaves(told: Sequence[str]) -> list[float]:
     """When each card leaves for its round."""
-    last = turns(told)[-1] + TURN + (READ if any(told) else 0.0)
+    last = turns(told)[-1] + TURN + READ if told else 0.0
     return [last + LEAVES * i for i in range(len(told))]
 
 
 def rises(told: Sequence[str]) -> list[float]:
     """When each column of the page comes up."""
-    return [leaves(told)[-1] + LANDS + RISE * n for n in range(COLUMNS)]
+    first = leaves(told)[-1] + LANDS if told else PAUSE
+    return [first + RISE * n for n in range(COLUMNS)]
 
 
 def timeline(told: Sequence[str]) -> Timeline:
     """The whole ceremony of these events, "" none; each card is heard as it lies, as it is named and on its round."""
     named = [at + TURN / 2 for at, event in zip(turns(told), told, strict=True) if event]
     read = [delay(at, cue("sound", effect="seal")) for at in named]
-    dealt = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
+    laid = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
     landed = [delay(at + LANDS, cue("sound", effect="pop")) for at in leaves(told)]
     risen = [delay(at, cue("sound", effect="pencil")) for at in rises(told)]
-    return seq(par(clock("deal.t", rises(told)[-1]), *dealt, *read, *landed, *risen), wait(PAUSE))
+    return seq(par(clock("deal.t", rises(told)[-1]), *laid, *read, *landed, *risen), wait(PAUSE))
 
 
 def come(told: Sequence[str], t: float) -> tuple[int, int]:
@@ -278,9 +285,9 @@ class OpeningDeal:
         if len(play.session.match) or s.phase not in (FIX, SPEND):
             return
         if self._speed <= 0 or scene.services.settings.reduced_motion:
-            play.preface(rolls_of(s))
+            self._roll()
         else:
-            self._line, self._t = timeline(events(s)), 0.0
+            self._line, self._t = timeline(dealt(s)), 0.0
             self._table.dealt, self._table.columns = 0, 0
             self._table.unthrown = frozenset(range(len(s.faces or s.shared)))
             play.ceremony = True
@@ -309,7 +316,7 @@ class OpeningDeal:
             return True
         table = self._table
         before = table.dealt, table.columns
-        table.dealt, table.columns = now = come(events(self._state), self._number("deal.t"))
+        table.dealt, table.columns = now = come(dealt(self._state), self._number("deal.t"))
         return before != now
 
     def ends(self, given: Input) -> bool:
@@ -323,15 +330,20 @@ class OpeningDeal:
 
     def _end(self) -> None:
         self._line, self._table.play.ceremony = None, False
-        self._table.dealt, self._table.columns, self._table.unthrown = None, COLUMNS, frozenset()
+        self._table.dealt, self._table.columns = None, COLUMNS
+        self._roll()
+
+    def _roll(self) -> None:
+        """The first rolls are shown; the town's own dice do not lie there before the shared ones have fallen."""
+        self._table.unthrown = frozenset(range(2, len(self._state.faces)))
         self._table.play.preface(rolls_of(self._state))
 
     def draw(self, painter: Painter) -> None:
         """Every card where it is: dealt, lying, turning, named, or on its way to its round."""
         if self._line is None:
             return
-        t, told = self._number("deal.t"), events(self._state)
-        if not self._table.columns:
+        t, told = self._number("deal.t"), dealt(self._state)
+        if told and not self._table.columns:
             painter.shade(0, theme.TOP_BAR, 640, 360 - theme.TOP_BAR, INK, 150)
         for i, (event, turn, leave) in enumerate(zip(told, turns(told), leaves(told), strict=True)):
             u, v = (t - i * CARD) / FLIGHT, (t - leave) / LANDS

@@ -44,7 +44,8 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     found = context.focus.prompts
     held = context.hand is not None or context.aimed
     if held:
-        found.append(Prompt(Act.BACK, say("put_back")))
+        told = any(prompt.label == say("put_back") for prompt in found)
+        found += () if told else (Prompt(Act.BACK, say("put_back")),)
     elif context.play.session.match.can_undo:
         found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, say("undo")))
     if context.die is None or context.focus.id != die_zone(context.die):
@@ -190,7 +191,7 @@ class XiiTable(TableContext):
 
     @property
     def rings(self) -> bool:
-        return super().rings and not self.opening.on
+        return super().rings and not self.opening.on and (self.scene.free or self._look is not None)
 
     @property
     def gone(self) -> frozenset[int]:
@@ -271,6 +272,8 @@ class XiiTable(TableContext):
         moving = self.show.tick(dt)
         if self.opening.on and self.opening.tick(dt):
             self.touch()
+        if self.unthrown and not self.opening.on and self.tray.flying is None:
+            self.unthrown = frozenset()
         if self.tray.tick():
             self.touch()
         return moving or self.opening.on or self.tray.flying is not None

@@ -126,7 +126,7 @@ def _banner(scene: WarRoom, seat: int) -> Node:
     parts = (
         Centre(Symbol("swords", 12, False)),
         Text(str(now), "title", 17, COATS[seat].ink, anchor="center"),
-        *(Centre(one) for one in dice),
+        *(Centre(one) for one in dice or (Text("", "bold", 8),)),
         Centre(Row(crown, 0)),
     )
     return Framed(child=Lines(parts, basis=26), frames=theme.inked(COATS[seat].colour, 2.6, 0.8), pad=(3, 2))

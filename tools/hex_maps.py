@@ -72,7 +72,7 @@ def _official(board: Board) -> Field:
     rows = [
         "".join("C" if (col, row) == board.capital else "." for col in range(board.cols)) for row in range(board.rows)
     ]
-    text = "The field of the rules, empty: the setup dice raise the mountains, and you or chance draw the river."
+    text = "The empty field of the rules: dice place the mountains, and you or the dice draw the river."
     return Field(board.id, "The Empty Field", text, rows, board.axis, board.index)
 
 

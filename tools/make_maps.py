@@ -74,10 +74,10 @@ def main() -> None:
 def official_realms() -> Iterable[Realm]:
     """The two boards of the rules, 20Y-D1."""
     about = {
-        "realm_5x5": ("The Realm", "The rules sheet as read here: 25 tiles, the capitol in its corner."),
+        "realm_5x5": ("The Realm", "The standard realm of the rules: 25 tiles, the capitol in a corner."),
         "realm_6x6": (
             "The Wide Realm",
-            "The other reading of the rules sheet: 36 tiles, labels from 0.",
+            "The wide realm of the rules: 36 tiles, rows and columns from 0.",
         ),
     }
     for name, (title, text) in about.items():
@@ -93,7 +93,7 @@ def drawn(rows: str) -> list[list[str]]:
 def island() -> Realm:
     """Land all round, open water in the middle: the capitol is far from its own far shore."""
     lands = drawn("..fht. .fmha. mml.ht ma..sm .fs.mm ..amf.")
-    text = "A ring of land round an inner sea. The dear land lies across the water, so choose your way round early."
+    text = "A ring of land round an inner sea. The costliest land lies across the water: choose your way round early."
     return Realm(
         "island", "The Ring Isle", text, lands, (3, 2, 1, 2, 3, 4), (1, 1, 2, 3, 4, 5), (3, 1),
         {(1, 5): 5, (2, 5): 5, (5, 5): 5, (6, 5): 5}, templates=True,

@@ -92,7 +92,7 @@ class About:
 
     tagline: str  # one line for its card
     heads: int  # so many of its options every player chooses; the others are house rules
-    first_map = ""  # id of the map offered first, "" for a game without maps
+    scenery, first_map = "battle_plain", ""  # the painting over its pages; the id of its first map, "" for none
     symbols = Symbols()
     score_note = ""  # under the title of a finished score sheet
     telling: tuple[type[Action], ...] = ()  # actions that a card of a saved game may name

@@ -30,8 +30,7 @@ def fitting(
         free = next(((key, value) for key, value in cures if key not in kept), None)
         if free is not None:
             return {**options, free[0]: free[1]}
-        told = " or ".join(f"{key} {value}" for key, value in cures)
-        raise SetupError(f"{error}; choose {told}" if told else str(error)) from None
+        raise SetupError(str(error), cures) from None
     return dict(options)
 
 

@@ -162,7 +162,15 @@ class Sealing(Protocol):
 
 
 class SetupError(ValueError):
-    """A match cannot start like this; the text says what is allowed."""
+    """A match cannot start like this; the text says what is allowed.
+
+    `reason` is the text without the values that would do; `cures` are those: option and value.
+    """
+
+    def __init__(self, reason: str, cures: Sequence[tuple[str, OptionValue]] = ()) -> None:
+        told = " or ".join(f"{option} {value}" for option, value in cures)
+        super().__init__(f"{reason}; choose {told}" if told else reason)
+        self.reason, self.cures = reason, cures
 
 
 class ActionError(ValueError):

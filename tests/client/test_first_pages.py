@@ -179,20 +179,6 @@ def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: s
 
 
 @pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
-def test_the_house_rules_that_open_are_in_sight(game: str) -> None:
-    with Driver(SetupScene(game)) as play:
-        play.scene.focus.focus_on("choice/rules")
-        play.key("return")
-        first = play.scene._house_rules[0].id
-        assert play.scene.focus.id == f"choice/{first}"
-        play.frames(1)
-        assert not play.scene.focus.zones[f"choice/{first}"].hidden
-        play.scene.focus.focus_on("choice/rules")
-        play.key("return")
-        assert play.scene.focus.id == "choice/rules"
-
-
-@pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
 def test_no_codes_of_the_rules_are_read_before_a_match(game: str) -> None:
     with Driver(SetupScene(game)) as play:
         play.scene.focus.focus_on("choice/rules")
@@ -203,24 +189,17 @@ def test_no_codes_of_the_rules_are_read_before_a_match(game: str) -> None:
             assert not re.search(r"\b(20Y|MM|XII|HH)[- ][DR]?\d", "\n".join(say(play.scene.view()))), zone
 
 
-def test_where_no_map_needs_the_room_what_begins_stays_in_sight() -> None:
-    with Driver(SetupScene("xii_century")) as play:
-        for zone in ("choice/game", "choice/difficulty", "lesson", "begin"):
-            play.scene.focus.focus_on(zone)
-            play.frames(1)
-            told = "\n".join(say(play.scene.view()))
-            assert "very easy, a good score" in told, zone
-            assert told.count("ten rounds") == 1, zone
-
-
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
 def test_the_first_press_on_an_empty_seat_puts_a_bot_there(game: str) -> None:
     with Driver(SetupScene(game)) as play:
+        setup = play.scene
+        setup.focus.focus_on("choice/players")
+        play.key("return")
         play.scene.focus.focus_on("choice/seat_1")
         play.key("right")
-        assert play.scene.draft.kinds[1] == names(game)[0]
+        assert setup.draft.kinds[1] == names(game)[0]
         play.key("left", "left")
-        assert play.scene.draft.kinds[1] == HUMAN
+        assert setup.draft.kinds[1] == HUMAN
 
 
 @pytest.mark.parametrize(("page", "asks"), [(SetupScene, True), (HostScene, False)])

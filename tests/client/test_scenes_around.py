@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,11 +10,13 @@ import pytest
 
 from game.bots import bot
 from game.cli import main
+from game.client.about import about_game
 from game.client.export import Replay
 from game.client.input.actions import Act
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.scenes.begin import CreditsScene, MatchRequest, begin, go_on
+from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.help import HelpScene
 from game.client.scenes.lesson import LessonScene
 from game.client.scenes.map import MapScene
@@ -24,7 +27,7 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.saved import card_steps
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import MapsScene, SetupScene
+from game.client.scenes.setup import ChoicesPage, MapsScene, SetupScene
 from game.client.scenes.together import HostScene
 from game.client.services import Speeds
 from game.client.sound import heard
@@ -33,6 +36,7 @@ from game.client.ui.page import Slider
 from game.client.ui.text import plain
 from game.core.match import Match
 from game.journal.files import saves, spoken
+from game.journal.seating import HUMAN
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps
@@ -274,11 +278,11 @@ def row_of(play: Driver, id: str) -> str:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_row_of_the_setup_can_have_the_focus(home: Path, game: str) -> None:
     def choose(play: Driver) -> None:
-        play.scene._fold()
-        play.frames(2)
-        ids, names = ([getattr(choice, what) for choice in play.scene.choices()] for what in ("id", "label"))
-        assert len(set(ids)) == len(ids)
-        assert len(set(names)) == len(names)
+        pages = [play.scene.choices(), play.scene.house_rules(), play.scene.seats()]
+        for rows in pages:
+            ids, names = ([getattr(choice, what) for choice in rows] for what in ("id", "label"))
+            assert len(set(ids)) == len(ids)
+            assert len(set(names)) == len(names)
 
     opened(SetupScene(game), choose)
 
@@ -321,15 +325,17 @@ def test_what_is_chosen_is_what_is_played(home: Path) -> None:
     opened(SetupScene(), choose)
 
 
-def test_house_rules_unfold_and_change_the_match(home: Path) -> None:
+def test_house_rules_lie_on_a_page_of_their_own_and_change_the_match(home: Path) -> None:
     def choose(play: Driver) -> None:
-        rows = len(play.scene.choices())
-        play.scene.focus.focus_on("choice/rules")
+        setup = play.scene
+        rows = setup.choices()
+        setup.focus.focus_on("choice/rules")
         play.key("return")
-        assert len(play.scene.choices()) > rows
-        play.key("down", "right")
-        changed = play.scene.draft.changed
-        assert changed == 1
+        assert isinstance(play.scene, ChoicesPage)
+        play.key("right", "escape")
+        assert play.scene is setup
+        assert setup.draft.changed == 1
+        assert [row.id for row in setup.choices()] == [row.id for row in rows]
 
     opened(SetupScene(), choose)
 
@@ -385,38 +391,97 @@ def test_what_is_no_seed_is_refused_in_a_sentence(home: Path) -> None:
     opened(SetupScene(), choose)
 
 
-def test_what_cannot_be_begun_keeps_its_button_and_says_why(home: Path) -> None:
+@pytest.mark.parametrize("press", ["return", "f10", "click"])
+def test_what_cannot_be_begun_keeps_its_button_and_says_why_whatever_is_pressed(home: Path, press: str) -> None:
     def choose(play: Driver) -> None:
-        play.scene.focus.focus_on(row_of(play, "seat_0"))
+        setup = play.scene
+        setup.draft.kinds[0] = OFF
+        setup._changed()
+        assert setup.refusal is not None
+        setup.focus.focus_on("begin" if press == "return" else "choice/game")
         play.frames(1)
-        play.key("right")  # empty
-        assert play.scene.refusal is not None
-        play.scene.focus.focus_on("begin")
-        play.frames(1)
-        assert play.scene.focus.id == "begin"
-        assert play.scene.refusal.text in say(play.scene.view())
-        play.key("return")
-        assert isinstance(play.scene, SetupScene)
-        assert play.scene.focus.why is play.scene.refusal
+        if press == "click":
+            play.click(*middle(play, "begin"))
+        else:
+            play.key(press)
+        assert play.scene is setup
+        assert setup.focus.id == "begin"
+        assert setup.focus.why is setup.refusal
+        assert any(setup.refusal.text in line for line in say(setup.view()))
 
     opened(SetupScene("horrible_hordes"), choose)
 
 
-def test_seats_and_map_come_first_and_bots_take_the_empty_seats_in_one_press(home: Path) -> None:
+def test_players_come_first_are_counted_in_place_and_sit_on_a_page_of_their_own(home: Path) -> None:
     def choose(play: Driver) -> None:
-        ids = [choice.id for choice in play.scene.choices()]
-        assert ids[:8] == ["game", *(f"seat_{n}" for n in range(6)), "fill"]
-        assert ids[8] == "board"
-        assert "pvp" not in ids, "variants are house rules"
-        play.scene.focus.focus_on("choice/fill")
+        setup = play.scene
+        ids = [choice.id for choice in setup.choices()]
+        assert ids[:3] == ["game", "players", "board"]
+        assert {"pvp", "horde_player", "extra_terrain", "wizard_towers"} <= set(ids), "its designer's own variants"
+        assert not {"pvp", "wizard_towers"} & {choice.id for choice in setup.house_rules()}
+        setup.focus.focus_on("choice/players")
         play.frames(1)
-        play.key("return")
-        assert len(play.scene.draft.players) == 6
-        assert "fill" not in [choice.id for choice in play.scene.choices()]
-        play.key("return")
+        play.key("left")
+        assert len(setup.draft.players) == 6
+        assert [choice.id for choice in setup.choices()] == ids
+        play.key("return", "down", "left", "left")  # a person instead of the first bot
+        assert setup.draft.kinds[1] == HUMAN
+        play.key("escape", "f10")
         play.until(lambda: at_the_table(play), 30)
 
     opened(SetupScene("horrible_hordes"), choose)
+
+
+def places(page: PageScene) -> dict[str, tuple[float, float]]:
+    """Where rows and buttons begin; a text that turns its pages is none."""
+    return {id: zone.rect[:2] for id, zone in page.focus.zones.items() if not id.startswith("page:")}
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_no_row_of_the_setup_moves_under_the_mouse_when_a_choice_is_changed(home: Path, game: str) -> None:
+    """What is chosen may add rows below all others; nothing above them moves, and no button does."""
+
+    def choose(play: Driver) -> None:
+        setup = play.scene
+        for row in [row for row in setup.choices() if row.turn is not None and row.id != "game"]:
+            setup.focus.focus_on(f"choice/{row.id}")
+            play.frames(1)
+            before = places(setup)
+            for _ in range(6):
+                play.key("right")
+                now = places(setup)
+                assert {id: now[id] for id in before if id in now} == {id: before[id] for id in before if id in now}
+                assert set(before) - set(now) <= {f"choice/{one}" for one in setup.draft.values}
+
+    opened(SetupScene(game), choose)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_why_a_match_cannot_begin_names_no_value_that_is_not_offered(home: Path, game: str) -> None:
+    """Ids of values never stand in a reason; the labels on the page do."""
+    draft = MatchDraft(game, home, False, "Maud")
+    draft.values |= {"difficulty": "hard"} if "difficulty" in draft.values else {}
+    for option in draft.options:
+        for _ in option.choices:
+            draft.turn(option, 1)
+            refusal = draft.refusal
+            offered = {about_game(game).choice(option.id, value) for value in option.choices}
+            unknown = {str(value) for value in option.choices} - {word.lower() for word in offered}
+            assert refusal is None or not unknown & set(re.findall(r"\w+", refusal.text)), refusal.text
+            assert refusal is None or option.id not in refusal.text.split()
+
+
+def test_maps_are_called_by_their_titles_never_by_their_files(home: Path) -> None:
+    def look_on(play: Driver) -> None:
+        scene = MapsScene(GAME, maps_of(GAME, home), None)
+        play.app.stack.apply(Push(scene))
+        files = {path.stem for path in scene.paths}
+        for _ in range(40):
+            play.frames(1)
+            assert not files & {note.text for note in noted(scene.draw, play.services.painter)}
+        play.until_beside(lambda: len(scene.cards) == len(scene.paths))
+
+    opened(SetupScene(), look_on)
 
 
 def test_how_to_play_turns_to_any_other_game(home: Path) -> None:
@@ -470,6 +535,8 @@ def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_men
         play.until_beside(lambda: len(scene.cards) == len(paths))
         play.frames(2)
         play.scene.focus.focus_on(f"map/{paths.index(mine / 'mine.tmx')}")
+        scene.touch()
+        play.frames(1)
         play.key("return")
         assert play.scene is scene
         assert "fix" in scene.focus.why.text

@@ -114,13 +114,17 @@ def test_three_people_share_a_screen_and_one_device_for_a_century(hand: type) ->
 def test_the_seats_are_chosen_on_the_setup_page() -> None:
     with Driver(SetupScene("xii_century"), settings=paced(0)) as driver:
         hand = KeyHand(driver)
+        setup = driver.scene
+        hand.take("choice/players")
+        driver.frames(1)
         driver.scene.focus.focus_on("choice/seat_1")
         hand.press(Act.LEFT)
         driver.frames(2)
-        assert driver.scene.draft.players == ("human", "human")
+        assert setup.draft.players == ("human", "human")
         hand.take("choice/seat_2")
         driver.frames(1)
-        assert driver.scene.draft.players == ("human", "human", "bot:greedy")
+        assert setup.draft.players == ("human", "human", "bot:greedy")
+        hand.press(Act.BACK)
         hand.press(Act.MENU)
         driver.frames(3)
         scene: Any = driver.scene

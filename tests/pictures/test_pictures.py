@@ -6,6 +6,7 @@ A picture that changed on purpose is renewed by `python -m tests.pictures.renew 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from unittest.mock import patch
@@ -128,6 +129,34 @@ def test_every_page_that_asks_has_one_large_button_and_no_roll_a_focus_box() -> 
     goldens = {name: path_of(name, 100).read_text(encoding="utf-8") for name in budget.KIND_OF}
     assert {name for name in asking if not budget.large_button(goldens[name])} == UNBUTTONED
     assert {name for name in budget.ROLLING if budget.focus_box(goldens[name])} == BOXED
+
+
+# The pages around the games: one column under a painted strip.
+AROUND = (
+    *("options", "credits", "together", "table_host", "table_lobby", "saves", "setup"),
+    *("look_back", "century_look_back", "today", "feats"),
+)
+COLUMN = 404  # points, shadow and rounding included
+BARE = 36  # points at a board's foot under what it holds
+
+
+@pytest.mark.parametrize("name", AROUND)
+def test_a_page_around_the_games_is_one_column_without_half_empty_boards(name: str) -> None:
+    golden = path_of(name, 100).read_text(encoding="utf-8")
+    boards = [
+        (tuple(map(int, match.groups()[:4])), match["inside"])
+        for match in re.finditer(
+            r"(?m)^(\d+),(\d+) (\d+)x(\d+) \[(?!\]$\n  0)[^\n]*\]\n(?P<inside>(?:  .*\n)+)", golden
+        )
+        if match[4] != "360"
+    ]
+    assert boards
+    assert {(x, w) for (x, _, w, _), _ in boards} == {(boards[0][0][0], boards[0][0][2])}, "side by side"
+    assert boards[0][0][2] <= COLUMN
+    assert re.search(r"(?m)^  0,0 640x\d+ pic/", golden), "no painted strip"
+    for (_, y, _, h), inside in boards:
+        low = max(int(y) + int(high) for y, high in re.findall(r"(?m)^ +\d+,(\d+) \d+x(\d+) ", inside))
+        assert y + h - low <= BARE, "half empty"
 
 
 def test_a_golden_is_measured_by_what_stands_on_it() -> None:

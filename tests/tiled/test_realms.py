@@ -217,7 +217,7 @@ def test_the_map_that_is_broken_on_purpose_shows_many_messages_and_their_cures()
     assert all(p.fix and p.file == "broken_on_purpose.tmx" for p in problems)
 
 
-def test_d1_the_two_official_realms_say_that_they_are_two_readings_of_one_sheet() -> None:
+def test_d1_the_two_official_realms_say_that_both_are_of_the_rules() -> None:
     said = {path.stem: path.read_text(encoding="utf-8") for path in (maps() / "twenty_years").glob("realm_*.tmx")}
-    assert "as read here" in said["realm_5x5"]
-    assert "The other reading of the rules sheet" in said["realm_6x6"]
+    assert "The standard realm of the rules" in said["realm_5x5"]
+    assert "The wide realm of the rules" in said["realm_6x6"]

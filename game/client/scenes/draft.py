@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.bots import label, names
+from game.bots import names
 from game.client.about import about_game
 from game.client.beside import Beside
 from game.client.map_cards import MapCard, look, look_any, map_of, maps_of
@@ -20,6 +20,7 @@ from game.journal.challenge import TYPED, Challenge
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.narrator import say
+from game.phrase import capital
 from game.resources import maps
 from game.session import suits
 from game.title import titles
@@ -84,7 +85,10 @@ class MatchDraft:
         try:
             fitting(self.game, max(1, len(self.players)), self._chosen, self.request.board, seed=self.seed)
         except SetupError as error:
-            return ClientRefusal(str(error).partition(": ")[2] or str(error))
+            about, labels = about_game(self.game), {option.id: option.label for option in self.options}
+            told = [f"{labels[option]}: {about.choice(option, value)}" for option, value in error.cures]
+            reason = capital(error.reason.partition(": ")[2] or error.reason)
+            return ClientRefusal(say("cannot_begin", reason=reason, cures=" or ".join(told)))
         if len(self.players) < ruleset(self.game).seats.start:
             return ClientRefusal(say("add_at_least_one"))
         return None
@@ -92,9 +96,19 @@ class MatchDraft:
     @property
     def shown(self) -> list[Option]:
         """The options that mean something with what is chosen so far."""
+        return [option for option in self.options if self.unasked(option) is None]
+
+    def unasked(self, option: Option) -> ClientRefusal | None:
+        """Why an option means nothing with what is chosen so far."""
         known = {**self.values, "seats": len(self.players)}
-        asked = [o for o in self.options if o.shown_if is None or known[o.shown_if[0]] in o.shown_if[1]]
-        return [o for o in asked if o.only_if is None or known[o.only_if[0]] == o.only_if[1]]
+        wanted = option.shown_if or ((option.only_if[0], (option.only_if[1],)) if option.only_if is not None else None)
+        if wanted is None or known[wanted[0]] in wanted[1]:
+            return None
+        if wanted[0] == "seats":
+            return ClientRefusal(say("only_for_players", n=max(wanted[1])))
+        other = next(one for one in self.options if one.id == wanted[0])
+        values = [about_game(self.game).choice(other.id, value) for value in wanted[1]]
+        return ClientRefusal(say("only_if_chosen", label=other.label, values=" or ".join(values)))
 
     @property
     def _chosen(self) -> dict[str, OptionValue]:
@@ -116,17 +130,6 @@ class MatchDraft:
     def changed(self) -> int:
         """How many house rules differ from the printed ones."""
         return sum(1 for o in self.shown if not self.is_head(o) and self.values[o.id] != o.default)
-
-    @property
-    def told(self) -> tuple[str, ...]:
-        """The whole choice in labelled lines."""
-        about = about_game(self.game)
-        heads = [about.choice(o.id, self.values[o.id]) for o in self.shown if o in self._heads]
-        who = f"{label(self.bot)} bot" if self.watching else self.name
-        lines = [f"*Players:* {who if len(self.players) < 2 else len(self.players)}"]
-        lines += [f"*Map:* {self.map.title if self.map else say('the_official_map')}"] if about.first_map else []
-        lines += [f"*Options:* {', '.join(heads)}"] if heads else []
-        return (*lines, f"{about.tagline}.")
 
     # ---- what may be changed
     def turn(self, option: Option, way: int) -> None:
@@ -150,14 +153,14 @@ class MatchDraft:
         if self.watching:
             self.bot = next((kind for kind in self.kinds if kind != OFF), self.bot)
 
-    @property
-    def empty(self) -> int:
-        """Seats nobody has taken."""
-        return self.kinds.count(OFF)
-
-    def fill(self) -> None:
-        """A bot takes every empty seat."""
-        self.kinds = [names(self.game)[0] if kind == OFF else kind for kind in self.kinds]
+    def turn_count(self, way: int) -> None:
+        """So many more players: a bot takes the first empty seat, or the last one taken is left; round and round."""
+        least, most = ruleset(self.game).seats.start, len(self.kinds)
+        wanted = least + (len(self.players) - least + way) % (most - least + 1)
+        while len(self.players) > wanted:
+            self.kinds[max(seat for seat, kind in enumerate(self.kinds) if kind != OFF)] = OFF
+        while len(self.players) < wanted:
+            self.kinds[self.kinds.index(OFF)] = names(self.game)[0]
 
     def turn_map(self, way: int) -> None:
         if self.map is not None and len(self.maps) > 1:
@@ -171,7 +174,7 @@ class MatchDraft:
         if path.is_relative_to(maps()):
             self._lay(look(path, self.game, self.home))
         else:
-            waiting = MapCard(path, path.stem, reading=True)
+            waiting = MapCard(path, say("reading_a_map"), reading=True)
             self._read(waiting, partial(look, path, self.game, self.home), self._lay)
 
     # ---- what is read beside the frames: a map from elsewhere may be large, or hostile
@@ -185,7 +188,7 @@ class MatchDraft:
                 self._lay(card)
             then()
 
-        waiting = MapCard(path, path.stem, reading=True)
+        waiting = MapCard(path, say("reading_a_map"), reading=True)
         self._read(waiting, partial(look_any, path, self.game, self.home), taken)
 
     def take_challenge(self, challenge: Challenge, then: Callable[[], object]) -> None:

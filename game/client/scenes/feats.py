@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from game.client.about import about_game
 from game.client.input.actions import Act, Input
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Fit, Grid, Item, Lines, Node, Row, Scroll, Space, Symbol, Text
+from game.client.ui.page import Card, Column, Grid, Item, Lines, Node, Row, Symbol, Text
 from game.client.ui.palette import UMBER
 from game.journal.feats import Feat, feats
 from game.journal.hall import Hall
 from game.narrator import say
 from game.title import titles
-
-WIDE = 520.0  # points the card likes
 
 
 class FeatsScene(PageScene):
@@ -49,9 +48,8 @@ class FeatsScene(PageScene):
         done = self._done.get(self.game, set())
         slips = tuple(_slip(feat, feat.id in done) for feat in feats()[self.game])
         note = say("count_of", n=sum(feat.id in done for feat in feats()[self.game]), most=len(slips))
-        one, two = Grid(slips, 3, cols=1), Grid(slips, 3, cols=2)
-        card = Card(titles()[self.game].name, Scroll("feat", Fit(two, one, 420)), note, pad=(8, 6))
-        return self.screen("Feats", Row((Space(grow=True), Column((card,), basis=WIDE), Space(grow=True)), top=True))
+        card = Card(titles()[self.game].name, Grid(slips, 3), note, pad=(8, 6))
+        return self.leaf("Feats", card, land=about_game(self.game).scenery)
 
 
 def _slip(feat: Feat, done: bool) -> Item:

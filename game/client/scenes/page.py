@@ -159,10 +159,22 @@ class PageScene(GamePage):
         """A page of its own: the name and a note on the top bar, the prompts and a note on the bar at the foot."""
         return Screen(body, top_bar(title, note=note), prompt_bar(self.prompts(), foot))
 
-    def leaf(self, title: str, body: Node, note: str = "", foot: str = "", land: str = "battle_plain") -> Screen:
-        """A page of its own in one column as high as what it holds, under a strip of painted `land`."""
+    def leaf(
+        self,
+        title: str,
+        body: Node,
+        note: str = "",
+        foot: str = "",
+        land: str = "battle_plain",
+        below: Node | None = None,
+    ) -> Screen:
+        """A page of its own in one column as high as what it holds, under a strip of painted `land`.
+
+        `below` keeps its place at the column's foot, whatever the height of the rest.
+        """
         lead = max(0.0, LEAD - 80 * (self.services.painter.text_scale - 1))
-        column = Column((Space(h=lead), Centre(body, COLUMN, 0.0, grow=True)), 0.0)
+        ends = () if below is None else (Space(h=5.0), Centre(below, COLUMN))
+        column = Column((Space(h=lead), Centre(body, COLUMN, 0.0, grow=True), *ends), 0.0)
         prompts = prompt_bar(self.prompts(), foot)
         return Screen(column, top_bar(title, note=note), prompts, draw=do(_strip, f"pic/{land}"))
 

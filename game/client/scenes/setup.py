@@ -22,17 +22,17 @@ from game.client.scenes import lesson_offer
 from game.client.scenes.begin import begin
 from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.mapwatch import MapPage
-from game.client.scenes.page import DONE, GAP, NameEntry, PageScene, TextEntry, key
+from game.client.scenes.page import COLUMN, DONE, GAP, NameEntry, PageScene, TextEntry, key
 from game.client.scenes.page import ENTRY_WIDE as WIDE
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
+    Box,
     Card,
     Choice,
     Column,
     Do,
-    Fit,
     Grid,
     How,
     Item,
@@ -40,8 +40,8 @@ from game.client.ui.page import (
     Node,
     Picture,
     Row,
+    Rule,
     Scroll,
-    Space,
     Spare,
     Symbol,
     Text,
@@ -135,8 +135,8 @@ class ChallengeEntry(TextEntry):
 
 
 # ---- The choice of a map: all there are, with a picture of each; a broken one says what to mend first.
-READING = "Reading this map..."
-LIST, MAP = 250.0, 366.0  # widths the two boards like
+READING = say("reading_a_map")
+MAP = 138.0  # points high, of the card of the chosen one
 
 
 class MapsScene(PageScene):
@@ -191,30 +191,32 @@ class MapsScene(PageScene):
         return (*play, Prompt(Act.ZOOM, "Zoom"), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
-        rows = Column(tuple(self._row(i, path) for i, path in enumerate(self.paths)), 1)
-        hint = Text(say("drop_a_tiled_map"), "ui", 7.5, UMBER)
-        folder = Text(plain(str(own_folder(self.services.data_dir))), "ui", 7.5, UMBER)
-        maps = Column((Scroll("maps", rows, grow=True), hint, folder), 1)
-        card, body = self._focused(), [Card("Maps", maps, f"{len(self.paths)} maps", basis=LIST)]
-        if card is not None:
-            body.append(map_card(self.game, card, basis=MAP))
-        elif self.paths:
-            body.append(map_card(self.game, MapCard(self.paths[0], "", reading=True), basis=MAP))
-        return self.screen("Maps", Row(tuple(body), 8, top=True))
+        rows = (self._row(i, path) for i, path in enumerate(self.paths))
+        hint = say("drop_a_tiled_map", folder=plain(str(own_folder(self.services.data_dir))))
+        maps = Column((*rows, Text(hint, "ui", 7.5, UMBER)), 1)
+        at = self._index()
+        shown = self.cards.get(self.paths[at]) or MapCard(self.paths[at], READING, reading=True)
+        body = Column(
+            (Box(map_card(self.game, shown), MAP * self.services.painter.grown), Card("", maps, id="maps")), 5
+        )
+        return self.leaf("Maps", body, say("count_maps", n=len(self.paths)), land="battle_hills")
+
+    def _index(self) -> int:
+        _, _, tail = self.focus.id.rpartition("/")
+        return min(int(tail) if tail.isdigit() else 0, len(self.paths) - 1)
 
     def _focused(self) -> MapCard | None:
-        _, _, tail = self.focus.id.rpartition("/")
-        index = int(tail) if tail.isdigit() else 0
-        return self.cards.get(self.paths[index]) if index < len(self.paths) else None
+        return self.cards.get(self.paths[self._index()]) if self.paths else None
 
     def _row(self, i: int, path: Path) -> Item:
         card, refusal = self.cards.get(path), None
-        label = plain(card.title) if card else path.stem
+        label = plain(card.title) if card else READING
         if card is not None and card.board is None:
             refusal = ClientRefusal(say("to_fix_in", count=card.count, name=path.name))
         note, mark = "yours" if card and card.own else "built-in", "warn" if refusal else ""
         chosen = path == self.chosen
-        return row(f"map/{i}", label, do(Pop, path), "map", note, "", mark, refusal, chosen=chosen, least=28)
+        act, id = do(Pop, path), f"map/{i}"
+        return row(id, label, act, "map", "", note, mark, refusal, says_why=False, size=SIZE, chosen=chosen, least=ROW)
 
 
 class CloserPage(MapPage):
@@ -231,7 +233,7 @@ class CloserPage(MapPage):
         return super().tick(dt)
 
 
-def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) -> Card:
+def map_card(game: str, card: MapCard) -> Card:
     """A map's picture, and what it says of itself; a broken one shows as many of its problems as fit instead."""
     note = f"by {plain(card.author)}" if card.author else ""
     if card.reading:
@@ -244,9 +246,9 @@ def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) ->
         found = about_game(game).board_facts(card.board)
         facts = (Row((Symbol(symbol, 11), Text(text, "mark"))) for symbol, text in found)
         about = (Text(plain(card.about), "book", 9, UMBER),) if card.about else ()
-        land = Art(h=70, draw=do(_land, game, card), alt=plain(card.title), grow=True)
-        body = Column((land, Row(tuple(facts), 10), *about), 4)
-    return Card(plain(card.title), body, note, VELLUM, pad=(7, 4), id="the map", basis=basis, grow=grow)
+        land = Art(MAP - 24, MAP - 24, draw=do(_land, game, card), alt=plain(card.title))
+        body = Row((land, Column((*about, Row(tuple(facts), 10)), 4, grow=True)), 8)
+    return Card(plain(card.title), body, note, VELLUM, pad=(7, 4), id="the map")
 
 
 def _problems(card: MapCard, count: int) -> Column:
@@ -264,9 +266,9 @@ def _land(game: str, card: MapCard, painter: Painter, box: Rect, how: How) -> No
 
 # ---- A new reign, or one to watch: what is played, how hard, where, by whom. Good from the start: Begin has the
 # focus.
-SETUP_LIST, SIDE = 306.0, 310.0  # widths the two columns like
 LABEL, VALUE = 110.0, 150.0  # widths the parts of a row like
-SIZE = 9.5
+SIZE, ROW = 9.5, 18.0  # points: letters, and how high a row is at least
+HEAD, LAND = 56.0, 92.0  # points: how high the card above the rows is, how wide the land in it
 
 
 class SettingRow(NamedTuple):
@@ -280,6 +282,7 @@ class SettingRow(NamedTuple):
     more: str = ""
     turn: Do | None = None
     open: Do | None = None
+    refusal: ClientRefusal | None = None
 
 
 class SetupScene(PageScene):
@@ -295,7 +298,6 @@ class SetupScene(PageScene):
     def __init__(self, game: str = "", watching: bool = False, land: Path | None = None) -> None:
         super().__init__("begin", wrap=True)
         self.watching = watching
-        self.rules_open = False
         self.refusal: ClientRefusal | None = None
         self._game = game or next(iter(titles()))
         self._asked = ""  # what the page on top is for
@@ -336,14 +338,10 @@ class SetupScene(PageScene):
         turn(way)
         return self._changed()
 
-    def _fold(self, way: int = 1) -> Step:
-        self.rules_open = not self.rules_open
-        if self.rules_open:  # what opens is seen
-            self.focus.focus_on(f"choice/{self._house_rules[0].id}")
-        self.touch()
-        return None
-
     # ---- pages on top
+    def _more(self, title: str, lines: Do) -> Step:
+        return Push(ChoicesPage(self, title, lines))
+
     def _ask_name(self) -> Step:
         self._asked = "name"
         return Push(NameEntry(say("player_name"), self.draft.name, some_ruler))
@@ -412,20 +410,19 @@ class SetupScene(PageScene):
         if act is Act.NEXT and self.seeded:
             self.draft.seed = new_seed()
             return self._changed()
-        if act is Act.MENU and self.refusal is None:
-            return self.begin()
+        if act is Act.MENU:
+            self.focus.focus_on("begin")
+            return self.focus.confirm().step
         return Pop() if act is Act.BACK else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         zone = self.focus.zone_now
         turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
-        able = self.refusal is None
-        does = {"begin": self._begins if able else "Choose", lesson_offer.ZONE: "Learn"}
-        first = (Prompt(Act.CONFIRM, does.get(self.focus.id, "Choose")),)
+        does = {"begin": self._begins, lesson_offer.ZONE: "Learn"}
         return (
-            *first,
+            Prompt(Act.CONFIRM, does.get(self.focus.id, "Choose")),
             *turn,
-            *((Prompt(Act.MENU, self._begins),) if able and self.focus.id != "begin" else ()),
+            *((Prompt(Act.MENU, self._begins),) if self.focus.id != "begin" else ()),
             *((Prompt(Act.NEXT, say("new_seed")),) if self.seeded else ()),
             Prompt(Act.BACK, "Back"),
         )
@@ -439,12 +436,13 @@ class SetupScene(PageScene):
             name, turn = ruleset(draft.game).name, do(self._turn, do(draft.turn_game))
             sign = emblem(draft.game, self.services.painter.sprites)
             rows.append(SettingRow("game", sign, "Game", name, about_game(draft.game).tagline, turn=turn))
-        rows += self._seats()
+        rows += [self._players()] if len(draft.kinds) > 1 else []
         if about_game(draft.game).first_map:
             title, told = (draft.map.title, draft.map.about) if draft.map else (say("official_map"), "")
             turn = do(self._turn, do(draft.turn_map))
             rows.append(SettingRow("board", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
-        rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
+        heads = [option for option in draft.options if draft.is_head(option)]
+        rows += [self._option(option) for option in heads if option.only_if is None]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
         told = say("the_same_seed_on")
         rows.append(SettingRow("seed", "dice", "Seed", shown(draft.seed), told, open=do(self._ask_seed)))
@@ -452,16 +450,15 @@ class SetupScene(PageScene):
         rows.append(
             SettingRow("challenge", "seal", "Challenge", say("enter_a_code"), told, open=do(self._ask_challenge))
         )
-        state = say("shown_below") if self.rules_open else f"{draft.changed} changed" if draft.changed else "official"
-        told = say("options_where_the_printed")
-        rows.append(SettingRow("rules", "scales", say("house_rules"), state, told, open=do(self._fold)))
-        if self.rules_open:
-            rows += [self._option(option) for option in self._house_rules]
-        return rows
+        state = f"{draft.changed} changed" if draft.changed else "official"
+        told, more = say("options_where_the_printed"), do(self._more, say("house_rules"), do(self.house_rules))
+        rows.append(SettingRow("rules", "scales", say("house_rules"), state, told, open=more))
+        last = [option for option in heads if option.only_if is not None and option in draft.shown]
+        return [*rows, *map(self._option, last)]  # what comes and goes stands last: no row moves
 
-    @property
-    def _house_rules(self) -> list[Option]:
-        return [option for option in self.draft.shown if not self.draft.is_head(option)]
+    def house_rules(self) -> list[SettingRow]:
+        """Every option that is no head, those that mean nothing now with the reason."""
+        return [self._option(option) for option in self.draft.options if not self.draft.is_head(option)]
 
     def _player(self) -> SettingRow:
         """The bot that is watched, or the player's name."""
@@ -474,41 +471,26 @@ class SetupScene(PageScene):
             "bot", "hat", say("who_plays"), label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot))
         )
 
-    def _seats(self) -> list[SettingRow]:
-        """Who sits where, in games for more than one."""
-        draft = self.draft
-        if len(draft.kinds) == 1:
-            return []
-        rows = []
-        for seat, kind in enumerate(draft.kinds):
-            value = {HUMAN: "Person", OFF: "Empty"}.get(kind, f"{label(kind)} bot")
-            symbol = {HUMAN: "player", OFF: "cross"}.get(kind, "robot")
-            told = say("person_bot_or_empty")
-            if kind not in (HUMAN, OFF):
-                told = say("it_sees_only_what", about=level(kind).about)
-            turn = do(self._turn, do(draft.turn_seat, seat))
-            rows.append(
-                SettingRow(
-                    f"seat_{seat}",
-                    symbol,
-                    say("seat_number", number=seat + 1),
-                    value,
-                    told,
-                    turn=turn,
-                    open=do(turn, 1),
-                )
-            )
-        if draft.empty:
-            told = say("a_bot_takes_every")
-            rows.append(
-                SettingRow("fill", "robot", say("fill_with_bots"), f"{draft.empty} empty", told, open=do(self._fill))
-            )
-        return rows
+    def _players(self) -> SettingRow:
+        """How many play; the seats lie on a page of their own."""
+        people = self.draft.kinds.count(HUMAN)
+        bots = len(self.draft.players) - people
+        counts = (say("count_people", n=people) if people else "", say("count_bots", n=bots) if bots else "")
+        value = ", ".join(filter(None, counts)) or "none"
+        turn, seats = do(self._turn, do(self.draft.turn_count)), do(self._more, "Players", do(self.seats))
+        return SettingRow("players", "player", "Players", value, say("left_and_right_change"), turn=turn, open=seats)
 
-    def _fill(self) -> Step:
-        self.draft.fill()
-        self.focus.focus_on("begin")
-        return self._changed()
+    def seats(self) -> list[SettingRow]:
+        """Who sits where."""
+        return [self._seat(seat, kind) for seat, kind in enumerate(self.draft.kinds)]
+
+    def _seat(self, seat: int, kind: str) -> SettingRow:
+        value = {HUMAN: "Person", OFF: "Empty"}.get(kind, f"{label(kind)} bot")
+        symbol = {HUMAN: "player", OFF: "cross"}.get(kind, "robot")
+        bot, turn = kind not in (HUMAN, OFF), do(self._turn, do(self.draft.turn_seat, seat))
+        told = say("it_sees_only_what", about=level(kind).about) if bot else say("person_bot_or_empty")
+        number = say("seat_number", number=seat + 1)
+        return SettingRow(f"seat_{seat}", symbol, number, value, told, turn=turn, open=do(turn, 1))
 
     def _option(self, option: Option) -> SettingRow:
         value, about = self.draft.values[option.id], about_game(self.draft.game)
@@ -519,58 +501,89 @@ class SetupScene(PageScene):
         symbol = about.option_symbol(option.id)
         turn = do(self._turn, do(self.draft.turn, option))
         more = option.text if line else ""
-        return SettingRow(option.id, symbol, option.label, shown, line or option.text, more, turn, do(turn, 1))
+        no = self.draft.unasked(option)
+        return SettingRow(option.id, symbol, option.label, shown, line or option.text, more, turn, do(turn, 1), no)
 
     # ---- the page
     def view(self) -> Node:
         rows = self.choices()
-        lines = Scroll("choices", Lines(tuple(self._row(one) for one in rows), grow=True), grow=True)
+        listed = Card("", Lines(tuple(choice_row(one) for one in rows)), pad=(5, 3), id="setup")
         symbol = "eye" if self.watching else "crown"
         doors = [button("begin", self._begins, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
         if self.teaches and not self.watching and self.door.there:
             doors.append(self.door.button(least=28, grow=True))
-        begins = Fit(Row(tuple(doors), 6), Column(tuple(doors), 3), 250)
-        left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=SETUP_LIST)
         title = say("watch_a_game") if self.watching else self.title
         foot = say("drop_a_tiled_map_here") if about_game(self.draft.game).first_map else ""
-        body = Row((left, Column((self._land_card(), *self._told(rows)), 6, basis=SIDE)), 8, top=True)
-        return self.screen(title, body, ruleset(self.draft.game).name, foot)
+        head = Box(self._head(rows), HEAD * self.services.painter.grown)
+        body, land = Column((head, listed), 5), about_game(self.draft.game).scenery
+        return self.leaf(title, body, ruleset(self.draft.game).name, foot, land, Row(tuple(doors), 6))
 
-    def _row(self, one: SettingRow) -> Item:
-        text = plain(one.value)
-        value: Node = Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=True)
-        name = f"{one.label}: {text}"
-        if one.turn is not None:
-            name = one.label  # the value speaks for itself
-            value = Choice(text=text, step=one.turn, open=one.open, size=SIZE, basis=VALUE, grow=True)
-        face = Row((Symbol(one.symbol, 15), Text(one.label, "label", SIZE, basis=LABEL, grow=True), value), 5)
-        return Item(f"choice/{one.id}", face, one.open, name=name, pad=(6, 2), least=22, grow=True)
+    def _head(self, rows: Sequence[SettingRow]) -> Card:
+        """The land, or the game's cover, and beside it what the focus means."""
+        draft, game = self.draft, self.draft.game
+        picture: tuple[Node, ...] = ()
+        if draft.map is not None and draft.map.board is not None:
+            picture = (Art(LAND, HEAD - 12, draw=do(_land, game, draft.map), alt=plain(draft.map.title)),)
+        elif self.services.painter.sprites.has(f"pic/cover_{game}"):
+            picture = (Picture(f"pic/cover_{game}", LAND * 0.375),)
+        words = Scroll("told", Column(self._words(rows), 2), grow=True)
+        return Card("", Row((*picture, words), 8), colour=VELLUM, pad=(7, 4), id="told")
 
-    def _land_card(self) -> Node:
-        """What is played on; a game without maps shows its cover, if it has one."""
-        if self.draft.map is not None:
-            return map_card(self.draft.game, self.draft.map, grow=True)
-        cover = f"pic/cover_{self.draft.game}"
-        return Picture(cover, 190) if self.services.painter.sprites.has(cover) else Space(grow=True)
-
-    def _told(self, rows: list[SettingRow]) -> tuple[Card, ...]:
-        """What is focused means this; and what begins, or why it cannot, where no map needs the room."""
-        why = (Text(self.refusal.text, "strong", colour=RUST),) if self.refusal is not None else ()
-        lines = Column((*why, *(Text(line, "tale") for line in self.draft.told)), 1)
-        title, room = "Watch" if self.watching else self.title, self.draft.map is None
-        whole = Card(title, lines, colour=VELLUM, pad=(8, 4), id="told", grow=room)
-        meant = self._meant(rows)
-        if self.draft.map is not None:
-            return (meant or whole,)
-        return (whole,) if meant is None or self.focus.id == "choice/game" else (meant, whole)
-
-    def _meant(self, rows: list[SettingRow]) -> Card | None:
-        """What the focused choice means, or the door to the lesson."""
-        chosen = next((one for one in rows if self.focus.id == f"choice/{one.id}"), None)
-        if chosen is not None:
-            more = (Text(chosen.more, "ui", 7.5, UMBER),) if chosen.more else ()
-            body = Column((Text(plain(chosen.text), "tale"), *more), 3)
-            return Card(chosen.label, body, plain(chosen.value), VELLUM, pad=(8, 4), id="meant")
+    def _words(self, rows: Sequence[SettingRow]) -> tuple[Node, ...]:
+        """What the focused choice means, or what begins, or why it cannot."""
+        if (said := meant(rows, self.focus.id)) is not None:
+            return said
         if self.focus.id == lesson_offer.ZONE:
-            return Card(lesson_offer.LABEL, Text(self.door.told, "tale"), colour=VELLUM, pad=(8, 4), id="meant")
+            return (Text(lesson_offer.LABEL, "strong"), Text(self.door.told, "tale"))
+        card = self.draft.map
+        if card is not None and not card.reading and card.board is None:
+            why = Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST)
+            return why, *(Text(plain(problem)) for problem in card.problems)
+        if self.refusal is not None:
+            return (Text(self.refusal.text, "strong", colour=RUST),)
+        told = (f"{about_game(self.draft.game).tagline}.", plain(card.about) if card is not None else "")
+        return Text(ruleset(self.draft.game).name, "strong"), *(Text(line, "tale") for line in told if line)
+
+
+class ChoicesPage(PageScene):
+    """Some choices of a setup page, over it."""
+
+    covers = False
+    leaves = (Act.BACK, Act.MENU)
+
+    def __init__(self, setup: SetupScene, title: str, lines: Do) -> None:
+        super().__init__(f"choice/{lines()[0].id}", wrap=True)
+        self.setup, self.title, self.lines = setup, title, lines
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt((Act.LEFT, Act.RIGHT), "Change"), Prompt(Act.BACK, "Back"))
+
+    def view(self) -> Node:
+        rows: list[SettingRow] = self.lines()
+        listed = Scroll("choices", Lines(tuple(choice_row(one) for one in rows)))
+        told = Column(meant(rows, self.focus.id) or (), 2)
+        held = Box(Scroll("told", told), (HEAD - 12) * self.services.painter.grown)
+        return self.over(Card(self.title, Column((listed, Rule(h=4), held), 3), colour=VELLUM, pad=(6, 4)), COLUMN)
+
+
+def choice_row(one: SettingRow) -> Item:
+    """A choice with its value."""
+    text = plain(one.value)
+    value: Node = Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=True)
+    name = f"{one.label}: {text}"
+    if one.turn is not None and one.refusal is None:
+        name = one.label  # the value speaks for itself
+        value = Choice(text=text, step=one.turn, open=one.open, size=SIZE, basis=VALUE, grow=True)
+    face = Row((Symbol(one.symbol, 13), Text(one.label, "label", SIZE, basis=LABEL, grow=True), value), 5)
+    return Item(f"choice/{one.id}", face, one.open, one.refusal, name, pad=(6, 1.5), least=ROW)
+
+
+def meant(rows: Sequence[SettingRow], focus: str) -> tuple[Node, ...] | None:
+    """What the choice in focus means; None where it is no choice."""
+    one = next((one for one in rows if focus == f"choice/{one.id}"), None)
+    if one is None:
         return None
+    head = Row((Text(one.label, "strong", grow=True), Text(plain(one.value), "name", colour=UMBER)))
+    more = (Text(one.more, "ui", 7.5, UMBER),) if one.more else ()
+    why = (Text(one.refusal.text, "ui", 8.5, RUST),) if one.refusal is not None else ()
+    return (head, Text(plain(one.text), "tale"), *why, *more)

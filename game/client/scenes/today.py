@@ -14,7 +14,7 @@ from game.client.scenes.menu import COVER, cover
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Reset, Step
 from game.client.ui import theme
-from game.client.ui.page import Art, Card, Column, Grid, Item, Node, Row, Space, Text, button, do
+from game.client.ui.page import Art, Card, Column, Grid, Item, Node, Space, Text, button, do
 from game.client.ui.palette import UMBER
 from game.core.match import Match
 from game.core.rules import SetupError
@@ -27,7 +27,6 @@ from game.title import titles
 from game.words import game_words
 
 SIGNS = {"bronze": "rosette", "silver": "seal", "gold": "laurel", "crown": "crown"}
-WIDE = 400.0  # points the cards like
 
 
 def points_of(game: str, score: int) -> str:
@@ -113,7 +112,7 @@ class TodayScene(PageScene):
         played = (copy,) if any(self._best(game) is not None for game in self.games) else ()
         body = Card("", Column((told, cards, row, *played), 6), pad=(10, 8))
         title = say("todays_realm_of", date=f"{self.day.day} {self.day:%B %Y}")
-        return self.screen(title, Row((Space(grow=True), Column((body,), basis=WIDE), Space(grow=True)), top=True))
+        return self.leaf(title, body)
 
     def _card(self, game: str) -> Item:
         realm, best = realms()[game], self._best(game)

@@ -252,12 +252,11 @@ class HostScene(SetupScene):
         hidden = (*HIDDEN, "map") if self.place == SERVER else HIDDEN
         rows = [choice for choice in super().choices() if choice.id not in hidden]
         value, told = PLACES[self.place]
-        at = next((i for i, choice in enumerate(rows) if choice.id == "rules"), len(rows))
         turn = do(self._turn_place)
-        rows.insert(at, SettingRow("others", "door", say("who_can_join"), value, told, turn=turn, open=do(turn, 1)))
+        rows.append(SettingRow("others", "door", say("who_can_join"), value, told, turn=turn, open=do(turn, 1)))
         if self.place == SERVER:
             code, told = grouped(self.services.settings.hall) or say("enter_a_code"), say("who_runs_the_server")
-            rows.insert(at + 1, SettingRow("hall", "castle", "Server", code, told, open=do(self._ask_hall)))
+            rows.append(SettingRow("hall", "castle", "Server", code, told, open=do(self._ask_hall)))
         return rows
 
     def begin(self) -> Step:

@@ -217,7 +217,7 @@ class LobbyScene(PageScene):
         seats = Lines((sides[0], self._board(), sides[1]))
         card = Card("", Column((seats, *self._watching(lobby), *self._told(), self._talk()), 3), pad=(8, 4), id="seats")
         title = say("the_table_of", name=ruleset(lobby.game).name)
-        return self.leaf(title, Column((card, self._orders(lobby)), 5), note, land="street")
+        return self.leaf(title, card, note, land=about_game(lobby.game).scenery, below=self._orders(lobby))
 
     def _chair(self, lobby: p.Lobby, seat: int, kind: str) -> Node:
         """A chair and who sits on it: one's own is left, an empty one taken, a person's opens what can be done."""

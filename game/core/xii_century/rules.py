@@ -169,7 +169,7 @@ def chosen_of(options: Mapping[str, OptionValue], seats: int, version: int) -> C
     """
     chosen = Chosen(**values_of(OPTIONS, options), version=version)  # type: ignore[arg-type]
     if seats == 1 and chosen.event_method == "draft":
-        raise SetupError("drafting events needs 2 players or more; alone choose random or custom")
+        raise SetupError("drafting events needs 2 players or more")
     return chosen
 
 

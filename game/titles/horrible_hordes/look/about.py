@@ -39,7 +39,7 @@ ROUNDS = TABLES.turns.rounds
 class _HorribleHordes(About):
     tagline = say("tagline")
     first_map = "hordes_10x10"
-    heads = 0  # the variants are house rules
+    heads, scenery = 4, "battle_ford"  # the variants of its designer
     symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("score_note", rounds=ROUNDS)
 
@@ -51,12 +51,8 @@ class _HorribleHordes(About):
         if len(s.players) > 1:
             chips.append(("player", f"{len(alive)}"))
         step = "Over" if over else say("round", round=s.round) if s.round else "Setup"
-        on = [
-            option
-            for option in ("pvp", "horde_player", "extra_terrain", "wizard_towers")
-            if match.setup.options[option]
-        ]
-        mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or say("basic_rules")
+        on = [one for one in match.rules.options[: self.heads] if match.setup.options[one.id]]
+        mode = ", ".join(f"{one.label}: {self.choice(one.id, True)}" for one in on) or say("basic_rules")
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), self.last_action(match), mode)
 
     def told(self, match: Match, index: int) -> str:

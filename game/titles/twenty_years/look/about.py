@@ -46,7 +46,7 @@ _WORTH = (
 class _TwentyYears(About):
     tagline = say("tagline")
     first_map = "realm_5x5"
-    heads = 2  # difficulty and variant
+    heads, scenery = 2, "battle_hills"  # difficulty and variant
     symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("score_note")
     telling = _WORTH

@@ -38,7 +38,7 @@ ROUNDS = shipped().course.rounds
 
 class _XiiCentury(About):
     tagline = say("tagline")
-    heads = 3
+    heads, scenery = 3, "street"
     symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("ten_rounds")
 

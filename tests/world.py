@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from time import monotonic, sleep
 from typing import Any
 
 from game.bots import Bot, bot
@@ -80,3 +81,13 @@ def as_long_as(holds: Callable[[], object], most: int = MOST) -> Iterator[int]:
             return
         yield number
     raise AssertionError(f"it still goes on after {most} rounds")
+
+
+def eventually(holds: Callable[[], object], meanwhile: Callable[[], object] = lambda: None, most: float = 120.0) -> Any:
+    """Waits for what another process or thread does, and returns it. `most` seconds only end what hangs."""
+    end = monotonic() + most
+    while not (found := holds()):
+        assert monotonic() < end, "it never came about"
+        meanwhile()
+        sleep(0.005)
+    return found

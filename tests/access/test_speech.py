@@ -11,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from game.access.speech import LOST, MISSING, MOST, SERVER, LineSpeaker
 from game.client.scenes.options import OptionsScene
 from game.journal.settings import Settings
 from tests.access.conftest import Opening
+from tests.world import eventually
 
 MODULES = (Path("/usr/lib/speech-dispatcher-modules"), Path("/usr/libexec/speech-dispatcher-modules"))
 PLUGINS = tuple(Path("/usr/lib").glob("*/speech-dispatcher/spd_alsa.so"))
@@ -38,13 +39,6 @@ DIARY = """GenericExecuteSynth "echo '$DATA' >> {home}/said; case '$DATA' in *Ba
 GenericMaxChunkLength 2000
 AddVoice "en" "MALE1" "anybody"
 """
-
-
-def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 class Speaker:
@@ -104,10 +98,10 @@ def speaker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker
 def test_the_real_server_is_started_and_says_lines_in_order(speaker: Speaker) -> None:
     voice = speaker.voice()
     voice.say(["Year 2.", "You win 97 % of 5'000 ..."])
-    until(lambda: speaker.said)
+    eventually(lambda: speaker.said)
     voice.say(["One."])
     voice.say([". Two"])
-    until(lambda: speaker.said[-1].endswith("Two"))
+    eventually(lambda: speaker.said[-1].endswith("Two"))
     assert " ".join(speaker.said) == "Year 2. You win 97 % of 5'000 One. . Two"
     assert voice.trouble == ""
 
@@ -116,12 +110,12 @@ def test_the_real_server_is_started_and_says_lines_in_order(speaker: Speaker) ->
 def test_what_a_player_moves_to_is_said_in_place_of_the_old(speaker: Speaker) -> None:
     voice = speaker.voice()
     voice.say(["Battle"])
-    until(lambda: speaker.said)
+    eventually(lambda: speaker.said)
     voice.say(["nobody hears this"])
     voice.say(["End year"], cut=True)
-    until(lambda: len(speaker.said) == 2)
+    eventually(lambda: len(speaker.said) == 2)
     voice.say(["Roll"])
-    until(lambda: len(speaker.said) == 3)
+    eventually(lambda: len(speaker.said) == 3)
     assert speaker.said == ["Battle", "End year", "Roll"]
 
 
@@ -129,10 +123,10 @@ def test_what_a_player_moves_to_is_said_in_place_of_the_old(speaker: Speaker) ->
 def test_a_flood_is_cut_to_its_newest_lines(speaker: Speaker) -> None:
     voice = speaker.voice()
     voice.say(["Old"])
-    until(lambda: speaker.said)
+    eventually(lambda: speaker.said)
     for n in range(2000):
         voice.say([f"line {n}"])
-    until(lambda: speaker.said[-1].endswith("line 1999"))
+    eventually(lambda: speaker.said[-1].endswith("line 1999"))
     assert len(speaker.said) < 3 * MOST
 
 
@@ -140,11 +134,11 @@ def test_a_flood_is_cut_to_its_newest_lines(speaker: Speaker) -> None:
 def test_a_server_that_is_killed_is_started_again_and_says_what_it_owed(speaker: Speaker) -> None:
     voice = speaker.voice()
     voice.say(["Before"])
-    until(lambda: speaker.said)
+    eventually(lambda: speaker.said)
     first = speaker.pid
     speaker.kill()
     voice.say(["After"])
-    until(lambda: "After" in speaker.said)
+    eventually(lambda: "After" in speaker.said)
     assert speaker.pid not in (0, first)
     assert voice.trouble == ""
 
@@ -154,10 +148,10 @@ def test_a_game_is_narrated_by_the_real_server(speaker: Speaker, listen: Opening
     heard = listen(("play", "twenty_years", "--seed", "oak-7", "--speed", "0"), Settings(narration=True))
     speaker._voices.append(heard.play.app.reader.voice)
     heard.ear.heard = False
-    until(lambda: any("Keys to the Realm" in line for line in speaker.said))
+    eventually(lambda: any("Keys to the Realm" in line for line in speaker.said))
     heard.play.key("return")
     heard.play.frames(3)
-    until(lambda: any(re.match(r"die \d shows", line) for line in speaker.said))
+    eventually(lambda: any(re.match(r"die \d shows", line) for line in speaker.said))
 
 
 def test_where_there_is_no_server_one_sentence_says_so_and_play_goes_on(
@@ -167,10 +161,10 @@ def test_where_there_is_no_server_one_sentence_says_so_and_play_goes_on(
     monkeypatch.setenv("PATH", str(tmp_path))
     heard = listen(OptionsScene())
     heard.press("Narration", role="switch")
-    until(lambda: heard.play.app.reader.voice.trouble)
-    heard.play.key("down")
+    eventually(lambda: heard.play.app.reader.voice.trouble)
+    heard.play.key("up")
     assert heard.play.scene.toast.text == MISSING
-    assert heard.play.scene.focus.id == "option/usual"
+    assert heard.play.scene.focus.id == "option/captions"
     heard.press("Narration", role="switch")
     assert heard.play.app.reader.voice.trouble == ""
 
@@ -179,9 +173,9 @@ def test_the_voice_ends_with_the_game(listen: Opening) -> None:
     heard, speech = listen(OptionsScene()), Speech()
     heard.play.app.reader.voice = LineSpeaker(lambda: speech)
     heard.press("Narration", role="switch")
-    until(lambda: speech.said)
+    eventually(lambda: speech.said)
     heard.play.app.close()
-    until(lambda: speech.closed)
+    eventually(lambda: speech.closed)
     heard.play.app.reader.voice.say(["More"])
     assert "More" not in speech.said
 
@@ -216,9 +210,9 @@ def test_saying_never_waits_and_what_is_too_old_is_not_said() -> None:
     speech.quiet = False
     voice = LineSpeaker(lambda: speech)
     voice.say(["Year 2."])
-    until(lambda: speech.said)
+    eventually(lambda: speech.said)
     voice.say([f"Line {n}." for n in range(MOST + 5)])
-    until(lambda: len(speech.said) == 2)
+    eventually(lambda: len(speech.said) == 2)
     assert speech.said[1].startswith("Line 5. Line 6")
 
 
@@ -227,7 +221,7 @@ def test_a_line_is_said_again_and_in_the_end_given_up() -> None:
     once, twice = LineSpeaker(lambda: speech), LineSpeaker(lambda: Speech(1))
     once.say(["Year 2."])
     twice.say(["Year 2."])
-    until(lambda: twice.trouble)
+    eventually(lambda: twice.trouble)
     assert twice.trouble == LOST
     assert (once.trouble, speech.said) == ("", ["Year 2"])
 

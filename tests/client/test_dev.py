@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -17,6 +16,7 @@ from game.client.scenes.map import MapScene
 from game.core.rules import RULESETS, ruleset
 from game.making import make
 from tests.client.driver import Driver
+from tests.world import eventually
 
 
 @pytest.fixture
@@ -37,51 +37,49 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def changed(play: Driver, file: Path, old: str, new: str) -> None:
-    """A file is saved, and time passes till that is seen."""
+def changed(play: Driver, file: Path, old: str, new: str, seen: Callable[[], object]) -> None:
+    """A file is saved, and frames pass until that is seen."""
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new), encoding="utf-8")
-    until = time.monotonic() + 1.2
-    while time.monotonic() < until:
-        play.frames(1)
-        time.sleep(0.02)
+    eventually(seen, play.frames)
+
+
+def rounds() -> int:
+    return int(sys.modules["lake_lords.rules"].TABLES.rounds)
 
 
 def test_words_tables_rules_and_look_are_read_anew_while_one_plays(package: Path, home: Path) -> None:
     with Driver(["play", "lake_lords", "--seed", "oak-7", "--dev"]) as play:
         play.key("enter")  # roll
         play.frames(30)
-        match = play.scene.play.session.match
-        assert len(match) == 1
-        changed(play, package / "words" / "tell_lake_lords.toml", 'verb = "Pass"', 'verb = "Let it be"')
+        journal = repr(play.scene.play.session.match.journal)
+        words = package / "words" / "tell_lake_lords.toml"
+        changed(play, words, 'verb = "Pass"', 'verb = "Let it be"', lambda: "Let it be" in play.said())
         assert isinstance(play.scene, MapScene)
-        assert "Let it be" in play.said()
-        assert repr(play.scene.play.session.match.journal) == repr(match.journal)
-        changed(play, package / "tables.toml", "rounds = 8", "rounds = 3")
+        assert repr(play.scene.play.session.match.journal) == journal
+        changed(play, package / "tables.toml", "rounds = 8", "rounds = 3", lambda: rounds() == 3)
         assert ruleset("lake_lords").pending(play.scene.play.session.match.state)
-        assert sys.modules["lake_lords.rules"].TABLES.rounds == 3
-        changed(play, package / "look.py", "str(face)", 'f"<{face}>"')
-        assert "<5>" in play.said()
-        changed(play, package / "rules.py", "Roll the dice first.", "Dice come first.")
-        assert "Dice come first." in Path(sys.modules["lake_lords.rules"].__file__ or "").read_text()
-        journal = play.scene.play.session.match.journal
-        assert [entry.action.__class__.__name__ for entry in journal] == ["Roll"]
+        changed(play, package / "look.py", "str(face)", 'f"<{face}>"', lambda: "<5>" in play.said())
+        before = sys.modules["lake_lords.rules"]
+        rules = package / "rules.py"
+        changed(play, rules, "Roll the dice", "Throw them", lambda: sys.modules["lake_lords.rules"] is not before)
+        assert [type(entry.action).__name__ for entry in play.scene.play.session.match.journal] == ["Roll"]
 
 
 def test_a_file_that_cannot_be_read_is_told_with_its_line_and_the_table_goes_on(package: Path, home: Path) -> None:
     with Driver(["play", "lake_lords", "--seed", "oak-7", "--dev"]) as play:
-        changed(play, package / "look.py", "def board", "deff board")
+        look, tables = package / "look.py", package / "tables.toml"
+        wrong = "Not reloaded: look.py:"
+        changed(play, look, "def board", "deff board", lambda: play.scene.toast.text.startswith(wrong))
         assert isinstance(play.scene, MapScene)
-        assert play.scene.toast.text.startswith("Not reloaded: look.py:")
         play.key("enter")
         play.frames(30)
-        assert len(play.scene.play.session.match) == 1
-        changed(play, package / "look.py", "deff board", "def board")
-        changed(play, package / "tables.toml", "rounds = 8", "rounds = eight")
-        assert "Not reloaded: " in play.scene.toast.text
-        changed(play, package / "tables.toml", "rounds = eight", "rounds = 9")
-        assert sys.modules["lake_lords.rules"].TABLES.rounds == 9
+        match = play.scene.play.session.match
+        assert len(match) == 1
+        changed(play, look, "deff board", "def board", lambda: play.scene.play.session.match is not match)
+        changed(play, tables, "rounds = 8", "rounds = eight", lambda: "Not reloaded: " in play.scene.toast.text)
+        changed(play, tables, "rounds = eight", "rounds = 9", lambda: rounds() == 9)
         assert len(play.scene.play.session.match) == 1
 
 
@@ -108,21 +106,18 @@ def test_a_title_brings_pictures_and_sounds_of_its_own(package: Path, home: Path
 def test_a_game_of_the_house_is_read_anew_too(home: Path) -> None:
     """In a process of its own: modules of the house are replaced."""
     code = """
-import os, sys, time
+import os, sys
 from game.resources import assets
 from tests.client.driver import Driver
+from tests.world import eventually
 with Driver(["play", "mini_monarchy", "--seed", "oak-7", "--dev"]) as play:
     match = play.scene.play.session.match
     play.scene.play.do(match.legal()[0])
     before, journal = sys.modules["game.core.mini_monarchy.rules"], repr(match.journal)
     os.utime(assets() / "words" / "tell_mini_monarchy.toml")
-    until = time.monotonic() + 8
-    while sys.modules["game.core.mini_monarchy.rules"] is before and time.monotonic() < until:
-        play.frames(1)
-        time.sleep(0.02)
+    eventually(lambda: sys.modules["game.core.mini_monarchy.rules"] is not before, play.frames)
     play.frames(30)
     again = play.scene.play.session.match
-    assert sys.modules["game.core.mini_monarchy.rules"] is not before
     assert repr(again.journal) == journal and again is not match
     play.scene.play.do(again.legal()[0])
     play.frames(30)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pygame
@@ -32,7 +31,7 @@ from tests.client.driver import Driver, paced
 from tests.laws.cases import Whim
 from tests.pictures import inspect
 from tests.pictures.inspect import audit
-from tests.world import as_long_as, play_on
+from tests.world import as_long_as, eventually, play_on
 
 
 def ended(game: str, seats: int) -> Play:
@@ -114,11 +113,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
 def written(play: Driver) -> Path:
     """The page, once the scribe has told where it lies."""
     assert isinstance(play.scene, Scribe)
-    for _ in range(400):
-        if play.scene.path is not None or "could not" in play.scene.text:
-            break
-        time.sleep(0.02)
-        play.frames(1)
+    eventually(lambda: play.scene.path is not None or "could not" in play.scene.text, play.frames)
     assert play.scene.path is not None, play.scene.text
     found: Path = play.scene.path
     return found
@@ -160,11 +155,7 @@ def test_a_folder_that_cannot_be_written_is_told(home: Path, save: Path) -> None
     (home / "chronicles").write_text("in the way")
     match = load(save).match
     with Driver(Scribe(match, "Ada")) as play:
-        for _ in range(400):
-            if play.scene.symbol == "warn":
-                break
-            time.sleep(0.02)
-            play.frames(1)
+        eventually(lambda: play.scene.symbol == "warn", play.frames)
         assert play.scene.text.startswith("Couldn't save it:")
         assert play.scene.path is None
 
@@ -238,11 +229,7 @@ def pasted(play: Driver) -> None:
     play.scene.focus.focus_on("paste")
     play.frames(1)
     play.pad.tap("south")
-    for _ in range(400):
-        if not isinstance(play.scene, Pasted) or play.scene.symbol == "warn":
-            return
-        time.sleep(0.01)
-        play.frames(1)
+    eventually(lambda: not isinstance(play.scene, Pasted) or play.scene.symbol == "warn", play.frames)
 
 
 def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: Path, clipboard: list[str]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.world import eventually
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
@@ -39,14 +39,6 @@ def joined(liar: Liar, home: Path) -> Driver:
     return play
 
 
-def until(play: Driver, holds: Callable[[], object], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        play.frames(1)
-        time.sleep(0.005)
-        assert time.monotonic() < end, type(play.scene).__name__
-
-
 def words(play: Driver) -> list[str]:
     return [zone.name for zone in play.scene.focus.zones.values()]
 
@@ -56,7 +48,9 @@ def test_names_and_talk_of_a_liar_are_plain_text(tmp_path: Path) -> None:
     news = [LOBBY | {"members": people, "seats": ["chair:0", "bot:x-{0}".replace("{0}", "y")]}]
     news += [{"tell": "said", "name": NASTY, "text": NASTY * 20}] * 30
     with Liar(news) as liar, joined(liar, tmp_path) as play:
-        until(play, lambda: isinstance(play.scene, LobbyScene) and play.scene.lobby and play.scene.together.said)
+        eventually(
+            lambda: isinstance(play.scene, LobbyScene) and play.scene.lobby and play.scene.together.said, play.frames
+        )
         play.frames(5)
         together = play.scene.together
         for name, text in together.said:
@@ -85,7 +79,9 @@ MENU: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("lie", MENU)
 def test_a_lie_ends_with_one_sentence_and_the_menu(lie: str, tmp_path: Path) -> None:
     with Liar(**MENU[lie]) as liar, joined(liar, tmp_path) as play:
-        until(play, lambda: isinstance(play.scene, Dialog) and isinstance(play.app.stack.scenes[0], MenuScene))
+        eventually(
+            lambda: isinstance(play.scene, Dialog) and isinstance(play.app.stack.scenes[0], MenuScene), play.frames
+        )
         text = play.scene.text
         assert text.isprintable()
         assert len(text) <= 300
@@ -95,7 +91,7 @@ def test_a_lie_ends_with_one_sentence_and_the_menu(lie: str, tmp_path: Path) -> 
 def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
     said = {"tell": "said", "name": "Eve", "text": "Buy now!", "chair": 0}
     with Liar([LOBBY, said]) as liar, joined(liar, tmp_path) as play:
-        until(play, lambda: isinstance(play.scene, LobbyScene) and play.scene.together.said)
+        eventually(lambda: isinstance(play.scene, LobbyScene) and play.scene.together.said, play.frames)
         play.scene.focus.focus_on("seat/0")
         play.key("return")
         assert "mute" in play.scene.focus.zones
@@ -113,6 +109,6 @@ def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
 def test_questions_without_end_are_one_question(tmp_path: Path) -> None:
     asked = ({"tell": "asked", "question": n, "name": "Eve", "text": NASTY, "seconds": 30} for n in range(200))
     with Liar([PLAYED, *asked], {"fetch": journal(PIECE)}) as liar, joined(liar, tmp_path) as play:
-        until(play, lambda: isinstance(play.scene, TableQuestion | MapScene))
+        eventually(lambda: isinstance(play.scene, TableQuestion | MapScene), play.frames)
         play.frames(60)
         assert sum(isinstance(scene, TableQuestion) for scene in play.app.stack.scenes) <= 1

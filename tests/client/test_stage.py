@@ -50,6 +50,7 @@ def test_one_after_the_other_and_all_at_once() -> None:
     assert line.at(0.5) == {"x": 5, "y": 5}
     assert line.at(1.5) == {"x": 5, "y": 5.25}
     assert line.at(9) == {"x": 0, "y": 6}
+    assert seq(wait(1), wait(2), tween("x", 0, 1, 1)).at(3.5) == {"x": 0.5}
 
 
 def test_a_value_waits_at_its_start_and_stays_at_its_end() -> None:

@@ -170,6 +170,12 @@ def test_nothing_is_achieved_before_the_end() -> None:
     assert achieved(Match.new("twenty_years", 1, seed="feat-0")) == ()
 
 
+def test_practice_games_and_bots_achieve_nothing() -> None:
+    match = finished("mini_monarchy")
+    told = [reigns_of(match, (player,), ("Maud",), "x.reign", study)[0].feats for player, study in AS]
+    assert [bool(feats) for feats in told] == [True, False, False]
+
+
 def test_a_need_counts_the_facts_of_its_seat_that_are_as_it_says() -> None:
     match = finished("horrible_hordes", 2)
     facts = [fact for n in range(len(match)) for fact in match.facts_of(n)]
@@ -188,6 +194,7 @@ def test_a_feat_that_forbids_something_is_not_achieved_with_it(monkeypatch: pyte
 
 
 # ---- Today's realm: the same setup for everybody on a date, its medals, and the days in a row.
+AS = (("human", False), ("human", True), ("bot:greedy", False))  # who played, and whether it was practice
 DAY = date(2027, 2, 28)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from tests.mutants import ROOT, homes, mutants
 from tests.soak.mutants import MUTANTS, Mutant
 
 
@@ -20,3 +22,13 @@ def test_what_goes_wrong_is_found(tmp_path: Path, mutant: Mutant) -> None:
     mutant.check(tmp_path / "whole")
     with mutant.made(), pytest.raises((Exception, pytest.fail.Exception)):  # noqa: B017, PT011: however it fails
         mutant.check(tmp_path / "broken")
+
+
+def test_the_faults_of_the_command_still_stand_where_they_are_put() -> None:
+    """The command itself, `python -m tests.mutants`, takes minutes."""
+    found = mutants()
+    assert [mutant.fault for mutant in found if (ROOT / mutant.file).read_text("utf-8").count(mutant.old) != 1] == []
+    assert [name for mutant in found for name in mutant.tests if len(homes().get(name, ())) != 1] == []
+    rooms = Counter(mutant.room for mutant in found)
+    assert (rooms["client"], rooms["rules"], rooms["bots"]) == (8, 8, 6)
+    assert rooms["journal"] + rooms["net"] + rooms["maps"] == 8

@@ -8,7 +8,6 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from game.session import Session
 from game.title import titles
 from tests.journal.test_saves import play_some
 from tests.text.typed import answer, opened
+from tests.world import eventually
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -234,13 +234,6 @@ def has_moves(home: Path, count: int) -> bool:
     return any(len(load(path, mend=False).match) >= count for path in kept(home))
 
 
-def until(done: object, seconds: float = 30.0) -> None:
-    end = time.monotonic() + seconds
-    while not done():  # type: ignore[operator]
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", "SIGINT"])
 def test_a_signal_ends_it_in_order(home: Path, name: str) -> None:
     number = getattr(signal, name)
@@ -248,7 +241,7 @@ def test_a_signal_ends_it_in_order(home: Path, name: str) -> None:
         assert process.stdin is not None
         process.stdin.write(b"1\n")
         process.stdin.flush()
-        until(lambda: has_moves(home, 1))
+        eventually(lambda: has_moves(home, 1))
         process.send_signal(number)
         out, err = process.communicate(timeout=30)
     assert process.returncode == 128 + number
@@ -263,7 +256,7 @@ def test_a_terminal_that_hangs_up_costs_nothing(home: Path) -> None:
         os.chdir(ROOT)
         os.execv(sys.executable, [sys.executable, "-m", "game", "text", "twenty_years", "--seed", "fen-3"])
     os.write(terminal, b"1\n")
-    until(lambda: has_moves(home, 1))
+    eventually(lambda: has_moves(home, 1))
     os.close(terminal)
     _, status = os.waitpid(pid, 0)
     assert os.waitstatus_to_exitcode(status) in (0, 128 + signal.SIGHUP)

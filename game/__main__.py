@@ -18,7 +18,7 @@ def main() -> int:
     A standard output that is missing, closed or full costs what would have been printed there, never the game.
     """
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # pythonw, or closed by whoever started us
+        if getattr(sys, name) is None:  # pythonw, or closed by the parent process
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  for as long as we run
     try:
         status = run_command(sys.argv[1:])
@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def _silence() -> None:
-    """Send what is still buffered nowhere, so that the interpreter's own last flush can't fail."""
+    """Discard buffered output, so that the interpreter's own last flush cannot fail."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,7 +1,7 @@
-"""What was read from a file of ours is kept as Python keeps its bytecode: the next start need not parse it again.
+"""Caches parsed TOML beside the bytecode, so that the next start need not parse it again.
 
-A file beside the bytecode holds what the TOML said, with the time and size of the TOML it was read from. Where it
-cannot be written, is damaged, or is older than its source, the TOML is read; so nothing but time depends on it.
+The cache holds the content with the time and size of its source. If it cannot be written, is damaged or is older than
+its source, the TOML is parsed; only time depends on it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def read_toml(path: Path, kind: type[T]) -> T:
 
 
 def _beside(path: Path) -> Path:
-    """Where the bytecode of a module in its place would lie."""
+    """Where the bytecode of a module in its place would be."""
     return Path(cache_from_source(str(path))).with_name(f"{path.name}.kept")
 
 

@@ -1,10 +1,10 @@
-"""What holds for every game, whatever it is about: the contract of game.core.rules as laws that can be tried.
+"""Laws that hold for every game: the contract of game.core.rules as checks that can be run.
 
-for law in LAWS:
-    law(Case("my_game", "three", seats=3))   # raises LawError with a sentence, the game's seed and the move
+    for law in LAWS:
+        law(Case("my_game", "three", seats=3))   # raises LawError with a sentence, the game's seed and the move
 
-`roll-and-reign title check NAME` tries all of them; a title's own tests call them like this. LAWS_GAMES=N in the
-environment plays N games a case, LAWS_FROM=M begins with game M, LAWS_EVERY=N looks at every Nth moment only.
+`roll-and-reign title check NAME` runs all of them; a title's own tests call them like this. LAWS_GAMES=N in the
+environment plays N games a case, LAWS_FROM=M begins with game M, LAWS_EVERY=N checks every Nth moment only.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from game.core.match import Match
 from game.core.rules import Action, ActionError, OptionValue, RefusedError, Setup, ruleset
 from game.core.state import fingerprint, plain, told_again
 
-GAMES = int(os.environ.get("LAWS_GAMES", "2"))  # on which a law is tried
-FIRST = int(os.environ.get("LAWS_FROM", "0"))  # the first game's number: long runs go on where the last one ended
+GAMES = int(os.environ.get("LAWS_GAMES", "2"))  # games a law is tried on
+FIRST = int(os.environ.get("LAWS_FROM", "0"))  # number of the first game: long runs continue where the last one ended
 EVERY = int(os.environ.get("LAWS_EVERY", "1"))
-LONGEST = 100_000  # actions of a random game: one that is longer may never end
+LONGEST = 100_000  # actions of a random game; a longer one may never end
 
 
 class LawError(AssertionError):
@@ -35,9 +35,9 @@ class LawError(AssertionError):
 
 @dataclass(frozen=True)
 class Case:
-    """A kind of match that laws are tried on. `prepare` may change its first state: such a match has no replay.
+    """A kind of match that laws are tried on. `prepare` may change its first state; such a match has no replay.
 
-    `weight`: a long game is played so many times less often; `every`: only one moment in so many is looked at.
+    `weight`: divides the number of games, for long ones; `every`: check one moment in this many.
     """
 
     game: str
@@ -51,7 +51,7 @@ class Case:
 
     @property
     def stride(self) -> int:
-        """One moment in so many is looked at."""
+        """Check one moment in this many."""
         return self.every * EVERY
 
     def match(self, seed: int) -> Match:
@@ -66,7 +66,7 @@ class Case:
 
 
 class Whim:
-    """A random player with its own small dice: first a kind of action, then one of that kind."""
+    """A random player with its own small dice: picks a kind of action, then one of that kind."""
 
     def __init__(self, seed: int) -> None:
         self.state = mix64(seed + 1)
@@ -77,7 +77,7 @@ class Whim:
         return (self.state >> 11) % n
 
     def pick(self, legal: Sequence[Action]) -> Action:
-        """One of what is legal."""
+        """One legal action."""
         kinds: dict[type, list[Action]] = {}
         for action in legal:
             kinds.setdefault(type(action), []).append(action)
@@ -85,7 +85,9 @@ class Whim:
         return found[self.below(len(found))]
 
     def play(self, match: Match) -> None:
-        """One action of the first seat that must decide. Raises LawError when it has none, or the game has no end."""
+        """Play one action of the first seat that must decide. Raises LawError if it has none or the game does not
+        end.
+        """
         legal = match.legal()
         hold(bool(legal), match, f"seat {match.pending[0].seat} must decide, and nothing is legal")
         hold(len(match) < LONGEST, match, f"it is not over after {LONGEST} actions; every game must end")
@@ -105,9 +107,9 @@ def games(case: Case, count: int | None = None) -> Iterator[tuple[Match, Whim]]:
 
 
 def moments(case: Case, count: int | None = None) -> Iterator[tuple[Match, Whim]]:
-    """Decisions of fresh matches, at each of which the law may play an action itself; else the player plays one.
+    """Decisions of fresh matches; the law may play an action itself at each, else the player plays one.
 
-    Every decision of a short game, others of a long one in each of its matches: see `Case.every` and EVERY.
+    Every decision of a short game, a sample of a long one: see `Case.every` and EVERY.
     """
     for match, whim in games(case, count):
         sample = Whim(len(case.name) + whim.state)
@@ -193,7 +195,7 @@ def actions_survive_encoding(case: Case) -> None:
 
 def a_view_comes_out_of_the_pipe_of_a_bot_as_it_went_in(case: Case) -> None:
     for match, _ in moments(case):
-        base = Match.of(blind(match.setup, match.setup.game))  # all that the bot's process knows besides
+        base = Match.of(blind(match.setup, match.setup.game))  # all else the bot's process knows
         for due in match.pending:
             view = match.view(due.seat)
             again = told_again(base.view(due.seat), msgspec.json.decode(msgspec.json.encode(plain(view))))
@@ -268,7 +270,7 @@ def what_is_decided_in_secret_is_known_to_its_own_seat_only(case: Case) -> None:
 
 
 def _nobody_can_tell(match: Match, seat: int) -> None:
-    """Whatever this seat answers, everybody else sees the same table."""
+    """Whatever this seat answers, all others see the same table."""
     after = []
     for action in match.legal(seat):
         copy = match.state.copy()

@@ -1,13 +1,13 @@
-"""What a title says to learners, as its `learning` module: a slot for each action, numbers for what a view shows.
+"""A title's interface to learners, its `learning` module: a slot for each action, numbers for a view.
 
-    def slots(view) -> dict[str, tuple[Axis, ...]]      # for each kind of action what tells its actions apart
+    def slots(view) -> dict[str, tuple[Axis, ...]]      # for each kind of action, the axes that tell its actions apart
     NAMES; def numbers(view, seat) -> Sequence[float]   # the numbers of a view, by name
     PLANES; def planes(view, seat) -> Sequence[Plane]   # its board, by name: a mask of spaces, or a number a space
-    def board(view) -> Board                            # where those spaces lie
+    def board(view) -> BoardPlane                       # where those spaces lie
 
-An action's slot follows from its own fields alone, so it is the same in every state of every match on that board. A
-kind has as many slots as its axes have places together. What the axes do not tell apart shares a slot, and the first of
-it that is legal is played. No learner's library is imported here: titles need none.
+The slot of an action follows from its own fields, so it is the same in every state of every match on a board. A kind
+has as many slots as the product of its axes' places. Actions the axes do not tell apart share a slot, which plays the
+first legal one. No learning library is imported here: titles need none.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Plane = int | Sequence[float]  # a mask of spaces by their numbers, or a number 
 
 
 class BoardPlane(NamedTuple):
-    """`spaces`: by number, where a space lies in the rows of the plane, row * cols + col."""
+    """`spaces`: position of each space, by its number, in the rows of the plane: row * cols + col."""
 
     rows: int
     cols: int
@@ -31,7 +31,7 @@ class BoardPlane(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """One thing that tells actions of a kind apart. `at`: the place of an action on it, -1 where it has none.
+    """Tells actions of a kind apart. `at`: an action's place on the axis, -1 if it has none.
 
     `exact`: no two values share a place.
     """
@@ -55,25 +55,25 @@ def upto(most: int, read: Callable[[Any], int]) -> Axis:
 
 
 def flags(count: int, read: Callable[[Any], Iterable[int]]) -> Axis:
-    """Any of so many things, by their numbers."""
+    """Any subset of a number of things, by their indices."""
     return Axis(
         1 << count, lambda action: sum(1 << n for n in read(action)) if max(read(action), default=0) < count else -1
     )
 
 
 def counts(kinds: int, most: int, read: Callable[[Any], Sequence[int]]) -> Axis:
-    """So many of each kind, at most `most` together."""
+    """A count of each kind, at most `most` together."""
     found = [picks for total in range(most + 1) for picks in combinations_with_replacement(range(kinds), total)]
     return one_of((tuple(map(picks.count, range(kinds))) for picks in found), lambda action: tuple(read(action)))
 
 
 def hashed(size: int, read: Callable[[Any], Any]) -> Axis:
-    """One of more values than there are places: those that meet in one share it, the same in every run."""
+    """More values than places: colliding values share a place, the same in every run."""
     return Axis(size, lambda action: crc32(msgspec.json.encode(read(action), order="deterministic")) % size, False)
 
 
 def chosen(value: object, values: Iterable[object]) -> list[float]:
-    """1 for that one of the values, 0 for the others."""
+    """1 for that value, 0 for the others."""
     return [float(one == value) for one in values]
 
 

@@ -1,12 +1,12 @@
-"""Guided first games: what each step says and points at, and how far a match has come in them. Headless.
+"""Guided first games: what each step says and points at, and how far a match has come. Headless.
 
-    lesson = lesson_of("twenty_years")         # assets/words/lesson_twenty_years.toml; None when a game has none
-    match = opened(lesson)                     # the fixed start: board, dice, the deeds before the first step
-    course = Course(lesson)
-    course.place(match)                        # Place(step=2, told="You harvested ...")
+    lesson = lesson_of("twenty_years")         # assets/words/lesson_twenty_years.toml; None if a game has none
+    match = opened(lesson)                     # the fixed start: board, dice, the actions before the first step
+    follower = LessonFollower(lesson)
+    follower.place(match)                      # LessonPlace(step=2, told="You harvested ...")
 
-A step ends by what happens at the table, never by a button that says so. How far one has come follows from the match
-alone, so undo, saves and replays need nothing of their own, and a new game needs only a file.
+A step ends by what happens at the table, never by a button. Progress follows from the match alone, so undo, saves and
+replays need no extra data, and a new game needs only a file.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ LEARNER = 0  # the seat of who learns; bots take the others
 
 
 class StepEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ends a step: an event whose fields are as `where` says (a list: any of them), and what it meant.
+    """What ends a step: an event whose fields match `where` (a list: any of them), and a comment on it.
 
-    `steps`: how many it ends, where what comes next has been done with it. `ever`: it counts before its step as well,
-    which is then skipped.
+    `steps`: how many steps it ends, if it does the following ones too. `ever`: counts before its step as well, which
+    is then skipped.
     """
 
     event: str
@@ -41,20 +41,19 @@ class StepEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ever: bool = False
 
     def meets(self, event: Event) -> bool:
-        """Whether it has happened, to the one who learns."""
+        """Whether it happened to the learner."""
         if event.type != self.event or getattr(event, "seat", LEARNER) != LEARNER:
             return False
         return all(_is(getattr(event, field, None), wanted) for field, wanted in self.where.items())
 
 
 class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Words beside the choice they speak of.
+    """Words beside the choice they are about.
 
-    `asks` are types of actions: the slip is shown only while one of them is legal; () shows it always. `only` are
-    facts (see `facts`) all of which must hold as well, "!" before one that must not. `at` are patterns of focus zones,
-    the first that is there is pointed at; "zone=name" asks for its name as well, "led" is where the page led the focus.
-    `more` is the other way to go on.
-    `keep` is as in a lesson, for this slip and the cards that come up beside it.
+    `asks` are types of actions: the slip is shown only while one is legal; () shows it always. `only` are facts (see
+    `facts`) that must all hold, or must not with a leading "!". `at` are patterns of focus zones; the first one
+    present is pointed at; "zone=name" requires its name as well, "led" is where the page put the focus. `more` is an
+    alternative. `keep` is as in a lesson, for this slip and the cards that appear beside it.
     """
 
     text: str
@@ -72,9 +71,9 @@ class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Step(Slip, frozen=True, kw_only=True):
-    """One thing to learn. `way` is a row of actions that ends the step if those before were ended by theirs.
+    """One thing to learn. `way` is a sequence of actions that ends the step if it ended the earlier ones.
 
-    `instead` are its words where its own do not hold; the first that fits takes their place.
+    `instead` replaces its words when they do not apply; the first match wins.
     """
 
     when: tuple[StepEnd, ...]
@@ -83,10 +82,10 @@ class Step(Slip, frozen=True, kw_only=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole guided game. `map` names one of the game's maps ("": the rules' own board); `start` is done before.
+    """A whole guided game. `map` names one of the game's maps ("": the rules' own board); `start` is played first.
 
-    `keep` are boxes (x, y, w, h in points) of what is to be read beside the slip: it lies there last. `asides` speak of
-    choices the current step does not ask for: the first that fits takes its place.
+    `keep` are boxes (x, y, w, h in points) to keep readable; the slip covers them last. `asides` are about choices
+    the current step does not ask for; the first match replaces its slip.
     """
 
     game: str
@@ -105,8 +104,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonPlace(NamedTuple):
-    """How far one is: the step to be done (as many as there are: all is done), what ended the one before, and which
-    steps to come were done ahead of their time."""
+    """Progress: the current step (the number of steps: all done), what ended the previous one, and later steps
+    already done."""
 
     step: int = 0
     told: str = ""
@@ -119,7 +118,9 @@ def _is(found: object, wanted: object) -> bool:
 
 @cache
 def lesson_of(game: str) -> Lesson | None:
-    """The lesson of a game by its id; None when a shipped one cannot be read. Raises WordsError for a stranger's."""
+    """The lesson of a game by its id; None if a built-in one cannot be read. Raises WordsError for an installed
+    title's.
+    """
     path = words_file(game, f"lesson_{game}.toml")
     try:
         return read_words(path, Lesson) if path.exists() else None
@@ -161,12 +162,12 @@ def facts(match: Match) -> frozenset[str]:
 
 
 class LessonFollower:
-    """Follows matches through a lesson; what was seen of a match before is not read again."""
+    """Follows matches through a lesson, reading each action once."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self._seen: list[Played] = []
-        self._places = [LessonPlace()]  # after so many deeds of those seen
+        self._places = [LessonPlace()]  # after each number of actions seen
         self._facts: tuple[int, Played | None, frozenset[str]] | None = None  # of a match so long, with that last deed
 
     def place(self, match: Match) -> LessonPlace:
@@ -185,7 +186,7 @@ class LessonFollower:
         return self._places[-1]
 
     def slip(self, match: Match) -> Slip | None:
-        """The words for the choice the learner has now; None when there is none, or all steps are done."""
+        """The words for the learner's current choice; None if there is none, or all steps are done."""
         place = self.place(match)
         if place.step >= len(self.lesson.steps):
             return None
@@ -200,7 +201,7 @@ class LessonFollower:
         return self._facts[2]
 
     def after(self, place: LessonPlace, events: Iterable[Event]) -> LessonPlace:
-        """Where one is once these have happened: each ends one step at most, or as many as it says."""
+        """The place after these events: each ends at most one step, or as many as it says."""
         steps = self.lesson.steps
         for event in events:
             if place.step >= len(steps):

@@ -1,7 +1,7 @@
-"""For those who make a title: a package that works to begin with, and what is wrong with one or missing in it.
+"""Tools for title authors: creates a working package, and checks one for faults and missing parts.
 
 make("my_game", Path("."))    # a folder my_game/ with rules, tables, words, a look and tests
-check("my_game")              # every fault and every part it does not bring, as sentences with their places
+check("my_game")              # every fault and every missing part, as sentences with their places
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from game.sentences import ActionRow, EventSentence, Sentences, sentences_of
 from game.title import BUILT_IN, NUMBERS, Title, load, titles
 from game.words import WordsError, words_file
 
-LONGEST = 30  # letters of an id
+LONGEST = 30  # characters of an id
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _WORKED = {"__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache"}
-# Parts a title need not bring, and what stands in for them.
+# Parts a title may omit, and what replaces them.
 _SPARE = {
     "teller": "facts and actions are told by the names of the code",
     "bots": "only the random bot plays it",
@@ -59,11 +59,11 @@ class TitleReport(NamedTuple):
     missing: tuple[str, ...]
 
 
-# ---- a new one
+# ---- creating
 
 
 def make(name: str, folder: Path) -> Path:
-    """A package in a new folder of that name below `folder`; where it lies. Raises MakingError."""
+    """Creates a package in a new folder of that name below `folder` and returns its path. Raises MakingError."""
     _fits(name)
     target, kit = folder / name, assets() / "title"
     title = name.replace("_", " ").title()
@@ -108,13 +108,13 @@ def _fits(name: str) -> None:
         raise MakingError(f"Python has a package called {shown} here already; choose another name")
 
 
-# ---- a look at one
+# ---- checking
 
 
 def check(game: str, tell: Callable[[str], object] = lambda text: None) -> TitleReport:
-    """Everything that can be found out about a title. Raises MakingError when there is none of that name.
+    """Everything that can be found out about a title. Raises MakingError if there is none of that name.
 
-    `tell` hears which kind of match is being tried.
+    `tell` is called with each kind of match as it is tried.
     """
     known = titles()
     if game in known.refused:
@@ -247,7 +247,7 @@ def action_kinds(game: str) -> dict[str, type[Action]]:
 
 
 def problems(sentences: Sentences, path: Path, kinds: dict[str, Any], table: str, narrator: Narrator) -> list[str]:
-    """What is wrong with the rows of one table ("tell" or "act"): each with its file and line."""
+    """Faults in the rows of one table ("tell" or "act"), each with its file and line."""
     rows: dict[str, tuple[EventSentence | ActionRow, ...]] = getattr(sentences, table)
     found = [f"{path.name}: no [[{table}.{kind}]]" for kind in kinds if not rows.get(kind)]
     for kind, of_kind in rows.items():

@@ -1,28 +1,28 @@
-"""Facts, actions, places, reasons and odds as words: the one place where sentences about a game are made.
+"""Events, actions, places, reasons and odds in words: the one place where sentences about a game are made.
 
-    narrator = HordesNarrator(lambda: match.state)     # the state of the moment that is told: names change in time
+    narrator = HordesNarrator(lambda: match.state)     # the state at the moment described: names change over time
     narrator.tell(event, to_seat=0)                  # .text "You: castle at 4,7", .long "You built a castle at 4,7."
-    narrator.tell(event, book=True, under=1)         # for the chronicle: nobody is "you"; without the name above it
+    narrator.tell(event, book=True, under=1)         # for the chronicle: nobody is "you"; below that seat's name
     narrator.action(action)                          # .text "Build a castle at 4,7", .group, .short, .done, .price
     narrator.say("losses", lost={"army": 2})         # a sentence about more than one fact
     narrator.seat(1), narrator.place((4, 7)), narrator.why(refusal), narrator.count(2, "army"), odds(0.93)
 
-**How a title brings its words.** `assets/words/tell_<id>.toml` holds the sentences (game/sentences.py);
-`game/titles/<id>/narrator.py`, which the manifest names (`teller=`), says how its facts are read:
+**A title's words.** `assets/words/tell_<id>.toml` holds the sentences (game/sentences.py);
+`game/titles/<id>/narrator.py`, named in the manifest (`teller=`), says how the fields of events are read:
 
     class CastlesNarrator(Narrator):
         game = "castles"
         seat_fields = Narrator.seat_fields | {"foe"}              # numbers that are seats; -1 is nobody
         place_fields = Narrator.place_fields | {"origin"}         # places, or tuples of places
-        readers = {"paid": lambda t, value, form: Said(t.amounts(value))}               # fields read another way
+        readers = {"paid": lambda t, value, form: PhraseName(t.amounts(value))}         # fields read in another way
         derived = {"battle_ended": {"losses": lambda t, event: sum(event.lost)}}        # facts that no field holds
         def place_name(self, place): ...                        # as the board prints it
-        def seat_name(self, seat): ...                          # Said("the Dwarves", plural=True); else as handed in
+        def seat_name(self, seat): ...                          # PhraseName("the Dwarves", plural=True)
         def price_of(self, action): ...                         # {"wood": 3}
 
-tests/test_narrators.py then holds the title to it: every event and action has its rows, no template asks for a field
-there is not, whole games are told in every length, and tests/golden/told_<id>.txt shows a person each sentence once.
-Reading a state costs nothing until a sentence is asked for; a sentence takes 10 to 20 us, so label what is shown.
+tests/test_narrators.py checks every title: all events and actions have rows, no template asks for an unknown field,
+whole games are told in every length, and tests/golden/told_<id>.txt shows each sentence once. State is read only when
+a sentence is made; a sentence takes 10 to 20 us, so label only what is shown.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from game.phrase import Facts, PhraseName, fits, phrase
 from game.sentences import SentenceRow, Sentences, sentences_of
 from game.words import GameWords, game_words
 
-if TYPE_CHECKING:  # the house speaks before any rules are read
+if TYPE_CHECKING:  # sentences of the house need no rules
     from game.core.events import Event
     from game.core.rules import Action, Refusal
 
@@ -50,12 +50,14 @@ _ODDS = (
 
 
 def odds(chance: float) -> str:
-    """A chance in words, on the one scale of the house."""
+    """A probability in words, on the one scale used everywhere."""
     return next((word for below, word in _ODDS if chance < below), "almost certain")
 
 
 class Line(NamedTuple):
-    """An event told: `text` for toasts, captions and narrow lists, `long` a whole sentence, `places` what to light."""
+    """An event in words: `text` for toasts, captions and narrow lists, `long` a whole sentence, `places` to
+    highlight.
+    """
 
     text: str
     symbol: str = ""
@@ -66,7 +68,7 @@ class Line(NamedTuple):
 
 
 class Label(NamedTuple):
-    """An action told. `price` counts things by id; `done` goes on after a name ("... built a castle at 4,7")."""
+    """An action in words. `price` counts things by id; `done` follows a name ("... built a castle at 4,7")."""
 
     verb: str
     object: str
@@ -88,7 +90,7 @@ Derive = Callable[[Any, Any], Any]  # narrator, event or action
 
 
 class Guidance(NamedTuple):
-    """Where a player is: what is to be done now, what comes next, what it is all for. "" where nobody said."""
+    """A player's situation: what to do now, what comes next, the aim. "" if nothing was written."""
 
     now: str
     next: str
@@ -98,8 +100,8 @@ class Guidance(NamedTuple):
 class Narrator:
     """The voice of one title. A field without a reader is a seat, a place, an amount, a number or an id.
 
-    `look` gives the state of the moment that is told, `names` what the seats are called unless the title knows better,
-    `place` how places are said where it is not as on the board (a terminal's letters).
+    `look` returns the state at the moment described, `names` what seats are called unless the title overrides them,
+    `place` how to name places if not as on the board (a terminal's letters).
     """
 
     game: ClassVar[str] = ""
@@ -119,7 +121,7 @@ class Narrator:
         self._names = names
         self._to: int | None = None  # who is "you" in the sentence being made
 
-    # ---- what a title brings
+    # ---- for titles to define
 
     @cached_property
     def sentences(self) -> Sentences:
@@ -136,7 +138,7 @@ class Narrator:
         self._names = names
 
     def seat_name(self, seat: int) -> PhraseName:
-        """What a seat is called in the middle of a sentence, and whether verbs take it as many."""
+        """A seat's name in the middle of a sentence, and whether verbs take it as plural."""
         return PhraseName(self._names(seat) if self._names else f"Seat {seat + 1}", False)
 
     def place_name(self, place: Any) -> str:
@@ -144,16 +146,16 @@ class Narrator:
         return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
 
     def places(self, value: Any) -> tuple[Any, ...]:
-        """The places of a field that holds one or many. One is a text, a number or a tuple of numbers."""
+        """The places of a field that holds one or many; one is a string, a number or a tuple of numbers."""
         if value is None or value == ():
             return ()
         return value if isinstance(value, tuple) and not isinstance(value[0], int) else (value,)
 
     def price_of(self, action: Action) -> Mapping[str, int]:
-        """What an action costs now, by the id of what is paid."""
+        """The current price of an action, by id of what is paid."""
         return {}
 
-    # ---- what is asked of it
+    # ---- for callers
 
     def tell(self, event: Event, to_seat: int | None = None, *, book: bool = False, under: int | None = None) -> Line:
         """An event as words, to a seat that is "you". `under`: the seat whose name stands above it already."""
@@ -183,7 +185,7 @@ class Narrator:
         return Label(verb, thing, self.price_of(action), group, short, done, note, row.symbol)
 
     def row_of(self, of: Event | Action, to_seat: int | None) -> int:
-        """Which of the rows of its kind tells it; -1 when none does."""
+        """The index of the row that applies; -1 if none does."""
         from game.core.rules import Action
 
         table: Mapping[str, Sequence[SentenceRow]] = self.sentences.tell
@@ -222,7 +224,7 @@ class Narrator:
         return phrase(row).say(Facts(refusal), self) if row else refusal.text
 
     def seat(self, seat: int, form: str = "") -> str:
-        """What a seat is called to nobody in particular; `form`: bare (without "the"), poss ("the Dwarves'")."""
+        """A seat's name in the third person; `form`: bare (without "the"), poss ("the Dwarves'")."""
         self._to = None
         return self.read_seat(seat, form).text
 
@@ -232,11 +234,11 @@ class Narrator:
         return f"{number} {known[number != 1]}" if known else self.words.count(noun, number)
 
     def name(self, thing: str, number: int = 1) -> str:
-        """What a thing, a phase or a reason is called."""
+        """The name of a thing, a phase or a reason."""
         return self.sentences.name.get(thing) or self.words.name(thing, number)
 
     def amounts(self, counted: Mapping[str, int]) -> str:
-        """ "2 wood and 1 gold"; nothing of what there is none."""
+        """ "2 wood and 1 gold"; zeros are left out."""
         return self.listed([self.count(n, thing) for thing, n in counted.items() if n], "and")
 
     @staticmethod
@@ -250,7 +252,7 @@ class Narrator:
     # ---- how facts are read
 
     def read(self, field: str, value: Any, form: str) -> PhraseName:
-        """What is said of a fact: by the title's reader, else by what it is."""
+        """A fact in words: by the title's reader, else by its type."""
         reader = self.readers.get(field)
         if reader is not None:
             return reader(self, value, form)
@@ -322,7 +324,7 @@ class Narrator:
 
 
 class House(Narrator):
-    """The voice of the house itself, of no game: pages, dialogs, reports. Texts are said as they are."""
+    """The voice of the program, without a game: pages, dialogs, reports. Names are inserted unchanged."""
 
     game = "house"
 
@@ -330,7 +332,7 @@ class House(Narrator):
         return PhraseName(value) if isinstance(value, str) else self._read_plain(value, form)
 
     def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:
-        """A sentence without facts stands as it is written, marks and brackets too."""
+        """A sentence without facts is returned as written, including marks and brackets."""
         return super().say(key, to_seat, **facts) if facts else self.sentences.say.get(key, key.replace("_", " "))
 
 
@@ -338,12 +340,12 @@ _HOUSE = House(lambda: None)
 
 
 def say(key: str, /, **facts: Any) -> str:
-    """A sentence of the house: assets/words/tell_house.toml. Raises KeyError for a key it has not."""
+    """A sentence of assets/words/tell_house.toml. Raises KeyError for an unknown key."""
     return _HOUSE.say(key, **facts)
 
 
 def choice_words(game: str, option: str, value: object) -> tuple[str, str]:
-    """How a value of an option is written, and what choosing it means; "" where the title says nothing of it."""
+    """How a value of an option is written, and what choosing it means; "" if the title does not say."""
     return sentences_of(game).choice.get(f"{option}.{value}".lower(), ("", ""))
 
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol
 
 _TOKEN = re.compile(r"\{([^{}]*)\}|([\[\]])")
 _FIELD = re.compile(r"(\w+)(?:\.(\w+))?(?::(\w+))?(?:\?(.*))?$")
-NARROW = "\u202f"  # a thin space at which no line breaks
+NARROW = "\u202f"  # a thin no-break space
 _BRACES = frozenset("{}")
 _HOLDERS = (str, tuple, dict, list)
 _PARTS: dict[str, Callable[[Any], Any]] = {
@@ -36,14 +36,14 @@ _PARTS: dict[str, Callable[[Any], Any]] = {
 
 
 class PhraseName(NamedTuple):
-    """A name as it is said. `plural` None: verbs do not agree with it."""
+    """A name in a sentence. `plural` None: verbs do not agree with it."""
 
     text: str
     plural: bool | None = None
 
 
 class Facts(dict[str, Any]):
-    """What is known of a thing: given, else derived, else read off it. Worked out when first asked for."""
+    """The facts about a thing: given, derived or read from it. Computed on first use."""
 
     def __init__(
         self, of: object = None, derived: Mapping[str, Callable[[], Any]] | None = None, /, **given: Any
@@ -59,14 +59,14 @@ class Facts(dict[str, Any]):
 
 
 class Voice(Protocol):
-    """How the facts of one game are read."""
+    """Reads the facts of one game."""
 
     def read(self, field: str, value: Any, form: str) -> PhraseName:
-        """What is said of a fact that is not empty."""
+        """The words for a fact that is not empty."""
 
 
 class Field(NamedTuple):
-    """A place in a template where a fact stands."""
+    """A placeholder for a fact."""
 
     name: str
     part: str
@@ -75,20 +75,20 @@ class Field(NamedTuple):
     capital: bool = False
 
     def of(self, facts: Facts) -> Any:
-        """The bare fact; None when there is none."""
+        """The bare fact; None if there is none."""
         value = facts[self.name]
         return _PARTS[self.part](value) if self.part and value is not None else value
 
 
 class VerbForms(NamedTuple):
-    """Two forms, of which the last name said chooses one."""
+    """Two verb forms; the last name said chooses one."""
 
     one: str
     many: str
 
 
 class Optional(NamedTuple):
-    """What is left out when a fact in it is empty."""
+    """Left out if a fact in it is empty."""
 
     nodes: tuple[Node, ...]
 
@@ -97,7 +97,7 @@ Node = str | Field | VerbForms | Optional
 
 
 class Phrase:
-    """One template, taken apart once. Raises ValueError for one that is written wrong."""
+    """A parsed template. Raises ValueError for a malformed one."""
 
     __slots__ = ("nodes", "plain")
 
@@ -124,7 +124,7 @@ class Phrase:
         if at < len(text):
             levels[-1].append(text[at:])
         self.nodes = tuple(levels[0])
-        self.plain = text if self.nodes == (text,) else ""  # nothing is to be filled in
+        self.plain = text if self.nodes == (text,) else ""  # no placeholders
 
     def fields(self) -> set[str]:
         """Every fact it asks for."""
@@ -150,12 +150,12 @@ def phrase(text: str) -> Phrase:
 
 
 def capital(text: str) -> str:
-    """The same with a large first letter; the others stay as they are."""
+    """The text with a capital first letter, the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def heading(text: str) -> str:
-    """As it stands on a row: with a large first letter, and without a full stop."""
+    """The text as a heading: capital first letter, no full stop."""
     return capital(text).rstrip(".")
 
 
@@ -170,7 +170,7 @@ def fitting(text: str, fits: Callable[[str], bool]) -> str:
 
 
 def ordinal(n: int) -> str:
-    """A place in order: "1st", "2nd", "3rd", "11th"."""
+    """An ordinal: "1st", "2nd", "3rd", "11th"."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th") if n % 100 not in (11, 12, 13) else "th"
     return f"{n}{ending}"
 
@@ -184,7 +184,7 @@ def percent(share: float) -> str:
 
 
 def empty(value: Any) -> bool:
-    """Whether there is no fact: nobody, nowhere, none of it."""
+    """Whether a fact is empty: nobody, nowhere, nothing."""
     return value is None or value is False or (isinstance(value, _HOLDERS) and not value)
 
 
@@ -208,7 +208,7 @@ def _fields(nodes: Iterable[Node]) -> Iterable[Field]:
 
 
 def _say(nodes: Iterable[Node], facts: Facts, voice: Voice, out: list[str], plural: bool | None) -> bool | None:
-    """Say them one after the other; `plural` is that of the last name said, here and in what comes back."""
+    """Renders the nodes in order; `plural` is that of the last name said, in and out."""
     for node in nodes:
         if isinstance(node, str):
             out.append(node)
@@ -227,7 +227,7 @@ def _say(nodes: Iterable[Node], facts: Facts, voice: Voice, out: list[str], plur
 
 
 class Condition(NamedTuple):
-    """A fact that must be there, or be one of these values; or must not."""
+    """A fact that must be present or have one of these values; or must not."""
 
     field: Field
     values: tuple[str, ...]
@@ -236,7 +236,7 @@ class Condition(NamedTuple):
 
 @cache
 def conditions(when: str) -> tuple[Condition, ...]:
-    """A condition, taken apart at " & ". Raises ValueError for one that is written wrong."""
+    """A condition, split at " & ". Raises ValueError for a malformed one."""
     found = []
     for part in when.split(" & ") if when else ():
         left, sign, right = part.partition("=")

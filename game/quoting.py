@@ -1,9 +1,8 @@
-"""Words that came from outside (saves, maps, names of files and players), made safe to show on one line.
+"""Makes text from outside (saves, maps, names of files and players) safe to show on one line.
 
-What acts on a screen instead of being read becomes a question mark: control characters and with them escape sequences,
-line breaks, marks that turn the direction of writing, lone surrogates. So nothing from outside moves a cursor, colours
-a terminal or forges a second line of a log. Everything a person can read stays: letters of any writing, the spaces
-between them whatever their width, the joiners inside emoji and Persian words.
+Characters that act on a screen become question marks: control characters (and with them escape sequences), line
+breaks, direction marks, lone surrogates. So no outside text moves a cursor, colours a terminal or forges a line of a
+log. Readable text stays: letters of any script, spaces of any width, the joiners inside emoji and Persian words.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ _KIN = str.maketrans("–—‘’“”×", "--''\"\"x")
 
 
 def one_line(text: object) -> str:
-    """The text as one line that does nothing but be read."""
+    """The text on one line, without effects."""
     return _ACTS.sub("?", str(text))
 
 
 def clip(text: object, letters: int = 40) -> str:
-    """The same, with an ellipsis where it is longer than so many letters."""
+    """The text of `one_line`, with an ellipsis if longer than the limit."""
     plain = one_line(str(text)[: letters + 1])
     return plain if len(plain) <= letters else plain[: letters - 1] + "…"
 

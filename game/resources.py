@@ -1,6 +1,6 @@
-"""Where assets/ and maps/ lie: $ROLL_AND_REIGN_DATA, else the checkout, else inside the installed wheel.
+"""Locates assets/ and maps/: $ROLL_AND_REIGN_DATA, else the checkout, else inside the installed wheel.
 
-Real paths, not importlib.resources: SDL and pytmx open files by name, and wheels are unzipped.
+Real paths, not importlib.resources: SDL and pytmx open files by name, and wheels are installed unzipped.
 """
 
 from __future__ import annotations
@@ -26,5 +26,5 @@ def assets() -> Path:
 
 
 def maps() -> Path:
-    """The folder of shipped Tiled maps, one sub-folder a game."""
+    """The folder of built-in Tiled maps, one sub-folder a game."""
     return _root("maps")

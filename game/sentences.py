@@ -1,10 +1,10 @@
-"""The file of sentences of a title, assets/words/tell_<id>.toml, as it is read.
+"""The file of a title's sentences, assets/words/tell_<id>.toml, as typed rows.
 
-`[[tell.<event>]]` and `[[act.<action>]]` rows, of one kind tried in order until the condition `when` holds; the last
-has none (the language of templates is in game/phrase.py). `[say]` sentences by key, `[why]` reasons by "code" or
-"code.what" of a refusal, `[name]` what an id is called that names no thing (phases, reasons, dice), `[call]` words to
-count with, `plural` the names that are many; `goal` and `[aim]`, by kind of decision, what a player is at;
-`[choice]`, by "option.value", how a value is written (empty: as its word) and what choosing it means.
+`[[tell.<event>]]` and `[[act.<action>]]` rows; those of one kind are tried in order until the condition `when` holds,
+and the last has none (templates: game/phrase.py). `[say]`: sentences by key; `[why]`: reasons by "code" or
+"code.what" of a refusal; `[name]`: names of ids that are not things (phases, reasons, dice); `[call]`: words to count
+with; `plural`: names in the plural; `goal` and `[aim]`: what a player is doing, by kind of decision; `[choice]`, by
+"option.value": how a value is written (empty: its own word) and what choosing it means.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ import msgspec
 
 from game.words import read_words, words_file
 
-LONGEST = 48  # letters of a short line: what the next person reads at arm's length of a TV
+LONGEST = 48  # characters of a short line, readable at arm's length from a TV
 
 
 class SentenceRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One way to tell things of a kind: the first whose condition holds does."""
+    """One wording for things of a kind: the first row whose condition holds is used."""
 
     when: str = ""
     symbol: str = ""
 
 
 class EventSentence(SentenceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One way to tell an event. `short` (at most `LONGEST`) and `book` (nobody is "you") are as `line` when empty."""
+    """One wording for an event. `short` (at most `LONGEST`) and `book` (nobody is "you") default to `line`."""
 
     line: str
     short: str = ""
@@ -37,9 +37,9 @@ class EventSentence(SentenceRow, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class ActionRow(SentenceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An action as a choice (`verb` and `object`), below its `group` (`short`) and afterwards (`done`).
+    """An action as a choice (`verb` and `object`), in its `group` (`short`) and afterwards (`done`).
 
-    `group` may ask only for facts that all actions of a group share; `note` says what comes of it.
+    `group` may use only facts shared by all actions of a group; `note` states the effect.
     """
 
     verb: str
@@ -72,5 +72,5 @@ def sentences_of(game: str) -> Sentences:
 
 @cache
 def read_sentences(path: Path) -> Sentences:
-    """A file of sentences. Raises WordsError naming the file and what is wrong in it."""
+    """Parses a file of sentences. Raises WordsError with the file and the error."""
     return read_words(path, Sentences, Sentences())

@@ -1,7 +1,7 @@
-"""One match at the table: who sits where, the journal on disk, and the way an action takes.
+"""One match at the table: the seats, the journal on disk, and the path of an action.
 
-Every confirmed action is appended to the journal before anything of it is shown. When the disk refuses, play goes on
-and the player reads why; the lines wait and are written first as soon as it works again.
+Every confirmed action is written to the journal before its effects are shown. If the disk refuses, play goes on and
+the player reads why; the lines wait and are written as soon as it works again.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ RETRY = 1.0  # seconds between two tries to write what the disk refused
 
 
 class Session:
-    """A match with its seats and its journal. `notices` are sentences for the player, oldest first; shown once.
+    """A match with its seats and its journal. `notices` are sentences for the player, oldest first, shown once.
 
-    `replayed`: its moves are known, so that nobody thinks about them.
+    `replayed`: its moves are known, so bots do not think about them.
     """
 
     replayed = False
@@ -44,17 +44,17 @@ class Session:
         self.writer = writer
         self.home = home
         self.study = False  # a rewind past a die was used: scores are marked
-        self.origin: dict[str, Any] = {}  # parent, parent_length, branch: of a match that left another one
+        self.origin: dict[str, Any] = {}  # parent, parent_length, branch: of a match that branched off another
         self.notices: list[str] = []
         self.page: Callable[[], Any] | None = (
             None  # makes the scene about the table, when it is shared with other machines
         )
         self.apart = False  # bots that think long do so in processes of their own
         self._bots: dict[int, Bot] = {}
-        self._told_of: set[int] = set()  # seats whose bot's failure was told
+        self._told_of: set[int] = set()  # seats whose bot's failure was reported
         self.trouble = ""  # why the disk refused last; "" while it works
         self._since_try = 0.0  # seconds since the disk refused last
-        self._unlisted = ""  # the finished match that the disk has kept out of the hall
+        self._unlisted = ""  # the finished match not yet entered into the hall
 
     @property
     def you(self) -> int | None:
@@ -63,7 +63,7 @@ class Session:
 
     @property
     def bots(self) -> tuple[bool, ...]:
-        """Which seats a bot plays, or played when this is a replay."""
+        """The seats a bot plays, or played in a replay."""
         return bots_of(self.players)
 
     # ---- beginnings
@@ -87,12 +87,12 @@ class Session:
 
     @classmethod
     def open(cls, path: Path, home: Path) -> Session:
-        """Go on with a save. Raises SaveError when nothing of it can be read."""
+        """Continue a save. Raises SaveError if nothing of it can be read."""
         return cls.of_loaded(load(path), home)
 
     @classmethod
     def of_loaded(cls, loaded: LoadedSave, home: Path) -> Session:
-        """Go on with a save that was read, and mended, before."""
+        """Continue a save that has been read and repaired."""
         players, notices = _seated(loaded.header.players, loaded.match.setup.game)
         session = cls(loaded.match, players, loaded.header.name, None, home)
         session.study = loaded.study
@@ -103,9 +103,9 @@ class Session:
 
     @classmethod
     def branch(cls, path: Path, home: Path, length: int, branch: str, match: Match | None = None) -> Session:
-        """A match of its own with the first `length` actions of a save (or of `match`, read from it before).
+        """A new match with the first `length` actions of a save (or of `match`, already read from it).
 
-        The save stays as it is. Back past a die that was seen it is a study. Raises SaveError when it cannot be read.
+        The save is unchanged. Rewound past a roll it is a practice game. Raises SaveError if the save cannot be read.
         """
         loaded = load(path, mend=False)
         whole = match or loaded.match
@@ -119,7 +119,7 @@ class Session:
 
     @classmethod
     def carried_on(cls, session: Session, home: Path | None) -> Session:
-        """The match of another session, with a save of its own below `home` from now on."""
+        """The match of another session, saved below `home` from now on."""
         carried = cls(session.match.branch(), session.players, session.name, None, home)
         carried.study = session.study
         carried._begin_save()
@@ -141,7 +141,7 @@ class Session:
         try:
             self.writer = resume(loaded)
         except SaveError as error:
-            # Somebody else writes this save: go on in a branch of it, so that both keep every action.
+            # Another process writes this save: continue in a branch, so that both keep every action.
             self.notices.append(say("this_window_goes_on", error=error))
             self.origin = {"parent": loaded.path.name, "parent_length": len(self.match), "branch": "copy"}
             self._begin_save()
@@ -149,9 +149,9 @@ class Session:
     # ---- play
 
     def play(self, action: Action, seat: int | None = None, later: bool = False) -> tuple[Event, ...]:
-        """Do it, write it down, tell it. Raises RefusedError; nothing has changed then.
+        """Play an action, write it and return its events. Raises RefusedError; nothing has changed then.
 
-        `later`: `write` must be called before anybody is shown what happened.
+        `later`: call `write` before showing anything that happened.
         """
         events = self.match.play(action, seat)
         entry = self.match.journal[-1]
@@ -161,7 +161,7 @@ class Session:
         return events
 
     def write(self) -> None:
-        """What was played for later is on disk when this returns, or a notice says why not."""
+        """Write the actions played with `later`; on return they are on disk, or a notice says why not."""
         if self.writer is not None and self.writer.behind:
             self._written(lambda w: w.flush())
 
@@ -173,7 +173,7 @@ class Session:
         return True
 
     def redo(self) -> tuple[Event, ...]:
-        """Play again what was undone last."""
+        """Replay the action undone last."""
         events = self.match.redo()
         if events:
             entry = self.match.journal[-1]
@@ -189,7 +189,7 @@ class Session:
 
     def _written(self, write: Any) -> None:
         self._since_try = 0.0
-        if self.writer is None:  # there is no save yet: a new one holds all that was done
+        if self.writer is None:  # no save yet: a new one holds everything done
             if self._begin_save():
                 self._disk_works()
             return
@@ -219,7 +219,7 @@ class Session:
         self._written(lambda w: w.flush())
 
     def _save_anew(self, error: LostError) -> None:
-        """Somebody took the save away or wrote to it: everything is written once more, under a new name."""
+        """The save was removed or changed from outside: write everything again under a new name."""
         assert self.writer is not None
         self.writer.close()
         self.writer = None
@@ -269,7 +269,7 @@ class Session:
         return tuple(account for account in found if account)
 
     def seat_title(self, seat: int) -> str:
-        """ "Seat 2", and which bot it is if it is one."""
+        """ "Seat 2", with the bot's name if a bot plays it."""
         kind = self.players[seat]
         return say("seat_number", number=seat + 1) + (
             "" if kind == HUMAN else say("the_kind_of_bot", what=label(kind.removeprefix("bot:")).lower())
@@ -277,14 +277,14 @@ class Session:
 
     @property
     def kept(self) -> str:
-        """Where the match is kept, in a sentence."""
+        """Where the match is saved, in a sentence."""
         if self.writer is not None:
             return say("every_move_is_saved")
         return say("not_saved_disk_error") if HUMAN in self.players else say("watched_games_arent_saved")
 
     @property
     def thinking(self) -> str:
-        """Whom the table waits for, when it is somebody elsewhere."""
+        """Whom the table waits for, if that is someone at another machine."""
         return ""
 
     @property
@@ -300,7 +300,7 @@ class Session:
         return self.name
 
     def enter_hall(self, save: str) -> None:
-        """A finished match is kept in the hall, by the name of its save."""
+        """Enter a finished match into the hall under the name of its save."""
         if self.home is None:
             return
         rulers = [self.ruler(seat) for seat in range(len(self.players))]
@@ -310,7 +310,7 @@ class Session:
         self._unlisted = save if trouble else ""
 
     def close(self) -> None:
-        """Let go of the journal, where everything confirmed is on disk already, and end the bots' processes."""
+        """Release the journal, which is complete on disk, and end the bots' processes."""
         for found in self._bots.values():
             if isinstance(found, EngineBot):
                 found.close()
@@ -326,7 +326,7 @@ def suits(game: str, option: str, value: object) -> str:
 
 
 def _seated(players: tuple[str, ...], game: str) -> tuple[tuple[str, ...], list[str]]:
-    """The players a save names, with the game's usual bot in place of every one nobody here knows, and who that was."""
+    """The players named in a save, unknown bots replaced by the game's usual one, and the names replaced."""
     players = tuple(f"bot:{current(kind[4:], game)}" if kind.startswith("bot:") else kind for kind in players)
     known = {HUMAN, *(f"bot:{name}" for name in names(game))}
     notices = [

@@ -1,8 +1,8 @@
-"""A bot thinks beside the frames: asked once about a moment, its answer is fetched when it is there.
+"""Lets a bot think beside the frames: ask once, fetch the answer when it is ready.
 
 thinker = Thinker(session)
-thinker.think()                    # it will be asked: what was done before is still being shown
-action = thinker.ask(0.005)        # None while it thinks; waits for it so many seconds
+thinker.think()                    # announces a question: earlier actions are still being shown
+action = thinker.ask(0.005)        # None while it thinks; waits up to this many seconds
 thinker.forget()                   # the moment is gone
 """
 
@@ -20,7 +20,7 @@ from game.session import Session
 class Thinker:
     """Answers for the bots of a session. `threads=False` thinks inside `ask`: for tests and scripts.
 
-    Bots that search, and those of the player's own, think in processes of theirs. The session tells of one that fails.
+    Searching bots and custom ones think in processes of their own. The session reports failures.
     """
 
     def __init__(self, session: Session, threads: bool) -> None:
@@ -36,7 +36,7 @@ class Thinker:
         self._about: object = None  # the moment it is a thought about
 
     def think(self) -> None:
-        """Begin to think about the present, where that goes on beside the frames, and there is a choice."""
+        """Start thinking about the current decision, if that can run in the background and there is a choice."""
         match = self._session.match
         moment = match, len(match)
         if self._pool is None or (self._thought is not None and self._about == moment):
@@ -48,7 +48,7 @@ class Thinker:
         self._thought = self._pool.submit(bot.choose, match.view(seat), legal)
 
     def ask(self, patience: float = 0.0) -> Action | None:
-        """What the bot whose turn it is does; None when it takes longer than `patience` seconds. Ask again then."""
+        """The action of the bot to move; None if it takes longer than `patience` seconds. Ask again then."""
         self.think()
         if self._thought is None:
             seat, match = self._session.deciding, self._session.match
@@ -68,13 +68,13 @@ class Thinker:
         return action
 
     def why(self, action: Action) -> str:
-        """What it means to do, in its words, as a sentence begins."""
+        """The bot's intent, as the beginning of a sentence."""
         seat = self._session.deciding
         bot = self._session.bot_at(seat) if seat is not None else None
         return "" if bot is None or seat is None else capital(bot.reason(self._session.match.view(seat), action))
 
     def forget(self) -> None:
-        """A thought about a moment that is gone may finish; nobody will ask for it."""
+        """Drop the question; a running search may finish unread."""
         self._thought = None
 
     def close(self) -> None:

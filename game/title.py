@@ -1,15 +1,15 @@
-"""What a title is: a game's manifest, every part but its rules optional, and the list of the titles that were found.
+"""What a title is: a game's manifest, in which all but the rules is optional, and the list of titles found.
 
-TITLE = Title(id="pips", name="Pips", rules="pips.rules")     # in a package of its own: that is a whole game
+    TITLE = Title(id="pips", name="Pips", rules="pips.rules")     # in a package: a complete game
 
-    [project.entry-points."roll_and_reign.titles"]            # how an installed package makes its title known
+    [project.entry-points."roll_and_reign.titles"]            # announces an installed package's title
     pips = "pips:TITLE"
 
-    titles()["twenty_years"].name                             # what everybody else asks
+    titles()["twenty_years"].name
     load(title.look.table)(play)
 
-Parts are named as "module" or "module:thing" and imported when they are needed: listing all games reads no rules.
-What a title does not bring has a default that works, in each generic room; docs/new-game.md tells how to write one.
+Parts are named "module" or "module:thing" and imported on demand: listing all games reads no rules. Every optional
+part has a working default in the generic rooms; docs/new-game.md shows how to write a title.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _own_bots: Callable[[], Path] | None = None
 
 
 class Look(msgspec.Struct, frozen=True):
-    """The part of a title on the screen. "" everywhere: the default table shows it.
+    """The part of a title on the screen. Everything "": the default table shows it.
 
-    `table`: Table(play), laid on the map scene; `about`: ABOUT, its card, saves and score; `book`: Volume(play).
-    `accent`: the colour of its cards, red, green, blue 0 to 255. `upkeep`: types of events at which the rules go
-    on by themselves, till the end of the action: shown at a speed of its own. `modules`, `sheets` (of art, by file
-    name): what a moment of a match may need at once, fetched beside the frames. `signs`: name -> the node that draws
-    a sign of its help as the board does; a name that is not among them is a sprite's. `hand`: the streams of dice a
-    person rolls by a press though the rules roll them unasked, each with the colour of its dice ("die/<colour>").
+    `table`: Table(play), for the map scene; `about`: ABOUT, its card, saves and score; `book`: Volume(play).
+    `accent`: the colour of its cards, red, green, blue 0 to 255. `upkeep`: event types that start the rules' own
+    work, which lasts to the end of the action and has its own speed. `modules`, `sheets` (of art, by file name):
+    preloaded between frames, since a match may need them at once. `signs`: name -> the node that draws a sign of its
+    help as on the board; other names are sprites. `hand`: the streams of dice that wait for a player's press, though
+    the rules roll them unasked, each with the colour of its dice ("die/<colour>").
     """
 
     table: str = ""
@@ -62,20 +62,20 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class Title(msgspec.Struct, frozen=True):
-    """One game and what it brings. `name` is as its rules have it; `rules` the module that holds its RULESET.
+    """One game and its parts. `name` is as its rules have it; `rules` the module that holds its RULESET.
 
-    `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none, as when the number is taken. `board`:
-    the module that reads its maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the
-    thinking levels search with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind).
-    `levels`: the thinking levels it offers, weakest first, each shown to be stronger than the one before.
-    `teller`: its words for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for
-    those of the house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that
-    seat has, counted by name, for tables. `value`: (state, seat) -> the points that seat is expected to end with, as a
-    round begins, for a replay's graph. `learning`: the module that turns views into numbers for learners (game.rl).
-    `lookback`: the class that reads its luck and waste. `sheet`: (view) -> its board as a table to be walked by those
-    who do not see it (game.access.parts.BoardSheet). `marks`: event types that a replay marks on its line, each with
-    the kind of mark: "battle", "loss", or "" for a loss where its words say so (tone = "bad"), as all are by default.
-    `assets`: the package whose folder assets/ holds pictures (art/) and sounds (audio/) of its own; see docs/look.md.
+    `number`: in challenge codes, 1 to 7, never reused; None: no codes, also when the number is taken. `board`: the
+    module that reads its maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the
+    searching levels use, from the seconds for a decision and one of `tastes` or "" (game.bots.search.Mind). `levels`:
+    the searching levels it offers, weakest first, each shown to be stronger than the one before. `teller`: the class
+    of its narrator, words for events and actions. `words`: the package whose folder words/ holds its files of words,
+    "" for built-in ones. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> that
+    seat's possessions, counted by name, for tables. `value`: (state, seat) -> the points that seat can expect at the
+    start of a round, for a replay's graph. `learning`: the module that turns views into numbers for learners
+    (game.rl). `lookback`: the class that reads its luck and waste. `sheet`: (view) -> its board as a navigable table
+    for screen readers (game.access.parts.BoardSheet). `marks`: event types a replay marks on its line, each with the
+    kind of mark: "battle", "loss", or "" for a loss if its sentence says so (tone = "bad"), the default for all.
+    `assets`: the package whose folder assets/ holds its pictures (art/) and sounds (audio/); see docs/look.md.
     `lesson`: (state, seat) -> names of what is true of that seat, for the conditions of its lesson.
     """
 
@@ -121,15 +121,15 @@ class Titles(Mapping[str, Title]):
 
 
 class ManifestError(ImportError):
-    """A manifest names what is not there: one sentence says what, and what helps."""
+    """A manifest names something that does not exist: one sentence says what, and what helps."""
 
 
 def load(place: str) -> Any:
     """The module, or the thing in it, that a manifest names as "module" or "module:thing".
 
-    One thread at a time: two that enter a package by different modules would each wait for what the other has half
-    done, and Python would give one of them the half. Raises ManifestError when there is no such module or thing; what
-    else a module does while it is imported is its own.
+    One thread at a time: two threads entering a package by different modules would wait for each other, and Python
+    would give one of them a half-imported package. Raises ManifestError if the module or thing does not exist; other
+    errors in the imported module pass through.
     """
     module, _, name = place.partition(":")
     try:
@@ -145,13 +145,13 @@ def load(place: str) -> Any:
 
 
 def look_in(folder: Callable[[], Path] | None) -> None:
-    """Where the player's own bots lie (game.bots.own); asked only when somebody wants to know who plays."""
+    """Register where the player's own bots are (game.bots.own); called only when bots are listed."""
     global _own_bots
     _own_bots = folder
 
 
 def own_bots() -> Callable[[], Path] | None:
-    """What tells where they lie; None where there are none."""
+    """The registered function; None without custom bots."""
     return _own_bots
 
 
@@ -184,7 +184,7 @@ def _mentions(folder: str, group: str) -> bool:
 
 @cache
 def titles() -> Titles:
-    """The titles of the house and of installed packages. One that cannot be read is left out, with the reason."""
+    """Built-in and installed titles. One that cannot be loaded is left out, with the reason."""
     found: dict[str, Title] = {}
     refused: dict[str, str] = {}
     places = [(game, f"game.titles.{game}:TITLE") for game in BUILT_IN]
@@ -197,10 +197,10 @@ def titles() -> Titles:
             if title.id in found:
                 raise ValueError(f"another title has the id '{title.id}'")
             if title.number not in NUMBERS or title.number in {other.number for other in found.values()}:
-                title = msgspec.structs.replace(title, number=None)  # whose codes those are is not to be told
+                title = msgspec.structs.replace(title, number=None)  # the codes would be ambiguous
             if number >= len(BUILT_IN):
                 _join(title)
-        except Exception as error:  # whatever a stranger's package does, the others play on
+        except Exception as error:  # whatever an installed package does, the others can be played
             refused[name] = f"{type(error).__name__}: {error}"
         else:
             found[title.id] = title
@@ -208,7 +208,7 @@ def titles() -> Titles:
 
 
 def _join(title: Title) -> None:
-    """A stranger's rules are read at once: without them there is no game. Those of the house wait to be asked for."""
+    """Reads an installed title's rules at once: without them there is no game. Built-in rules are read on demand."""
     from game.core.rules import forget, register, ruleset
 
     register(title.id, title.rules)

@@ -1,4 +1,4 @@
-"""The written words of the house: stories, names, help, glossary, credits. Headless, for screen and terminal alike.
+"""The written words: stories, names, help, glossary, credits. Headless, for screen and terminal alike.
 
     words = game_words("twenty_years")
     words.year(6).story                 # also title, effect, past
@@ -7,9 +7,9 @@
     guide("twenty_years").pages         # how to play, and the glossary
     suggestions().rulers, credits()
 
-Files lie in assets/words as TOML; each is read once. A game never stops for its words: where a shipped file is missing
-or damaged things go by their ids, made readable, and pages stay empty. A damaged file of an installed title raises
-WordsError naming file and place.
+Files are TOML in assets/words, read once. A game never stops for its words: if a built-in file is missing or damaged,
+things show their ids, made readable, and pages stay empty. A damaged file of an installed title raises WordsError
+with file and place.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class WordsError(Exception):
 class YearWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One page of the ledger: `story` to read aloud, `effect` the exact rule, `past` its sentence in the chronicle.
 
-    `variants` are other wordings of the effect by the rule options that ask for them, the first that fits counts
+    `variants` are other wordings of the effect, by the rule options they apply to; the first match wins
     ("event_vp=inclusive", "famine_halves_farms=true & famine_skips=all").
     """
 
@@ -58,7 +58,7 @@ class YearWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a thing is called, alone and in number, and what it is for."""
+    """A thing's name in singular and plural, and its purpose."""
 
     one: str
     many: str
@@ -66,7 +66,7 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DungeonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One level of the dungeon: its name and a sentence at its door."""
+    """One level of the dungeon: its name and the sentence at its door."""
 
     monster: str
     name: str
@@ -81,7 +81,7 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: tuple[DungeonWords, ...] = ()
 
     def year(self, number: int) -> YearWords:
-        """The page of a ledger entry, a bare one where none could be read. Raises IndexError for a number without."""
+        """The page of a ledger entry, an empty one if none could be read. Raises IndexError for a bad number."""
         if not self.years:
             return YearWords("", f"Year {number}", NO_WORDS, "", "")
         if not 1 <= number <= len(self.years):
@@ -89,7 +89,7 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.years[number - 1]
 
     def level(self, number: int) -> DungeonWords:
-        """A dungeon level, a bare one where none could be read. Raises IndexError for a number without."""
+        """A dungeon level, an empty one if none could be read. Raises IndexError for a bad number."""
         if not self.levels:
             return DungeonWords("", f"Level {number}", "")
         if not 1 <= number <= len(self.levels):
@@ -104,11 +104,11 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found.one if abs(number) == 1 else found.many
 
     def count(self, thing: str, number: int) -> str:
-        """ "5 footmen", "1 gem", "0 wood"; with a true minus sign below nought."""
+        """ "5 footmen", "1 gem", "0 wood"; with a true minus sign below zero."""
         return f"{'−' if number < 0 else ''}{abs(number)} {self.name(thing, number)}"
 
     def line(self, thing: str, level: int = 0) -> str:
-        """What it is for, in a sentence: of that level when it has words of its own; empty when there are none."""
+        """Its purpose in a sentence, for that level if written; "" if there is none."""
         found = self.names.get(f"{thing}_{level}") or self.names.get(thing)
         return found.line if found else ""
 
@@ -116,7 +116,7 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HelpPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A page of help: paragraphs under a title.
 
-    `when` names what a player is at while it helps: kinds of decision, and parts of the client's zones ("tile").
+    `when` lists the situations it helps with: kinds of decision, and parts of the client's zones ("tile").
     """
 
     title: str
@@ -125,14 +125,14 @@ class HelpPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the game and what it means."""
+    """A term of the game and its meaning."""
 
     term: str
     text: str
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mark on a board or in a list and what it means; `drawn`: the names its pictures are painted under."""
+    """A mark on a board or in a list and its meaning; `drawn`: the names of its pictures."""
 
     drawn: tuple[str, ...]
     name: str
@@ -140,7 +140,7 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How to play one game. The glossary is in alphabetical order; signs of the house follow the game's own."""
+    """How to play one game. The glossary is in alphabetical order; general signs follow the game's own."""
 
     pages: tuple[HelpPage, ...] = ()
     glossary: tuple[Term, ...] = ()
@@ -156,14 +156,14 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Suggestions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Names for those who would rather not invent one."""
+    """Names for players who would rather not invent one."""
 
     rulers: tuple[str, ...]
     kingdoms: tuple[str, ...]
 
 
 class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A work, who made it, and under which terms it may be used."""
+    """A work, its author, and its licence."""
 
     name: str
     by: str
@@ -188,7 +188,7 @@ _File = TypeVar("_File", bound=msgspec.Struct)
 
 
 def words_file(game: str, file: str) -> Path:
-    """Where a file of words of a title lies: in its own package, or with those of the house."""
+    """Where a title's file of words is: in its own package, or with the built-in ones."""
     title = titles().get(game)
     if title is not None and title.words:
         return Path(str(files(title.words))) / "words" / file
@@ -196,9 +196,9 @@ def words_file(game: str, file: str) -> Path:
 
 
 def read_words(path: Path, kind: type[_File], spare: _File | None = None) -> _File:
-    """What the file says; the `spare` instead where it is one of the house's and cannot be read.
+    """The content of a file; `spare` instead if a built-in one cannot be read.
 
-    Raises WordsError naming the file and what is wrong in it.
+    Raises WordsError with the file and the error.
     """
     try:
         return read_toml(path, kind)
@@ -217,7 +217,7 @@ def _shipped() -> set[Path]:
 
 
 def _brought(game: str, file: str, kind: type[_File]) -> _File:
-    """What a title's file says; nothing where an installed title brings none."""
+    """The content of a title's file; nothing if an installed title has none."""
     path = words_file(game, file)
     return read_words(path, kind, kind()) if game in BUILT_IN or path.exists() else kind()
 
@@ -230,7 +230,7 @@ def game_words(game: str) -> GameWords:
 
 @cache
 def guide(game: str) -> Guide:
-    """The help of a game by its id; a page that says so where there is none."""
+    """The help of a game by its id; a page that says so if there is none."""
     found = _brought(game, f"help_{game}.toml", Guide)
     signs = (*found.signs, *read_words(assets() / "words" / "help_house.toml", Guide, Guide()).signs)
     return Guide(found.pages or (HelpPage("No rules here", (NO_HELP,)),), found.glossary, signs)
@@ -249,6 +249,6 @@ def some_ruler() -> str:
 
 @cache
 def credits() -> tuple[Section, ...]:
-    """Who made what, in the order to be shown."""
+    """Who made what, in display order."""
     spare = _Credits((Section("Credits", NO_WORDS, ()),))
     return read_words(assets() / "words" / "credits.toml", _Credits, spare).sections

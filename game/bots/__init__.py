@@ -1,4 +1,4 @@
-"""Players that think for themselves. A bot gets the view of its seat and the legal actions, nothing else.
+"""Computer players. A bot gets the view of its seat and the legal actions, nothing else.
 
 To write one: a class with a `name`, `choose(view, legal)` and `reason(view, action)`, named in the title's `bots`.
 """
@@ -20,7 +20,7 @@ from game.title import load, titles
 
 
 class Bot(Protocol):
-    """One player. `choose` never changes the view and answers alike for equal views."""
+    """One player. `choose` never changes the view and gives equal answers for equal views."""
 
     name: str
 
@@ -28,16 +28,16 @@ class Bot(Protocol):
         """One of the legal actions (never empty)."""
 
     def reason(self, view: Any, action: Action) -> str:
-        """One line of intent for that action at that view: "keeps 5-5 for stone"."""
+        """One line of intent for this action: "keeps 5-5 for stone"."""
 
 
-# Those that play every game.
+# Bots for every game.
 ANYBODY = {"random": "game.bots.anyone:Random"}
 RETIRED = ("expert", "master")  # levels that saves may name and a title need not offer
 
 
 class NoBotError(ValueError):
-    """No such player for this game; the text says who there is."""
+    """No such bot for this game; the text lists those there are."""
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ def names(game: str) -> tuple[str, ...]:
 
 
 def current(name: str, game: str) -> str:
-    """The bot that plays under this name today: a level the title no longer offers is its strongest."""
+    """The bot that plays under this name today: a level no longer offered becomes the strongest."""
     title = titles().get(game)
     if title is not None and title.mind and name in RETIRED and name not in title.levels:
         return title.levels[-1]
@@ -61,7 +61,9 @@ def is_own(name: str) -> bool:
 
 
 def enlist(row: own.Own, game: str) -> str:
-    """Make a bot of the player's own known in this process; its name. A program is asked for it. Raises NoBotError."""
+    """Register a bot of the player's own in this process; returns its name. A program is asked for it. Raises
+    NoBotError.
+    """
     label = row.label
     if row.command and not row.wrong:
         made = EngineBot("", label, row.engine(), None, blind(None, game), 0, "hello")
@@ -77,19 +79,19 @@ def enlist(row: own.Own, game: str) -> str:
 
 
 def label(name: str) -> str:
-    """What a bot is called where people choose one: "Normal", "Strong"."""
+    """The bot's name in menus: "Normal", "Strong"."""
     return own.found()[name].label if is_own(name) else level(name).label
 
 
 def thinks_apart(name: str) -> bool:
-    """Whether it may think so long, or do so much else, that it gets a process of its own."""
+    """Whether the bot may think long enough, or do enough else, to need a process of its own."""
     return level(name).seconds > 0 or is_own(name)
 
 
 def bot(name: str, game: str, seed: str = "bot-1") -> Bot:
-    """The bot of this name, thinking in this process. `seed` feeds its own chance, never the game's.
+    """The bot of this name, thinking in this process. `seed` feeds its own randomness, never the game's.
 
-    One of the player's own still runs in a process of its own, seated as `seated` says. Raises NoBotError.
+    A player's own bot still runs in its own process; see `seated`. Raises NoBotError.
     """
     title, name = titles().get(game), current(name, game)
     if name not in names(game):
@@ -118,11 +120,11 @@ def seated(
     limit: float = LIMIT,
     engine: Engine | None = None,
 ) -> Bot:
-    """The bot of this name for one seat of a match. One of the player's own runs in a process of its own; `apart`: so
-    does one of ours that thinks long.
+    """The bot of this name for one seat of a match. A player's own bot runs in its own process; with `apart`, so do
+    slow built-in ones.
 
-    `setup` is the match's (None: the game's usual one), `limit` the seconds for a choice of a bot of the player's own,
-    `engine` a process of it to be used again. An EngineBot must be closed. Raises NoBotError.
+    `setup` is the match's (None: the game's usual one), `limit` the seconds a player's own bot has for a choice,
+    `engine` one of its processes to reuse. An EngineBot must be closed. Raises NoBotError.
     """
     name = current(name, game)
     mine = is_own(name)

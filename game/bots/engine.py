@@ -1,13 +1,13 @@
-"""A bot in a process of its own, asked over the line protocol (docs/bot-protocol.md).
+"""A bot in its own process, behind the line protocol (docs/bot-protocol.md).
 
     engine = Engine(program("bot", "good.py"), "good.py")
     player = EngineBot("good", "Good", engine, usual, setup, seat=0, seed="bot-1")
     player.choose(view, legal)          # waits for the answer: call it from a thread where frames are drawn
-    player.trouble                      # "" or one sentence, once it has failed; the usual bot plays on
+    player.trouble                      # "", or one sentence once it has failed; the usual bot plays on
     player.close()
 
-Whatever the process does wrong, garbage, late, twice or never, is one sentence; then the process is ended. It is sent
-the view of its seat and the legal actions. The seed of the dice and the moves of others never reach it.
+Any misbehaviour (garbage, late, duplicate or missing answers) becomes one sentence, and the process is ended. It gets
+the view of its seat and the legal actions, never the seed of the dice or the moves of others.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ from game.narrator import say
 from game.quoting import clip, one_line
 
 LIMIT = 10.0  # seconds for a choice of a bot of the player's own
-PATIENCE = 60.0  # seconds for a choice of a bot of ours, which keeps time by itself
-MOST_CHOICES = 10_000  # of one bot in one match: no match that gets anywhere takes as many
+PATIENCE = 60.0  # seconds for a choice of a built-in bot, which limits itself
+MOST_CHOICES = 10_000  # a bot's choices in one match; no match that progresses needs as many
 START = 30.0  # seconds for the answer to hello: the process and all it imports must come up
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ def program(*words: str) -> list[str]:
 
 
 class Engine:
-    """One process. `where` names it in sentences: its file or command. `ask` starts it when it is not running."""
+    """One process. `where` names it in messages: its file or command. `ask` starts it if it is not running."""
 
     def __init__(self, command: Sequence[str], where: str) -> None:
         self.command, self.where = tuple(command), where
@@ -78,13 +78,13 @@ class Engine:
         self._last = ""  # its last line on standard error
         self._asked = 0  # the id of the last choice asked for
         self.reason = ""  # the last one given for the last choice
-        self.asking = False  # somebody waits for an answer
+        self.asking = False  # an answer is pending
 
     def start(self) -> None:
         """Start the process, so that the first answer comes sooner. Raises EngineError."""
         if self._process is not None:
             return
-        # A bot of ours finds the packages this process finds, wherever it was told of them.
+        # A built-in bot finds the packages this process finds, however they were located.
         paths = os.pathsep.join(path for path in sys.path if path)
         environment = os.environ | {"PYTHONPATH": paths} if self.command[:1] == (sys.executable,) else None
         pipe = subprocess.PIPE
@@ -95,7 +95,7 @@ class Engine:
                 stdout=pipe,
                 stderr=pipe,
                 env=environment,
-                start_new_session=True,  # Ctrl+C is ours to answer, and all it started can be ended with it
+                start_new_session=True,  # Ctrl+C is ours to handle, and all its children can be ended with it
             )
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
@@ -138,7 +138,7 @@ class Engine:
             return _within(seconds, lambda: self._answer(messages, asked, kind))
         except TimeoutError:
             raise self.broken(say("engine_late", where=self.where, asked=asked, limit=f"{seconds:g}")) from None
-        except OSError:  # it no longer reads, or was ended while it was asked
+        except OSError:  # it stopped reading, or was ended while being asked
             raise self._ended(asked) from None
         except BaseException:
             self.close()
@@ -147,7 +147,7 @@ class Engine:
             self.asking = False
 
     def _answer(self, messages: Sequence[FromGame], asked: str, kind: type[T]) -> T:
-        """Write the messages and read up to the answer. Reasons on the way are kept."""
+        """Write the messages and read up to the answer, keeping reasons on the way."""
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -179,7 +179,7 @@ class Engine:
         raise self.broken(say("engine_too_many_reasons", where=self.where, asked=asked, most=MOST_REASONS))
 
     def _ended(self, asked: str) -> EngineError:
-        """Says that the process is gone, with its status and last words."""
+        """Reports that the process has ended, with its status and last output."""
         status: int | str | None = ""
         if (process := self._process) is not None:
             with suppress(subprocess.TimeoutExpired):
@@ -194,7 +194,7 @@ class Engine:
         return EngineError(told)
 
     def close(self) -> None:
-        """End the process, whatever it is doing, and all it started."""
+        """End the process and its children at once."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -210,7 +210,7 @@ class Engine:
                 stream.close()  # type: ignore[union-attr]
 
     def bye(self) -> None:
-        """The match is over: the process may end by itself, and is ended if it does not."""
+        """The match is over: give the process time to exit, then end it."""
         process = self._process
         if process is not None and process.stdin is not None and not self.asking:
             with suppress(OSError, subprocess.TimeoutExpired):
@@ -224,7 +224,7 @@ _DECODER: msgspec.json.Decoder[FromBot] = msgspec.json.Decoder(FromBot)
 
 
 def end_all() -> None:
-    """End every process that still runs: nothing of a bot outlives the game."""
+    """End all running processes: no bot outlives the game."""
     for engine in tuple(_running):
         engine.close()
 
@@ -238,7 +238,7 @@ def _plain(error: Exception) -> str:
 
 
 def _within(seconds: float, do: Callable[[], T]) -> T:
-    """Do it on a thread that no exit waits for. Raises TimeoutError, or what it raises."""
+    """Call it on a thread that no exit waits for. Raises TimeoutError, or what the call raises."""
     future: Future[T] = Future()
 
     def run() -> None:
@@ -252,10 +252,10 @@ def _within(seconds: float, do: Callable[[], T]) -> T:
 
 
 class EngineBot:
-    """A bot behind an engine. `trouble` is a sentence once it has failed; the usual bot then plays on.
+    """A bot behind an engine. `trouble` is a sentence once it has failed; the usual bot plays on.
 
-    `why` says what went wrong in the words of its author's trade; `taken_over` counts the decisions that the usual bot
-    took in its place.
+    `why` explains the failure in technical terms for its author; `taken_over` counts the decisions the usual bot
+    took.
     """
 
     def __init__(
@@ -285,7 +285,7 @@ class EngineBot:
             self._give_up(wrong)
 
     def start(self) -> None:
-        """Bring the process up beside what is going on; what fails is said when it is asked."""
+        """Start the process in the background; errors are reported with the first question."""
         with suppress(EngineError):
             self.engine.start()
 
@@ -348,7 +348,7 @@ class EngineBot:
         )
 
     def reason(self, view: Any, action: Action) -> str:
-        """What it said of the action it chose; of any other what the usual bot would say."""
+        """Its reason for the action it chose; for any other the usual bot's."""
         if self.engine.reason and action == self._chose and not self.trouble:
             return self.engine.reason
         reason: str = self._usual.reason(view, action)

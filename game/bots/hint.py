@@ -1,7 +1,7 @@
-"""What a bot would say to a person who asks: up to three actions, what each is worth, and why.
+"""A hint: up to three actions a bot would consider, what each is worth, and why.
 
-Asked with the view of a seat alone, so it knows what the seat may know; the real dice are not in a view. Lines are
-tried in worlds with dice of their own: by the title's mind, or, where it brings none, by its usual bot in every seat.
+It gets the view of one seat, so it knows only what that seat may know; views hold no dice to come. Lines are tried in
+worlds with their own dice: by the title's mind or, without one, by its usual bot in every seat.
 
     for found in Hint("mini_monarchy", view, seat, legal).weigh(): show(found)
 """
@@ -20,10 +20,10 @@ from game.core.rules import Action, ruleset
 from game.title import load, titles
 
 MOST = 3  # actions named
-FEW = 8  # where no more than this can be done, a bot's own first choice is held against the others
-WORLDS = 60  # each action named is tried in, at most
-CUTS = {6: 8, 16: MOST}  # after so many worlds only so many lines are left
-EXPLAINED = 24  # worlds from which a reason is drawn
+FEW = 8  # with at most this many actions, all are compared with the bot's first choice
+WORLDS = 60  # at most this many for each action
+CUTS = {6: 8, 16: MOST}  # worlds played -> lines kept
+EXPLAINED = 24  # worlds sampled for a reason
 TELLING = 0.15  # points a reason must be worth
 DOUBT = 2.0  # standard errors within which a difference may be chance
 SECONDS = 0.3  # the level that advises
@@ -34,13 +34,13 @@ class Minded(Protocol):
     """A bot that can say what else it thought of."""
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
-        """Legal actions worth thinking of, the one it would choose first."""
+        """Legal actions worth considering, its own choice first."""
 
 
 class Advice(NamedTuple):
-    """One action: why, the points its seat is expected to end with and its chance to win (None: nobody can say),
-    found in so many `worlds`; of all but the first: `lead`, the points it is ahead of the first (None: the worlds do
-    not tell the two apart), `wins` where those differ too, and what the lead is made of, the largest `gains` first."""
+    """One action: why, the points its seat can expect and its chance to win (None: unknown), found in so many
+    `worlds`; for all but the first: `lead`, its points ahead of the first (None: the worlds do not tell the two
+    apart), `wins` if those differ too, and the terms of the lead, the largest `gains` first."""
 
     action: Action
     because: str
@@ -113,7 +113,7 @@ class PlayoutMind:
 
 
 def mind_of(game: str, seat: int, seconds: float = SECONDS) -> Mind:
-    """The mind that advises in this game, at the level of so many seconds."""
+    """The mind that advises in this game, at the level of that many seconds."""
     title = titles().get(game)
     if title is None or not title.mind:
         return PlayoutMind(game, seat)
@@ -122,7 +122,7 @@ def mind_of(game: str, seat: int, seconds: float = SECONDS) -> Mind:
 
 
 class Hint:
-    """The advice on one decision. `weigh` may be left at any time; what it said so far stands."""
+    """The advice on one decision. `weigh` may be abandoned at any time; results so far stay valid."""
 
     def __init__(self, game: str, view: Any, seat: int, legal: Sequence[Action], mind: Mind | None = None) -> None:
         self._view, self._mind = view, mind or mind_of(game, seat)
@@ -132,11 +132,11 @@ class Hint:
         self._lines = list(found.values())
 
     def weigh(self) -> Iterator[tuple[Advice, ...]]:
-        """The actions with their reasons at once, then again after every round of worlds, the best one first."""
+        """Yields the actions with their reasons at once, then again after every round of worlds, best first."""
         lines, mind = self._lines, self._mind
         told = tuple(Advice(line.actions[0], mind.reason(self._view, line.actions[0])) for line in lines[:MOST])
         yield told
-        if len(lines) < 2:  # nothing to weigh it against
+        if len(lines) < 2:  # no alternatives
             return
         worlds: list[list[World]] = [[] for _ in lines]
         live = list(range(len(lines)))
@@ -151,7 +151,7 @@ class Hint:
         yield tuple(self._explained(told))
 
     def _ranked(self, worlds: Sequence[Sequence[World]], live: Sequence[int]) -> list[int]:
-        """Those still tried, the best first: the plain choice stands there unless another is surely better."""
+        """The remaining lines, best first: the plain choice leads unless another is surely better."""
         by_worth = sorted(live, key=lambda at: (-fmean(world.worth for world in worlds[at]), at))
         best = by_worth[0]
         if 0 in live and best and not surely_better(worlds[best], worlds[0], self._mind.margin, self._mind.effect):
@@ -160,7 +160,7 @@ class Hint:
         return by_worth
 
     def _told(self, named: Sequence[int], worlds: Sequence[Sequence[World]]) -> Iterator[Advice]:
-        """Each action with what its worlds say: the first in full, the others where they are told apart from it."""
+        """Each action with its results: the first in full, the others as far as they can be told apart from it."""
         first = worlds[named[0]]
         for at in named:
             action, found = self._lines[at].actions[0], worlds[at]
@@ -192,7 +192,7 @@ class Hint:
             yield one._replace(gains=tuple((name, gain) for name, gain in gains[:3] if abs(gain) >= TELLING))
 
     def _terms(self, line: ActionLine) -> dict[str, float]:
-        """What the worth of a line is made of, on average."""
+        """The average terms of a line's worth."""
         sums: dict[str, float] = {}
         for number in range(EXPLAINED):
             for name, worth in self._mind.terms(self._view, line, SeededDice(f"hint-{number}")).items():
@@ -201,7 +201,7 @@ class Hint:
 
 
 def told_apart(gains: Sequence[float]) -> float | None:
-    """The mean of what one line brought more than another in the worlds both met; None where it may be chance."""
+    """The mean lead of one line in the worlds both met; None if it may be chance."""
     mean = fmean(gains)
     if len(gains) < SURE or abs(mean) <= DOUBT * stdev(gains) / sqrt(len(gains)):
         return None
@@ -209,5 +209,5 @@ def told_apart(gains: Sequence[float]) -> float | None:
 
 
 def gains_told(gains: Sequence[tuple[str, float]]) -> str:
-    """ "army +1.2, towers −0.4": what makes the difference, in one line."""
+    """ "army +1.2, towers −0.4": the terms of the difference, in one line."""
     return ", ".join(f"{name[:1].lower()}{name[1:]} {worth:+.1f}".replace("-", "\u2212") for name, worth in gains)

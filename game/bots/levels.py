@@ -1,8 +1,8 @@
-"""The levels bots play at, for every game alike: what each is called, how long it thinks, and the beginner.
+"""The levels of bots, the same for every game: name, thinking time, and the beginner.
 
-The greedy bot is the normal level. Those above it search with the mind their title brings, for a fraction of a CPU
-second a decision; a taste is the strong level with a fancy of its own. A title offers only levels measured to be
-stronger than the one below (docs/bots.md).
+The greedy bot is the normal level. Higher levels search with their title's mind for a fraction of a CPU second a
+decision; a taste is the strong level with a preference. A title offers only levels measured to be stronger than the
+one below (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from game.core.rules import Action
 from game.narrator import say
 from game.title import Title, load
 
-SLIP = 4  # the beginner does one thing in so many without thinking
+SLIP = 4  # one decision in this many, the beginner acts at random
 
 
 class Level(NamedTuple):
-    """How a bot is shown, and the CPU seconds it may think for a decision (0: it does not search)."""
+    """How a bot is shown, and its CPU seconds for a decision (0: it does not search)."""
 
     label: str
     about: str
@@ -43,7 +43,7 @@ TASTES: dict[str, Level] = {
 
 
 def level(name: str) -> Level:
-    """How a bot of this name is shown; one nobody knows by its own name."""
+    """The level of that name; an unknown one is shown by its own name."""
     return LEVELS.get(name) or TASTES.get(name) or Level(name.replace("_", " ").capitalize(), say("a_bot_of_your"))
 
 
@@ -54,7 +54,7 @@ def of_title(title: Title) -> tuple[str, ...]:
 
 
 class Beginner:
-    """The title's own bot, but for one decision in SLIP, where it takes any action of any sort."""
+    """The title's usual bot, except that one decision in SLIP is a random action of a random kind."""
 
     name = "beginner"
 

@@ -1,6 +1,7 @@
-"""Bots of one's own: Python files in the player's `bots` folder, entry points of installed packages, programs.
+"""Custom bots: Python files in the player's `bots` folder, entry points of installed packages, programs.
 
-A file holds a class `Bot`; its `name` (else the file's) is what setup shows, `games` the ids it plays (else all):
+A file defines a class `Bot`; its `name` (default: the file's) is shown in setup, `games` the ids it plays (default:
+all):
 
     class Bot:
         name = "Cautious"
@@ -11,8 +12,8 @@ A file holds a class `Bot`; its `name` (else the file's) is what setup shows, `g
     [project.entry-points."roll_and_reign.bots"]
     cautious = "my_package.bots:Bot"
 
-The file is read here and run elsewhere: each such bot is a process behind the line protocol (game.bots.engine), so it
-knows the view of its seat and nothing else, and what it does wrong never ends a match.
+The file is read here and run elsewhere: each custom bot is a process behind the line protocol (game.bots.engine), so
+it knows only the view of its seat, and none of its errors ends a match.
 """
 
 from __future__ import annotations
@@ -43,10 +44,10 @@ _NAME = re.compile(r"[^a-z0-9]+")
 
 
 class Own(msgspec.Struct, frozen=True):
-    """A bot somebody brought: how it is shown, the games it plays (() = all) and what starts it.
+    """A custom bot: how it is shown, the games it plays (() = all) and what starts it.
 
-    `which` is what `roll-and-reign bot` runs, a file or module:Class; `command` the words of another program. `code` is
-    a file's text, which goes along to other machines. `wrong`: why it cannot be used.
+    `which` is what `roll-and-reign bot` runs, a file or module:Class; `command` the words of another program. `code`
+    is the text of a file, to send to other machines. `wrong`: why it cannot be used.
     """
 
     label: str
@@ -58,7 +59,7 @@ class Own(msgspec.Struct, frozen=True):
 
     @property
     def where(self) -> str:
-        """What it is called in sentences: its file or its command."""
+        """Its name in messages: its file or command."""
         return clip(shlex.join(self.command), 60) if self.command else Path(self.which).name
 
     @property
@@ -78,7 +79,7 @@ class Own(msgspec.Struct, frozen=True):
         return Engine(program("bot", str(path) if self.code else self.which), self.where)
 
 
-_brought: dict[str, Own] = {}  # besides those in the folder and of packages
+_brought: dict[str, Own] = {}  # in addition to those in the folder and in packages
 
 
 def bring(name: str, own: Own) -> None:
@@ -87,13 +88,13 @@ def bring(name: str, own: Own) -> None:
 
 
 def found() -> dict[str, Own]:
-    """All of them by name. One that cannot be read is there too, with the reason."""
+    """All custom bots by name. One that cannot be read is included, with the reason."""
     return {**_found(own_bots()), **_brought}
 
 
 @lru_cache(1)
 def _folder() -> tempfile.TemporaryDirectory[str]:
-    """Where the code of bots from other machines lies, until this process ends."""
+    """Where the code of bots from other machines is kept until this process ends."""
     return tempfile.TemporaryDirectory(prefix="roll-and-reign-bots-")
 
 
@@ -112,13 +113,13 @@ def _found(told: Callable[[], Path] | None) -> dict[str, Own]:
 
 
 def key_of(name: str) -> str:
-    """The name by which a bot is asked for. Those of our bots are taken."""
+    """The name a bot is requested by; names of built-in bots are taken."""
     key = _NAME.sub("_", name.lower()).strip("_") or "bot"
     return f"own_{key}" if key in {*LEVELS, *TASTES, "normal"} else key
 
 
 def of_file(path: Path) -> Own:
-    """The bot of a Python file, which is read and not run."""
+    """The bot in a Python file, which is parsed but not run."""
     try:
         code = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -141,7 +142,7 @@ def of_command(text: str) -> Own:
 
 
 def _told(code: str, where: str, kind: str) -> tuple[str, tuple[str, ...], str]:
-    """What a bot's source says: its name, its games, what is wrong with it; "" and () for what it leaves out."""
+    """What a bot's source declares: its name, its games, its errors; "" and () for what it omits."""
     try:
         tree = ast.parse(code)
     except (SyntaxError, ValueError) as error:
@@ -178,7 +179,7 @@ def _source(module: str) -> str:
 
 
 def sentence(error: BaseException, where: str) -> str:
-    """What went wrong and in which line of the bot's file."""
+    """The error with the line of the bot's file."""
     rows = [row for row in traceback.extract_tb(error.__traceback__) if Path(row.filename).name == where]
     number = rows[-1].lineno if rows else getattr(error, "lineno", None)
     line = f" line {number}" if number else ""

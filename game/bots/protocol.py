@@ -1,7 +1,7 @@
-"""The line protocol between the game and a bot in a process of its own: docs/bot-protocol.md as types.
+"""The line protocol between the game and a bot in its own process: docs/bot-protocol.md as types.
 
 One JSON object a line, in UTF-8. The game writes `Hello`, `View`, `Legal`, `Choose` and `Bye`; the bot answers with
-`HelloReply`, `Reason`, `ChooseReply` and `Farewell`. Nothing else crosses the pipe: a bot knows what its seat may see.
+`HelloReply`, `Reason`, `ChooseReply` and `Farewell`. Nothing else passes: a bot knows only what its seat may see.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.core.rules import OptionValue, Setup, full_options, ruleset
 
 PROTOCOL = 1
 LONGEST = 1 << 20  # bytes of a line that a bot writes
-MOST_REASONS = 100  # reasons a bot may give for one choice
+MOST_REASONS = 100  # reasons allowed for one choice
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
@@ -33,12 +33,12 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
     @property
     def setup(self) -> Setup:
-        """The match's setup, but for its dice."""
+        """The match's setup, without its dice."""
         return Setup(self.game, self.rules, self.seats, self.options, "", self.board)
 
 
 class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
-    """The table as the seat may see it, and what it must decide: the kind of decision and its figures."""
+    """The table as the seat may see it, and the decision it faces with its figures."""
 
     view: dict[str, Any]
     decision: dict[str, Any]
@@ -51,7 +51,7 @@ class Legal(msgspec.Struct, frozen=True, tag_field="type", tag="legal"):
 
 
 class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
-    """The bot must answer with `ChooseReply` and the same id within so many seconds."""
+    """The bot must answer with `ChooseReply` and the same id within this many seconds."""
 
     id: int
     seconds: float
@@ -70,20 +70,20 @@ class HelloReply(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class Reason(msgspec.Struct, frozen=True, tag_field="type", tag="reason"):
-    """Why the bot is about to choose what it chooses: one line for people, before its `ChooseReply`."""
+    """Why the bot is about to choose its action: one line for people, before its `ChooseReply`."""
 
     text: str
 
 
 class ChooseReply(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
-    """The action: its number in `Legal`, counted from 0, or the action itself as it stands there."""
+    """The action: its index in `Legal`, or the action itself as listed there."""
 
     id: int
     action: int | dict[str, Any]
 
 
 class Farewell(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
-    """The bot gives up this match, and says why in one sentence."""
+    """The bot gives up this match; one sentence says why."""
 
     why: str = ""
 
@@ -93,7 +93,7 @@ FromBot = HelloReply | Reason | ChooseReply | Farewell
 
 
 def blind(setup: Setup | None, game: str) -> Setup:
-    """The setup without seed and key: nothing of the dice. None: the usual setup of the game."""
+    """The setup without seed and key, so without its dice. None: the game's usual setup."""
     if setup is not None:
         return msgspec.structs.replace(setup, seed="", key="")
     rules = ruleset(game)

@@ -1,11 +1,11 @@
-"""A bot that thinks: it tries a few lines of play in many worlds and keeps the one that does best in all of them.
+"""A searching bot: tries a few lines of play in many worlds and keeps the one that does best overall.
 
-What a game brings is a `Mind`: the lines worth trying (its plain bot's choice first) and one world of one line. Here is
-what is the same for every game: every line meets the same dice (so that luck cancels out), half of the lines drop out
-after each share of the budget, and the plain choice stands unless another is surely better by an amount that matters.
-A world is a copy of the *view* with dice of its own: what the seat may not know is nowhere to be read.
+A game supplies a `Mind`: the lines worth trying (its plain bot's choice first) and the playout of one line in one
+world. Common to all games: every line meets the same dice (so luck cancels out), half of the lines drop out after
+each share of the budget, and the plain choice stands unless another is surely better by an amount that matters. A
+world is a copy of the *view* with its own dice: it contains nothing the seat may not know.
 
-    bot = Search(mind, Budget(nodes=200), "seed")     # the same seed, view and nodes: the same move
+    bot = Search(mind, Budget(nodes=200), "seed")     # same seed, view and nodes: same move
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.state import fingerprint
 
-SURE = 6  # worlds without which nothing counts as better
-ENOUGH = 24  # worlds from which a race may end before its budget does, looked at after each half as many again
-CLEAR = 4.0  # by so many standard errors
+SURE = 6  # with fewer worlds nothing counts as better
+ENOUGH = 24  # worlds after which a race may end early; checked again after each half as many
+CLEAR = 4.0  # by this many standard errors
 
 
 class ActionLine(NamedTuple):
-    """Actions one after the other, the first to be taken now. `steps`: the mind's mark of where each of them is met;
-    `end`: what the mind keeps of where they lead."""
+    """Consecutive actions, the first to be played now. `steps`: the mind's mark of where each is met; `end`: the
+    mind's data on where they lead."""
 
     actions: tuple[Action, ...]
     steps: tuple[Hashable, ...] = ()
@@ -35,8 +35,8 @@ class ActionLine(NamedTuple):
 
 
 class World(NamedTuple):
-    """How one line went in one world: its worth to the one who chooses, whether that seat won (where the mind stops
-    looking: leads, or how likely it wins; None where nobody can say), and the points it ended with, as far as known."""
+    """The result of one line in one world: its worth to the deciding seat, whether that seat won (or, where the mind
+    stops looking: whether it leads, or how likely it wins; None if unknown), and its final points, as far as known."""
 
     worth: float
     won: float | None = None
@@ -44,13 +44,13 @@ class World(NamedTuple):
 
 
 class Mind(Protocol):
-    """What a game brings to be searched. Nothing in it may change a view."""
+    """What a game supplies for the search. Nothing in it may change a view."""
 
-    margin: float  # standard errors another line must be better by than the plain one
+    margin: float  # standard errors by which another line must beat the plain one
     effect: float  # and points
 
     def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[ActionLine]:
-        """What is worth trying, the plain choice first; a single line costs no thought."""
+        """The lines worth trying, the plain choice first; a single line needs no search."""
 
     def line(self, view: Any, action: Action) -> ActionLine:
         """The line that begins with this legal action."""
@@ -62,20 +62,20 @@ class Mind(Protocol):
         """The turn or year whose decisions share one budget."""
 
     def share(self, view: Any) -> float:
-        """How many decisions' worth of thought this one may take at once: 1, or more where a whole turn is planned."""
+        """How many decisions' budget this one may use at once: 1, or more if a whole turn is planned."""
 
     def mark(self, view: Any) -> Hashable:
         """What tells positions apart that are met while a line is followed."""
 
     def terms(self, view: Any, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
-        """What the worth of that world is made of, in words a player knows: {"army": 4.0, "towers": 8.0}."""
+        """The terms of that world's worth, in words a player knows: {"army": 4.0, "towers": 8.0}."""
 
     def reason(self, view: Any, action: Action) -> str:
         """One line of intent for an action."""
 
 
 class StepMind:
-    """What is alike in minds that try single actions, one after the other."""
+    """Base of minds that try sequences of single actions."""
 
     def line(self, view: Any, action: Action) -> ActionLine:
         return ActionLine((action,))
@@ -88,21 +88,21 @@ class StepMind:
 
 
 class Budget(NamedTuple):
-    """What a decision may cost: CPU seconds of its thread, or worlds. One of the two is 0."""
+    """The cost limit of a decision: CPU seconds of its thread, or worlds. One of the two is 0."""
 
     seconds: float = 0.0
     nodes: int = 0
 
 
 class Weighed(NamedTuple):
-    """What came of thinking. `worlds` by line, in order; lines that dropped out have fewer. `best` is an index."""
+    """The result of a search. `worlds` by line, in order; lines that dropped out have fewer. `best` is an index."""
 
     lines: tuple[ActionLine, ...]
     worlds: tuple[tuple[World, ...], ...]
     best: int
 
     def gain(self, index: int) -> float:
-        """Points of a line more than the best one, on the worlds both were tried in."""
+        """Points of a line above the best one, on the worlds both were tried in."""
         pairs = list(zip(self.worlds[index], self.worlds[self.best], strict=False))
         return fmean(a.worth - b.worth for a, b in pairs) if pairs else 0.0
 
@@ -113,10 +113,10 @@ def halving(
     budget: Budget,
     clock: Callable[[], float] = time.thread_time,
 ) -> list[list[World]]:
-    """Tries `count` lines in worlds 0, 1, 2 ... and lets the worse half go after each share of the budget.
+    """Tries `count` lines in worlds 0, 1, 2 ... and drops the worse half after each share of the budget.
 
-    `world(line, number)`: the same number throws the same dice for every line. Whatever the budget, every line is
-    tried once. By seconds the clock is read once a pass: it may be dear. A race that is run ends early.
+    `world(line, number)`: the same number rolls the same dice for every line. Every line is tried at least once. With
+    a budget in seconds the clock is read once a pass, since reading may be slow. A decided race ends early.
     """
     found: list[list[World]] = [[] for _ in range(count)]
     live = list(range(count))
@@ -146,7 +146,9 @@ def halving(
 
 
 def _run(rows: Sequence[Sequence[World]]) -> bool:
-    """Whether more worlds would change nothing: one line leads all others clearly, or they go alike in every world."""
+    """Whether more worlds would change nothing: one line leads all others clearly, or they do the same in every
+    world.
+    """
     first = max(rows, key=lambda row: fmean(world.worth for world in row))
     for row in rows:
         if row is not first:
@@ -201,7 +203,7 @@ class Search:
         return self.mind.reason(view, action)
 
     def weigh(self, view: Any, legal: Sequence[Action], tried: Sequence[ActionLine] | None = None) -> Weighed:
-        """Thinks about one decision. `tried`: these lines instead of the mind's own, the plain one first."""
+        """Searches one decision. `tried`: these lines instead of the mind's own, the plain one first."""
         self._save_up(view)
         clock = time.thread_time
         start = clock() if self.budget.seconds else 0.0
@@ -222,7 +224,7 @@ class Search:
         return Weighed(lines, tuple(map(tuple, worlds)), self._best(worlds))
 
     def _best(self, worlds: Sequence[Sequence[World]]) -> int:
-        """The line that went furthest and best, or the plain one where that is not sure."""
+        """The line that went furthest and best, or the plain one if that is not certain."""
         longest = max(map(len, worlds))
         last = [i for i, row in enumerate(worlds) if len(row) == longest]
         best = max(last, key=lambda i: (fmean(w.worth for w in worlds[i]), -i))

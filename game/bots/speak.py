@@ -1,8 +1,7 @@
 """`roll-and-reign bot WHICH`: a bot that speaks the line protocol on standard input and output.
 
-WHICH is a Python file or "module:Class" with a class as game.bots.own tells, or the name of a bot of ours, so that
-other programs can play against it. The process is all such a bot has: the state it is given is rebuilt from what came
-through the pipe.
+WHICH is a Python file or "module:Class" as described in game.bots.own, or the name of a built-in bot, so that other
+programs can play against it. The process knows only what came through the pipe; it rebuilds its state from that.
 """
 
 from __future__ import annotations
@@ -42,11 +41,11 @@ from game.title import load
 
 
 class _GaveUpError(Exception):
-    """The bot cannot go on; the text says why, with the line of its file."""
+    """The bot cannot continue; the text says why, with the line of its file."""
 
 
 class BotSeat:
-    """A bot in its seat of one match, and the last moment it was shown."""
+    """A bot in its seat of one match, and the last view it was sent."""
 
     def __init__(self, which: str, hello: Hello) -> None:
         self.where = Path(which).name
@@ -107,7 +106,7 @@ def _class_of(path: Path) -> Any:
 
 
 def _lines(stream: IO[bytes]) -> Iterator[FromGame]:
-    """The messages. When the game is gone the process ends at once, even in the midst of a thought."""
+    """The messages. If the game ends, so does the process, even in the middle of a search."""
     lines: SimpleQueue[bytes] = SimpleQueue()
 
     def read() -> None:
@@ -156,8 +155,8 @@ def serve(which: str, stream: IO[bytes], out: IO[bytes]) -> int:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; its only word is which bot."""
+    """Run the command; its only argument selects the bot."""
     stream, out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a bot prints goes to standard error, never between the lines
+    os.dup2(2, 1)  # a bot's prints go to standard error, never between the lines of the protocol
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     return serve(argv[0], stream, out)

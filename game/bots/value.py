@@ -1,7 +1,7 @@
-"""What a position is worth: the points a seat is expected to end with, by a table fitted on played games.
+"""The value of a position: the points a seat can expect, from a table fitted on played games.
 
-A value is linear in named features, with a row of weights for each round. Its table lies beside the bot that uses it
-(`value*.json`) and says where it comes from; `python -m tools.fit GAME` makes it anew.
+A value is linear in named features, with one row of weights for each round. The table lies beside its bot
+(`value*.json`) and records its origin; `python -m tools.fit GAME` refits it.
 
     expected = Linear(Path(__file__).with_name("value.json"), FEATURES, features, year)
     expected(state, 0)      # 61.4
@@ -19,13 +19,13 @@ import msgspec
 
 
 class ValueTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fitted value with where it comes from. `weights`: one row for each round 1..rounds."""
+    """A fitted value and its origin. `weights`: one row for each round 1..rounds."""
 
     game: str
     rules: int  # version of the ruleset it was fitted on
     options: dict[str, str]
     made: str  # how: games, seeds, generations
-    score: str  # how well it does where it was not fitted
+    score: str  # how well it does on games it was not fitted on
     features: tuple[str, ...]
     weights: tuple[tuple[float, ...], ...]
 
@@ -39,7 +39,7 @@ def read(path: Path, features: Sequence[str]) -> ValueTable:
 
 
 def tastes(path: Path, name: str, features: Sequence[str]) -> Mapping[str, float]:
-    """The bend of a taste out of a file, nothing for "". Raises ValueError for a feature that is none."""
+    """The adjustments of a taste, read from a file; none for "". Raises ValueError for an unknown feature."""
     if not name:
         return {}
     bend = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, float]])[name]
@@ -55,7 +55,7 @@ def write(path: Path, table: ValueTable) -> None:
 
 class Linear:
     """A value whose features a title reads from a state. `features(state, seat)`: in the order of `names`;
-    `at(state)`: the round or year of a state, rounds after the last of the table count as that one."""
+    `at(state)`: the round or year of a state; rounds beyond the table use its last row."""
 
     def __init__(
         self,

@@ -37,7 +37,7 @@ SILENT = 2  # seconds that a line may take to say who it is
 PORTER = "porter"
 MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
 _READY = 10.0  # seconds a broker may take to answer
-_RELOAD = 1.0  # seconds it may take to know other passwords
+_RELOAD = 10.0  # seconds it may take to know other passwords
 _RELOADED = b"Reloaded server configuration"
 
 
@@ -234,7 +234,7 @@ class Broker:
                 before = self._log.read_bytes().count(_RELOADED)
                 self._process.send_signal(signal.SIGHUP)
                 until = time.monotonic() + _RELOAD
-                while time.monotonic() < until and self._log.read_bytes().count(_RELOADED) == before:
+                while self.alive and time.monotonic() < until and self._log.read_bytes().count(_RELOADED) == before:
                     time.sleep(0.005)
             else:  # no such signal: a new one on the same port
                 self.stop(keep=True)

@@ -109,6 +109,9 @@ class Company:
         """The chair of a newcomer."""
         if (other := p.other_version(ask.version, ask.app)) is not None:
             return other
+        again = (m.chair for m in self.people.values() if m.token == ask.token and not m.came)
+        if (chair := next(again, None)) is not None:  # the answer was lost, and it knocks again
+            return chair
         free = self.chairs.keys() - self.people
         if not free:
             return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")

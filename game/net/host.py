@@ -37,6 +37,7 @@ TICK = 0.25  # seconds between looks at the clock
 PIECE = 400  # entries of a journal in one reply
 BOT_PAUSE = 0.15  # seconds between the actions of bots, so that nobody's queue of pictures grows without end
 _DOOR = -1  # stands for a chair
+LEAVING = 1.0  # seconds in which who leaves hears the answer, before the password opens nothing any more
 LINGER = 600.0  # seconds a finished table stays open for talk and the look back
 
 
@@ -74,6 +75,7 @@ class Host:
         self._numbers: dict[int, int] = {}
         self._waiting: dict[int, tuple[Msg, q.Request]] = {}  # by chair: what is answered once its roll is made
         self._heard: dict[int, Subscription] = {}  # by chair
+        self._left: dict[int, float] = {}  # chairs whose people have left by themselves just now, and when
         self._bots: dict[int, Bot] = {}
         self._stopping = asyncio.Event()
         self._door = door
@@ -114,6 +116,7 @@ class Host:
             await self._heard.pop(chair).unsubscribe()
             self._allowed.pop(chair, None)
             self._numbers.pop(chair, None)
+            self._left.pop(chair, None)
         for chair in self.table.chairs.keys() - self._heard.keys():
             self._heard[chair] = await self._hear(rights.up(self.id, chair), self._asked(chair))
 
@@ -143,6 +146,8 @@ class Host:
             return
         async with self._lock:
             found = self._let_in(ask)
+            if found not in self._heard and not isinstance(found, p.Refused):
+                await self._change_chairs()
             await self._keep_and_answer(msg, found if isinstance(found, p.Refused) else self._welcome(found, ask))
 
     def _let_in(self, ask: q.Knock | q.Return) -> int | p.Refused:
@@ -176,7 +181,7 @@ class Host:
         user = rights.chair_user(self.id, chair)
 
         async def answer(msg: Msg) -> None:
-            if chair not in self.table.chairs:
+            if chair not in self.table.chairs and chair not in self._left:
                 return
             fair = rights.fair(msg.reply, user)
             if not bucket.take(1 + len(msg.data) // p.MOST_UP):
@@ -194,6 +199,8 @@ class Host:
                 return
             async with self._lock:
                 reply = self._reply(chair, ask)
+                if isinstance(ask, q.LeaveTable) and isinstance(reply, p.Ok):
+                    self._left.setdefault(chair, time.monotonic())
                 if isinstance(ask, q.Renew | q.Kick) and isinstance(reply, p.Ok):
                     await self.renew()  # who is sent away does not come back by the code they know
                 if reply is None:
@@ -210,6 +217,8 @@ class Host:
         if isinstance(ask, q.TakeOver | q.Moved) and chair != self.table.heir:
             return p.Refused("The host did not ask you.", "heir")
         match ask:
+            case q.LeaveTable() if chair in self._left:  # asked again
+                return p.Ok(self.table.length)
             case q.Beat() if chair in self.table.people:
                 self.table.handle(chair, ask)
                 return p.Ok(self.table.length, self._numbers.get(chair, 0), self.table.run)
@@ -264,7 +273,10 @@ class Host:
         if until < ledger.told:
             return p.Journal(self.table.run, ask.length, ledger.told, body)
         mark = fingerprint(ledger.match.view(None)) if ledger.told == len(ledger) else ""
-        last, intent = self.table.promises.last, self.table.intent if self.table.pending is not None else None
+        last, pending = self.table.promises.last, self.table.pending
+        if pending is not None:
+            pending.shown.setdefault(chair, self.table.clock())
+        intent = self.table.intent if pending is not None else None
         return p.Journal(self.table.run, ask.length, ledger.told, body, ledger.answered, mark, last, intent)
 
     async def _keep_and_answer(self, msg: Msg | None, reply: p.Reply | None) -> None:
@@ -312,33 +324,40 @@ class Host:
                 raw = msgspec.json.encode((self.table.run, number, body))
                 with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
                     await self.client.publish(rights.tell(self.id, chair), raw)
-        if self.table.chairs.keys() - self._heard:
-            await self._flushed()
-            await self.new_chairs()
-            await self._hear_all()
+        gone, now = self._heard.keys() - self.table.chairs.keys() - {_DOOR}, time.monotonic()
+        if any(now - self._left.get(chair, -LEAVING) >= LEAVING for chair in gone):
+            await self._change_chairs()
 
-    async def _flushed(self) -> None:
+    async def _change_chairs(self) -> None:
+        """Broker and host know the chairs that there are, and no other."""
         with contextlib.suppress(Exception):
             await self.client.flush(1)
+        await self.new_chairs()
+        await self._hear_all()
 
     async def _put_out(self, chair: int) -> None:
         async with self._lock:
             person = self.table.people.get(chair)
             if person is None:
                 return
-            self.table.say(f"{person.name} was put out: too many requests.")
-            self.table.handle(chair, q.LeaveTable())
+            if isinstance(self.table.handle(chair, q.LeaveTable()), p.Ok):  # else the table moves
+                self.table.say(f"{person.name} was put out: too many requests.")
             await self.keep()
             await self._send()
 
     # ---- time and bots
 
     async def _tick(self) -> None:
+        last = time.monotonic()
         while True:
             await asyncio.sleep(TICK)
             async with self._lock:
+                now = time.monotonic()
+                last, late = now, now - last - TICK
+                if late > TICK:
+                    self.table.stood_still(late)
                 self.table.tick()
-                if self.table.outbox:
+                if self.table.outbox or self._left:
                     await self._keep_and_answer(None, None)
 
     async def _let_bots_play(self) -> None:

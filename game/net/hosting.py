@@ -106,6 +106,7 @@ class Hosting:
         self._host_password = host_password or secrets.token_hex(16)
         self.broker = Broker(door.address, door.port, self._access, own, held)
         self.host: Host | None = None
+        self._admitting = asyncio.Lock()
         self._renewed = time.time()
         self._saved = ""
 
@@ -291,7 +292,8 @@ class Hosting:
 
     async def _admit(self) -> None:
         """By their passwords, as they are now."""
-        await asyncio.to_thread(self.broker.change, self._access)
+        async with self._admitting:
+            await asyncio.to_thread(self.broker.change, self._access)
 
     # ---- elsewhere
 

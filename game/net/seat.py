@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import ssl
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -31,7 +33,7 @@ from game.net.limits import Bucket
 from game.net.memories import Memories
 from game.net.mirror import Mirror, MirrorError
 from game.net.tasks import end
-from game.net.wire import FloodError, WireError, close, connect, trust
+from game.net.wire import FloodError, ShutError, WireError, close, connect, trust
 from game.net.witness import BehindError, CheckedEntries, Witness
 from game.net.work import solve
 
@@ -45,6 +47,7 @@ BEAT = 2.0  # seconds between signs of life
 MOST_HEARD = 256 << 10  # bytes of news a second; four times as many at once
 BEHIND = 2000  # news that wait to be checked
 _NONSENSE = "The table says what no table of this version says: install the same version on both machines."
+_CLOSED = "The table has closed this seat."
 _FLOOD = "The table says more than any table has to say. You have left it."
 
 
@@ -80,6 +83,7 @@ class Seat:
         self.waits: list[float] = []  # seconds each action took to be acknowledged
         self._told_here: asyncio.Queue[p.Down | Missed] = asyncio.Queue()
         self._client: Client | None = None
+        self._connecting = asyncio.Lock()
         self._heard: tuple[str, int] = ("", 0)  # the host's run, the number of its last message
         self._refusals = 0
         self._lost = ""  # why there is no table any more
@@ -115,11 +119,11 @@ class Seat:
         """Through the door of a table."""
         door = ticket.door
         trusted = await trust(door)
-        client = await connect(door, door.user, door.password, trusted.context)
+        caller = _Caller(door, door.user, door.password, trusted.context)
         try:
-            reply = await cls._request(client, door.subject, ask, p.Welcome)
+            reply = await caller.ask(door.subject, ask, p.Welcome)
         finally:
-            await close(client)
+            await close(caller.client)
         password = xor(bytes.fromhex(reply.password), bytes.fromhex(ask.pad)).hex()
         given = {"table": reply.table, "chair": reply.chair, "password": password, "certificate": trusted.certificate}
         seat = await cls.come_back(msgspec.structs.replace(ticket, **given), home)
@@ -133,46 +137,47 @@ class Seat:
         cls, hall: Door, name: str, plan: MatchPlan, app: str = __version__, home: Path | None = None
     ) -> Seat:
         """Ask a server for a table, and be its host. Raises WireError with a sentence."""
-        context = (await trust(hall)).context
-        client = await connect(hall, f"hall-{secrets.token_hex(8)}", "hall", context)
+        caller = _Caller(hall, f"hall-{secrets.token_hex(8)}", "hall", (await trust(hall)).context)
         try:
             ask = q.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
-            puzzle = await cls._request(client, rights.HALL, ask, p.PuzzleReply)
+            puzzle = await caller.ask(rights.HALL, ask, p.PuzzleReply)
             work = await asyncio.to_thread(solve, puzzle.text, puzzle.bits)
             ask = msgspec.structs.replace(ask, puzzle=puzzle.text, work=work)
-            reply = await cls._request(client, rights.HALL, ask, p.Granted)
+            reply = await caller.ask(rights.HALL, ask, p.Granted)
         finally:
-            await close(client)
+            await close(caller.client)
         return await cls.join(decode(reply.code), name, app, home)
-
-    @staticmethod
-    async def _request(client: Client, subject: str, ask: q.Request, wanted: type[Wanted]) -> Wanted:
-        for _ in range(4):
-            try:
-                reply = p.read_reply((await client.request(subject, p.encode(ask), PATIENCE)).data)
-            except Exception:
-                await asyncio.sleep(0.2)
-                continue
-            if isinstance(reply, wanted):
-                return reply
-            if isinstance(reply, p.Refused) and reply.code != "slow":
-                raise WireError(reply.text)
-            await asyncio.sleep(0.5)
-        raise WireError("The host does not answer: is it still running?")
 
     @classmethod
     async def come_back(cls, ticket: Ticket, home: Path | None = None) -> Seat:
         """Sit down again with a ticket. Raises WireError."""
         seat = await asyncio.to_thread(cls, ticket, home)
+        seat._client = await seat._line()
+        seat._work = asyncio.ensure_future(seat._listen())
+        return seat
+
+    async def _line(self) -> Client:
+        """A line by which news come. Raises WireError."""
+        ticket = self.ticket
         context = (await trust(ticket.door, ticket.certificate)).context
         user = rights.chair_user(ticket.table, ticket.chair)
-        seat._client = await connect(
-            ticket.door, user, ticket.password, context, seat._refused, reconnected_cb=seat._back
-        )
+        client = await connect(ticket.door, user, ticket.password, context, self._refused, reconnected_cb=self._back)
         bounds: dict[str, Any] = {"pending_msgs_limit": 4096, "pending_bytes_limit": 4 * MOST_HEARD}
-        seat._work = asyncio.ensure_future(seat._listen())
-        await seat._client.subscribe(rights.tell(ticket.table, ticket.chair), cb=seat._told, **bounds)
-        return seat
+        await client.subscribe(rights.tell(ticket.table, ticket.chair), cb=self._told, **bounds)
+        return client
+
+    async def _mend(self) -> None:
+        """Another line, when the broker has closed this one for good: it may have meant somebody else."""
+        async with self._connecting:
+            if self._client is None or not self._client.is_closed or self._lost:
+                return
+            try:
+                self._client = await self._line()
+            except ShutError:
+                self._lose(_CLOSED)
+            except WireError:  # the broker is away
+                return
+            await self._back()
 
     async def close(self) -> None:
         client, self._client = self._client, None
@@ -194,33 +199,39 @@ class Seat:
             self.witness.agreed.add(request.to)
         elif isinstance(request, q.Vote) and request.yes:
             self.witness.agreed.add(self._question)
-        self._asked += 1
-        number, raw = self._asked, p.encode(request)
-        if isinstance(request, q.Give):
-            self._gave = number, request.n
+        raw = p.encode(request)
         subject = rights.up(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
         begun, left = loop.time(), tries or -1
         while self._client is not None and left and not self._lost:
             left -= 1
+            self._asked += 1
+            number = self._asked
+            if isinstance(request, q.Give):
+                self._gave = number, request.n
             self.up += len(raw)
             try:
                 msg = await self._client.request(subject, raw, timeout=PATIENCE)
             except Exception:  # nobody answered yet: host or broker are away, or the line is bad
                 await asyncio.sleep(0.1)
+                await self._mend()
                 continue
             self.down += len(msg.data)
             reply = p.read_reply(msg.data)
-            if 0 < self._gave[0] <= number:  # it came before this, or is this
-                self.witness.acknowledged(self._gave[1])
+            if isinstance(reply, p.Ok) and 0 < self._gave[0] <= number and reply.run in ("", self._heard[0]):
+                self.witness.acknowledged(self._gave[1])  # it came before this, or is this
             if isinstance(reply, p.Refused) and reply.code == "slow":
+                if isinstance(request, q.Give):
+                    self._gave = 0, 0
                 await asyncio.sleep(0.3)
                 continue
             if isinstance(request, q.PlayAction):
                 self.waits.append(loop.time() - begun)
-            if isinstance(request, q.Undo) and not isinstance(reply, p.Ok):
+            if isinstance(request, q.Undo) and isinstance(reply, p.Refused):
                 self.witness.agreed.discard(request.to)
             return reply
+        if isinstance(request, q.LeaveTable) and self._lost:  # the line was closed before the answer came
+            return p.Ok(0)
         return p.Refused("No answer from the host.", "away")
 
     async def beat(self) -> None:
@@ -291,6 +302,9 @@ class Seat:
         run, number = self._heard
         if run and (told.run != run or told.number != number + 1):
             self.refresh()
+        if told.run != run:
+            self._gave = 0, 0  # another host may not have it
+        self.witness.arrives(told.message)
         self._heard = told.run, told.number
         self._refusals = 0
         if self._told_here.qsize() > BEHIND:  # all of it in one piece is shorter
@@ -379,12 +393,37 @@ class Seat:
             self._lose(_FLOOD)
         self._refusals += 1
         if self._refusals == 4:
-            self._lose("The table has closed this seat.")
+            self._lose(_CLOSED)
 
     def _lose(self, why: str) -> None:
         """The table does not know this seat any more, or is none."""
         self._lost = self._lost or why
         self.news.put_nowait(None)
+
+
+class _Caller:
+    """Somebody at a door or in the hall, who asks until there is an answer."""
+
+    def __init__(self, door: Door, user: str, password: str, context: ssl.SSLContext | None) -> None:
+        self.client: Client | None = None
+        self._connect = partial(connect, door, user, password, context)
+
+    async def ask(self, subject: str, ask: q.Request, wanted: type[Wanted]) -> Wanted:
+        """The answer that is wanted. Raises WireError with a sentence."""
+        for _ in range(4):
+            if self.client is None or self.client.is_closed:  # a broker that learns other passwords closes lines
+                self.client = await self._connect()
+            try:
+                reply = p.read_reply((await self.client.request(subject, p.encode(ask), PATIENCE)).data)
+            except Exception:
+                await asyncio.sleep(0.2)
+                continue
+            if isinstance(reply, wanted):
+                return reply
+            if isinstance(reply, p.Refused) and reply.code != "slow":
+                raise WireError(reply.text)
+            await asyncio.sleep(0.5)
+        raise WireError("The host does not answer: is it still running?")
 
 
 def _unpacked(body: bytes) -> p.JournalPiece:

@@ -23,7 +23,7 @@ from game.net import requests as q
 from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, MatchPlan, Person
 from game.net.dice import Promise, Promises, Proof, TableRoll, Void, begun, chain_of, decided
 from game.net.ledger import Ledger, Made, Truncated
-from game.net.witness import GIVING_TIME, keyers
+from game.net.witness import WAITING_TIME, keyers
 
 VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
 OFFER_TIME = 60.0  # seconds to become the host when one is asked to
@@ -48,6 +48,7 @@ class Pending(msgspec.Struct):
     asked: tuple[int, ...]
     links: dict[int, q.Link]
     since: float = 0.0
+    shown: dict[int, float] = {}  # by chair: when who had missed the announcement first fetched it
 
 
 class Question(msgspec.Struct):
@@ -101,7 +102,7 @@ class HostedTable(Company):
         table.promises = Promises(state.promises, max(state.last, *made[-1:], 0))
         if state.pending is not None and state.pending.n > table.promises.last:
             table.pending = state.pending
-            table.pending.since = clock()
+            table.pending.since, table.pending.shown = clock(), {}
         table.people = {person.chair: person for person in state.people}
         for person in table.people.values():
             person.heard = clock()
@@ -467,9 +468,22 @@ class HostedTable(Company):
         """Whose links are not awaited any longer: who has gone, and whose machine speaks and does not give."""
 
         def done(person: Person | None) -> bool:
-            return person is None or not person.here or person.heard > pending.since + GIVING_TIME
+            if person is None or not person.here:
+                return True
+            return person.heard > pending.shown.get(person.chair, pending.since) + WAITING_TIME
 
         return tuple(c for c in pending.asked if c not in pending.links and done(self.people.get(c)))
+
+    def stood_still(self, seconds: float) -> None:
+        """Nobody was heard for so long because the host itself did nothing: that is nobody's silence."""
+        for person in self.people.values():
+            person.heard += seconds
+        if self.pending is not None:
+            self.pending.since += seconds
+            self.pending.shown = {chair: when + seconds for chair, when in self.pending.shown.items()}
+        if self._question is not None:
+            self._question.until += seconds
+        self.offered += seconds
 
     def tick(self) -> None:
         """Time has passed: who is away, what was answered too late."""

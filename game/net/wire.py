@@ -27,6 +27,10 @@ class WireError(ConnectionError):
     """No connection; the text is fit for a player."""
 
 
+class ShutError(WireError):
+    """There is a broker, and it does not let this user in."""
+
+
 class FloodError(ConnectionError):
     """The other end says more than any broker of a table has to say."""
 
@@ -119,7 +123,7 @@ async def connect(
         nonlocal refusals, absent
         if "authorization" in str(error).lower():
             refusals += 1
-            if refusals > 1:  # a broker that just learns other passwords refuses whoever comes in that moment
+            if refusals > 2:  # a broker that just learns other passwords refuses whoever comes in that moment
                 no.set()
             refused(error)
         elif isinstance(error, FloodError) or type(error).__name__ == "SlowConsumerError":
@@ -156,7 +160,9 @@ async def connect(
         return connected
     await end(begun)
     await close(client)  # it may have come through at the last moment
-    raise WireError(_stranger(user) if no.is_set() else await _nobody(door))
+    if no.is_set():
+        raise ShutError(_stranger(user))
+    raise WireError(await _nobody(door))
 
 
 def _stranger(user: str) -> str:

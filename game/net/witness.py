@@ -22,7 +22,8 @@ from game.net.ledger import rolls
 from game.net.memories import ChairMemory
 from game.net.mirror import Mirror, MirrorError
 
-GIVING_TIME = 2.0  # seconds after which a machine that still speaks must have given its link
+GIVING_TIME = 2.0  # seconds within which no honest host gives a link up,
+WAITING_TIME = 3.0  # and for which it waits for a machine that speaks: lines may be late
 
 
 def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
@@ -68,9 +69,11 @@ class Witness:
         self.voids: list[Void] = []
         self.notes: list[str] = []  # for the player
         self.agreed: set[int] = set()  # lengths this player agrees to go back to
-        self._gave = (0, 0.0)  # the roll a link was given for when it was announced, and when
+        self._came = (0, 0.0)  # the roll that was announced last, and when that was heard
+        self._voided = (0, 0.0, 0)  # the roll thrown away last, when that was heard, and `_acked` then
+        self._gave = (0, 0.0)  # the roll a link was given for when it was announced, and when that was
         self._acked = 0  # the latest roll whose link the host certainly has from here
-        self._sent: dict[int, Action] = {}  # by seat: what was asked last
+        self._sent: dict[int, tuple[bytes, list[Action]]] = {}  # by seat: what was asked, and of which journal
         self._before: set[int] = set()  # seats that had decided when this machine came to the table
         self._warned: set[int] = set()  # chairs a note was made of
 
@@ -125,11 +128,13 @@ class Witness:
             entry = Played(ask.seat, account.mirror.decode(ask.action))
         except ActionError:
             return ask
-        self._sent[ask.seat] = entry.action
+        total = account.trail.sums[len(account.mirror)]
+        before, asked = self._sent.get(ask.seat, (b"", []))
+        self._sent[ask.seat] = total, [*(asked if before == total else ()), entry.action]
         mine = self._own(n + 1)
         if mine is None:
             return ask
-        link, memory, total = None, self.memory, account.trail.sums[len(account.mirror)]
+        link, memory = None, self.memory
         free = memory.n < n or (memory.n == n and memory.own)
         if free and mine.at < n and self.intent is None and _plain(account.mirror, entry):
             self._give(n, decided(total, [entry]), own=True)
@@ -145,6 +150,13 @@ class Witness:
         self._remember()
 
     # ---- what the host tells
+
+    def arrives(self, news: p.Down) -> None:
+        """These news came just now; they are checked after those before them."""
+        if isinstance(news, p.RollIntent) and news.n != self._came[0]:
+            self._came = news.n, self._clock()
+        elif isinstance(news, Void):
+            self._voided = news.n, self._clock(), self._acked
 
     def announced(self, intent: p.RollIntent, live: bool = True) -> bytes | None:
         """This machine's link for what is announced; None where it comes with an action, came, or is not asked for.
@@ -166,13 +178,13 @@ class Witness:
                 raise CheatError(f"Roll {n} leaves somebody out, or asks somebody who does not play.")
         self.intent = intent
         mine = self._own(n)
-        if mine is None or self.chair not in intent.asked or memory.n > n:
+        if mine is None or self.chair not in intent.asked or memory.n > n or self._voided[0] == n:
             return None
         if memory.n == n and memory.given != intent.digest:
             return None  # the host knows that link for something else: the next roll, please
         self._give(n, intent.digest, memory.own and memory.n == n)
         if self._gave[0] != n:
-            self._gave = n, self._clock()
+            self._gave = n, self._came[1] if self._came[0] == n else self._clock()
         return self.chain.link(n - mine.at)
 
     def acknowledged(self, n: int) -> None:
@@ -189,7 +201,10 @@ class Witness:
             raise CheatError(f"Roll {void.n} was thrown away without a reason.")
         if self.chair in void.silent:
             gave, since = self._gave
-            if gave == void.n and (self._acked >= gave or self._clock() - since < GIVING_TIME):
+            n, now, acked = self._voided
+            if n != void.n:
+                now, acked = self._clock(), self._acked
+            if gave == void.n and (acked >= gave or now - since < GIVING_TIME):
                 raise CheatError(f"Roll {void.n} was thrown away, and not because of you.")
             self.notes.append("Your machine's share of a roll came too late: the roll is made without it.")
         self.intent, self.promises.last = None, void.n
@@ -222,7 +237,8 @@ class Witness:
         """What only who is at the table can check: nobody was left out, nothing else was announced or asked."""
         assert self.lobby is not None
         for entry, one in zip(entries, told, strict=True):
-            if self._mine(entry.seat) and entry.seat not in self._before and self._sent.get(entry.seat) != entry.action:
+            _, asked = self._sent.get(entry.seat, (b"", []))
+            if self._mine(entry.seat) and entry.seat not in self._before and entry.action not in asked:
                 raise CheatError("The host played something in your name that you did not do.")
             speaker = self._speaker(entry.seat)
             if speaker != q.HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):

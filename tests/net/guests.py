@@ -34,11 +34,15 @@ except BrokerError as missing:
 host.BOT_PAUSE = 0.0  # nobody looks on
 
 
+MOST = 1_000_000  # longer than any match
+
+
 class Guest:
-    """A member that plays by itself. `pace`: seconds it thinks."""
+    """A member that plays by itself. `pace`: seconds it thinks; `most`: at which length of the match it rests."""
 
     def __init__(self, seat: Seat, seed: int = 0, pace: float = 0.0, plays: bool = True) -> None:
         self.seat, self.pace, self.plays = seat, pace, plays
+        self.most = MOST
         self.mirror: Mirror | None = None
         self.lobby: p.Lobby | None = None
         self.heard: list[p.Down] = []
@@ -99,7 +103,7 @@ class Guest:
 
     async def _act(self) -> None:
         mirror = self.mirror
-        if mirror is None or mirror.over or not self.plays:
+        if mirror is None or mirror.over or not self.plays or len(mirror) >= self.most:
             return
         for decision in mirror.pending:
             if decision.seat in self.mine:

@@ -11,6 +11,7 @@ import time
 import zlib
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import msgspec
 import pytest
@@ -27,7 +28,7 @@ from game.net.seat import Seat, Ticket
 from game.net.table import OFFER_TIME
 from game.net.tasks import end
 from game.net.wire import WireError, close, connect
-from tests.net.guests import Guest, begin, running, table, until
+from tests.net.guests import MOST, Guest, begin, running, table, until
 
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
@@ -194,6 +195,7 @@ def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Pat
                 assert isinstance(await guest.ask(q.LeaveTable()), p.Ok)
                 await guest.close()
             assert len({ticket.chair for ticket in before}) == len(before)
+            await until(lambda: hosting.host and not hosting.host._left, 30)
             for ticket in before[-3:]:
                 with pytest.raises(WireError, match="does not know this seat"):
                     await Seat.come_back(ticket)
@@ -201,6 +203,60 @@ def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Pat
             assert isinstance(await ben.ask(q.Beat()), p.Ok)
             await ben.close()
             assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+
+    asyncio.run(play())
+
+
+def test_whose_line_closes_before_the_answer_has_left_all_the_same(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            ben = await Seat.join(decode(hosting.code), "Ben")
+            assert isinstance(await anna.seat.ask(q.Kick(ben.ticket.chair)), p.Ok)
+            assert isinstance(await ben.ask(q.LeaveTable()), p.Ok)
+            assert isinstance(await ben.ask(q.Beat()), p.Refused)
+            await ben.close()
+
+    asyncio.run(play())
+
+
+def test_a_line_that_the_broker_closed_for_good_is_made_again(tmp_path: Path) -> None:
+    """As it does now and then with whoever has just come in when it learns other passwords."""
+
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            ben = await Seat.join(decode(hosting.code), "Ben")
+            before = ben._client
+            assert before is not None
+            await before._process_err("'Authorization Violation'")
+            await until(lambda: before.is_closed)
+            assert isinstance(await ben.ask(q.Beat()), p.Ok)
+            await anna.seat.ask(q.Say("hello"))
+            while not (isinstance(news := await ben.hear(), p.TalkLine) and news.text == "hello"):
+                pass
+            await ben.close()
+
+    asyncio.run(play())
+
+
+def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[str] = []
+
+    async def closing(door: Door, user: str, *more: Any, **others: Any) -> object:
+        lines.append(user)
+        client = await connect(door, user, *more, **others)
+        if lines.count("door") == 1 == len(lines):
+            await client._process_err("'Authorization Violation'")
+        return client
+
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
+            monkeypatch.setattr("game.net.seat.connect", closing)
+            ben = await Seat.join(decode(hosting.code), "Ben")
+            assert lines.count("door") == 2
+            assert isinstance(await ben.ask(q.Beat()), p.Ok)
+            await ben.close()
 
     asyncio.run(play())
 
@@ -283,6 +339,7 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
     async def play() -> None:
         async with table(tmp_path / "one", "xii_century", ("open", "open")) as (hosting, anna):
             ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            anna.most = ben.most = 30  # the match is not to end before it moves
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 20)
             assert isinstance(await ben.seat.ask(q.TakeOver()), p.Refused)
@@ -332,6 +389,7 @@ def test_what_is_handed_over_holds_no_secret(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            anna.most = ben.most = 30
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 20)
             whole = zlib.decompress(await handed_over(anna, ben))
@@ -349,6 +407,7 @@ def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Pa
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            anna.most = ben.most = 20  # the match is not to end before the offer
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 10)
             assert isinstance(await anna.seat.ask(q.MakeHost(ben.seat.ticket.chair)), p.Ok)
@@ -358,8 +417,8 @@ def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Pa
             held, clock = len(hosting.table.ledger or ()), hosting.table.clock
             hosting.table.clock = lambda: clock() + OFFER_TIME + 1
             await until(lambda: hosting.table.heir is None, 5)
-            anna.plays = ben.plays = True
             for guest in (anna, ben):
+                guest.plays, guest.most = True, MOST
                 guest.seat.refresh()
             assert isinstance(await ben.seat.ask(q.Moved("22222222222")), p.Refused)
             await until(lambda: len(hosting.table.ledger or ()) > held + 5, 20)

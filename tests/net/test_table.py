@@ -16,7 +16,7 @@ from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.company import ABSENT, COMING, MatchPlan
-from game.net.dice import HOST, chain_of, new_seed
+from game.net.dice import HOST, chain_of, new_seed, return_key, token_of
 from game.net.hosting import Hosting
 from game.net.ledger import Ledger
 from game.net.table import GONE, GONE_ALONE, VOTING_TIME, HostedTable, TableState
@@ -281,6 +281,18 @@ def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anoth
     raw = msgspec.json.encode(sitting.table.state)
     again = HostedTable.resume(msgspec.json.decode(raw, type=TableState), None, [], [], "two", sitting.clock)
     assert again.chairs == sitting.table.chairs
+
+
+def test_who_knocks_twice_has_one_chair_and_who_has_come_is_nobody_elses() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    seed = new_seed()
+    token = token_of(return_key(seed, 0))
+    knock = q.Knock(p.VERSION, "test", "Ben", "00" * 32, chain_of(seed).vow, token, token)
+    chair = sitting.table.knock(knock)
+    assert sitting.table.knock(knock) == chair
+    assert isinstance(chair, int)
+    assert isinstance(sitting.raw(chair, q.Beat()), p.Ok)
+    assert sitting.table.knock(knock) != chair  # a token is known to every host there was
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from game.core.twenty_years.tables import MILLS
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.ledger_card import LedgerCard
-from game.titles.twenty_years.look.ledger_page import page_of
 from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
 from tests.long import usual
@@ -55,7 +54,7 @@ def test_a_reign_begins_with_the_first_page() -> None:
 
 
 @pytest.mark.parametrize(("speed", "share"), [(1, 1.0), (2, 0.5)])
-def test_a_page_one_only_watches_stays_a_second_and_a_quarter_for_each_word(speed: int, share: float) -> None:
+def test_a_page_one_only_watches_stays_two_and_a_half_seconds(speed: int, share: float) -> None:
     match = Match.new("twenty_years", 1, {}, "oak-7")
     play = Play(Session(match, ("bot:greedy",), "", None, None), threads=False)
     with Driver(Below(play), settings=paced(speed)) as d:
@@ -65,9 +64,18 @@ def test_a_page_one_only_watches_stays_a_second_and_a_quarter_for_each_word(spee
             assert card.tick(1 / 60) is None
         for _ in as_long_as(lambda: card.tick(1 / 60) is None):
             seconds += 1 / 60
-    words = len(page_of(card._entry).effect.split())
-    assert words > 10
-    assert seconds == pytest.approx(share * (1 + 0.25 * words), abs=0.05)
+    assert seconds == pytest.approx(share * 2.5, abs=0.05)
+
+
+def test_a_page_one_only_watches_stays_as_long_as_a_key_is_held() -> None:
+    match = Match.new("twenty_years", 1, {}, "oak-7")
+    play = Play(Session(match, ("bot:greedy",), "", None, None), threads=False)
+    with Driver(Below(play), settings=paced(1)) as d:
+        d.until(lambda: isinstance(d.scene, LedgerCard))
+        d.hold_key("r", 400, seen=False)
+        assert isinstance(d.scene, LedgerCard)
+        d.frames(5, seen=False)
+        assert isinstance(d.scene, Below)
 
 
 def test_a_loaded_reign_does_not_read_its_page_again() -> None:

@@ -221,7 +221,9 @@ def _troop(view: FightView, n: int, pick: Do | None, small: bool) -> Item:
     foot = (falls,) if not group.hit_on else (faces, Space(grow=True), kills) if small else (
         falls, faces, Space(grow=True), kills)  # fmt: skip
     name = () if small else (Text(group.name, "bold", 9, UMBER if off else INK),)
-    face = Column((head, *name, Row(foot, 2)), 4)
+    face: Node = Column((head, *name, Row(foot, 2)), 4)
+    if not group.count:  # nobody of them is here
+        face = Row((Space(grow=True), Symbol(group.symbol, 20 if small else 27, True), Space(grow=True)))
     id, chosen = f"troop/{group.kind.name}", n == view.front
     return Item(id, face, pick, group.refusal, group.name, ground=theme.card(chosen, off), least=HIGH,
                 pad=(4, 4) if small else (7, 4), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
@@ -249,9 +251,9 @@ def _small(order: Order, orders: OrderTaker, ready: bool, small: bool) -> Item:
     act = _order(order, orders)
     text = order.label if order.action is None else order.note
     words = (Text(text, "ui", 8, RUST if order.warns else None, lead=0.9, grow=True),)
-    face = Row((Symbol(order.symbol, 12 if small else 15), *(() if small else words)), 3)
-    off = order.refusal is not None
-    return Item(f"order/{order.id}", face, act if ready else None, order.refusal, f"{order.label}: {order.note}",
+    face = Row((Symbol(order.symbol, 12 if small else 15), *(() if small or not text else words)), 3)
+    off, name = order.refusal is not None, f"{order.label}: {order.note}" if order.note else order.label
+    return Item(f"order/{order.id}", face, act if ready else None, order.refusal, name,
                 ground=theme.card(off=off), pad=(5, 1), least=22.6,
                 tip=(order.note,) if small else ())  # fmt: skip
 

@@ -346,7 +346,7 @@ class Battles:
         name, why = TROOPS[front], self.play.why_not
         engage, bomb = Engage(name, max(1, engaged)), ThrowBomb()
         refused = bomb.refusal(s) if isinstance(s.top, Battle) else None
-        left = WORDS.count("bomb", s.bombs) if s.bombs else "none"
+        left = WORDS.count("bomb", s.bombs) if s.bombs else ""
         label = VERBS[name][1].capitalize()
         return (
             Order("engage", "swords", label, WORDS.count(name, engaged), engage, why(engage) if ready else None),

@@ -297,6 +297,7 @@ class DungeonScene(Raiding):
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         zone = self.focus.zone_now
         word = "Enter" if self._focused else (zone.verb if zone is not None else "") or "Choose"
+        word = "Go" if zone is not None and zone.id == "order/0" and self.pending == "raid" else word  # it says where
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
         look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
         away = Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave")

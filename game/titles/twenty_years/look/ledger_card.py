@@ -28,7 +28,7 @@ from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged,
 from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.state import Battle
 from game.titles.twenty_years.look.cards import Coming, years_ahead
-from game.titles.twenty_years.look.ledger_page import DIE, Face, outcomes, page_of, written
+from game.titles.twenty_years.look.ledger_page import DIE, Face, outcomes, written
 from game.titles.twenty_years.look.questions import PageQuestion, asked
 from game.titles.twenty_years.narrator import say
 
@@ -184,10 +184,7 @@ def _roller(painter: Painter, y: float) -> None:
 
 
 # ---- The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
-PAUSE, A_WORD = 1.0, 0.25  # seconds a page stays while one only watches: at least, and more for each word of its rule
-
-
-AHEAD = 2  # years to come that a page with room for them tells of
+STAYS = 2.5  # seconds at x1 that a page stays while one only watches; longer while a key is held
 
 
 class LedgerCard(Scene):
@@ -249,7 +246,7 @@ class LedgerCard(Scene):
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if entry and year > 1 else ()
-            self._ahead = years_ahead(self.play.shown, year, AHEAD) if entry else ()
+            self._ahead = years_ahead(self.play.shown, year, 1) if entry else ()
             self.scroll.open = 1.0 if self.services.settings.reduced_motion else 0.0
             self.touch()
 
@@ -331,13 +328,9 @@ class LedgerCard(Scene):
             return Pop()
         if self._watched and not self.reading and not self.play.paused:
             self._stayed += dt * self.services.pace
-            return Pop() if self._stayed > self._reading_time or self.services.speed <= 0 else None
+            over = self._stayed > STAYS and not self.services.devices.holding(*Act)
+            return Pop() if over or self.services.speed <= 0 else None
         return None
-
-    @property
-    def _reading_time(self) -> float:
-        words = page_of(self._entry).under(self.play.shown.chosen).effect.split() if self._entry else ()
-        return PAUSE + A_WORD * len(words)
 
     def _read_on(self, dt: float) -> None:
         if self.services.speed <= 0:

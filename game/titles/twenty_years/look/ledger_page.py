@@ -410,7 +410,7 @@ class Face(NamedTuple):
     rolling: bool
     onward: tuple[str, str, Do] | None  # label, symbol and act of the button that closes the page
     chosen: object = None  # the options of the match, for how the rule reads
-    ahead: tuple[Coming, ...] = ()  # the years to come, for a page that leaves room for them
+    ahead: tuple[Coming, ...] = ()  # the year to come, for a page that leaves room for it
 
 
 def written(face: Face) -> Node:
@@ -449,10 +449,8 @@ def _first(text: str) -> str:
 
 
 def _coming(face: Face) -> tuple[Node, ...]:
-    """The years to come under a heading, in one line less each time."""
-    head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(h=0, grow=True)), 6)
-    years = [Column((year_face(one, face.odds),)) for one in face.ahead]  # level at the top
-    return tuple(Column((head, Grid(tuple(years[:count]), 4)), 3) for count in range(len(years), 0, -2))
+    """The year to come, under a line."""
+    return tuple(Column((Rule(), year_face(one, face.odds)), 3) for one in face.ahead)
 
 
 def _forecast(face: Face) -> tuple[Node, ...]:

@@ -88,7 +88,7 @@ class RumourQuestion:
         row = ENTRIES[ENTRY["rumour"] - 1]
         self._win = rumour_odds(asker.play.shown)
         self._lines = (
-            ((1, 2), f"{row.gold} {{gold}}~gold"),
+            ((1, 2), f"{row.gold}~{{gold}}"),
             ((3, 4), say("rumour_goods", n=row.goods)),
             ((5, 6), say("rumour_foes", bandits=row.bandits, wolves=row.wolves)),
         )

@@ -215,7 +215,7 @@ def _king() -> Scene:
     play = moments.moment(moments.war(3, 3), ("human", "bot:greedy", "bot:greedy"))
     page = importlib.import_module("game.titles.xii_century.look.war_scene")
     owners = importlib.import_module("game.titles.xii_century.look.towns")
-    scene: Scene = page.WarScene(play, owners.Owners())
+    scene: Scene = page.WarScene(play, owners.DeviceOwners())
     return scene
 
 

@@ -1,8 +1,8 @@
-"""Where chance comes from: seeded counter dice, scripted dice for tests, forking dice that visit every outcome.
+"""The only source of chance: seeded counter dice, scripted dice for tests, forking dice that visit every outcome.
 
-Dice are injected into a state and copied with it, so the same state always meets the same future. A roll names its
-stream (its purpose: "harvest", "guard", ...); streams do not disturb each other, and `turn` starts them afresh, so
-that face = f(seed, turn, stream, n): another order of deeds in a year does not shift the dice of other purposes.
+Dice are injected into a state and copied with it, so equal states have equal futures. A roll names its stream (its
+purpose: "harvest", "guard", ...); streams are independent, and `turn` restarts them, so face = f(seed, turn, stream,
+n): reordering actions within a year does not shift the dice of other purposes.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB  # of mix64
 _BACK = pow(_STEP, -1, 1 << 64)  # takes steps back to their number
-_PER_WORD = 8  # one 64-bit word feeds at most so many dice: the bias of a d20 stays below 1e-8
+_PER_WORD = 8  # dice from one 64-bit word, at most: the bias of a d20 stays below 1e-8
 
 
 @runtime_checkable
 class Dice(Protocol):
-    """What a rule may ask of chance. `drawn` counts all dice so far: undo reaches back to where it last changed."""
+    """What a rule may ask of chance. `drawn` counts all dice so far: undo reaches back to its last change."""
 
     drawn: int
 
@@ -44,7 +44,7 @@ def _word(text: str) -> int:
 
 
 class _Keys(dict[str, int]):
-    """What a stream's name comes to, reckoned once."""
+    """The key of each stream's name, computed once."""
 
     def __missing__(self, stream: str) -> int:
         key = self[stream] = _word("stream:" + stream)
@@ -77,7 +77,7 @@ _ROWS = _Rows()
 
 
 def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
-    """At most 8 faces from 64 even bits."""
+    """At most 8 faces from 64 uniform bits."""
     faces: tuple[int, ...] = ()
     while count > 3:
         rows = _ROWS[4 * sides + 3]
@@ -90,12 +90,12 @@ def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
 
 
 class SeededDice:
-    """Counter dice: two ints a stream (its key, where its counter stands), nothing else to remember."""
+    """Counter dice: two ints a stream (its key and its counter), no other state."""
 
     __slots__ = ("_at", "drawn", "key", "number")
 
     def __init__(self, seed: str) -> None:
-        self.key = _word("seed:" + seed)  # what the seed's text comes to
+        self.key = _word("seed:" + seed)  # derived from the text of the seed
         self.number = 0  # the turn mixed into every stream
         self._at: dict[str, int] = {}  # stream -> its counter, a step on for each word used this turn
         self.drawn = 0
@@ -111,7 +111,7 @@ class SeededDice:
             at = at + _STEP & _MASK
         stands[stream] = at
         self.drawn += count
-        word = (at ^ at >> 30) * _FIRST & _MASK  # mix64, written out: it is most of what a die costs
+        word = (at ^ at >> 30) * _FIRST & _MASK  # mix64, inlined: it is most of the cost of a die
         word = (word ^ word >> 27) * _SECOND & _MASK
         word ^= word >> 31
         if count == 1:
@@ -152,7 +152,7 @@ class ScriptExhaustedError(Exception):
 
 
 class ScriptedDice:
-    """Forced faces in the order of the rules' contract, whatever the stream."""
+    """Forced faces, in the order the rules draw them, whatever the stream."""
 
     __slots__ = ("drawn", "faces")
 
@@ -184,7 +184,7 @@ class ScriptedDice:
 
 
 class HiddenDice:
-    """The dice of a view: nobody may look into the future, so asking is an error."""
+    """The dice of a view: the future is hidden, so rolling is an error."""
 
     __slots__ = ("drawn",)
 
@@ -209,9 +209,9 @@ class HiddenDice:
 
 
 class ForkingDice:
-    """Dice that follow a path of choices and note, at each roll, how many ways it could have gone.
+    """Dice that follow a path of choices and note at each roll how many branches it had.
 
-    `paths` runs a rule under every path in turn; together their weights are exactly 1.
+    `paths` runs a rule along every path in turn; their weights sum to exactly 1.
     """
 
     __slots__ = ("drawn", "path", "taken", "ways", "weight")

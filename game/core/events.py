@@ -1,8 +1,8 @@
-"""What can happen at a table: facts in the past tense, complete enough to animate from without looking at the state.
+"""Events: facts in the past tense, complete enough to animate from without looking at the state.
 
-A ruleset declares its events as frozen structs below `Event`. It changes the state first and emits the fact at once
-after; the `Recorder` then writes into the event which parts of the view became different. So folding the events over
-the first view gives the last view, for every game, by construction of one place; a law test holds each game to it.
+A ruleset declares its events as frozen structs below `Event`. It changes the state first and emits the event right
+after; the `Recorder` then adds the changes of the view. So folding the events over the first view gives the last one,
+for every game, ensured in this one place; a law tests it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Event(msgspec.Struct, tag_field="type", kw_only=True):
 
     @property
     def type(self) -> str:
-        """The event's name as it stands in logs, recordings and the director's cue sheets."""
+        """The event's name in logs, recordings and cue sheets."""
         return str(self.__struct_config__.tag)
 
 
@@ -30,7 +30,7 @@ Emit = Callable[[Event], None]
 
 
 class DiceRolled(Event, tag="dice_rolled"):
-    """Dice came to rest. `stream` is their purpose; `faces` all dice of the roll; `rolled` the indices just thrown."""
+    """Dice came to rest. `stream` is their purpose; `faces` all dice of the roll; `rolled` the indices rolled now."""
 
     stream: str
     faces: tuple[int, ...]
@@ -40,7 +40,7 @@ class DiceRolled(Event, tag="dice_rolled"):
 
 
 class Settled(Event, tag="settled"):
-    """Closes a play whose last changes no other event told. A law test keeps it empty-handed."""
+    """Closes an action whose last changes no other event reports. A law keeps it empty."""
 
 
 def fold(view: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def fold(view: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
 
 
 class TrackedView:
-    """A view and its plain values. Brought up to date by comparing states, which is far cheaper than plain data."""
+    """A view and its plain values, updated by comparing states, which is far cheaper than converting them."""
 
     __slots__ = ("told", "view")
 
@@ -61,7 +61,7 @@ class TrackedView:
         self.told: dict[str, Any] = plain(view)
 
     def differences(self, view: object) -> dict[str, Any]:
-        """What became different at the table's top level, in its order, as plain data; `view` is what is seen now."""
+        """Changes at the view's top level, in field order, as plain data; `view` is the current view."""
         before, self.view = self.view, view
         found: dict[str, Any] = {}
         for name, now, was in changed(view, before):
@@ -72,7 +72,7 @@ class TrackedView:
 
 
 class Recorder:
-    """Collects the events of one play and notes with each what it changed in the view. `seen`: the view before."""
+    """Collects the events of one action and adds to each its changes of the view. `seen`: the view before."""
 
     def __init__(self, look: Callable[[], object], seen: TrackedView | None = None) -> None:
         self._look = look
@@ -84,7 +84,7 @@ class Recorder:
         self.events.append(event)
 
     def close(self) -> tuple[Event, ...]:
-        """The recorded events; whatever changed after the last of them comes as `Settled`."""
+        """The recorded events; changes after the last one become `Settled`."""
         left = self.seen.differences(self._look())
         if left:
             self.events.append(Settled(changes=left))

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class FigureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of such a file. A key that is unknown, or left out without a default, is an error with its place."""
+    """A table of such a file. An unknown key, or a missing one without a default, is an error with its place."""
 
 
 class Marked(FigureRow, frozen=True):
@@ -24,7 +24,7 @@ class Marked(FigureRow, frozen=True):
 
 
 class Options(FigureRow, frozen=True):
-    """options.toml: what is chosen before a match, in the order it is shown in."""
+    """options.toml: the choices before a match, in display order."""
 
     option: tuple[Option, ...]
 
@@ -35,12 +35,12 @@ def beside(file: str, name: str, kind: type[T]) -> T:
 
 
 def options_beside(file: str) -> tuple[Option, ...]:
-    """The options that lie beside a module (its `__file__`)."""
+    """The options beside a module (its `__file__`)."""
     return beside(file, "options.toml", Options).option
 
 
 def values_of(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """What was chosen for each of them. Raises SetupError for one of which a setup says nothing."""
+    """The value chosen for each option. Raises SetupError for one the setup omits."""
     try:
         return {option.id: chosen[option.id] for option in options}
     except KeyError as error:

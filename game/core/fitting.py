@@ -17,10 +17,10 @@ def fitting(
     chosen: Collection[str] | None = None,
     seed: str = "oak-7",
 ) -> dict[str, OptionValue]:
-    """The options to begin with on this board: those given, one of them with another value where the board needs it.
+    """The options to begin with on this board: those given, with one changed if the board requires it.
 
-    Options `chosen` by the player (all that are given, unless said) keep their value. Raises SetupError; it names the
-    values that would do.
+    Options `chosen` by the player (default: all given) keep their value. Raises SetupError naming the values that
+    would work.
     """
     try:
         Match.new(game, seats, options, seed, board)

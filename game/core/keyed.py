@@ -1,8 +1,8 @@
-"""Dice from a secret key, for tables whose players do not see each other's machines.
+"""Dice from a secret key, for tables whose players cannot see each other's machines.
 
-face = f(key, turn, stream, n) as with `SeededDice`, but through keyed BLAKE2b: any number of faces tell nothing about
-the next. Keys are passed in. One key may last a whole match (16 bytes, in its setup), or each action that rolls may
-bring a key of its own that nobody knew before (20 bytes, in its entry of the journal; the setup holds the first).
+face = f(key, turn, stream, n) as with `SeededDice`, but through keyed BLAKE2b: known faces say nothing about the
+next. Keys are passed in. One key may last a whole match (16 bytes, in its setup), or each rolling action may bring a
+new key nobody knew before (20 bytes, in its journal entry; the setup holds the first).
 """
 
 from __future__ import annotations
@@ -61,5 +61,5 @@ class KeyedDice:
 
 
 def dice_of(setup: Setup) -> Dice:
-    """The dice a setup asks for: under its key when it has one, else from its seed."""
+    """The dice of a setup: from its key if it has one, else from its seed."""
     return KeyedDice(setup.key) if setup.key else SeededDice(setup.seed)

@@ -1,8 +1,8 @@
 """A match is its setup plus the actions taken; everything else is derived.
 
-`Match` is the only place that lets a state change: it copies the state, applies one legal action to the copy and keeps
-the state before (of a long match every 32nd, see past.py), so that undo, rewind and branches cost next to nothing and
-nobody's picture of the past is ever touched.
+`Match` is the only place where states change: it copies the state, applies one legal action to the copy and keeps the
+state before (in a long match every 32nd), so undo, rewind and branches are nearly free and no past state ever
+changes.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from game.core.rules import (
 from game.core.score import Outcome, ScoreSheet
 from game.core.state import fingerprint
 
-LONG = 2_000  # states from which on a match is long
+LONG = 2_000  # states that make a match long
 EVERY = 32  # of a long match each so-manieth state stays,
-RECENT = 256  # and the last so many
+RECENT = 256  # recent states kept in full
 
-Again = Callable[[Any, int], Any]  # (the state before action i, i) -> the state after it, a new one
+Again = Callable[[Any, int], Any]  # (the state before action i, i) -> a new state after it
 
 
 class Past:
-    """A list of states from the start to now. `again` plays one action of the journal once more."""
+    """The states from the start to now. `again` replays one action of the journal."""
 
     __slots__ = ("_again", "_block", "_first", "_kept", "_thin")
 
@@ -77,7 +77,7 @@ class Past:
         return self._block[index - first]
 
     def append(self, state: Any) -> None:
-        """The state after one more action."""
+        """Add the state after one more action."""
         kept = self._kept
         kept.append(state)
         if len(kept) <= LONG:
@@ -97,7 +97,7 @@ class Past:
         self._block = []
 
     def branch(self, again: Again, length: int) -> Past:
-        """The same past up to that length, for a match that goes on by itself."""
+        """The same past up to that length, for a match that branches off."""
         other = Past(again, None)
         other._kept = self._kept[: length + 1]
         other._kept[-1] = self.at(length)
@@ -106,7 +106,7 @@ class Past:
 
     @property
     def held(self) -> int:
-        """How many states lie in memory."""
+        """Number of states in memory."""
         return sum(state is not None for state in self._kept) + len(self._block)
 
 
@@ -114,7 +114,7 @@ class Past:
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One entry of the journal: which seat did what. `key`: that of the dice it rolled, where each roll has its own."""
+    """One entry of the journal: which seat did what. `key`: of the dice it rolled, if each roll has its own."""
 
     seat: int
     action: Action
@@ -122,10 +122,9 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """One game being played. Make it by `Match.new` or `Match.replay`.
+    """One game being played. Create it by `Match.new` or `Match.replay`.
 
-    >>> match = Match.new("twenty_years", seed="oak-7")
-    >>> match.play(match.legal()[0])
+    >>> match = Match.new("twenty_years", seed="oak-7") >>> match.play(match.legal()[0])
     """
 
     def __init__(self, rules: Ruleset[Any], setup: Setup, state: GameState) -> None:
@@ -133,9 +132,9 @@ class Match:
         self.setup = setup
         self._journal: list[Played] = []
         self._past = Past(partial(_again, rules, self._journal), state)
-        self._seen: tuple[Any, TrackedView | None] = None, None  # the last state told of, and how it was seen
-        self._asked: tuple[Any, tuple[Decision, ...]] = None, ()  # the state asked last, and what is pending there
-        self._undone: list[Played] = []  # the actions redo would play, the next one last
+        self._seen: tuple[Any, TrackedView | None] = None, None  # the last state reported, and its view
+        self._asked: tuple[Any, tuple[Decision, ...]] = None, ()  # the last state queried, and its pending decisions
+        self._undone: list[Played] = []  # actions redo would play, the next one last
 
     # ---- beginnings
 
@@ -149,7 +148,7 @@ class Match:
         board: Mapping[str, Any] | None = None,
         dice: Dice | None = None,
     ) -> Match:
-        """A fresh match. `board` is a board's plain data (None: the official one). Raises SetupError."""
+        """A new match. `board` is a board's plain data (None: the official one). Raises SetupError."""
         rules = ruleset(game)
         full = full_options(rules, options or {})
         return cls.of(Setup(game, rules.version, seats, full, seed, dict(board) if board else None), dice)
@@ -254,7 +253,7 @@ class Match:
         self._advance(Played(self._seat(seat), action, key), telling=False)
 
     def play(self, action: Action, seat: int | None = None, key: str = "") -> tuple[Event, ...]:
-        """Play and tell. Raises RefusedError when the action is not legal; nothing has changed then."""
+        """Play an action and return its events. Raises RefusedError for an illegal action; nothing has changed then."""
         events = self._advance(Played(self._seat(seat), action, key))
         self._undone.clear()
         return events
@@ -270,7 +269,7 @@ class Match:
         else:
             known, seen = self._seen
             recorder = Recorder(lambda: self.rules.view(after, None), seen if known is self.state else None)
-            self._seen = None, None  # half told, should the rules fail
+            self._seen = None, None  # half reported, if the rules fail
             self.rules.apply(after, entry.seat, entry.action, recorder)
             events = recorder.close()
             self._seen = after, recorder.seen
@@ -279,7 +278,7 @@ class Match:
         return events
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """The events of action `index` of the journal, told once more."""
+        """The events of action `index` of the journal, reproduced."""
         entry = self._journal[index]
         after = _copied(self._past.at(index), entry)
         recorder = Recorder(lambda: self.rules.view(after, None))
@@ -287,7 +286,7 @@ class Match:
         return recorder.close()
 
     def facts_of(self, index: int) -> tuple[Event, ...]:
-        """The same events without their `changes`, many times cheaper: to be read, not to be folded."""
+        """The same events without `changes`, many times cheaper: for reading, not for folding."""
         entry = self._journal[index]
         after = _copied(self._past.at(index), entry)
         events: list[Event] = []
@@ -301,7 +300,7 @@ class Match:
 
     @property
     def told(self) -> int:
-        """How many actions everybody may know of: all, but those answered in secret while others still must answer."""
+        """Number of actions everyone may know: all but secret answers while others still must answer."""
         length, pending = len(self._journal), self.pending
         if self.setup.seats == 1 or not pending:
             return length
@@ -333,7 +332,7 @@ class Match:
         return bool(self._undone)
 
     def undo(self) -> bool:
-        """Take the last action back unless it showed a die or a secret. Returns whether it did."""
+        """Undo the last action unless it revealed a die or a secret. Returns whether it did."""
         if not self.can_undo:
             return False
         self._past.cut(len(self._journal) - 1)
@@ -341,7 +340,7 @@ class Match:
         return True
 
     def redo(self) -> tuple[Event, ...]:
-        """Play what was undone last; () when there is nothing."""
+        """Replay the action undone last; () if there is none."""
         if not self._undone:
             return ()
         return self._advance(self._undone.pop())
@@ -376,15 +375,15 @@ class Match:
         return write(self)
 
     def decode(self, data: object) -> Action:
-        """The action such a dict means. Raises ActionError that says where it is wrong."""
+        """Decodes an action. Raises ActionError that says where it is wrong."""
         return decode(self.rules, data)
 
     # ---- chance
 
     def outcomes(self, action: Action, seat: int | None = None) -> list[tuple[Fraction, str]]:
-        """Every state the action may lead to: (probability, fingerprint), most likely first; the mass is exactly 1.
+        """Every possible result of the action: (probability, fingerprint), most likely first; the sum is exactly 1.
 
-        Found by running the real rule under every fall of its dice. The fingerprint leaves out where the dice stand.
+        Found by running the real rule under all rolls. The fingerprint ignores the position of the dice.
         """
         return [(chance, mark) for chance, mark, _ in self.futures(action, seat)]
 
@@ -414,18 +413,18 @@ def _copied(before: Any, entry: Played) -> Any:
 
 
 def _again(rules: Ruleset[Any], journal: Sequence[Played], before: Any, index: int) -> Any:
-    """The state after action `index` of the journal, from the one before it."""
+    """The state after action `index` of the journal, given the one before it."""
     after = _copied(before, journal[index])
     rules.apply(after, journal[index].seat, journal[index].action, None)
     return after
 
 
-# ---- What every action of a match told, kept for as long as the match: chronicles are read again and again.
+# ---- Events of a whole match, cached with it: chronicles read them repeatedly.
 _TOLD: WeakKeyDictionary[Match, list[tuple[Played, tuple[Event, ...]]]] = WeakKeyDictionary()
 
 
 def all_facts(match: Match) -> list[tuple[Event, ...]]:
-    """The facts of all actions; only actions that were not told before are told now."""
+    """The events of all actions; only new actions are replayed."""
     told = _TOLD.setdefault(match, [])
     journal = match.journal
     same = 0

@@ -1,4 +1,5 @@
-"""A game as text, as chess is written down: a head, then a line a year or round. `Match.to_text`, `Match.from_text`.
+"""A game as text, in the manner of chess notation: a head, then a line a year or round. `Match.to_text`,
+`Match.from_text`.
 
     [Game "twenty_years"]
     [Rules 2]
@@ -11,12 +12,12 @@
     1. keep 1,3; harvest: 4 2 4 6 2; stop; claim t12; build tannery 1 c1,d1; end
     2. harvest: 5 5 1 3 6; keep 1,2; harvest: 5 5 2 2 6; stop; end
 
-A move is its word, what it must be told, in order, and `name=value` for the rest. `harvest: 4 2` is what dice showed;
-it may be left out, but must be true. With more seats than one, "(2)" stands before the first move of seat 2 in a row.
-A line that begins with # is a remark. Everything is read strictly: a fault is told with its line and move.
+A move is its word, its required values in order, and `name=value` for the rest. `harvest: 4 2` records dice; it may
+be omitted, but must be true. With several seats, "(2)" stands before the first of consecutive moves of seat 2. A line
+that begins with # is a comment. Parsing is strict: an error names its line and move.
 
-What a move is called, and how its values look, may stand in `notation.toml` beside the rules, as `Notation` says.
-Without it, words and names are those of the encoding. Whatever that cannot tell is written as the encoding itself.
+`notation.toml` beside the rules may define the words of moves and the form of values, see `Notation`. The default is
+the names of the encoding; values without a short form are written as encoded.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _HOLE = re.compile(r"\{(\w+(?::\S+?)?)\}")
 
 
 class TextError(ValueError):
-    """A text that is no game: one sentence with the line (1-based; 0: the text as a whole), and the move."""
+    """Text that is not a game: one sentence with the line (1-based; 0: the whole text) and the move."""
 
     def __init__(self, line: int, why: str, move: str = "") -> None:
         self.line, self.move, self.why = line, move, why
@@ -67,11 +68,11 @@ class TextError(ValueError):
 
 
 class Notation(FigureRow, frozen=True):
-    """notation.toml. `words`: type of an action -> the word for it. `values`: field -> how a value of it looks.
+    """notation.toml. `words`: action type -> its word. `values`: field -> form of its values.
 
-    A pattern holds the names of a value's fields, or numbers for a tuple's places, in braces: "{pool}/{i}". Of several
-    the first that names all that is there is written. ":+1" counts from 1 what is from 0, ":a0" writes it as a letter
-    (0 is a, 26 is aa), ":a1" what is from 1. `quiet`: streams of dice that are not told.
+    A pattern holds names of a value's fields, or numbers for a tuple's items, in braces: "{pool}/{i}". Of several
+    patterns the first that covers all present fields is used. ":+1" counts from 1 what starts at 0, ":a0" writes it
+    as a letter (0 is a, 26 is aa), ":a1" what starts at 1. `quiet`: dice streams that are left out.
     """
 
     words: Mapping[str, str] = {}
@@ -83,7 +84,7 @@ class Notation(FigureRow, frozen=True):
 
 
 class _Form(msgspec.Struct, frozen=True):
-    """How values of one type are written: what they match, and both ways."""
+    """How values of one type are written: the text they match, and conversions both ways."""
 
     pattern: str
     write: Callable[[Any], str]
@@ -91,7 +92,7 @@ class _Form(msgspec.Struct, frozen=True):
 
 
 class _UnwritableError(ValueError):
-    """A value or type for which there is no short form."""
+    """A value or type without a short form."""
 
 
 def _quote(text: str) -> str:
@@ -129,7 +130,7 @@ _LOOKS = {
 
 
 def _form(kind: inspect.Type, patterns: tuple[str, ...] = ()) -> _Form:
-    """The form of a type. Raises _UnwritableError for one that has none."""
+    """The form of a type. Raises _UnwritableError if it has none."""
     match kind:
         case inspect.BoolType():
             return _BOOL
@@ -187,7 +188,7 @@ def _counted(names: Sequence[str]) -> _Form:
 
 
 def _shaped(parts: Mapping[Any, inspect.Type], patterns: tuple[str, ...]) -> _Form:
-    """A value written by patterns with its parts in braces; parts are those of a tuple by place, or of a struct."""
+    """Values written by patterns with their parts in braces: items of a tuple by index, or fields of a struct."""
     tuples = all(isinstance(key, int) for key in parts)
     plain = {str(key): _form(kind) for key, kind in parts.items()}
     holes_of = {hole for pattern in patterns for hole in _HOLE.findall(pattern)}
@@ -231,7 +232,7 @@ class _Kind(msgspec.Struct, frozen=True):
 
     @property
     def usage(self) -> str:
-        """What it must and may be told."""
+        """Its required and optional values."""
         return " ".join([self.word, *(f"<{name}>" for name in self.must), *(f"[{name}=...]" for name in self.may)])
 
 
@@ -244,7 +245,7 @@ class _Writing(msgspec.Struct, frozen=True):
 
 @cache
 def notation_of(game: str) -> Notation:
-    """What lies beside the rules of a game; nothing for one that brings no words."""
+    """The notation beside a game's rules; empty if there is none."""
     ruleset(game)
     file = Path(import_module(RULESETS[game]).__file__ or "").with_name("notation.toml")
     return msgspec.toml.decode(file.read_bytes(), type=Notation) if file.is_file() else Notation()
@@ -298,7 +299,7 @@ def _usual(kind: type[Action]) -> dict[str, Any]:
 
 
 def read_move(rules: Ruleset[Any], move: str) -> Action:
-    """The action a move means. Raises ActionError that says what is wrong and what is allowed."""
+    """Parses a move. Raises ActionError that says what is wrong and what is allowed."""
     if move.startswith("{"):
         try:
             return decode(rules, msgspec.json.decode(move))
@@ -367,7 +368,7 @@ def _number(state: Any, move: int) -> tuple[str, int]:
 
 
 def _rolls(facts: Sequence[Event], game: str) -> tuple[list[str], list[str]]:
-    """What dice showed, in words: till a new year or round begins, and from there on."""
+    """Dice rolled, as text: up to the start of a new year or round, and after it."""
     now: list[str] = []
     later: list[str] = []
     found, quiet = now, notation_of(game).quiet
@@ -380,7 +381,7 @@ def _rolls(facts: Sequence[Event], game: str) -> tuple[list[str], list[str]]:
 
 
 def write(match: Game) -> str:
-    """The whole match as text; `read` gives an equal one."""
+    """Writes the whole match as text; `read` gives an equal one."""
     setup = match.setup
     tags: list[tuple[str, Any]] = [("Game", setup.game), ("Rules", setup.version), ("Seats", setup.seats)]
     tags += [("Seed", setup.seed), *((f"Option {name}", value) for name, value in setup.options.items())]
@@ -434,7 +435,7 @@ def read(text: str, begin: Callable[[Setup], G]) -> G:
 
 
 class _Head(msgspec.Struct):
-    """What stands above the moves."""
+    """The lines above the moves."""
 
     setup: Setup
     moves: int
@@ -490,10 +491,10 @@ class _Narrator:
     def __init__(self, match: Game) -> None:
         self.match = match
         self.seat = 0 if match.setup.seats == 1 else -1
-        self.rolls: list[str] = []  # what dice showed since the last move, and is not told yet
+        self.rolls: list[str] = []  # dice since the last move, not written yet
 
     def line(self, at: int, line: str) -> None:
-        """One line. Raises TextError."""
+        """Parse one line. Raises TextError."""
         found = _NUMBER.match(line)
         if found is None:
             raise TextError(at, f"a line of moves begins with its number, as in '7. move; move': {line[:_CLIP]}")

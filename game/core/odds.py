@@ -1,7 +1,7 @@
-"""Exact chances of what a player wants to know before committing. Shared mathematics; each game asks its own questions.
+"""Exact probabilities a player wants before committing. Shared mathematics; each game has its own questions.
 
-The functions take their number type from the chances they are given (floats in play, Fractions in tests): the tests
-prove the very code that plays.
+Functions keep the number type of the probabilities they get (floats in play, Fractions in tests), so tests prove the
+very code that runs in play.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from math import comb
 Number = float | Fraction
 Hand = tuple[int, ...]  # how many dice show each kind of face, e.g. (coins, fours, fives, sixes)
 
-HAIR = 1e-12  # floats nearer than this are equal: of equal choices the plainer one is taken
+HAIR = 1e-12  # floats nearer than this are equal: among equal choices the plainer one is taken
 
 
 def tidy(value: Number) -> float:
-    """A float for a player: what is certain but for rounding is certain."""
+    """A float for display: certain up to rounding is certain."""
     return round(float(value), 12)
 
 
@@ -40,7 +40,7 @@ class Lattice:
             for faces in combinations_with_replacement(range(kinds), size):
                 self.hands.append(tuple(faces.count(kind) for kind in range(kinds)))
         self.node = {hand: number for number, hand in enumerate(self.hands)}
-        # the nodes with one die more (by kind; none for full hands) and with one die less (only kinds it has)
+        # nodes with one die more (by kind; none for full hands) and one die less (only kinds present)
         self.above = [tuple(self.node[_step(h, k, 1)] for k in range(kinds)) for h in self.hands[: self.first_full]]
         self.below = [tuple(self.node[_step(h, k, -1)] for k in range(kinds) if h[k]) for h in self.hands]
 
@@ -55,14 +55,14 @@ def _step(hand: Hand, kind: int, by: int) -> Hand:
 
 @cache
 def lattice(kinds: int, dice: int) -> Lattice:
-    """The lattice of so many dice, made once."""
+    """The lattice for that many dice, cached."""
     return Lattice(kinds, dice)
 
 
 def roll_on(table: Lattice, full: Sequence[Number], chances: Sequence[Number]) -> list[Number]:
-    """What every proper keep is worth when the rest is rolled once and a full hand is worth `full` (in node order).
+    """The value of every proper keep if the rest is rolled once and a full hand is worth `full` (in node order).
 
-    Dice fall independently, so a node is the mean of the nodes with one die more: no list of rolls is needed.
+    Dice are independent, so a node is the mean of the nodes with one die more; no list of rolls is needed.
     """
     values: list[Number] = [0] * table.first_full
     values += full
@@ -73,7 +73,7 @@ def roll_on(table: Lattice, full: Sequence[Number], chances: Sequence[Number]) -
 
 
 def best_parts(table: Lattice, values: Sequence[Number]) -> list[int]:
-    """For every node the most valuable node among its parts and itself; of equal ones a part with more dice."""
+    """For every node the most valuable node among its parts and itself; among equal ones a part with more dice."""
     best = list(range(len(table.hands)))
     for number, below in enumerate(table.below):
         top = values[number]
@@ -86,9 +86,9 @@ def best_parts(table: Lattice, values: Sequence[Number]) -> list[int]:
 
 
 class Rerolls:
-    """Best play of "keep some, roll the rest". `stops[left]` says what stopping is worth with `left` rerolls unused.
+    """Best play of "keep some, roll the rest". `stops[left]`: the value of stopping with `left` rerolls unused.
 
-    `worth[left]`: what each full hand is worth under best play. `kept[left]`: what each proper keep is worth when the
+    `worth[left]`: the value of each full hand under best play. `kept[left]`: the value of each proper keep when the
     rest is rolled (left >= 1). Both in node order, full hands counted from `table.first_full`.
     """
 
@@ -110,11 +110,11 @@ class Rerolls:
         return self.kept[left][self.table.node[part]]
 
     def of_hand(self, hand: Hand, left: int) -> Number:
-        """What a full hand is worth with `left` rerolls under best play, stopping included."""
+        """The value of a full hand with `left` rerolls under best play, including stopping."""
         return self.worth[left][self.table.node[hand] - self.table.first_full]
 
     def best_keep(self, hand: Hand, left: int) -> tuple[Number, Hand]:
-        """The best proper part to keep (left >= 1) and what it is worth; of equal ones a part with more dice."""
+        """The best proper part to keep (left >= 1) and its value; among equal ones a part with more dice."""
         top, best = self.of_keep(parts(hand)[0], left), parts(hand)[0]
         for part in parts(hand)[1:]:
             value = self.of_keep(part, left)
@@ -125,7 +125,7 @@ class Rerolls:
 
 @cache
 def parts(hand: Hand) -> list[Hand]:
-    """Every proper part of a hand, those with more dice first."""
+    """Every proper part of a hand, larger ones first."""
     rows: list[Hand] = [()]
     for count in hand:
         rows = [(*row, n) for row in rows for n in range(count + 1)]

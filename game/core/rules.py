@@ -1,17 +1,16 @@
-"""The contract between a game's rules and everybody else. Read this file first.
+"""The contract between a game's rules and everything else. Read this file first.
 
-A ruleset answers three questions about a state: who decides what (`pending`), what can be done (`legal`, `refusal`),
-what happens then (`apply`). Invariants, each held by the law suite for every registered ruleset:
+A ruleset answers three questions about a state: who decides what (`pending`), what is possible (`legal`, `refusal`),
+and what happens then (`apply`). Invariants, each checked by the law suite for every registered ruleset:
 
 * `pending(s) == ()` means the game is over; then nothing is legal.
-* `legal(s, seat)` is never empty for a pending seat, its order is fixed, and `refusal` is None for exactly the actions
-  in it, or for another way of writing one of them (plots in another order): playing either leads to the same state.
-  Of the kinds in `unlisted` (a name, a drawn river: there is no end of them) it holds a few that lead on, or none;
-  there `refusal` alone tells what is legal.
-* `apply` is called with legal actions only; it changes `s` in place, emits facts right after the change, and draws
-  chance from `s.dice` only. With `emit=None` it does the same and tells nobody.
+* `legal(s, seat)` is never empty for a pending seat and has a fixed order. `refusal` is None for exactly the actions in
+  it, or for another spelling of one of them (plots in another order), which leads to the same state. Of the kinds in
+  `unlisted` (a name, a drawn river: infinitely many) it lists a few or none; there `refusal` alone decides.
+* `apply` is called with legal actions only; it changes `s` in place, emits events right after each change, and draws
+  chance from `s.dice` only. With `emit=None` it does the same without events.
 * `s.copy()` is independent of `s`; equal states have equal fingerprints; the same seed gives the same game.
-* `view(s, seat)` is a copy that keeps what the seat may not know, and the dice, to itself.
+* `view(s, seat)` is a copy without the dice and without what the seat may not know.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Action(msgspec.Struct, frozen=True, tag_field="type", gc=False, forbid_unk
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """Somebody must decide something: the seat, the kind of decision ("roll", "battle", ...), its figures."""
+    """A decision to make: the seat, the kind of decision ("roll", "battle", ...), its figures."""
 
     seat: int
     kind: str
@@ -41,7 +40,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not legal: a stable code, the rule's id, one sentence for a player, the figures behind it.
+    """Why an action is illegal: a stable code, the rule's id, one sentence for a player, and the figures behind it.
 
     `what` names the thing that is short ("gold", "wood", ...), `need` and `have` count it.
     """
@@ -67,14 +66,14 @@ class Option(msgspec.Struct, frozen=True):
     text: str = ""
     rule: str = ""
     only_if: tuple[str, OptionValue] | None = None  # shown and used only when that other option has that value
-    shown_if: tuple[str, tuple[OptionValue, ...]] | None = None  # shown with any of its values, or so many "seats"
+    shown_if: tuple[str, tuple[OptionValue, ...]] | None = None  # shown with any of these values, or numbers of "seats"
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """All that a match was started with; with the actions it is the whole truth of a match.
+    """Everything a match started with; with the actions it is the whole truth of a match.
 
-    `board` is None for the official board, else the board's own plain data. `key` is the secret of honest dice, ""
-    where the dice come from the seed, and wherever the secret is not known.
+    `board` is None for the official board, else the board's plain data. `key` is the secret of honest dice; "" if the
+    dice come from the seed, or if the secret is unknown.
     """
 
     game: str
@@ -98,9 +97,9 @@ S = TypeVar("S", bound=GameState)
 
 
 class Ruleset(Protocol[S]):
-    """One game. `actions` lists its action classes, `options` what may be chosen at the start.
+    """One game. `actions` lists its action classes, `options` the choices before a match.
 
-    `unlisted`: those of its actions that `legal` need not list in full.
+    `unlisted`: actions that `legal` need not list in full.
     """
 
     id: str
@@ -115,7 +114,7 @@ class Ruleset(Protocol[S]):
         """The state before the first decision. Raises SetupError for a board or options that do not fit."""
 
     def pending(self, s: S) -> tuple[Decision, ...]:
-        """Who decides what; () when the game is over; more than one = secret and simultaneous."""
+        """Who decides what; () when the game is over; several decisions are secret and simultaneous."""
 
     def legal(self, s: S, seat: int) -> Sequence[Action]: ...
 
@@ -140,7 +139,7 @@ class Ruleset(Protocol[S]):
 
 
 class OpenRules(Generic[S]):
-    """Of rules that hide nothing but what the dice will show."""
+    """Base of rules that hide nothing but future dice."""
 
     def view(self, s: S, seat: int | None) -> S:
         """The same to everybody."""
@@ -155,16 +154,16 @@ class OpenRules(Generic[S]):
 
 @runtime_checkable
 class Sealing(Protocol):
-    """What rules with secret decisions have besides, for a table of which one knows only what a seat is told."""
+    """Additional methods of rules with secret decisions, for clients that know only one seat's view."""
 
     def seal(self, s: Any, seat: int) -> None:
-        """The seat has decided, and what it decided is not known here."""
+        """The seat has decided; its choice is unknown here."""
 
 
 class SetupError(ValueError):
     """A match cannot start like this; the text says what is allowed.
 
-    `reason` is the text without the values that would do; `cures` are those: option and value.
+    `reason` is the text without the accepted values; `cures` are those: option and value.
     """
 
     def __init__(self, reason: str, cures: Sequence[tuple[str, OptionValue]] = ()) -> None:
@@ -185,7 +184,7 @@ class RefusedError(ValueError):
         self.refusal = refusal
 
 
-# The rulebooks that are known: id and the module that holds the RULESET. Those of other packages are registered.
+# Known rulebooks: id and the module with its RULESET. Other packages register theirs.
 RULESETS: dict[str, str] = {
     "twenty_years": "game.core.twenty_years",
     "mini_monarchy": "game.core.mini_monarchy",
@@ -195,7 +194,7 @@ RULESETS: dict[str, str] = {
 
 
 def register(game: str, module: str) -> None:
-    """Make the rules of another package known by their id. Raises ValueError when the id is taken by other rules."""
+    """Register the rules of another package. Raises ValueError if the id is taken by other rules."""
     if RULESETS.setdefault(game, module) != module:
         raise ValueError(f"the id '{game}' is taken by the rules in {RULESETS[game]}")
 
@@ -206,10 +205,10 @@ def forget(game: str) -> None:
 
 
 def ruleset(game: str) -> Ruleset[Any]:
-    """The rules of a game by id. Raises SetupError that lists the ids there are, or says why an installed title failed.
+    """The rules of a game. Raises SetupError that lists the known ids, or says why an installed title failed.
 
-    Installed titles register themselves when they are listed. They are listed on the first miss; the core imports
-    nothing above it until then.
+    Installed titles register themselves when listed. The first unknown id triggers that; until then the core imports
+    nothing above it.
     """
     if game not in RULESETS:
         installed = import_module("game.title").titles()
@@ -222,7 +221,7 @@ def ruleset(game: str) -> Ruleset[Any]:
 
 
 def check_seats(rules: Ruleset[Any], seats: int) -> None:
-    """Raises SetupError when the game is not for so many players."""
+    """Raises SetupError if the game is not for this many players."""
     if seats not in rules.seats:
         least, most = rules.seats.start, rules.seats.stop - 1
         many = f"{least} to {most} players" if least < most else "1 player" if most == 1 else f"{most} players"
@@ -230,7 +229,7 @@ def check_seats(rules: Ruleset[Any], seats: int) -> None:
 
 
 def full_options(rules: Ruleset[Any], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option with its value. Raises SetupError naming what is allowed."""
+    """Every option with its value. Raises SetupError naming the allowed values."""
     known = {option.id: option for option in rules.options}
     for key, value in chosen.items():
         if key not in known:
@@ -242,7 +241,7 @@ def full_options(rules: Ruleset[Any], chosen: Mapping[str, OptionValue]) -> dict
 
 
 def parse_option(rules: Ruleset[Any], text: str) -> tuple[str, OptionValue]:
-    """An option typed as key=value. Raises SetupError naming what is allowed."""
+    """Parses an option typed as key=value. Raises SetupError naming the allowed values."""
     key, sign, raw = text.partition("=")
     key = key.strip().replace("-", "_")
     option = next((option for option in rules.options if option.id == key), None)
@@ -263,7 +262,7 @@ def _by_name(kinds: tuple[type[Action], ...]) -> dict[str, type[Action]]:
 
 
 def decode(rules: Ruleset[Any], data: object) -> Action:
-    """The action such a dict means in this game. Raises ActionError that says where it is wrong."""
+    """Decodes an action of this game. Raises ActionError that says where it is wrong."""
     if not isinstance(data, dict):
         raise ActionError(f"an action is an object with a type, not {data!r}")
     kinds = _by_name(rules.actions)

@@ -6,7 +6,7 @@ import msgspec
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
-    """One line of a sheet: stable id, what a player reads, points, where they came from, the rule."""
+    """One line of a sheet: stable id, label, points, explanation, rule."""
 
     id: str
     label: str
@@ -16,7 +16,7 @@ class ScoreRow(msgspec.Struct, frozen=True):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """All lines of one seat. `won` is None while (or where) winning is not decided."""
+    """All lines of one seat. `won` is None while (or if) winning is undecided."""
 
     seat: int
     rows: tuple[ScoreRow, ...]
@@ -29,7 +29,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: the seats that won, each seat's score, one sentence."""
+    """How a match ended: the winning seats, each seat's score, one sentence."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]

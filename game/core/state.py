@@ -1,8 +1,8 @@
-"""What makes a state copyable, comparable and printable.
+"""Makes states copyable, comparable and printable.
 
-`@state` turns an annotated class into a slotted dataclass and writes its `copy()` once, from the annotations: ints,
-strings, tuples and masks are shared, lists and dicts are copied one level, nested states are copied by their own
-`copy`. Never `deepcopy`: it is twenty times slower and would follow references that a state must not have.
+`@state` turns an annotated class into a slotted dataclass and generates its `copy()` from the annotations: ints,
+strings, tuples and masks are shared, lists and dicts are copied one level, nested states by their own `copy`. Never
+`deepcopy`: it is twenty times slower and would follow references a state must not have.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ def plain(value: object) -> Any:
 
 
 def told_again(base: T, view: dict[str, Any]) -> T:
-    """A state from what `plain` says of one: the events' changes folded, as a state that can be asked.
+    """A state rebuilt from the plain data of another: folded events as a state that can be queried.
 
-    What plain data does not hold (geometry, dice, tables) is the base's own. A value that is rebuilt from it by knowing
-    the base's (a town, a map) has a method `told(plain, base)`.
+    Whatever plain data lacks (geometry, dice, tables) comes from `base`. Values rebuilt with the help of the base's
+    (a town, a map) have a method `told(plain, base)`.
     """
     kind: Any = type(base)
     owned, stacks = _made_apart(kind)
@@ -84,7 +84,7 @@ def told_again(base: T, view: dict[str, Any]) -> T:
 
     empty: dict[str, Any] = dict.fromkeys(stacks, ())
     made: T = msgspec.convert({**view, **empty}, kind, strict=False, dec_hook=own)
-    for name, hint in stacks.items():  # msgspec makes a base class where one of its kinds is meant
+    for name, hint in stacks.items():  # msgspec creates the base class where one of its subclasses is meant
         kinds: Any = list[Union[_kinds(get_args(hint)[0])]]  # type: ignore[misc]  # noqa: UP007
         setattr(made, name, msgspec.convert(view[name], kinds, strict=False))
     return made
@@ -92,7 +92,7 @@ def told_again(base: T, view: dict[str, Any]) -> T:
 
 @cache
 def _made_apart(kind: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Fields msgspec cannot make: objects of the base's own, and lists of the structs below a base struct."""
+    """Fields msgspec cannot create: the base's objects, and lists of structs below a base struct."""
     hints = get_type_hints(kind)
     owned = {name: hint for name, hint in hints.items() if _own(hint)}
     lists = {name: hint for name, hint in hints.items() if get_origin(hint) is list and _kinds(get_args(hint)[0])}
@@ -100,7 +100,7 @@ def _made_apart(kind: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _own(hint: Any) -> bool:
-    """Whether a field holds an object with a memory of its own, which msgspec cannot make."""
+    """Whether a field holds a stateful object, which msgspec cannot create."""
     made = is_dataclass(hint) or (isinstance(hint, type) and issubclass(hint, msgspec.Struct))
     return isinstance(hint, type) and hint not in _SHARED and not made
 
@@ -161,7 +161,7 @@ def _way(kind: type) -> Callable[[Any], Any]:
 
 
 def changed(value: object, before: object) -> Iterator[tuple[str, Any, Any]]:
-    """Of two states of one type the fields that differ: name, now, before."""
+    """Fields that differ between two states of one type: name, now, before."""
     kind: Any = type(value)
     names, get = _parts(kind)
     now, was = get(value), get(before)
@@ -169,7 +169,7 @@ def changed(value: object, before: object) -> Iterator[tuple[str, Any, Any]]:
 
 
 def plain_again(value: object, before: object, told: Any) -> Any:
-    """`plain(value)`, where `told` was `plain(before)`: parts that are as they were are taken over, not made anew."""
+    """`plain(value)`, where `told` was `plain(before)`: unchanged parts are reused."""
     kind = type(value)
     if kind is type(before):
         if kind in _STATES:
@@ -205,5 +205,5 @@ def fingerprint(value: object) -> str:
 
 
 def _told(value: Any) -> Any:
-    """What says itself what it holds: dice, grids."""
+    """The plain form of objects that define their own: dice, grids."""
     return value.plain()

@@ -1,8 +1,7 @@
 """Custom maps drawn in Tiled, read without trust and without a screen.
 
-`check_map(path)` lists everything that is wrong in the map author's words; `load_map(path)` gives the map or
-raises MapError with that list. A map's files can only ever be data: nothing is run, nothing outside its pack is
-read.
+`check_map(path)` lists every problem in the map author's words; `load_map(path)` returns the map or raises MapError
+with that list. Map files are only ever data: nothing is executed, nothing outside the pack is read.
 """
 
 from __future__ import annotations

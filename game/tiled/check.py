@@ -1,7 +1,7 @@
-"""One look at a map file that finds everything wrong with it, and hands on a clean picture of what is right.
+"""Reads a map file once, finds everything wrong with it, and passes on a clean picture of the rest.
 
-Nothing here trusts the file: see `limits`, `pack` and `markup`. The result still holds Tiled's own gids; `read`
-turns those into pictures with pytmx.
+Nothing here trusts the file: see `limits` and `pack`. The result still holds Tiled's gids; pytmx turns those into
+pictures.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)
 
 
 def inspect(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData:
-    """Everything sound about a map, problems in the report. Raises FlawError when nothing can be said of it."""
+    """The valid parts of a map; problems go to the report. Raises FlawError if nothing is usable."""
     look = _Inspection(path, root, limits, report)
     try:
         return look.run()
@@ -177,7 +177,7 @@ class _Inspection:
         return side, axis, index  # type: ignore[return-value]
 
     def _tilesets(self, root: XmlElement, reader: TilesetReader, where: Where) -> tuple[list[Tileset], list[int]]:
-        """Those that can be read, and the first gids of the others."""
+        """The readable tilesets, and the first gids of the others."""
         found: list[Tileset] = []
         lost: list[int] = []
         nodes = root.all("tileset")
@@ -199,9 +199,9 @@ class _Inspection:
 
 
 def check_map(path: str | Path, *, root: str | Path | None = None) -> list[Problem]:
-    """Every problem of a map file, errors first; an empty list means it can be played and nothing looks odd.
+    """Every problem of a map file, errors first; an empty list means it is playable and nothing looks odd.
 
-    `root` is the folder the map's references must stay in; without it, see `game.tiled.pack`. Never raises.
+    `root` is the folder the map's references must stay in; by default see `game.tiled.pack`. Never raises.
     """
     report = Report()
     _checked(Path(path), Path(root) if root else None, LIMITS, report)
@@ -209,7 +209,7 @@ def check_map(path: str | Path, *, root: str | Path | None = None) -> list[Probl
 
 
 def load_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> MapData:
-    """The map with its pictures. Raises MapError with every problem when one of them is an error."""
+    """The map with its pictures. Raises MapError with every problem if one is an error."""
     report = Report()
     data = _checked(Path(path), Path(root) if root else None, limits, report)
     if data is None or report.errors:
@@ -218,7 +218,7 @@ def load_map(path: str | Path, *, root: str | Path | None = None, limits: Limits
 
 
 def glimpse_map(path: str | Path, *, limits: Limits = LIMITS) -> tuple[MapData | None, list[Problem]]:
-    """What can be shown of a map, errors or not, and every problem. None when nothing can be. Never raises."""
+    """As much of a map as can be shown, and every problem. None if nothing can. Never raises."""
     report = Report()
     data = _checked(Path(path), None, limits, report)
     if data is not None:
@@ -252,7 +252,7 @@ def _pictured(data: MapData) -> MapData:
     shown = {found[0].first: found[0] for gid in used if (found := palette.find(gid))}
     try:
         world = _parse(_tree(shown.values(), used, sources), sources)
-    except Exception as error:  # whatever pytmx may stumble over, a map's author gets a sentence
+    except Exception as error:  # whatever pytmx stumbles over, the author gets a sentence
         report = Report()
         what = f"pytmx could not read the map ({type(error).__name__}: {clip(error)})"
         report.error(data.where, what, "please report this map")
@@ -274,7 +274,7 @@ def _renumbered(layer: AnyLayer, numbers: dict[int, int]) -> AnyLayer:
 
 
 def _tile(world: Any, number: int, gid: int, palette: Palette) -> Tile:
-    """pytmx's picture of one of its numbers. It forgets the flips of single images and animations; not here."""
+    """pytmx's picture of a gid. pytmx drops the flips of single images and animations; this keeps them."""
     found = palette.find(gid)
 
     def flipped(picture: TilePicture) -> TilePicture:
@@ -306,9 +306,9 @@ def _parse(tree: ElementTree.Element, sources: dict[str, Image | TilePicture]) -
 
 
 def _tree(tilesets: Iterable[Tileset], used: list[int], sources: dict[str, Image | TilePicture]) -> ElementTree.Element:
-    """What pytmx needs to know and nothing else: the tilesets, and one row that shows every gid in use once.
+    """The minimum pytmx needs: the tilesets, and one row that shows every gid in use once.
 
-    Where the cells lie is known already, so pytmx's time does not grow with the map. Images are keys of `sources`.
+    The cells are already known, so pytmx's time does not grow with the map. Images are keys of `sources`.
     """
     size = {"width": str(max(1, len(used))), "height": "1"}
     root = ElementTree.Element("map", {"version": "1.10", "orientation": "orthogonal", **size})
@@ -333,7 +333,7 @@ def _tileset_tree(root: ElementTree.Element, tileset: Tileset, sources: dict[str
     if tileset.image is not None:
         key = str(len(sources))
         sources[key] = tileset.image
-        # pytmx counts columns without the margin: the size it is told gives the count Tiled has
+        # pytmx ignores the margin when it counts columns: this size gives Tiled's count
         rows = len(tileset.ids) // tileset.columns
         across, down = tileset.columns * (width + spacing) - spacing, rows * (height + spacing) - spacing
         ElementTree.SubElement(body, "image", source=key, width=str(across), height=str(down))

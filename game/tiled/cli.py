@@ -1,6 +1,4 @@
-"""`map check FILE...`: every problem of every map on the terminal, or as JSON; exit status 1 when one of them is an
-error.
-"""
+"""`map check FILE...`: prints every problem of every map, or JSON; exit status 1 if one is an error."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ def main(files: Sequence[str], as_json: bool = False) -> int:
 
 
 def _as_played(problem: Problem) -> Problem:
-    """A map of no game can be read, and looked at; but nobody can play on it."""
+    """A map without a game can be read and shown, but not played."""
     return msgspec.structs.replace(problem, severity="error") if problem.what == NAMELESS else problem
 
 
@@ -51,7 +49,7 @@ _FOLDERS = ("templates", "tilesets")
 
 
 def kit_main(target: Path) -> int:
-    """Copy the kit and say where it lies. 1 when that cannot be."""
+    """Copy the kit and print its path. Returns 1 on failure."""
     try:
         copied = copy_kit(target)
     except OSError as error:

@@ -1,8 +1,6 @@
-"""A map as plain values: what rules ask of it and what a painter needs to draw it. No surfaces, no open files, no
-XML.
+"""A map as plain values: what rules ask of it and what a painter needs. No surfaces, no open files, no XML.
 
-Pixels are the map's own (Tiled's), y grows downwards; a cell holds 0 or a key of `MapData.kinds` and
-`MapData.tiles`.
+Pixels are the map's own (Tiled's), y grows downwards; a cell holds 0 or a key of `MapData.kinds` and `MapData.tiles`.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ Orientation = Literal["orthogonal", "isometric", "staggered", "hexagonal"]
 
 
 class TileKind(msgspec.Struct, frozen=True):
-    """What a tile means: class and properties of the tileset's tile, whichever way it is turned."""
+    """The meaning of a tile: class and properties of the tileset's tile, whichever way it is turned."""
 
     tileset: str
     id: int
@@ -50,9 +48,9 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class LayerLook(msgspec.Struct, frozen=True):
-    """How a layer is shown, the groups around it already reckoned in. Offset in pixels, tint to multiply with.
+    """How a layer is shown, including its groups. Offset in pixels, tint as a multiplier.
 
-    Objects lie where they are seen: their layers have no offset any more.
+    Objects already lie where they are seen; their layers have no offset left.
     """
 
     visible: bool = True
@@ -118,11 +116,11 @@ AnyLayer: TypeAlias = TileLayer | ImageLayer | ObjectLayer
 
 
 class Tileset(msgspec.Struct, frozen=True, kw_only=True):
-    """A palette: every tile it holds by its id, drawn on the map or not. Either cut from one `image`, or `singles`."""
+    """A palette: every tile by its id, used on the map or not. Cut from one `image`, or `singles`."""
 
     name: str
     class_: str
-    path: str  # of the .tsx file, "" when it lies inside the map
+    path: str  # of the .tsx file, "" if inside the map
     first: int  # Tiled's firstgid
     ids: range | frozenset[int]
     tile_width: int
@@ -176,7 +174,7 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
     where: Where
     origin: tuple[int, int] = (0, 0)  # the cell in Tiled that is 0, 0 here: other than that on infinite maps only
     warnings: tuple[Problem, ...] = ()
-    files: tuple[str, ...] = ()  # real paths of all it is made of
+    files: tuple[str, ...] = ()  # real paths of all its files
 
     @property
     def id(self) -> str:
@@ -199,7 +197,7 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
         return (layer for layer in self.layers if isinstance(layer, ObjectLayer))
 
     def said(self, gid: int, name: str) -> object:
-        """What the tile of this gid says of itself under a name; None where nothing is painted, or it says nothing."""
+        """A property of this gid's tile; None if the cell is empty or the tile has no such property."""
         kind = self.kinds.get(gid)
         return kind.properties.get(name) if kind else None
 
@@ -218,7 +216,7 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
         return next((layer for layer in self.object_layers if layer.name == name), None)
 
 
-# ---- Where a cell lies and which cell a point is in, for square and for hexagonal maps of every stagger setting.
+# ---- Where a cell is and which cell contains a point, for square maps and hexagonal ones of every stagger.
 Axis: TypeAlias = Literal["x", "y"]
 Index: TypeAlias = Literal["odd", "even"]
 Cell: TypeAlias = tuple[int, int]  # column, row
@@ -261,17 +259,17 @@ class MapLayout(msgspec.Struct, frozen=True):
 
     @property
     def _steps(self) -> Point:
-        """From one cell to the next along the stagger axis, and the push of the shifted ones across it."""
+        """From one cell to the next along the stagger axis, and the shift of staggered ones across it."""
         if self.axis == "x":
             return (self.tile_width + self.side) / 2, self.tile_height / 2
         return self.tile_width / 2, (self.tile_height + self.side) / 2
 
     def shifted(self, line: int) -> bool:
-        """Whether a row (axis y) or column (axis x) is one of the pushed ones."""
+        """Whether a row (axis y) or column (axis x) is a shifted one."""
         return line % 2 == (1 if self.index == "odd" else 0)
 
     def corner(self, column: int, row: int) -> Point:
-        """The upper left corner of the rectangle around a cell. Cells off the map have one, too."""
+        """The upper left corner of the rectangle around a cell, also for cells off the map."""
         if not self.staggered:
             return column * self.tile_width, row * self.tile_height
         across, down = self._steps
@@ -285,7 +283,7 @@ class MapLayout(msgspec.Struct, frozen=True):
         return x + self.tile_width / 2, y + self.tile_height / 2
 
     def outline(self, column: int, row: int) -> tuple[Point, ...]:
-        """The corners of a cell, clockwise: four of a rectangle or a diamond, six of a hexagon."""
+        """The corners of a cell, clockwise: four of a rectangle or diamond, six of a hexagon."""
         x, y = self.corner(column, row)
         w, h, side = self.tile_width, self.tile_height, self.side
         if not self.staggered:
@@ -305,7 +303,7 @@ class MapLayout(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
     def inside(self, column: int, row: int) -> bool:
-        """Whether the map has such a cell."""
+        """Whether the cell is on the map."""
         return 0 <= column < self.width and 0 <= row < self.height
 
     def at(self, x: float, y: float) -> Cell | None:
@@ -333,7 +331,7 @@ class MapLayout(msgspec.Struct, frozen=True):
         )
 
     def neighbours(self, column: int, row: int) -> tuple[Cell, ...]:
-        """The cells on the map that share an edge with one."""
+        """The cells on the map that share an edge with this one."""
         if not self.staggered:
             around = [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
         elif self.axis == "x":
@@ -347,10 +345,10 @@ class MapLayout(msgspec.Struct, frozen=True):
         return tuple(sorted(cell for cell in around if self.inside(*cell)))
 
     def draw_order(self) -> tuple[Cell, ...]:
-        """Every cell, back to front, so that tall tiles cover what lies behind them."""
+        """Every cell, back to front, so that tall tiles cover what is behind them."""
         if not self.staggered or self.axis == "y":
             return tuple((column, row) for row in range(self.height) for column in range(self.width))
-        behind = 1 if self.index == "even" else 0  # the columns that are not pushed down lie behind
+        behind = 1 if self.index == "even" else 0  # the columns not shifted down are behind
         halves = (behind, 1 - behind)
         return tuple(
             (column, row) for row in range(self.height) for half in halves for column in range(half, self.width, 2)

@@ -1,6 +1,6 @@
-"""Layers in their drawing order, groups opened: what a group hides, shifts, tints or fades, its layers are.
+"""Layers in drawing order with groups resolved: layers inherit what a group hides, shifts, tints or fades.
 
-Infinite maps are cut to the cells in use and moved to 0, 0; how far, `Layers.moved` says in cells.
+Infinite maps are cropped to the cells in use and moved to 0, 0; `Layers.moved` says by how many cells.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def cells(holder: XmlElement, style: XmlElement, width: int, height: int, where:
 
 
 def _from_xml(holder: XmlElement, width: int, height: int, where: Where) -> array[int]:
-    """One element a tile, as Tiled once saved by default; an empty cell has no gid."""
+    """One element a tile, Tiled's old default; an empty cell has no gid."""
     tiles, expected = holder.all("tile"), width * height
     if len(tiles) != expected:
         what = f"the layer holds {len(tiles):,} cells, expected {width} x {height} = {expected:,}"
@@ -149,8 +149,8 @@ def _whole(out: bytes, expected: int, ended: bool, packing: str, where: Where) -
     return out
 
 
-# ---- Which tile a gid means: the tilesets of one map, and the bits above a gid that flip and turn it.
-_BEHIND = 1 << 27  # the first gid of what no map lists: far behind those of any tileset, read or not
+# ---- Which tile a gid means: the tilesets of one map, and the gid bits that flip and rotate it.
+_BEHIND = 1 << 27  # first gid of tilesets the map does not list: beyond those of any tileset, readable or not
 
 
 def gids(layers: Iterable[AnyLayer]) -> set[int]:
@@ -168,7 +168,7 @@ class Palette:
     """The tilesets of a map, ordered by their first gid."""
 
     def __init__(self, tilesets: list[Tileset], hexagonal: bool, lost: Iterable[int] = ()) -> None:
-        """`lost`: the first gids of tilesets that could not be read: no tile is blamed for missing one of these."""
+        """`lost`: the first gids of unreadable tilesets; missing tiles of these are not reported again."""
         self.tilesets = sorted(tilesets, key=lambda t: t.first)
         self._firsts = [t.first for t in self.tilesets]
         self._top = max((t.last for t in self.tilesets), default=0)
@@ -176,9 +176,9 @@ class Palette:
         self._hexagonal = hexagonal
 
     def add(self, tileset: Tileset) -> Tileset:
-        """One that a template brings and the map does not list, as Tiled takes it; numbered behind all others.
+        """Add a tileset that a template brings and the map does not list, as Tiled does; numbered after all others.
 
-        Raises ValueError when no numbers are left.
+        Raises ValueError if no numbers are left.
         """
         first = max(_BEHIND, self._top + 1)
         added = msgspec.structs.replace(tileset, first=first)
@@ -206,7 +206,7 @@ class Palette:
         return at >= 0 and not any(self._lost[at] < first <= gid & ~FLAGS for first in self._firsts)
 
     def kinds(self, used: set[int]) -> dict[int, TileKind]:
-        """What the tiles of some gids say about themselves; nothing for a tile that says nothing."""
+        """The properties of the tiles of some gids; tiles without any are left out."""
         kinds: dict[int, TileKind] = {}
         for gid in sorted(used):
             found = self.find(gid)
@@ -215,11 +215,11 @@ class Palette:
         return kinds
 
     def upright(self, gid: int) -> int:
-        """The gid without the turns by sixths that hexagonal maps keep in its bits: nobody here draws those."""
+        """The gid without the rotations by sixths that hexagonal maps store in its bits; they are not drawn."""
         return gid & ~(TURN | TURN_HEX) if self._hexagonal else gid
 
     def mend(self, found: array[int], width: int, where: Where, report: Report) -> None:
-        """Report every tile no tileset has (once, at its first place) and blank it; one pass, however bad it is."""
+        """Report every tile that no tileset has (once, at its first place) and blank it, in one pass."""
         better: dict[int, int] = {}
         for gid in set(found) - {0}:
             upright = self.upright(gid)
@@ -228,7 +228,7 @@ class Palette:
                 better[gid] = kept
         if not better:
             return
-        first: dict[tuple[int, bool], int] = {}  # however it is flipped, a tile is told once
+        first: dict[tuple[int, bool], int] = {}  # a tile is reported once, however it is flipped
         counts: Counter[tuple[int, bool]] = Counter()
         for i, gid in enumerate(found):
             if gid in better:
@@ -274,7 +274,7 @@ class ObjectReader:
         self.tile_size = (1, 1)
 
     def read(self, node: XmlElement, folder: str, layer: Where, offset: tuple[float, float]) -> MapObject:
-        """One <object> of a layer that is shown `offset` pixels off its place. Raises FlawError when it is no use."""
+        """One <object> of a layer shown at `offset` pixels. Raises FlawError if it is unusable."""
         id_ = whole(node, "id", 0, 2**31 - 1, 0, layer.on(node.line))
         name = f'{id_ or "without id"} "{clip(node.get("name"), 24)}"'.replace(' ""', "")
         where = Where(layer.file, node.line, layer.layer, name)
@@ -405,7 +405,7 @@ class ObjectReader:
 
 
 def _merged(template: XmlElement, node: XmlElement) -> XmlElement:
-    """The object as Tiled shows it: attributes and properties of the template unless the object has its own."""
+    """The object as Tiled shows it: attributes and properties of the template unless it has its own."""
     merged = XmlElement(node.tag, {**template.attributes, **node.attributes}, node.line, node.place)
     own = {item.get("name") for group in node.all("properties") for item in group.all("property")}
     properties = XmlElement("properties", {}, node.line, node.place)
@@ -419,7 +419,7 @@ def _merged(template: XmlElement, node: XmlElement) -> XmlElement:
     return merged
 
 
-# ---- Layers in their drawing order, groups opened: what a group hides, shifts, tints or fades, its layers are.
+# ---- Layers in drawing order with groups resolved.
 _LAYERS = ("layer", "objectgroup", "imagelayer", "group")
 _REACH = 1_000_000  # how far out an infinite map may be drawn
 
@@ -453,7 +453,7 @@ class LayerReader:
 
     @property
     def met(self) -> int:
-        """How many layers the map has, with those that could not be read; groups count."""
+        """Number of layers of the map, including unreadable ones and groups."""
         return self._layers
 
     def bounds(self, root: XmlElement, staggered: bool) -> tuple[int, int, int, int]:
@@ -618,7 +618,7 @@ class LayerReader:
         return whole_layer
 
     def _image_layer(self, node: XmlElement, look: LayerLook, where: Where) -> tuple[ImageLayer, ...]:
-        """Nothing for one whose image is still to be chosen: Tiled shows nothing then."""
+        """None if the image has not been chosen yet: Tiled shows nothing then."""
         id_, name, class_, values = self._common(node, where)
         element = node.one("image")
         if element is None or (not element.get("source") and element.one("data") is None):

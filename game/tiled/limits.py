@@ -16,61 +16,61 @@ MIB = 1 << 20
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The defaults hold for maps of unknown origin; whoever knows better hands `load_map` others."""
+    """The defaults are for maps of unknown origin; pass others to `load_map` for trusted ones."""
 
     file_bytes: int = 4 * MIB  # a map, tileset or template file
     image_bytes: int = 16 * MIB
     files: int = 64
     depth: int = 32  # elements inside elements
-    elements: int = 60_000  # of one file
+    elements: int = 60_000  # in one file
     pack_elements: int = 120_000  # of all files
     pack_bytes: int = 16 * MIB  # of all files but images
-    seconds: float = 5.0  # of reading; a sound map takes some hundredths of one
+    seconds: float = 5.0  # for reading; a valid map takes some hundredths
     attributes: int = 40  # of one element
     side: int = 512  # tiles
     tiles: int = 524_288  # in all layers
     tile_layers: int = 32
     layers: int = 64
     objects: int = 5_000
-    points: int = 2_000  # of one polygon
+    points: int = 2_000  # in one polygon
     all_points: int = 100_000
     chunks: int = 16_384  # of an infinite map
     properties: int = 20_000
-    values: int = 100_000  # properties, those that come from a class counted for each thing that has them
-    text: int = 65_536  # letters of one property
+    values: int = 100_000  # properties; those from a class count for each thing that has them
+    text: int = 65_536  # characters of one property
     name: int = 256
-    path: int = 1_024  # letters of a reference to another file
+    path: int = 1_024  # characters of a reference to another file
     tilesets: int = 32
     tileset_tiles: int = 16_384
     frames: int = 1_024
     shown: int = 16_384  # different tiles in all layers, each way it is turned counted
-    tile_pixels: int = 512  # a side of one tile
+    tile_pixels: int = 512  # edge of one tile
     image_side: int = 8_192
     image_pixels: int = 16 * MIB
     all_pixels: int = 24 * MIB
 
 
 LIMITS = Limits()
-# For a map of one's own that is known to be huge, by explicit wish only: up to 1024 cells a side.
+# For the player's own, known to be huge, maps, on explicit request only: up to 1024 cells a side.
 HUGE = Limits(file_bytes=32 * MIB, pack_bytes=64 * MIB, side=1024, tiles=4 * MIB, seconds=60.0)
 
 
-# ---- What is wrong with a map, told so that its author can mend it: place, fault, cure.
+# ---- Problems of a map, worded for its author: place, fault, fix.
 Severity = Literal["error", "warning"]
 
 MOST_PROBLEMS = 200  # a page of faults helps, a book does not
-LONGEST, LONGEST_FIX = 400, 160  # letters of a problem told, and of its cure
+LONGEST, LONGEST_FIX = 400, 160  # characters of a problem and of its fix
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """ " - did you mean 'swamp'?" or nothing."""
+    """ " - did you mean 'swamp'?" or ""."""
     plain = {str(k).lower(): str(k) for k in known}
     near = get_close_matches(clip(word, 64).lower(), plain, 1, 0.6)
     return f" - did you mean '{plain[near[0]]}'?" if near else ""
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A place in a map file. Lines count from 1, tiles (x, y) from 0 as in Tiled's status bar; None = not known."""
+    """A place in a map file. Lines count from 1, tiles (x, y) from 0 as in Tiled's status bar; None: unknown."""
 
     file: str
     line: int | None = None
@@ -98,7 +98,7 @@ class Where(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One fault: where it is, what is wrong, how to mend it. A map with an error cannot be played."""
+    """One fault: where it is, what is wrong, how to fix it. A map with an error cannot be played."""
 
     file: str
     line: int | None
@@ -125,9 +125,9 @@ NAMELESS = "the map does not say which game it is for"
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Errors before warnings, each from the top of the file to its end; what has no line comes last.
+    """Errors before warnings, each in file order; those without a line come last.
 
-    Before all: that the game was only guessed. What else was found may be due to that alone.
+    A guessed game comes first of all, since other problems may follow from it.
     """
     return sorted(problems, key=lambda p: (not p.what.startswith(f"{NAMELESS}, "), p.severity, p.line or 1 << 31))
 
@@ -135,7 +135,7 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 class MapError(Exception):
     """A map that cannot be played; `problems` holds every reason (errors first, warnings after).
 
-    `files` are the real paths that were looked at: mending the map means changing one of them.
+    `files` are the real paths read: fixing the map means changing one of them.
     """
 
     def __init__(self, problems: Iterable[Problem], files: Iterable[str] = ()) -> None:
@@ -145,13 +145,13 @@ class MapError(Exception):
 
     @property
     def brief(self) -> str:
-        """The first error, and how many more there are, in one line."""
+        """The first error and the number of others, on one line."""
         errors = [str(problem) for problem in self.problems if problem.severity == "error"]
         return errors[0] + (f" (and {len(errors) - 1} more: map check lists them)" if len(errors) > 1 else "")
 
 
 class FlawError(Exception):
-    """Raised where something is wrong; becomes a Problem at the nearest place that can go on without it."""
+    """Raised where something is wrong; becomes a Problem at the nearest place that can continue without it."""
 
     def __init__(self, where: Where, what: str, fix: str) -> None:
         super().__init__(f"{where}: {what}; {fix}")
@@ -167,7 +167,7 @@ class TooMuchError(FlawError):
 
 
 class ReportedError(FlawError):
-    """The same flaw of the same file was told where another object met it."""
+    """The same flaw of the same file was already reported for another object."""
 
 
 class Report:
@@ -176,9 +176,9 @@ class Report:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self._alike: dict[tuple[object, ...], tuple[int, set[Where]]] = {}  # of a fault: its problem, all its places
-        self.origin = (0, 0)  # where the map as it was read begins: places are told in Tiled's own columns and rows
+        self.origin = (0, 0)  # the map's origin in Tiled's columns and rows, used in messages
         self.files: frozenset[str] = frozenset()  # real paths that were looked at, found or not
-        self.lost: set[str] = set()  # layers of which something could not be read, "" = nobody knows how large all is
+        self.lost: set[str] = set()  # layers with unreadable parts; "" if the size of all is unknown
 
     @property
     def errors(self) -> int:
@@ -186,7 +186,7 @@ class Report:
         return sum(p.severity == "error" for p in self.problems)
 
     def error(self, where: Where, what: str, fix: str) -> None:
-        """Note a fault and go on."""
+        """Report a fault and continue."""
         self._add(where, what, fix, "error")
 
     def warning(self, where: Where, what: str, fix: str) -> None:
@@ -194,9 +194,9 @@ class Report:
         self._add(where, what, fix, "warning")
 
     def lose(self, where: Where, size: bool = False) -> None:
-        """Something of this layer could not be read (which is told already): nothing can be concluded from the rest.
+        """Part of this layer could not be read (already reported): draw no conclusions from the rest.
 
-        `size`: nor is it known how large the map is.
+        `size`: the size of the map is unknown, too.
         """
         self.lost |= {layer for layer in (where.layer,) if layer} | ({""} if size else set())
 
@@ -214,7 +214,7 @@ class Report:
             self.lose(flaw.where)
 
     def last_word(self, flaw: FlawError) -> None:
-        """The flaw that ended the reading; it is told even when the page is full."""
+        """The flaw that ended the reading; reported even when the list is full."""
         where = self._in_tiled(flaw.where)
         self.problems.append(
             Problem(where.file, where.line, where.layer, where.object, where.x, where.y, flaw.what, flaw.fix)
@@ -244,12 +244,12 @@ class Report:
         places.add(where)
 
 
-# ---- What one map may cost in all, however it is shared out among its files: elements, bytes, values, seconds.
+# ---- The total cost allowed for one map, shared by its files: elements, bytes, values, seconds.
 _SMALLER = "make the map or its tilesets smaller"
 
 
 class PackBudget:
-    """Counts what is spent. Every `spend_` raises TooMuchError when the pack has no more."""
+    """Counts the cost. Every `spend_` raises TooMuchError when the budget is used up."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -274,7 +274,7 @@ class PackBudget:
             self.check_time(where)
 
     def spend_values(self, count: int, where: Where) -> None:
-        """So many properties more, those that come from a class included."""
+        """That many more properties, including those from a class."""
         self._values += count
         most = self._limits.values
         if self._values > most:
@@ -282,6 +282,6 @@ class PackBudget:
             raise TooMuchError(where, f"its objects have more than {most:,} properties with those of classes", fix)
 
     def check_time(self, where: Where) -> None:
-        """A last bound, should a map find work that nothing here counts."""
+        """A final bound on work that nothing here counts."""
         if monotonic() - self._begun > self._limits.seconds:
             raise TooMuchError(where, f"reading the map takes longer than {self._limits.seconds:g} seconds", _SMALLER)

@@ -1,4 +1,4 @@
-"""Which files a map may read: bounded, regular ones below the folder of its pack, and nothing else on the machine.
+"""Which files a map may read: bounded, regular files below the folder of its pack, and nothing else on the machine.
 
 A pack is the map's own folder, or the nearest folder above it that holds a Tiled project.
 """
@@ -20,8 +20,8 @@ from game.quoting import clip, one_line, quoted
 from game.tiled.limits import LIMITS, FlawError, Limits, MissingError, PackBudget, TooMuchError, Where
 from game.tiled.strangers import PICTURE, conflict, stranger
 
-PROJECT = "roll-and-reign.tiled-project"  # of the maps of the house; of several in a folder it is the one that counts
-_CLIMB = 3  # folders above the map in which a project is looked for
+PROJECT = "roll-and-reign.tiled-project"  # of the built-in maps; takes precedence in a folder with several
+_CLIMB = 3  # folders above the map searched for a project
 _DEVICES = re.compile(r"(CON|PRN|AUX|NUL|COM\d|LPT\d)", re.IGNORECASE)
 _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOFOLLOW", "O_CLOEXEC", "O_BINARY"):
@@ -38,7 +38,7 @@ def pack_root(path: Path) -> Path:
 
 
 def project_in(folder: Path) -> str | None:
-    """The name of the folder's Tiled project; None when it has none. A link is none: it says nothing of this folder."""
+    """The name of the folder's Tiled project; None if it has none. Links do not count."""
     try:
         with os.scandir(folder) as entries:
             names = [
@@ -147,7 +147,7 @@ class Pack:
         raise FlawError(where, f"{what} is too large: {size:,} bytes, limit {limit:,}", "make it smaller or split it")
 
 
-# ---- XML within bounds: one expat pass to a small tree that remembers its lines.
+# ---- Bounded XML: one expat pass to a small tree that remembers its lines.
 _SAVE = "save the file again in Tiled"
 _ENCODINGS = {"utf-8", "utf8", "utf-16", "utf16", "us-ascii", "ascii", "iso-8859-1", "latin-1"}
 _WHOLE = re.compile(r"-?[0-9]{1,10}", re.ASCII)
@@ -155,7 +155,7 @@ _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})", re.ASCII)
 
 
 class XmlElement:
-    """One element: tag, attributes, children, text and the line it starts on."""
+    """One element: tag, attributes, children, text and its first line."""
 
     __slots__ = ("attributes", "children", "line", "place", "tag", "text")
 
@@ -177,7 +177,7 @@ class XmlElement:
         return self.attributes.get(key, default)
 
     def all(self, tag: str) -> list[XmlElement]:
-        """The children of one kind."""
+        """The children with this tag."""
         return [child for child in self.children if child.tag == tag]
 
     def one(self, tag: str) -> XmlElement | None:
@@ -186,7 +186,7 @@ class XmlElement:
 
 
 class _DoctypeError(FlawError):
-    """A document type, which a web page has, too."""
+    """A document type, as in web pages."""
 
 
 class _Builder:
@@ -283,7 +283,7 @@ def parse(data: bytes, place: str, limits: Limits, budget: PackBudget) -> XmlEle
 
 
 def _named(data: bytes, place: str) -> FlawError | None:
-    """What is no XML of Tiled's for a reason that has a name."""
+    """A named reason why this is not Tiled's XML."""
     if (line := conflict(data)) is not None:
         fix = "keep one of the two versions and delete the marks <<<<<<<, ======= and >>>>>>>"
         return FlawError(Where(place, line), "a merge of two versions left its marks in the file", fix)

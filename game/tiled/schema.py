@@ -1,8 +1,7 @@
-"""What a game asks of its maps, written as data: properties, object layers, tile layers, each with its type and its
-meaning.
+"""What a game requires of its maps, as data: properties, object layers, tile layers, each with its type and meaning.
 
-A game's own module declares a `Schema`; `check_schema` holds a map against it and answers in the map author's
-words. What must hold between several things (nothing overlaps, all is connected) is the game module's own work.
+A game's module declares a `Schema`; `check_schema` checks a map against it and reports in the map author's words.
+Conditions between things (nothing overlaps, all is connected) are up to the game's module.
 """
 
 from __future__ import annotations
@@ -41,12 +40,12 @@ class Objects(msgspec.Struct, frozen=True):
 
     about: str
     properties: dict[str, Property]
-    class_: str = ""  # the class an object should have, when it has one
+    class_: str = ""  # the class an object should have, if it has one
     required: bool = False
 
 
 class Cells(msgspec.Struct, frozen=True):
-    """A tile layer whose tiles must say something about themselves by one property."""
+    """A tile layer whose tiles must carry one property."""
 
     about: str
     property: str
@@ -57,7 +56,7 @@ class Cells(msgspec.Struct, frozen=True):
 class Schema(msgspec.Struct, frozen=True):
     """Everything one game's maps may and must have. `game` is the ruleset's id, `written` how maps name it.
 
-    `played`: a map is a board; else it only shows how something looks, and no match is set up on it.
+    `played`: the map is a board; otherwise it is only scenery and no match is set up on it.
     """
 
     game: str
@@ -79,7 +78,7 @@ def whole_numbers(text: Value) -> tuple[int, ...] | None:
 
 
 def check_schema(data: MapData, schema: Schema, report: Report, schemas: Sequence[Schema] = ()) -> None:
-    """Report everything on the map that the schema does not allow, and what it misses. `schemas`: of all games."""
+    """Report everything the schema does not allow and everything missing. `schemas`: of all games."""
     if data.orientation not in schema.orientations:
         fix = f"{schema.title} is played on {' or '.join(schema.orientations)} maps"
         report.error(data.where, f"the map is {data.orientation}", f"{fix}; make a new map of that kind in Tiled")
@@ -100,9 +99,9 @@ def check_schema(data: MapData, schema: Schema, report: Report, schemas: Sequenc
 
 
 def instead(data: MapData, schema: Schema, name: str) -> MapLayer | None:
-    """The layer that is meant, where there is none of this name: one of a name like it, or the only one with content.
+    """The layer probably meant by a missing name: one with a similar name, or the only one with content.
 
-    Tiled calls new layers "Tile Layer 1" and "Object Layer 1" in the author's own language.
+    Tiled names new layers "Tile Layer 1" and "Object Layer 1" in the author's language.
     """
     layers = data.object_layers if name in schema.objects else data.tile_layers
     known = {*schema.objects, *schema.cells}
@@ -119,7 +118,7 @@ def _content(layer: MapLayer) -> bool:
 
 
 def missing_layer(data: MapData, schema: Schema, name: str, add: str, so: str = "") -> tuple[str, str]:
-    """That a layer is not there, what follows (`so`), and the cure: renaming the one that is meant, else `add`."""
+    """Report a missing layer, the consequence (`so`), and the fix: rename the one that was meant, else `add`."""
     what = f"there is no {'object' if name in schema.objects else 'tile'} layer '{name}'{so}"
     meant = instead(data, schema, name)
     if meant is None:
@@ -138,7 +137,7 @@ def _check_names(data: MapData, schema: Schema, report: Report) -> None:
         layers = list(data.object_layers if kind == "object" else data.tile_layers)
         names = [layer.name for layer in layers]
         for name, rule in known.items():
-            missing = name not in names and name not in report.lost  # one that could not be read is told already
+            missing = name not in names and name not in report.lost  # unreadable ones are already reported
             if missing and isinstance(rule, Objects) and rule.required:
                 report.error(data.where, *missing_layer(data, schema, name, f"add one: {rule.about}"))
             if names.count(name) > 1:
@@ -209,7 +208,7 @@ def _check_value(name: str, value: Value, rule: Property, where: Where, what: st
 
 
 def _some(choices: Sequence[str]) -> str:
-    """The words that may stand there, or the first of many: docs/maps.md has them all."""
+    """The allowed words, or the first of many: docs/maps.md has them all."""
     more = len(choices) - SHOWN
     return ", ".join(choices[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
@@ -217,7 +216,9 @@ def _some(choices: Sequence[str]) -> str:
 def _check_cells(
     data: MapData, layer: TileLayer, rule: Cells, title: str, schemas: Sequence[Schema], report: Report
 ) -> None:  # fmt: skip
-    """Every tile of the layer says what it is; each unknown word, and each tileset that says nothing, is told once."""
+    """Check that every tile of the layer has a valid word; each unknown word and each tileset without any is reported
+    once.
+    """
     told: dict[tuple[str, object], list[tuple[int, int]]] = {}
     for y, row in enumerate(layer.cells):
         for x, cell in enumerate(row):
@@ -239,7 +240,7 @@ def _check_cells(
 
 
 def _paints(data: MapData, tileset: str, schema: Schema) -> bool:
-    """Whether most tiles of that tileset say what this game asks, in words it knows."""
+    """Whether most tiles of that tileset carry this game's property with known words."""
     kinds = [kind for found in data.tilesets if found.name == tileset for kind in found.kinds.values()]
     for rule in schema.cells.values():
         words = {kind.properties.get(rule.property) for kind in kinds} - {None}
@@ -248,7 +249,7 @@ def _paints(data: MapData, tileset: str, schema: Schema) -> bool:
     return False
 
 
-# ---- Which games have maps, and the one place where a checked map is held against its game.
+# ---- The games that have maps, and the check of a map against its game.
 Survey = Callable[[MapData, Report], object]
 
 
@@ -312,9 +313,9 @@ def _name_it(schemas: list[Schema]) -> str:
 
 
 def guess(data: MapData) -> Schema | None:
-    """The game a map that names none is most likely for: by its folder, its layers and properties, its tilesets.
+    """The most likely game of a map that names none: by its folder, layers, properties and tilesets.
 
-    None when nothing speaks for any, or as much for two. (Before 1.9, Tiled gave maps no class that could say it.)
+    None if nothing points to a game, or equally to two. (Before 1.9, Tiled gave maps no class to say it.)
     """
     votes = {schema.game: _votes(data, schema) for schema, _ in boards()}
     most = max(votes.values(), default=0)
@@ -323,7 +324,7 @@ def guess(data: MapData) -> Schema | None:
 
 
 def _votes(data: MapData, schema: Schema) -> int:
-    """How much speaks for this game. The folder outweighs all else; what any map could have counts for nothing."""
+    """The evidence for this game. The folder outweighs all else; features any map could have count nothing."""
     if Path(data.path).parent.name in (schema.game, *schema.written):
         return 100
     if data.orientation not in schema.orientations:
@@ -333,7 +334,7 @@ def _votes(data: MapData, schema: Schema) -> int:
 
 
 def _paintable(data: MapData, schema: Schema) -> int:
-    """How many of its tilesets say of their tiles what this game asks, mostly in words it knows."""
+    """How many of its tilesets carry this game's property, mostly with known words."""
     said = [
         ({kind.properties.get(rule.property) for kind in tileset.kinds.values()} - {None}, rule)
         for tileset in data.tilesets
@@ -349,9 +350,9 @@ def _judged(schema: Schema, report: Report) -> bool:
 
 
 def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any]]:
-    """The game of a checked map, and its board as the plain data a setup carries.
+    """The game of a checked map, and its board as the plain data of a setup.
 
-    Raises MapError when the map is of no game, or of another one than `game`.
+    Raises MapError if the map has no game, or another one than `game`.
     """
     report = Report()
     report.origin = data.origin

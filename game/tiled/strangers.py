@@ -1,6 +1,6 @@
-"""What people hand over in place of a map, told by its first bytes: a save, a tileset, an archive, a web page ...
+"""Recognises what people pass instead of a map by its first bytes: a save, a tileset, an archive, a web page ...
 
-Whoever opens files asks here what a stranger is, so that the answer names the thing and what to do with it.
+Code that opens files asks here about unknown ones, so that the answer names the thing and what to do with it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _OTHER = "open a .tmx map saved by Tiled"
 
 
 class Stranger(NamedTuple):
-    """`kind` is what people call the thing; `fix` says what to do. `part`: maps are made of such files."""
+    """`kind` is what people call the thing; `fix` says what to do. `part`: maps consist of such files."""
 
     kind: str
     fix: str
@@ -47,7 +47,7 @@ _ROOTS = (
     (rb"template", Stranger("an object template", _USER, part=True)),
 )
 _WORLD = Stranger("a Tiled world", "check the .tmx maps it lists")
-_NAMES = (  # one of these names in a JSON object tells; the first that fits counts
+_NAMES = (  # a JSON object with one of these names is recognised; the first match wins
     ({b"propertyTypes", b"extensionsPath"}, Stranger("a Tiled project", "check the .tmx maps in its folder")),
     ({b"openFiles", b"recentFiles"}, Stranger("a Tiled session", "check the .tmx maps in its folder")),
     ({b"object"}, Stranger("an object template saved as JSON", f"save it as .tx; {_USER}")),
@@ -59,7 +59,7 @@ _CONFLICT = re.compile(rb"^[ \t]*(<{7}|>{7}) ", re.MULTILINE)
 
 
 def stranger(data: bytes) -> Stranger | None:
-    """What these bytes are, of which the first may be enough; None for what may be a map."""
+    """What these bytes are; the first few may be enough. None if it may be a map."""
     begun = data[:HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
     for how, found in _BEGINNINGS:
         if re.match(how, begun, re.DOTALL):
@@ -73,7 +73,7 @@ def stranger(data: bytes) -> Stranger | None:
 
 
 def conflict(data: bytes) -> int | None:
-    """The line of the first mark that a merge of two versions left behind; None where there is none."""
+    """The line of the first merge conflict marker; None if there is none."""
     found = _CONFLICT.search(data)
     return data.count(b"\n", 0, found.start()) + 1 if found else None
 

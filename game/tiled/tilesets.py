@@ -53,7 +53,7 @@ class Classes:
 
     @classmethod
     def of(cls, pack: Pack, report: Report) -> Classes:
-        """Read the pack's project; one that cannot be read is a warning, the map may do without."""
+        """Read the pack's project; an unreadable one is a warning, since the map may do without."""
         name = project_in(Path(pack.root))
         if name is None:
             return cls()
@@ -73,9 +73,9 @@ class Classes:
         return cls({kind.name: kind for kind in project.property_types if kind.type == "class"})
 
     def defaults(self, name: str, budget: PackBudget, where: Where, depth: int = 0) -> Properties:
-        """The members of a class with their default values; nothing for a class nobody declared.
+        """The members of a class with their defaults; none for an undeclared class.
 
-        Raises TooMuchError when the pack has no values left to spend.
+        Raises TooMuchError if the pack has no values left to spend.
         """
         kind = self._types.get(name)
         if kind is None or depth >= _NESTING:
@@ -130,7 +130,7 @@ class PropertyReader:
         what = f"property {quoted(name)}"
         if len(raw) > self._limits.text:
             raise FlawError(where, f"{what} is {len(raw):,} letters long", f"limit {self._limits.text:,}")
-        if kind not in _TYPES:  # a younger Tiled's: no property of ours has it, and those of an author's own are free
+        if kind not in _TYPES:  # from a newer Tiled: our properties never use it, and authors' own are free
             return {}
         if kind == "class":
             return self.read(item, item.get("propertytype"), where)

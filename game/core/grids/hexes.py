@@ -1,8 +1,8 @@
 """Hexagons as vectors, and sets of them as integer bitmasks. Pure geometry, no game words.
 
-A hex is an axial pair (q, r); its third coordinate is -q - r. Vectors add, negate and turn by sixths;
-those form the group of the hexagon, and the tests hold them to its laws. A map's columns and rows are another
-matter: `from_offset` translates them for each way a map may be staggered.
+A hex is an axial pair (q, r); its third coordinate is -q - r. Vectors add, negate and rotate by sixths; the rotations
+form the group of the hexagon, and the tests check its laws. Columns and rows of maps are separate: `from_offset`
+converts them for each stagger.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Index = Literal["odd", "even"]
 
 
 class Hex(NamedTuple):
-    """A place or a step. The six steps of length 1 are `STEPS`, each the one before turned by a sixth."""
+    """A place or a step. The six steps of length 1 are `STEPS`, each rotated by a sixth from the one before."""
 
     q: int
     r: int
@@ -66,10 +66,10 @@ class Hex(NamedTuple):
         return tuple(self._between(other, i, steps) for i in range(steps + 1))
 
     def _between(self, other: Hex, i: int, steps: int) -> Hex:
-        """The hex nearest to the point i/steps of the way, in whole numbers; ties fall to one side, always the same."""
+        """The hex nearest to the point i/steps of the way, in integers; ties always break to the same side."""
         if steps == 0:
             return self
-        scale = 60 * steps  # a nudge of at most 3/60 of a step off the line settles every tie
+        scale = 60 * steps  # a nudge of at most 3/60 of a step off the line breaks every tie
         cube = [60 * (a * (steps - i) + b * i) for a, b in ((self.q, other.q), (self.r, other.r), (self.s, other.s))]
         cube = [cube[0] + 1, cube[1] + 2, cube[2] - 3]
         near = [(2 * c + scale) // (2 * scale) for c in cube]
@@ -110,7 +110,7 @@ class HexField:
         object.__setattr__(self, "everything", (1 << len(self.places)) - 1)
 
     def bit(self, place: Hex) -> int:
-        """The mask of one hex, 0 beside the field."""
+        """The mask of one hex, 0 outside the field."""
         number = self._number.get(place)
         return 0 if number is None else 1 << number
 
@@ -119,7 +119,7 @@ class HexField:
         return self._near[number]
 
     def mask(self, places: Iterable[Hex]) -> int:
-        """The mask of several hexes; those beside the field do not count."""
+        """The mask of several hexes; those outside the field are ignored."""
         found = 0
         for place in places:
             found |= self.bit(place)
@@ -162,11 +162,11 @@ Way = tuple[int, ...]
 
 
 def cheapest(near: Sequence[int], weight: Sequence[int], starts: int, goals: int, free: int) -> Way:
-    """A way from a start to a goal with the least sum of weights (1 or more each, both ends count); () when none.
+    """A path from a start to a goal with the least sum of weights (1 or more each, both ends count); () if none.
 
-    Of equal ways always the same one: smaller numbers first, looked at from the goal.
+    Among equal paths always the same one: smaller numbers first, seen from the goal.
     """
-    masks: dict[int, int] = {}  # by weight, the places that weigh so much
+    masks: dict[int, int] = {}  # places by weight
     for n in bits(free):
         masks[weight[n]] = masks.get(weight[n], 0) | 1 << n
     arriving: dict[int, int] = {w: starts & mask for w, mask in masks.items()}
@@ -200,7 +200,7 @@ def _back(near: Sequence[int], weight: Sequence[int], starts: int, sum_of: dict[
 
 
 def fork(near: Sequence[int], middle: int, first: int, second: int, free: int) -> tuple[Way, Way] | None:
-    """Two ways from `middle` that share nothing else, to one of `first` and to one of `second`; None when impossible.
+    """Two paths from `middle`, otherwise disjoint, to one of `first` and to one of `second`; None if impossible.
 
     Exact: a flow of two over split places (Menger). `middle` itself counts as a goal.
     """
@@ -240,7 +240,7 @@ def fork(near: Sequence[int], middle: int, first: int, second: int, free: int) -
 def _augment(
     near: Sequence[int], middle: int, goals: tuple[int, int], free: int, flow: set[tuple[int, int]], size: int
 ) -> list[tuple[int, int]]:
-    """The arcs of one more way through what the flow leaves, [] when there is none."""
+    """The arcs of an augmenting path in the residual flow, [] if there is none."""
     start, end = 2 * middle + 1, 2 * size + 2
     came = {start: start}
     queue = [start]

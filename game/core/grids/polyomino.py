@@ -31,7 +31,7 @@ def normal(cells: Iterable[Cell]) -> Cells:
 
 
 def orientations(cells: Iterable[Cell]) -> tuple[Cells, ...]:
-    """Every different turn and mirror image, at most eight, in a fixed order."""
+    """Every distinct rotation and reflection, at most eight, in a fixed order."""
     found: set[Cells] = set()
     turned = list(cells)
     for _ in range(2):
@@ -44,7 +44,7 @@ def orientations(cells: Iterable[Cell]) -> tuple[Cells, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """One orientation on one rectangle. `anchors`: bits where its upper left corner may lie at all."""
+    """One orientation on one rectangle. `anchors`: bits where its upper left corner may be."""
 
     cells: Cells
     mask: int

@@ -32,11 +32,11 @@ class Squares:
         object.__setattr__(self, "_not_last", everything & ~(first << self.cols - 1))
 
     def holds(self, row: int, col: int) -> bool:
-        """Whether the field has such a square."""
+        """Whether the square is on the field."""
         return 0 <= row < self.rows and 0 <= col < self.cols
 
     def bit(self, row: int, col: int) -> int:
-        """The mask of one square. Raises ValueError beside the field."""
+        """The mask of one square. Raises ValueError outside the field."""
         if not self.holds(row, col):
             raise ValueError(f"({row}, {col}) lies outside {self.rows} x {self.cols}")
         return 1 << row * self.cols + col
@@ -75,15 +75,15 @@ class Squares:
             mask ^= piece
 
 
-# ---- What belongs to the bits of a mask, dealt out at once: the listing of everything that is kept as a mask.
+# ---- Things that belong to the bits of a mask: expands masks into lists.
 _BYTE = 8  # bits in a part of a long deck: one byte of a mask
-_SHORT, _THIRD = 27, 9  # a short deck: its masks are small numbers, which are quicker to shift than to write as bytes
+_SHORT, _THIRD = 27, 9  # a short deck: its masks are small numbers, quicker to shift than to write as bytes
 
 T = TypeVar("T")
 
 
 class Deck(Generic[T]):
-    """One thing for each bit of a mask; gives those of a mask quickly, a byte of it at a time."""
+    """One thing for each bit of a mask; lists those of a mask quickly, a byte at a time."""
 
     __slots__ = ("of",)
 
@@ -112,13 +112,13 @@ def united(masks: Sequence[int]) -> Callable[[int], int]:
 
 
 def _part(count: int) -> int:
-    """Bits in a part of a deck for so many bits."""
+    """Bits in a part of a deck, given the deck's length."""
     return _THIRD if count <= _SHORT else _BYTE
 
 
 def _dealer(things: Sequence[Sequence[T]]) -> Callable[[int], list[T]]:
-    """A function that joins what belongs to the bits of a mask: written out, as one list, it takes a third of a loop's
-    time. By part of the mask and what it says it has the things of its set bits."""
+    """A function that joins the things of a mask's set bits, generated as one list expression: a third of a loop's
+    time. It maps each part of the mask, by its value, to the things of its bits."""
     parts, bits = [], _part(len(things))
     for first in range(0, len(things), bits):
         rows: list[tuple[T, ...]] = [()]

@@ -327,7 +327,8 @@ def posts(scene: WarRoom) -> tuple[Post, ...]:
     camps = [(seat, holes[f"troops/{seat}"]) for seat in range(scene.before.seats) if f"troops/{seat}" in holes]
     found = [man for seat, box in camps for man in _company(scene, seat, box)]
     if found and "support" in scene.account.answers:
-        places = [(WIDTH - 14 - 17.0 * n, 134.0 + 5 * (n % 2)) for n in range(BANDS)]
+        _, y, _, h = scene.page.hole("king")
+        places = [(WIDTH - 14 - 17.0 * n, y + 0.9 * h + 5 * (n % 2)) for n in range(BANDS)]
         found += [Post(f"foe{n}", REBELS, REBELS.looks[0], x, y, 0.9 * TALL, True) for n, (x, y) in enumerate(places)]
     return tuple(found)
 

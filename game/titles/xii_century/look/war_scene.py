@@ -61,7 +61,8 @@ from game.titles.xii_century.narrator import say, town_name
 CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text
 _FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputation
-_FIELD, _CAMP = 218.0, 52.0  # how high the field is, and the ground of a camp
+_FIELD, _STRIP, _CAMP = 218.0, 106.0, 52.0  # how high the field is, beside large text, and the ground of a camp
+_ROOMY = 6.0  # towns times the size of text up to which the field has room
 _FOOT = 54.0  # what lies below the towns, at least
 _TOWN = 150.0  # the width a town likes
 _SLIP = theme.flat(dark(RED, 0.6), 4)
@@ -78,13 +79,25 @@ def view(scene: WarRoom) -> Screen:
     top = top_bar(say("war_title"), *(() if scene.large else (Space(w=40), Symbol("crown", 13, False), worth)))
     if scene.large:
         lines = tuple(_line(scene, seat) for seat in range(s.seats))
-        towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=True)
-        return Screen(Column((towns, _foot(scene, _throne(44))), 6), top)
+        roomy = s.seats * scene.services.painter.text_scale <= _ROOMY
+        towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=not roomy)
+        grounds = Row(tuple(_troops(scene, seat) for seat in range(s.seats)), 4)
+        field = (_stage(_STRIP, Centre(_throne(48)), grounds),) if roomy else ()
+        return Screen(Column((towns, *field, _foot(scene, *(() if roomy else (_throne(44),)))), 6), top)
     camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
     above = 14 if scene.account.answers else 26  # the towns' answers need a line
-    field = Column((Space(h=above), Centre(_throne(86)), camps), 0)
-    stage = Stack((Art(1, _FIELD, draw=do(_ground)), field), grow=True)
+    stage = _stage(_FIELD, Space(h=above), Centre(_throne(86)), camps)
     return Screen(Column((stage, _foot(scene), Space(h=4)), 5), top, pad=(0, 0))
+
+
+def _stage(tall: float, *parts: Node) -> Node:
+    """What stands on the field, on its ground."""
+    return Stack((Art(1, tall, draw=do(_ground)), Column(parts, 0)), grow=True)
+
+
+def _troops(scene: WarRoom, seat: int) -> Node:
+    """The ground on which a town's troops stand."""
+    return Stack((Space(h=_CAMP), Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
 
 
 def _throne(tall: float) -> Node:
@@ -106,9 +119,8 @@ def _ground(painter: Painter, box: Rect, how: How) -> None:
 def _camp(scene: WarRoom, seat: int) -> Node:
     """Its letter, its banner with its power, its troops, its name, and what it did."""
     name = Text(town_name(scene.before, seat), "bold", 9, INK, anchor="center")
-    troops = Stack((Space(h=_CAMP), Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
     told = _word(scene, seat) if scene.account.answers or seat in scene.padded else ()
-    camp = Row((Space(w=4), _banner(scene, seat), troops, Space(w=2)), 1)
+    camp = Row((Space(w=4), _banner(scene, seat), _troops(scene, seat), Space(w=2)), 1)
     return Column(
         (Space(grow=True), Centre(_letter(scene, seat, _LETTER)), camp, name, *told, Space(h=3)),
         1,
@@ -121,13 +133,11 @@ def _banner(scene: WarRoom, seat: int) -> Node:
     """A board in the town's colour: its power, its bonus dice, its reputation."""
     now = _power(scene, seat)
     dice = _bonus(scene, seat)
-    fame = scene.before.towns[seat].values[REPUTATION] or scene.come(ReputationGained, "crown", seat)
-    crown = _reputation(scene, seat) if fame or seat in scene.account.gained else (Hole(h=CROWN, id=f"crown/{seat}"),)
     parts = (
         Centre(Symbol("swords", 12, False)),
         Text(str(now), "title", 17, COATS[seat].ink, anchor="center"),
         *(Centre(one) for one in dice or (Text("", "bold", 8),)),
-        Centre(Row(crown, 0)),
+        Centre(Row(_fame(scene, seat), 0)),
     )
     return Framed(child=Lines(parts, basis=26), frames=theme.inked(COATS[seat].colour, 2.6, 0.8), pad=(3, 2))
 
@@ -137,7 +147,7 @@ def _line(scene: WarRoom, seat: int) -> Row:
     name = Text(town_name(scene.before, seat), "bold", colour=INK, basis=_TOWN * 2 / 3)
     might = Row((Symbol("swords", CROWN, False), Text(str(_power(scene, seat)), "bold", colour=INK)), 2)
     word = Lines(_word(scene, seat), grow=True)
-    parts = Row((might, *_bonus(scene, seat))), Row(_troops(scene, seat)), Row(_reputation(scene, seat), 0)
+    parts = Row((might, *_bonus(scene, seat))), Row(_counts(scene, seat)), Row(_fame(scene, seat), 0)
     figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
     letter = _letter(scene, seat, _SMALL)
     return Row((TownArms(9.6, 10, seat=seat), name, *figures, word, letter), 5, whole=True)
@@ -157,7 +167,7 @@ def _power(scene: WarRoom, seat: int) -> int:
     return scene.account.powers.get(seat, base) + scene.come(PowerShown, "power", seat)
 
 
-def _troops(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+def _counts(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     values = scene.before.towns[seat].values
     return tuple(_troop(scene, seat, name) for name in _KINDS if values[ASSET[name]])
 
@@ -169,11 +179,13 @@ def _troop(scene: WarRoom, seat: int, name: str) -> Count:
     return Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)
 
 
-def _reputation(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+def _fame(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+    """Its reputation, if it has any."""
     value = scene.before.towns[seat].values[REPUTATION]
     now = value + scene.account.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
     was = str(value) if now != value else ""
-    return Hole(h=CROWN, id=f"crown/{seat}"), Count("crown", str(now), was=was, colour=FERN if was else INK)
+    count = (Count("crown", str(now), was=was, colour=FERN if was else INK),) if now else ()
+    return Hole(h=CROWN, id=f"crown/{seat}"), *count
 
 
 def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
@@ -271,10 +283,13 @@ def _choice(scene: WarRoom, seat: int) -> Node:
     best = say("war_if_best", chance=chance.replace(" ", "~")) if chance else say("war_if_strongest")
     first = (course.war_best, best) if others else (course.war_lone, say("war_if_alone"))
     less = (Row(_gain(course.war_lone, say("war_if_less"), size), 4),) if others else ()
-    gains = Row((*lost, *_gain(*first, size)), 4), *less
+    gains: tuple[Node, ...] = (Row((*lost, *_gain(*first, size)), 4), *less)
+    if scene.large:  # pictures say it
+        crowns = f"+{course.war_lone}\u2013{course.war_best}" if others else f"+{course.war_lone}"
+        gains = (Row((*lost, Count("crown", crowns, 10, colour=FERN)), 4),)
     seals = do(scene.answer, True, verb=say("war_confirm"))
     support = _answer("support", say("war_do_support"), "swords", gains, seals, scene.large)
-    keeps = (Text(say("war_keeps"), "ui", size, UMBER),)
+    keeps = () if scene.large else (Text(say("war_keeps"), "ui", size, UMBER),)
     stays = do(scene.answer, False, verb=say("war_confirm"))
     avoid = _answer("avoid", say("war_do_avoid"), "dove", keeps, stays, scene.large)
     return Row((support, avoid), 8, grow=True)
@@ -285,8 +300,8 @@ def _gain(crowns: int, told: str, size: float) -> tuple[Node, ...]:
 
 
 def _answer(id: str, label: str, symbol: str, notes: tuple[Node, ...], act: Do, large: bool) -> Item:
-    """A large card; where letters are large only what it is called stands on it."""
-    words = Lines((Text(label, "bold", 9 if large else 13, INK), *(() if large else notes)), grow=True)
+    """A large card, lower where letters are large."""
+    words = Lines((Text(label, "bold", 9 if large else 13, INK), *notes), grow=True)
     face = Row((Symbol(symbol, 18 if large else 34, False), words), 8)
     high, wide = (40, 200) if large else (62, 290)
     return Item(f"war/{id}", face, act, name=label, ground=theme.CARD, pad=(10, 3), least=high, grow=True, basis=wide)

@@ -108,9 +108,9 @@ def _war_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
 
 
 def step(s: State, frame: Battle, emit: Emit | None) -> bool:
-    """Go on until somebody may act (True) or another frame is on top."""
+    """Continue until somebody may act (True) or another frame is on top."""
     needed: Faces | None = None  # of the whole battle
-    known: Lines | None = None  # both sides as they stand, for as long as none of them falls
+    known: Lines | None = None  # the present lines of both sides, while none falls
     while True:
         while frame.asking:
             window = "hits" if frame.stage == "hits" else "battle"
@@ -137,14 +137,14 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             needed = needed or _faces(s, frame)
             known = known or _lines(s, frame, needed)
             assert frame.round <= LONGEST, "a battle without end"
-            dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one a counter of the horde
+            dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one for each counter of the horde
             cast_now = cast(s, frame.seat, "battle", dice, emit, frame.space)
             if cast_now is None:
-                s.todo[-2] = replace(frame, stage="rolled")  # the dice lie on top of it
+                s.todo[-2] = replace(frame, stage="rolled")  # the dice frame goes on top
                 return False
             faces = cast_now
             asking = _window_seats(s, frame, "hits")
-            if asking or emit:  # somebody sees them lie
+            if asking or emit:  # a view shows them on the table
                 frame = _stand(s, frame, faces, asking)
                 continue
         known = fall(s, frame, faces, emit, known)
@@ -156,14 +156,14 @@ def _faces(s: State, frame: Battle) -> Faces:
 
 
 def _lines(s: State, frame: Battle, faces: Faces) -> Lines:
-    """Both sides of a battle against a horde as they stand."""
+    """Both sides of a battle against a horde at this moment."""
     return lines(s.players[frame.seat], frame.space, faces, frame.mode, frame.damage)
 
 
 def fall(
     s: State, frame: Battle, faces: tuple[int, ...], emit: Emit | None = None, known: Lines | None = None
 ) -> Lines | None:
-    """The dice of the round do what they do. Returns the lines when they stand as before, for the next round."""
+    """Apply the round's dice. Returns the lines if they are unchanged, for the next round."""
     if frame.foe < 0:
         return _apply(s, frame, faces, known or _lines(s, frame, _faces(s, frame)), emit)
     siege.apply(s, frame, emit)
@@ -238,7 +238,7 @@ def _next_round(s: State) -> Battle:
 
 
 def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: Emit | None) -> Lines | None:
-    """Both sides' hits at once. Returns the lines unless somebody fell."""
+    """Both sides' hits, simultaneously. Returns the lines unless somebody fell."""
     player, horde, space = s.players[frame.seat], s.hordes[frame.space], frame.space
     ours, aims = known
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
@@ -284,7 +284,7 @@ def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[Judged, ...]:
 
 
 def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
-    """What the faces of a frame come to, die by die, as `DiceJudged` will tell it: for previews."""
+    """The verdicts on a frame's faces, die by die, as `DiceJudged` will report them: for previews."""
     if frame.foe >= 0:
         return siege.judged(s, frame)
     return _verdicts(s, frame, planned(s, frame, 0))
@@ -359,7 +359,7 @@ def _event_die(s: State, frame: Roll, values: Values, emit: Emit | None) -> None
 
 
 def place_free(s: State, player: Player, unit: str, reason: str, emit: Emit | None) -> None:
-    """A free unit finds its space, or asks for one (HH 8.1, 8.2); without a legal place it is lost (HH-D10)."""
+    """A free unit is placed, or asks for a space (HH 8.1, 8.2); without a legal one it is lost (HH-D10)."""
     sites = free_sites(s, player, unit)
     if not sites:
         if emit:
@@ -490,7 +490,7 @@ def _healers(s: State, player: Player, emit: Emit | None) -> None:
 
 
 def fallen(s: State, player: Player, emit: Emit | None) -> None:
-    """Without a settlement everything else is lost, but for the tokens (HH-D32); then a new start or none."""
+    """Without a settlement everything else is lost except the tokens (HH-D32); then a new start or none."""
     if not (player.retired or player.settlements):
         _fall(s, player, emit)
 

@@ -1,4 +1,4 @@
-"""Booking chits, victory tokens and abilities: change first, tell at once after. Nothing here decides anything."""
+"""Bookkeeping of chits, victory tokens and abilities: change, then emit. No decisions here."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def award(player: Player, vt: int, reason: str, emit: Emit | None) -> None:
 
 
 def gain_ability(player: Player, ability: int, reason: str, emit: Emit | None) -> None:
-    """The player owns the ability, and what it brings when gained is booked."""
+    """The player gains the ability and its immediate benefits."""
     player.abilities |= 1 << ability
     row = ABILITIES[ability]
     at_once = REACTING["gained"] >> ability & 1
@@ -87,7 +87,7 @@ def learnable(s: State, player: Player) -> int:
 
 
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
-    """(ability, vt, armies, lost) of everything that answers this moment by itself."""
+    """(ability, vt, armies, lost) of every passive reaction to this moment."""
     here = player.abilities & REACTING[moment]
     return _answers(here, moment) if here else []
 

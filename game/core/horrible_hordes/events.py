@@ -1,4 +1,4 @@
-"""What can happen at this table: facts in the past tense with canonical ids, complete enough to animate from.
+"""Events of this game: facts in the past tense with canonical ids, complete enough to animate from.
 
 Spaces are [x, y]; hordes carry `uid` and `horde` (their id); `seat` is the player concerned.
 """
@@ -17,7 +17,7 @@ class RoundBegun(Event, tag="round_begun"):
 
 
 class PhaseBegun(Event, tag="phase_begun"):
-    """A phase of a turn or a segment of a round; `seat` -1: nobody's."""
+    """A phase of a turn or a segment of a round begins; `seat` -1: nobody's."""
 
     phase: str
     seat: int
@@ -201,7 +201,7 @@ class TurnEnded(Event, tag="turn_ended"):
 
 
 class SeatFallen(Event, tag="seat_fallen"):
-    """No settlement is left: the rest of the units, all abilities and chits are gone."""
+    """The last settlement is lost: the remaining units, all abilities and chits are gone."""
 
     seat: int
     kingdom: str
@@ -218,7 +218,7 @@ class Retired(Event, tag="retired"):
 
 
 class Asked(Event, tag="asked"):
-    """Somebody must decide; closes what happened by itself."""
+    """Somebody must decide; ends what the rules did on their own."""
 
     seat: int
     kind: str
@@ -229,11 +229,11 @@ class GameEnded(Event, tag="game_ended"):
     scores: tuple[int, ...]
 
 
-# ---- What hordes do, and what a battle comes to, round by round.
+# ---- Hordes, and battles round by round.
 
 
 class HordeDrawn(Event, tag="horde_drawn"):
-    """A counter came out of the pool; `seen`: what the horde player chooses from."""
+    """A counter was drawn from the pool; `seen`: what the horde player chooses from."""
 
     horde: str
     reason: str
@@ -249,7 +249,7 @@ class HordeSpawned(Event, tag="horde_spawned"):
 
 
 class HordeBlocked(Event, tag="horde_blocked"):
-    """No horde came: `why` is unit, horde, chasm, pool (nothing left to draw) or site (no legal space)."""
+    """No horde arrived: `why` is unit, horde, chasm, pool (nothing left to draw) or site (no legal space)."""
 
     horde: str
     space: Space
@@ -258,7 +258,7 @@ class HordeBlocked(Event, tag="horde_blocked"):
 
 
 class HordesOrdered(Event, tag="hordes_ordered"):
-    """The order of the segment by uid; tie dice were told before."""
+    """The order of the segment by uid; dice for ties were reported before."""
 
     order: tuple[int, ...]
 
@@ -301,7 +301,7 @@ class BattleBegun(Event, tag="battle_begun"):
 
 
 class Judged(NamedTuple):
-    """What a die comes to. `side`: 0 the battle's own seat, 1 the foe.
+    """The verdict on a die. `side`: 0 the battle's own seat, 1 the foe.
 
     Rollers: army, castle, settlement, horde. Verdicts: hit, miss, shield, none (no target left).
     """
@@ -311,11 +311,11 @@ class Judged(NamedTuple):
     total: int
     need: int
     verdict: str
-    target: str  # what it struck
+    target: str  # its target
 
 
 class DiceJudged(Event, tag="dice_judged"):
-    """What a round's dice come to, die by die."""
+    """The verdicts on a round's dice."""
 
     round: int
     rows: tuple[Judged, ...]

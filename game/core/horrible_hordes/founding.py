@@ -66,7 +66,7 @@ def throw(
     space: int = -1,
     also: tuple[int, ...] = (),
 ) -> None:
-    """Dice fall, and wait as a frame for whoever may change them; with nobody to wait for they count at once."""
+    """Roll dice; they wait as a frame for anybody who may change them, or count at once if nobody can."""
     if emit or _may_change(s, seat, also):
         frame = _lay(s, seat, purpose, sides, emit, kind, space, also)
         if frame.asking:
@@ -87,11 +87,11 @@ def _lay(
     space: int,
     also: tuple[int, ...],
 ) -> Roll:
-    """Dice lie on the table as a frame. `also`: other seats whose units fight."""
+    """Put dice on the table as a frame. `also`: other seats whose units fight."""
     faces = _faces(s, purpose, sides)
     asking = interested(s, (seat, *also)) if _may_change(s, seat, also) else ()
     top = s.todo[-1] if asking and s.todo else None
-    if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" is about its dice as well
+    if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" includes its dice
         asking = _unquiet(asking, top)
     frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
     s.todo.append(frame)
@@ -101,7 +101,7 @@ def _lay(
 
 
 def _faces(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
-    """Dice alike fall together, others one by one."""
+    """Equal dice are rolled together, others one at a time."""
     if sides.count(sides[0]) == len(sides):
         return s.dice.roll(purpose, len(sides), sides[0])
     return tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
@@ -114,7 +114,7 @@ def _unquiet(seats: tuple[int, ...], battle: Battle) -> tuple[int, ...]:
 def cast(
     s: State, seat: int, purpose: str, count: int, emit: Emit | None, space: int, also: tuple[int, ...] = ()
 ) -> tuple[int, ...] | None:
-    """Dice of a battle: their faces when nobody could change them, else they lie on the table as a frame."""
+    """Battle dice: their faces if nobody could change them, else a frame with them on the table."""
     if _may_change(s, seat, also):
         _lay(s, seat, purpose, (10,) * count, emit, -1, space, also)
         return None
@@ -125,7 +125,7 @@ def cast(
 
 
 def _may_change(s: State, seat: int, also: tuple[int, ...]) -> bool:
-    """Whether dice wait for anybody: of one kingdom alone, for what it can pay for."""
+    """Whether anybody may change the dice; with one kingdom left, only if it can pay."""
     here = s.players[seat].abilities & DICE
     return bool(also or s.chosen.open_interrupts or (here and ready(s.players[seat], here)))
 
@@ -158,7 +158,7 @@ _KINDS = Deck(range(len(HORDES)))
 
 
 def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
-    """A horde is drawn for a player; the horde player sees more than one and keeps one (HH 12.2)."""
+    """A horde is drawn for a player; a horde player sees several and keeps one (HH 12.2)."""
     if not s.pool:
         if emit:
             emit(HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
@@ -241,7 +241,7 @@ def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
 
 
 def fresh_player(seat: int) -> Player:
-    """A seat with nothing."""
+    """An empty seat."""
     return Player(
         seat=seat,
         kingdom=-1,
@@ -271,7 +271,7 @@ def fresh_player(seat: int) -> Player:
 
 
 def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
-    """The board is laid, nobody stands on it. `seats` counts the horde player, too."""
+    """The board is laid and empty. `seats` includes the horde player."""
     grid = grid_of(board.width, board.height)
     kingdoms = seats - 1 if chosen.horde_player else seats
     terrain = lay_tiles(board, chosen, dice)
@@ -319,7 +319,7 @@ def lay_tiles(board: Board, chosen: Chosen, dice: Dice) -> tuple[int, ...]:
 
 
 def _shuffled(extra: bool, count: int, dice: Dice) -> list[int]:
-    """At least so many tiles, of all kinds alike (HH-D73: what is left over goes back into the box)."""
+    """At least that many tiles, equally of all kinds (HH-D73: the surplus goes back into the box)."""
     box = [(n, row.tiles) for n, row in enumerate(TERRAINS) if row.extra == extra]
     whole = sum(tiles for _, tiles in box)
     found = [n for n, tiles in box for _ in range(-(-count * tiles // whole))]
@@ -343,7 +343,7 @@ def first_player(s: State, emit: Emit | None) -> None:
 
 
 def near_settlements(s: State) -> int:
-    """Spaces too near to a settlement for a first one (HH-D01)."""
+    """Spaces too close to a settlement for a first one (HH-D01)."""
     near = 0
     for player in s.players:
         near |= player.land
@@ -403,7 +403,7 @@ def settle_first(s: State, space: int, emit: Emit | None) -> None:
 
 
 def call_hordes(s: State, emit: Emit | None) -> None:
-    """One starting horde for each kingdom, in turn order; `step` counts them."""
+    """One starting horde for each kingdom, in turn order, counted by `step`."""
     seat = s.order[s.step]
     s.step += 1
     call(s, seat, START, emit)

@@ -1,4 +1,4 @@
-"""How hordes move (HH 7): the order of the segment, and where each one goes. The telegraph asks the same functions."""
+"""How hordes move (HH 7): the order of the segment, and the path of each. The telegraph calls the same functions."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control
 class Sight(msgspec.Struct, frozen=True, gc=False):
     """What hordes look at, as masks over all players; it does not change while they move."""
 
-    prey: tuple[int, ...]  # spaces with units by how tempting those are (HH-D31), as TIERS
+    prey: tuple[int, ...]  # spaces with units, by how tempting they are (HH-D31), as TIERS
     occupied: int
-    wide: int  # everything within two steps of a unit: beyond, hordes see nobody
+    wide: int  # spaces within two steps of a unit: beyond, hordes see nobody
     shut: int  # where no horde may be: chasms, Holy Ground
 
 
@@ -49,9 +49,9 @@ def open_near(s: State, space: int) -> int:
 
 
 def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
-    """The rule that decides a step from a space and the spaces it leaves; they roll off when several (HH-D29).
+    """The rule that decides a step from a space and the spaces it allows; several roll off (HH-D29).
 
-    No space: the horde stays ("" = it cannot move). Where nobody is near, the option says what it does (HH-D30).
+    No space: the horde stays ("" = it cannot move). With nobody near, the option decides (HH-D30).
     """
     grid = s.grid
     near = grid.near_mask[space]
@@ -76,7 +76,7 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
 
 
 def _nearest_to_many(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
-    """The spaces next to the most spaces with units; none when all are next to none."""
+    """The spaces next to the most spaces with units; none if all are next to none."""
     around, most = grid.near_mask, 1
     found: list[int] = []
     for n in spaces:
@@ -97,7 +97,7 @@ def _closest(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[
 
 
 def steps_of(s: State, horde: Horde) -> int:
-    """Steps before the ground adds one."""
+    """Steps before the terrain adds one."""
     return _STEPS[horde.kind]
 
 
@@ -152,14 +152,14 @@ def _on_top(spaces: Sequence[int], faces: Sequence[int], top: int) -> list[int]:
 
 
 def act(s: State, uid: int, emit: Emit | None) -> None:
-    """One horde's move. Where a player decides, a Route frame waits (hook `pilot`)."""
+    """One horde's move. If a player decides, a Route frame waits (hook `pilot`)."""
     horde = s.horde(uid)
     if horde is not None:
         go(s, horde, sight(s), emit)
 
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
-    """`act` for whoever knows the horde and what all of them see."""
+    """`act` for callers that already have the horde and the common sight."""
     bits = s.grid.bits
     if horde.frozen or seen.occupied & bits[horde.space]:
         _stay(s, horde, "blizzard" if horde.frozen else "engaged", emit)
@@ -187,7 +187,7 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
 
 
 def _led(s: State, horde: Horde, emit: Emit | None) -> None:
-    """A player chooses the path, where there is any."""
+    """A player chooses the path, if there is any."""
     if open_near(s, horde.space):
         s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
     else:
@@ -265,13 +265,12 @@ def all_paths(s: State, horde: Horde, seen: Sight) -> list[tuple[int, ...]]:
     return found
 
 
-# ---- Where the hordes will go, told before they do (experience 2.4): target, rule, order, second step, chances of
-# ties.
-REACH = 4  # an earlier horde whose way is open changes nothing for one farther off than this
+# ---- The telegraph: where hordes will go, shown before they move: target, rule, order, second step, chances of ties.
+REACH = 4  # an earlier horde that moves farther away than this does not affect the choice
 
 
 class StepChance(msgspec.Struct, frozen=True):
-    """One space a horde may step to: how likely (given what came before), by which rule, what comes then."""
+    """One space a horde may step to: its probability (given the steps before), the rule, the steps after."""
 
     space: Space
     chance: float
@@ -305,7 +304,7 @@ class Risk(msgspec.Struct, frozen=True):
 
 
 def telegraph(s: State) -> tuple[Telegraph, ...]:
-    """Every horde in the expected order of the coming segment, on the board as it stands."""
+    """Every horde in the expected order of the coming segment, on the present board."""
     board, seen = s.copy(), sight(s)
     line = sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid))
     rows: list[Telegraph] = []
@@ -337,7 +336,7 @@ def telegraph(s: State) -> tuple[Telegraph, ...]:
 
 
 def aims_of(s: State, horde: Horde, seen: Sight | None) -> tuple[StepChance, ...]:
-    """Where one horde may go on the board as it stands; () when it stays."""
+    """Where one horde may go on the present board; () if it stays."""
     seen = seen or sight(s)
     if _stays(s, horde, seen):
         return ()
@@ -357,7 +356,7 @@ def _stays(s: State, horde: Horde, seen: Sight) -> str:
 
 
 def _aims(s: State, space: int, steps: int, rode: bool, seen: Sight) -> tuple[StepChance, ...]:
-    """The next step from a space and what may follow; `s` is scratch whose horde mask is put back."""
+    """The next step from a space and the ones after it; `s` is a scratch copy whose horde mask is restored."""
     if steps <= 0:
         return ()
     rule, spaces = choices(s, space, seen)
@@ -376,7 +375,7 @@ def _aims(s: State, space: int, steps: int, rode: bool, seen: Sight) -> tuple[St
 
 
 def _shift(s: State, horde: Horde, aims: tuple[StepChance, ...]) -> None:
-    """Put the horde where it most likely ends, for those who move later."""
+    """Put the horde where it most likely ends, for those that move later."""
     end = horde.space
     while aims:
         end = s.grid.numbers[aims[0].space]

@@ -115,7 +115,7 @@ def _used(ability: int) -> ActivatedAbility:
 
 
 def ready(player: Player, abilities: int) -> list[int]:
-    """Those of a set that limit and price allow to be used; whether there is a target is the verb's business."""
+    """Those of a set that limits and prices allow; targets are up to the verb."""
     goods, found = player.goods, []
     for ability, bill, most, raising in _terms(abilities & ~player.spent):
         for chit, n in bill:
@@ -130,7 +130,7 @@ def ready(player: Player, abilities: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 13)
 def _terms(abilities: int) -> tuple[tuple[int, Bill, int, int], ...]:
-    """Of each activated ability of a set what it cannot do without, its own limit, and the abilities that raise it."""
+    """For each activated ability of a set: its requirements, its own limit, and the abilities that raise it."""
     rows = ((ability, USES[ability]) for ability in members(abilities))
     return tuple(
         (ability, billed(COSTS[ability]) + _turned(use), use.limit, LIMITING.get(_DOUBLED[ability], 0))
@@ -150,13 +150,13 @@ def fierce(terrain: int, kind: str) -> int:
 
 
 def attack_of(mask: int, roller: str, horde: str, terrain: int, mode: str) -> int:
-    """What a set of abilities adds to a die of this roller against such a horde ("": a player) on this ground."""
+    """What a set of abilities adds to a die of this roller against such a horde ("": a player) on this terrain."""
     here = mask & ATTACKING.get(roller, 0)
     return _matching(here, "attack", roller, horde, terrain, mode) if here else 0
 
 
 def defense_of(mask: int, target: str, horde: str, terrain: int, mode: str) -> int:
-    """What a set of abilities and the ground take off the die that strikes such a target."""
+    """What a set of abilities and the terrain subtract from dice that strike such a target."""
     here, ground = mask & DEFENDING.get(target, 0), TERRAINS[terrain].defense
     return _matching(here, "defense", target, horde, terrain, mode) + ground if here else ground
 
@@ -194,7 +194,7 @@ def needed(roller: str) -> int:
 
 
 def face_needed(s: State, player: Player, roller: str, horde: Horde, space: int, mode: str) -> int:
-    """The face this roller really needs against the horde: one number instead of arithmetic."""
+    """The face this roller needs against the horde, all modifiers included."""
     return faces_needed(s, player, horde, space, mode)[_UNITS.index(roller)]
 
 
@@ -214,7 +214,7 @@ def faces_needed(s: State, player: Player, horde: Horde, space: int, mode: str) 
 
 @lru_cache(maxsize=1 << 13)
 def _faces(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
-    """`faces_needed` but for what the horde itself adds to its dice and takes off others."""
+    """`faces_needed` without the horde's own modifiers."""
     more = fierce(terrain, kind)
     ours = (NEEDS[unit] + more - attack_of(mask, unit, kind, terrain, mode) for unit in _UNITS)
     return *ours, *(defense_of(mask, unit, kind, terrain, mode) - more for unit in _UNITS)
@@ -222,7 +222,7 @@ def _faces(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def _heeded(kind: str, terrain: int, mode: str) -> int:
-    """The abilities that change a die of such a battle against such hordes: few, so that what they come to is kept."""
+    """The abilities that affect dice of such a battle against such hordes: few, so results are cached."""
     ground = TERRAINS[terrain].id
     return sum(
         1 << index

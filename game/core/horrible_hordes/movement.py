@@ -1,4 +1,4 @@
-"""Where armies can go (HH 5): one set of step rules for orders, marches and the paths a client may draw."""
+"""Where armies can go (HH 5): one set of step rules for orders, marches and the paths a client draws."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def points_of(player: Player) -> int:
 
 
 def recamp(player: Player) -> None:
-    """Count the mask of stacks anew after armies moved or fell."""
+    """Recompute the mask of stacks after armies moved or died."""
     mask = 0
     for army in player.armies.values():
         mask |= 1 << army.space
@@ -155,7 +155,7 @@ def mark_armies(player: Player, armies: list[Army], mark: str) -> tuple[int, ...
 
 
 def unmark_armies(s: State, marks: tuple[str, ...]) -> tuple[str, ...]:
-    """Take statuses off everybody's armies; returns those that were there."""
+    """Remove statuses from everybody's armies; returns those removed."""
     ended: list[str] = []
     for player in s.players:
         for army in player.armies.values():
@@ -165,7 +165,7 @@ def unmark_armies(s: State, marks: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _unmark(player: Player, army: Army, marks: tuple[str, ...]) -> list[str]:
-    """Take statuses off one army; returns those that were there."""
+    """Remove statuses from one army; returns those removed."""
     ended = [mark for mark in army.marks if mark in marks]
     if ended:
         player.armies[army.id] = replace(army, marks=tuple(m for m in army.marks if m not in marks))
@@ -250,7 +250,7 @@ def muster_mask(player: Player) -> int:
 
 
 def training_sites(s: State, player: Player) -> list[int]:
-    """Spaces where an army can be trained now, whatever the chits."""
+    """Spaces where an army can be trained now, regardless of chits."""
     spaces = [n for n in s.grid.spaces(muster_mask(player)) if training_left(player, n) > 0 and room_at(player, n) > 0]
     shut = foreign(s, player.seat) if spaces else 0
     return [n for n in spaces if not shut >> n & 1]
@@ -265,7 +265,7 @@ def buying_sites(s: State, player: Player) -> list[int]:
 def free_army_sites(s: State, player: Player) -> list[int]:
     """The first class of 8.1 that has room (HH-D35): castles (with Barracks settlements), settlements, stacks."""
     shut = foreign(s, player.seat)
-    stacks = player.camps & ~banned(s, player.seat)  # those that wait for a battle as well
+    stacks = player.camps & ~banned(s, player.seat)  # including stacks that wait for a battle
     for mask in (muster_mask(player) & ~shut, player.land & ~shut, stacks):
         found = [n for n in s.grid.spaces(mask) if room_at(player, n) > 0]
         if found:
@@ -283,7 +283,7 @@ def free_sites(s: State, player: Player, unit: str) -> Sequence[int]:
 
 
 def shut(s: State, seat: int, space: int) -> Refusal | None:
-    """Why nothing of this player can be placed in a space, whatever it is."""
+    """Why nothing of this player can be placed in a space."""
     bit = 1 << space
     if s.closed & bit:
         return Refusal("no_site", "HH 12.3", "Nothing can be built in a chasm.", "chasm")
@@ -304,7 +304,7 @@ def off_board(s: State, space: tuple[int, int]) -> Refusal | None:
 
 
 def no_settlement(s: State, player: Player, space: int) -> Refusal | None:
-    """Why no settlement can be built in a space; None when one can."""
+    """Why no settlement can be built in a space; None if one can."""
     if settlement_sites(s, player) >> space & 1:
         return None
     refusal = shut(s, player.seat, space)
@@ -317,7 +317,7 @@ def no_settlement(s: State, player: Player, space: int) -> Refusal | None:
 
 
 def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None:
-    """Why no castle (or tower) can be built in a space; None when one can."""
+    """Why no castle (or tower) can be built in a space; None if one can."""
     if castle_sites(s, player, kind) >> space & 1:
         return None
     refusal = shut(s, player.seat, space)
@@ -331,7 +331,7 @@ def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None
     return Refusal("no_site", "HH 4.1", "Build a settlement there first.", "settlement", 1, 0)
 
 
-# ---- Where armies can go (HH 5): one set of step rules for orders, marches and the paths a client may draw.
+# ---- Paths: one set of step rules for orders, marches and the paths a client draws.
 
 
 class Ways(msgspec.Struct, frozen=True, gc=False):
@@ -340,7 +340,7 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
     near: tuple[tuple[int, ...], ...]
     blocked: int
     ends: int
-    free: int  # entering costs nothing (Roads)
+    free: int  # spaces free to enter (Roads)
     riding: int
     horded: int
     banned: int
@@ -376,7 +376,7 @@ def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool
 
 
 class ArmyGroup(msgspec.Struct, frozen=True, gc=False):
-    """Armies that follow one path together: their ids, points, and whether plains may still add one (HH-D74)."""
+    """Armies that follow one path together: ids, points, and whether plains may still add one (HH-D74)."""
 
     ids: tuple[int, ...]
     points: int
@@ -384,7 +384,7 @@ class ArmyGroup(msgspec.Struct, frozen=True, gc=False):
 
 
 def choose_group(player: Player, space: int, count: int, moved: bool = False) -> ArmyGroup | None:
-    """The `count` armies that go first from a stack; None when there are not so many. `moved`: those may go, too."""
+    """The `count` armies that leave a stack first; None if there are fewer. `moved`: moved ones may go, too."""
     found = [army for army in armies_at(player, space) if moved or not army.moved]
     if not 1 <= count <= len(found):
         return None
@@ -394,7 +394,7 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
 
 
 def _alike(armies: list[Army]) -> bool:
-    """Whether they go by id, as they stand."""
+    """Whether they go by id, in stack order."""
     for army in armies:
         if not army.marks and not army.ridden:
             continue
@@ -403,7 +403,7 @@ def _alike(armies: list[Army]) -> bool:
 
 
 def _first_of(player: Player, found: list[Army], count: int) -> ArmyGroup:
-    """The farthest first, of those the ones that may still ride, the unmarked ones."""
+    """The fastest first; among those the ones that may still ride, then the unmarked ones."""
     found.sort(key=lambda army: (-allowance(player, army), army.ridden, bool(army.marks), army.id))
     group = found[:count]
     slowest = min(allowance(player, army) for army in group)
@@ -427,7 +427,7 @@ def _unlike(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:
 
 
 def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int, ...]]:
-    """Every space the group can end in, with a cheapest path to it (the origin is not part of it)."""
+    """Every space the group can end in, with a cheapest path to it (without the origin)."""
     points, riding = group.points, ways.riding if group.fresh else 0
     if points == 1 and not riding and not ways.free:
         return _one_step(ways.near[origin], ways.blocked)
@@ -444,7 +444,7 @@ def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int
             if n == origin or n in path or blocked >> n & 1:
                 continue
             after = cost + (0 if free >> n & 1 else 1)
-            if after > points + bonus:  # plains give their step to those who have come there
+            if after > points + bonus:  # plains give their step to groups that reached them
                 continue
             rides = bonus or bool(riding >> n & 1)
             known = best.get((n, rides))

@@ -1,6 +1,6 @@
-"""What a player wants to know before committing: exact chances of attacks, raids, shots and the battle on the table.
+"""Odds before committing: exact chances of attacks, raids, shots and the battle on the table.
 
-The figures come from mods.py and plans.py, the same that the battle uses; duel.py does the mathematics.
+The figures come from mods.py and plans.py, as in the battle itself.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Ends = dict[tuple[int, int], Number]  # (hits taken by us, by them) -> chance
 
 
 class Fighter(msgspec.Struct, frozen=True, gc=False):
-    """One unit: hits it still takes, what it takes off a die that strikes it, the face its own die needs.
+    """One unit: hits it still takes, what it subtracts from dice that strike it, the face its own die needs.
 
     `rank`: its place in rolling order, where that matters.
     """
@@ -72,7 +72,7 @@ def chance(need: int, exact: bool) -> Number:
 
 
 class Spreads:
-    """Chances of 0, 1, ... hits when dice strike a line, one after the other; remembered by what they depend on."""
+    """Chances of 0, 1, ... hits when dice strike a line in turn; cached by their arguments."""
 
     __slots__ = ("_exact", "_line", "_memo")
 
@@ -105,7 +105,9 @@ def _clip(rows: list[Number], most: int) -> list[Number]:
 
 
 def fight(ours: BattleLine, theirs: BattleLine, first: Number = 0, exact: bool = False, back: Number = 0) -> Ends:
-    """Where a fight to the end ends. `first`, `back`: the chance that they, or we, take one hit before it begins."""
+    """The outcomes of a fight to the end. `first`, `back`: the chance that they, or we, take one hit before it
+    begins.
+    """
     one: Number = Fraction(1) if exact else 1.0
     tiny = 0 if exact else TINY
     width = theirs.length + 1
@@ -138,16 +140,15 @@ def fight(ours: BattleLine, theirs: BattleLine, first: Number = 0, exact: bool =
     return {(a, b): p for a, row in enumerate(mass) for b, p in enumerate(row) if p}
 
 
-# ---- What a player wants to know before committing: exact chances of attacks, raids, shots and the battle on the
-# table.
+# ---- The questions of this game.
 _ID = attrgetter("id")
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """How a battle ends. `win`: the enemy is gone; `hold`: and somebody of ours still stands; `even`: nobody does.
+    """How a battle ends. `win`: the enemy is gone; `hold`: and one of our units survives; `even`: nobody does.
 
-    `armies`, `castles`, `settlements`: expected survivors; `left`: expected counters (or hits) of the enemy; `growth`:
-    counters the undead are expected to gain; `armies_left`: the chance of 0, 1, ... armies.
+    `armies`, `castles`, `settlements`: expected survivors; `left`: expected counters (or hits) of the enemy;
+    `growth`: counters the undead are expected to gain; `armies_left`: the chance of 0, 1, ... armies.
     """
 
     win: float
@@ -258,9 +259,9 @@ def forecast(
     damage: tuple[int, ...] = (),
     opening: bool = True,
 ) -> Forecast:
-    """How a battle of the seat's units in a space against this horde would end. `armies`: others than stand there.
+    """How a battle of the seat's units in a space against this horde would end. `armies`: instead of those there.
 
-    Interrupts and spells that may still be played are not counted.
+    Interrupts and spells still to be played are ignored.
     """
     player = s.players[seat]
     fighting = armies_at(player, space) if armies is None else armies
@@ -271,7 +272,7 @@ def forecast(
 
 
 def attack_odds(s: State, seat: int, origin: int, count: int, target: int) -> Forecast | None:
-    """How an attack would end if so many armies went from a space into a horde's; None without horde or armies."""
+    """How an attack by that many armies from a space into a horde's would end; None without horde or armies."""
     horde = s.hordes.get(target)
     player = s.players[seat]
     group = choose_group(player, origin, count)
@@ -282,7 +283,7 @@ def attack_odds(s: State, seat: int, origin: int, count: int, target: int) -> Fo
 
 
 def battle_odds(s: State) -> Forecast | None:
-    """How the battle on the table would end from here, the dice that lie counted as they lie; None without one."""
+    """How the battle on the table would end from here, counting the present dice; None without one."""
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
     if frame is None:
         return None
@@ -304,7 +305,7 @@ def battle_odds(s: State) -> Forecast | None:
 
 
 def _landed(s: State, dice: Roll) -> Forecast:
-    """How the battle would end once first strikes or a spell have landed as they lie."""
+    """How the battle would end once the present first strikes or spell have taken effect."""
     after = s.copy()
     after.todo.pop()
     resolve(after, dice, None)
@@ -314,7 +315,7 @@ def _landed(s: State, dice: Roll) -> Forecast:
 
 
 def odds_between(s: State) -> Forecast | None:
-    """How the battle on the table would end from the next dice on: those that lie have done what they do."""
+    """How the battle on the table would end from the next dice on: the present ones have taken effect."""
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
     if frame is None:
         return None
@@ -322,14 +323,14 @@ def odds_between(s: State) -> Forecast | None:
 
 
 def odds_after(s: State, seat: int, action: GameAction) -> Forecast | None:
-    """How the battle on the table would end from here once a legal deed is done; None when it throws dice itself."""
+    """How the battle on the table would end after a legal action; None if that rolls dice itself."""
     after = s.copy()
     action.perform(after, seat, None)
     return battle_odds(after) if after.dice.plain() == s.dice.plain() else None
 
 
 def lying(s: State) -> tuple[Judged, ...]:
-    """What the dice of the round on the table would do as they lie, die by die; () when none lie there."""
+    """The effect of the round's present dice, die by die; () if there are none."""
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
     top = s.todo[-1] if s.todo else None
     if frame is None or (frame.foe < 0 and frame.space not in s.hordes):
@@ -351,7 +352,7 @@ def _from_here(s: State, frame: Battle) -> Forecast:
     found = forecast(s, frame.seat, frame.space, horde, frame.mode, None, frame.damage, first)
     if horde.row.type != UNDEAD or not any(frame.lost):
         return found
-    fed = sum(frame.lost) * (1 - found.win)  # they also feed on those who fell before (HH-D23)
+    fed = sum(frame.lost) * (1 - found.win)  # they also feed on earlier losses (HH-D23)
     return replace(found, growth=found.growth + fed)
 
 
@@ -391,7 +392,7 @@ class ShotOdds(msgspec.Struct, frozen=True):
 
 
 def shot_odds(s: State, ability: str, target: int) -> ShotOdds | None:
-    """What a ranged ability would do to the horde in a space; None without a horde there."""
+    """The effect of a ranged ability on the horde in a space; None without a horde there."""
     use, horde = USES[ABILITY[ability]], s.hordes.get(target)
     if use is None or horde is None:
         return None
@@ -406,9 +407,9 @@ def raid_odds(s: State, seat: int, space: int, horde: Horde) -> Forecast:
     return forecast(s, seat, space, horde, RAID)
 
 
-# ---- Clashes that may come, weighed before they do: what so many armies would make of a raid or an attack (HH 6, 8).
+# ---- Possible clashes: what a number of armies would make of a raid or an attack (HH 6, 8).
 Clash = tuple[int, Forecast]  # how many armies fight, how it would end
-_BEFORE = TURN[: TURN.index("attack") + 1]  # phases after which armies that stand with a horde have attacked
+_BEFORE = TURN[: TURN.index("attack") + 1]  # phases after which armies next to a horde have attacked
 
 
 def mode_at(s: State, seat: int, space: int) -> str:
@@ -418,9 +419,9 @@ def mode_at(s: State, seat: int, space: int) -> str:
 
 
 def with_armies(s: State, seat: int, space: int, horde: Horde, mode: str, count: int) -> Forecast:
-    """The fight in a space if `count` armies of the seat stood there: those that do, then fresh ones.
+    """The fight in a space if `count` armies of the seat were there: those that are, then fresh ones.
 
-    Settlements and castles fight along where the mode lets them.
+    Settlements and castles take part where the mode lets them.
     """
     there = armies_at(s.players[seat], space)[:count]
     fresh = [Army(s.next_army + n, space) for n in range(count - len(there))]
@@ -428,7 +429,7 @@ def with_armies(s: State, seat: int, space: int, horde: Horde, mode: str, count:
 
 
 def clashes_at(s: State, seat: int, space: int, horde: Horde, mode: str) -> tuple[Clash, ...]:
-    """A fight in the seat's own space as it stands, and with as many armies as may stand there."""
+    """A fight in the seat's own space as it is, and with as many armies as fit there."""
     player = s.players[seat]
     now, most = stack_at(player, space), limit(player, "stack")
     counts = (now, most) if now < most else (now,)
@@ -436,15 +437,15 @@ def clashes_at(s: State, seat: int, space: int, horde: Horde, mode: str) -> tupl
 
 
 def attack_clashes(s: State, seat: int, space: int, horde: Horde) -> tuple[Clash, ...]:
-    """An attack on a horde by half of what may stand in a space, and by all of it."""
+    """An attack on a horde by half of the armies that fit in a space, and by all of them."""
     most = limit(s.players[seat], "stack")
     return tuple((n, with_armies(s, seat, space, horde, ATTACK, n)) for n in (most // 2, most))
 
 
 def after(s: State, seat: int, action: GameAction) -> State | None:
-    """The state once an action is done, before anything follows from it; None when dice decide what it does.
+    """The state after an action, before its consequences; None if dice decide its effect.
 
-    Battles it begins are not fought: a march into a horde stands beside it.
+    Battles it begins are not fought: armies that march into a horde stand beside it.
     """
     then = s.copy()
     action.perform(then, seat, None)

@@ -85,7 +85,7 @@ def _train(s: State, player: Player) -> bool:
 
 
 def _move(s: State, player: Player) -> bool:
-    """Armies stand unmoved, the order can be paid, and somebody could end somewhere else."""
+    """Armies are unmoved, the order can be paid, and some other space is in reach."""
     if not payable(player, "move"):
         return False
     unmoved = [army for army in player.armies.values() if not army.moved]
@@ -109,11 +109,11 @@ def _research(s: State, player: Player) -> bool:
 
 
 def can_buy(s: State, player: Player) -> bool:
-    """Whether the paid ability is open: after the free one or without it (HH-D13)."""
+    """Whether the paid ability is available: after the free one or without it (HH-D13)."""
     return not player.bought and sum(player.goods) >= research_price(player) and bool(learnable(s, player))
 
 
-# By own phase: whether it offers the player anything of its own.
+# By phase: whether it offers the player anything.
 COULD = {
     "trade": _trade,
     "settle": _settle,
@@ -129,9 +129,9 @@ MISS, HIT, SHIELD, NONE = "miss", "hit", "shield", "none"
 
 
 class Targets(msgspec.Struct, frozen=True, gc=False):
-    """What can be struck in a space, each with the number a die must reach.
+    """What can be hit in a space, each with the number a die needs.
 
-    `castles`: hits each still takes, oldest first; `armies`: ids in the order they fall with their numbers.
+    `castles`: hits each still takes, oldest first; `armies`: ids in the order they fall, with their numbers.
     """
 
     castles: tuple[int, ...]
@@ -142,7 +142,9 @@ class Targets(msgspec.Struct, frozen=True, gc=False):
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
-    """What the dice come to. `damage`: hits taken by each castle; `verdicts`: (needed, verdict, target) a die."""
+    """The effect of the dice. `damage`: hits taken by each castle; `verdicts`: (needed, verdict, target) for each
+    die.
+    """
 
     damage: tuple[int, ...]
     fallen: tuple[int, ...]  # castles by place in the row
@@ -153,9 +155,9 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 
 def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bool = True) -> Plan:
-    """Each die against the first target that remains; a miss is compared with no other (HH-D24, HH-D26).
+    """Each die against the first remaining target; a miss is compared with no other (HH-D24, HH-D26).
 
-    Not `told`: without the verdicts.
+    Without `told`: no verdicts.
     """
     dice = iter(totals)
     damage: list[int] = []
@@ -203,11 +205,11 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
 # ---- What the dice of a battle round would do (HH 6.1 to 6.3), before anything is applied: for windows and blows.
 RAID, ATTACK, DEFEND = "raid", "attack", "defend"
 Roller = tuple[str, int]  # who rolls, the face needed
-Lines = tuple[list[int], Targets]  # what the player's dice need, in the order of `rollers`, and what a horde can strike
+Lines = tuple[list[int], Targets]  # faces the player's dice need, in the order of `rollers`, and the horde's targets
 
 
 def lines(player: Player, space: int, faces: Faces, mode: str, damage: tuple[int, ...]) -> Lines:
-    """Both sides of a battle against a horde as they stand, by the `faces_needed` of the battle."""
+    """Both sides of a battle against a horde at present, by the battle's `faces_needed`."""
     army, castle, settlement, on_army, on_castle, on_settlement = faces
     stack = armies_at(player, space)
     needs = [army] * len(stack)
@@ -234,7 +236,9 @@ def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> li
 
 
 def _struck(armies: list[Army], need: int) -> tuple[tuple[int, int], ...]:
-    """Armies, given by id, in the order they are hit, those without a status first (HH 6.3), with what a die needs."""
+    """Armies, given by id, in the order they are hit, those without a status first (HH 6.3), with the face a die
+    needs.
+    """
     if not armies:
         return ()
     plain, marked = [], []
@@ -256,7 +260,7 @@ def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, 
 
 
 def worn(damage: tuple[int, ...], castles: int) -> tuple[int, ...]:
-    """The hits each of so many castles has taken; those not told of have taken none."""
+    """The hits each castle has taken; those not listed have taken none."""
     return (*damage, *(0,) * (castles - len(damage)))[:castles]
 
 
@@ -264,7 +268,7 @@ def worn(damage: tuple[int, ...], castles: int) -> tuple[int, ...]:
 
 
 def war_rollers(s: State, player: Player, space: int, mode: str) -> list[Roller]:
-    """The dice of one side of a war: the attacker's armies, or everything of the defender."""
+    """The dice of one side of a war: the attacker's armies, or all the defender's units."""
     terrain, mask = s.terrain[space], player.abilities
     base = needed(ARMY) - attack_of(mask, ARMY, "", terrain, mode)
     found = [(ARMY, base - marked_attack(army)) for army in armies_at(player, space)]
@@ -294,7 +298,7 @@ def war_targets(s: State, player: Player, space: int, mode: str, damage: tuple[i
 
 
 def planned(s: State, battle: Battle, side: int) -> Plan:
-    """What the dice on the table do to one side, its shields counted."""
+    """The effect of the present dice on one side, including shields."""
     if battle.foe < 0:
         player = s.players[battle.seat]
         horde = s.hordes[battle.space]

@@ -1,4 +1,6 @@
-"""Menus: all that could be done, with its price and why not. One source for the greyed buttons of all clients."""
+"""Menus: everything that could be done, with prices and reasons. One source for the greyed-out buttons of all
+clients.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ from game.core.rules import Refusal
 
 
 class SiteRow(msgspec.Struct, frozen=True):
-    """One space for a settlement, castle, tower or army: price, what the ground yields, why not."""
+    """One space for a settlement, castle, tower or army: price, yield of the terrain, refusal."""
 
     unit: str
     space: Space
@@ -45,7 +47,7 @@ class SiteRow(msgspec.Struct, frozen=True):
 
 
 class HandRow(msgspec.Struct, frozen=True):
-    """Chits now, what the next resource phase yields besides the free ones, the limit, what would be lost today."""
+    """Chits now, the next resource phase's yield besides the free ones, the limit, what would be lost today."""
 
     have: dict[str, int]
     income: dict[str, int]
@@ -110,7 +112,7 @@ def train_menu(s: State, seat: int) -> tuple[SiteRow, ...]:
 
 
 def convert_menu(s: State, seat: int) -> tuple[tuple[ConvertGold, int, Refusal | None], ...]:
-    """Gold for each basic chit: the action for one, how often it could be done, why not."""
+    """Gold for each basic chit: the action for one, how often it could be done, the refusal."""
     most = s.players[seat].goods[GOLD] // TABLES.hand.rate
     rows = [(ConvertGold(CHITS[chit], 1), most) for chit in BASIC]
     return tuple((action, n, action.refusal(s, seat)) for action, n in rows)
@@ -145,7 +147,7 @@ def _seat_row(player: Player) -> SeatRow:
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
-    """What stands in a space."""
+    """The contents of a space."""
 
     space: Space
     terrain: str
@@ -161,7 +163,7 @@ class SpaceRow(msgspec.Struct, frozen=True):
 
 
 def space_row(s: State, space: Space) -> SpaceRow:
-    """What stands in a space, whoever owns it."""
+    """The contents of a space, whoever owns it."""
     n = s.grid.numbers[space]
     owner = next((player for player in s.players if player.spaces >> n & 1), None)
     horde = s.hordes.get(n)
@@ -181,12 +183,12 @@ def space_row(s: State, space: Space) -> SpaceRow:
     )
 
 
-# ---- The ability browser: all 84 with tags, prices, uses left, reasons, and what goes well with what a player owns.
+# ---- The ability browser: all 84 with tags, prices, uses left, reasons, and combinations with a player's abilities.
 
 
 class AbilityRow(msgspec.Struct, frozen=True):
-    """One ability as a browser shows it. `left` of `most` uses a round (turn, game); `learn`: why it cannot be learned;
-    `use`: why it cannot be used now (None: it can; what works by itself has "passive" for code)."""
+    """One ability in the browser. `left` of `most` uses a round (turn, game); `learn`: why it cannot be learned;
+    `use`: why it cannot be used now (None: it can; passive ones have the code "passive")."""
 
     id: str
     name: str
@@ -237,7 +239,7 @@ def ability_row(s: State, seat: int, index: int) -> AbilityRow:
 
 
 def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
-    """Why an ability cannot be used right now, whatever its target; None when there is a use."""
+    """Why an ability cannot be used now, whatever its target; None if there is a use."""
     row, player = ABILITIES[index], s.players[seat]
     if row.use is None:
         return Refusal("passive", "HH 10", f"{row.name} is always on.", "ability")
@@ -275,7 +277,7 @@ _CATS = {
 
 @lru_cache(maxsize=128)
 def tags(index: int) -> tuple[str, ...]:
-    """What a browser filters by."""
+    """Filter tags of the browser."""
     row = ABILITIES[index]
     found = [_CATS[row.cat]]
     if row.spell:
@@ -294,15 +296,17 @@ def tags(index: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=128)
 def combining(index: int) -> int:
-    """The mask of abilities that go well with one: same limits, chits one makes and the other spends, doublers."""
+    """The mask of abilities that combine well with one: shared limits, chits one makes and the other spends,
+    doublers.
+    """
     return sum(1 << n for n in range(len(ABILITIES)) if n != index and together(index, n) is not None)
 
 
 def together(index: int, other: int) -> tuple[str, str] | None:
-    """Why two abilities go well together, as seen from the first; None when they do not.
+    """Why two abilities combine well, seen from the first; None if they do not.
 
-    ("makes", chit): the other spends it; ("spends", chit): the other makes it; ("doubles" or "doubled", ""): one lets
-    the other work twice; ("shares", what): both raise the same limit, or both answer losses.
+    ("makes", chit): the other spends it; ("spends", chit): the other makes it; ("doubles" or "doubled", ""): one
+    doubles the uses of the other; ("shares", what): both raise the same limit, or both respond to losses.
     """
     one, two = ABILITIES[index], ABILITIES[other]
     for how, chits in (("makes", _makes(one) & _spends(two)), ("spends", _spends(one) & _makes(two))):
@@ -340,7 +344,7 @@ def _doubles(one: Ability, other: Ability) -> bool:
 
 
 def _shared(one: Ability, other: Ability) -> set[str]:
-    """What both are about: a limit or step both raise, a moment at which both repay losses."""
+    """What both affect: a limit or step both raise, a moment at which both repay losses."""
     limits = {mod.key for mod in one.mods if mod.hook in ("limit", "step")}
     theirs = {mod.key for mod in other.mods if mod.hook in ("limit", "step")}
     moments = {react.on for react in one.react if react.lost or react.armies}

@@ -1,6 +1,6 @@
-"""Why a die needs the face it needs (HH 6.1): one line a kind of unit in a battle, each figure with what it is made of.
+"""Explains the face a die needs (HH 6.1): one line for each kind of unit in a battle, each figure with its terms.
 
-The sums are those of mods.py; a test holds them together.
+The sums are those of mods.py; a test compares them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, standing
 from game.core.horrible_hordes.state import NO_SEAT, Army, Horde, Player, State
 from game.core.horrible_hordes.tables import ABILITIES, ARMY, CASTLE, SETTLEMENT, STATUSES, TERRAINS, applies, members
 
-BASE, FOE = "base", "foe"  # what a roller needs by itself; what the foe's own figures change
+BASE, FOE = "base", "foe"  # a roller's own need; the foe's own figures
 
 
 class FaceModifier(msgspec.Struct, frozen=True):
@@ -26,9 +26,10 @@ class FaceModifier(msgspec.Struct, frozen=True):
 
 
 class UnitLine(msgspec.Struct, frozen=True):
-    """Units of one kind and with the same statuses. `side`: 0 the battle's own seat, 1 the foe of a war.
+    """Units of one kind with the same statuses. `side`: 0 the battle's own seat, 1 the foe of a war.
 
-    `needs`, `struck`: why their dice need what they need, why dice against them do; `hits`: what each still takes.
+    `needs`, `struck`: the terms of what their dice need, and of what dice against them need; `hits`: what each still
+    takes.
     """
 
     side: int
@@ -41,12 +42,12 @@ class UnitLine(msgspec.Struct, frozen=True):
 
     @property
     def need(self) -> int:
-        """The face one of their dice needs."""
+        """The face their dice need."""
         return sum(reason.add for reason in self.needs)
 
     @property
     def danger(self) -> int:
-        """The face a die needs to strike one of them."""
+        """The face a die needs to hit one of them."""
         return sum(reason.add for reason in self.struck)
 
 
@@ -70,7 +71,7 @@ def lines(
 def grouped(
     player: Player, space: int, whole: bool, damage: tuple[int, ...]
 ) -> list[tuple[str, int, tuple[str, ...], tuple[int, ...]]]:
-    """(unit, count, statuses, hits left) of all that fights or, when nobody does, stands; `whole`: not armies alone."""
+    """(unit, count, statuses, hits left) of all that fights or, without a fight, is there; `whole`: not only armies."""
     marks: dict[tuple[str, ...], int] = {}
     for army in ordered(list(armies_at(player, space))):
         worn = marked(army)
@@ -128,7 +129,7 @@ def _defense(
 
 
 def _told(reasons: list[FaceModifier]) -> tuple[FaceModifier, ...]:
-    """Without those that change nothing; the first says what it starts from."""
+    """Leaves out terms of zero; the first term is the starting value."""
     return (reasons[0], *[reason for reason in reasons[1:] if reason.add])
 
 

@@ -1,4 +1,4 @@
-"""The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms."""
+"""The ruleset behind the contract: setup, decisions, legality. Effects are in the other modules."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def _meetings(s: State) -> Iterator[str]:
         yield "a unit shares a space with a horde after the raids"
 
 
-# ---- What is chosen before a match: the variants of HH 12 and the readings a table may prefer (HH 13, 16).
+# ---- Options: the variants of HH 12 and the readings a table may prefer (HH 13, 16).
 OPTIONS = options_beside(__file__)
 
 
@@ -225,7 +225,7 @@ def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
     return Chosen(**values_of(OPTIONS, options))  # type: ignore[arg-type]
 
 
-# ---- The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms.
+# ---- The ruleset.
 Options = Callable[[State, int], Sequence[GameAction]]
 Parts = tuple[Options, tuple[Options, ...]]  # the first is made longer by the rest: see GameAction.options
 
@@ -265,13 +265,13 @@ _BY_PHASE: dict[str, Parts] = {
 
 @cache
 def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
-    """The decision of a seat in a phase of a round, made once."""
+    """The decision of a seat in a phase of a round, cached."""
     return (Decision(seat, phase, {"round": number, "phase": phase}),)
 
 
 @lru_cache(maxsize=1 << 12)
 def _figures(frame: Frame) -> dict[str, Any]:
-    """What a frame holds, by name: offers and falls come again and again."""
+    """A frame's contents by name: offers and falls occur repeatedly."""
     figures: dict[str, Any] = msgspec.to_builtins(frame)
     return figures
 
@@ -289,7 +289,7 @@ class HorribleHordes(OpenRules[State]):
     snapshot, check = staticmethod(audit_snapshot), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
-        """Tiles lie, first settlements stand as far as dice place them."""
+        """Tiles are laid, first settlements placed as far as dice decide."""
         chosen = chosen_of(setup.options)
         if chosen.horde_player and setup.seats < 2:
             raise SetupError("a horde player needs at least 2 players")

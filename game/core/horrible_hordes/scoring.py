@@ -11,7 +11,7 @@ RANKS = ((40, "legend"), (30, "king"), (22, "lord"), (15, "survivor"), (0, "ruin
 
 
 def rank(points: int) -> str:
-    """What a lone ruler is called with so many points."""
+    """A lone ruler's rank for that many points."""
     return next(name for least, name in RANKS if points >= least)
 
 

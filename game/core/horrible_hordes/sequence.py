@@ -1,6 +1,6 @@
-"""The course of a match: everything that happens by itself until somebody must decide (HH 4).
+"""The course of a match: everything the rules do until somebody must decide (HH 4).
 
-Each phase is one small function that returns whether it waits. Frames on `todo` go before phases.
+Each phase is one small function that returns whether it waits. Frames on `todo` take precedence over phases.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH
 
 
 def advance(s: State, emit: Emit | None) -> None:
-    """Go on until somebody must decide or the game is over."""
+    """Continue until somebody must decide or the game is over."""
     while not ((s.todo and settle(s, emit)) or _STEP[s.phase](s, emit)):
         pass
     if emit and s.phase != OVER:
@@ -50,7 +50,7 @@ def advance(s: State, emit: Emit | None) -> None:
 
 
 def settle(s: State, emit: Emit | None) -> bool:
-    """Work off the frames, the top first; True when one of them waits for a player."""
+    """Process the frames, the top first; True if one waits for a player."""
     while s.todo:
         frame = s.todo[-1]
         kind = type(frame)
@@ -63,7 +63,7 @@ def settle(s: State, emit: Emit | None) -> bool:
 
 
 def _lies(s: State, frame: Roll, emit: Emit | None) -> bool:
-    """Dice lie on the table: whether somebody may still change them."""
+    """Dice are on the table: whether somebody may still change them."""
     while frame.asking:
         if can_act(s, frame.asking[0], "dice"):
             return True
@@ -113,7 +113,7 @@ def begin_round(s: State, emit: Emit | None) -> None:
 
 
 def _next_seat(s: State, index: int, emit: Emit | None) -> None:
-    """The next kingdom that still reigns has its turn; after the last the segments come."""
+    """The turn of the next kingdom still in play; after the last come the segments."""
     for later in range(index + 1, len(s.order)):
         if not s.players[s.order[later]].retired:
             begin_turn(s, s.order[later], emit)
@@ -124,7 +124,7 @@ def _next_seat(s: State, index: int, emit: Emit | None) -> None:
 
 
 def begin_turn(s: State, seat: int, emit: Emit | None) -> None:
-    """What is counted by turns starts anew; the payer's agreements end (HH-D47)."""
+    """Counters for turns restart; the payer's agreements end (HH-D47)."""
     s.active = seat
     s.skip = 0
     s.dice.turn(s.round * 16 + s.order.index(seat))
@@ -192,7 +192,7 @@ def _resource(s: State, emit: Emit | None) -> bool:
 
 
 def _own(s: State, emit: Emit | None) -> bool:
-    """Trade to move, and research: open while the player could do anything but end it, and does not skip it."""
+    """Trade to move, and research: open while the player can do anything but end it, and does not skip it."""
     me, phase = s.players[s.active], s.phase
     while phase in _OWN:
         if s.step == 0:
@@ -210,7 +210,7 @@ def _own(s: State, emit: Emit | None) -> bool:
 
 
 def _attack(s: State, emit: Emit | None) -> bool:
-    """Every meeting is fought; a single one begins by itself when nothing else could be done (HH 4.1)."""
+    """Every encounter is fought; a single one begins on its own if nothing else could be done (HH 4.1)."""
     if s.step == 0:
         _begin(s, emit)
     if s.step == 1:
@@ -271,7 +271,7 @@ def _end(s: State, emit: Emit | None) -> bool:
 
 
 def _prep(s: State, emit: Emit | None) -> bool:
-    """One lap in turn order (HH-D69); step - 1 counts the seats that are through."""
+    """One lap in turn order (HH-D69); step - 1 counts the seats done."""
     if s.step == 0:
         s.active = NO_SEAT
         _begin(s, emit)

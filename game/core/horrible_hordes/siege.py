@@ -74,7 +74,7 @@ def settled(s: State, player: Player, space: int, emit: Emit | None) -> None:
         s.todo.append(Learn(player.seat, "ruins"))
 
 
-# ---- A horde loses counters and may be destroyed: by whatever did it, the token goes to that player (HH-D64).
+# ---- A horde loses counters and may be destroyed; the token goes to the player responsible (HH-D64).
 replace = msgspec.structs.replace
 
 
@@ -188,7 +188,7 @@ def _lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit
 
 
 def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
-    """What the faces of a frame come to, die by die."""
+    """The verdicts on a frame's faces, die by die."""
     return _verdicts(s, frame, planned(s, frame, 0), planned(s, frame, 1))
 
 
@@ -206,9 +206,9 @@ def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[Judg
 
 
 def finish(s: State, frame: Battle, emit: Emit | None) -> None:
-    """Whoever still has an army may rally; survivors own the space, nobody gains tokens (HH-D65).
+    """A side with an army left may rally; survivors own the space, nobody gains tokens (HH-D65).
 
-    What shots did to castles lasts on those that still stand (HH-D76); castles fall oldest first.
+    Damage by shots lasts on castles still standing (HH-D76); castles fall oldest first.
     """
     rows = ((n, row[frame.foe_lost[1] :] if n == frame.space else row) for n, row in s.breaches)
     s.breaches = tuple((n, row) for n, row in rows if any(row))
@@ -235,7 +235,7 @@ def finish(s: State, frame: Battle, emit: Emit | None) -> None:
 
 
 def shoot(s: State, space: int, foe: Player, margins: Sequence[int], reason: str, emit: Emit | None) -> None:
-    """Ranged dice at another player's space; damage to castles stays till the phase ends (HH-D76)."""
+    """Ranged dice at another player's space; damage to castles lasts until the phase ends (HH-D76)."""
     damage = dict(s.breaches).get(space, ())
     plan = allocate(margins, war_targets(s, foe, space, DEFEND, damage))
     _, after = strike(s, foe, space, plan, damage, (0, 0, 0), reason, emit)

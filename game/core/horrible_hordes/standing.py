@@ -1,6 +1,7 @@
-"""Standing orders: what a player wants done without being asked. A client plays the answer as the player's own action.
+"""Standing orders: what a player wants done without being asked. A client plays the answer as the player's own
+action.
 
-`answer` gives the action the orders mean at a decision, or None: then the player is asked. Orders are plain data.
+`answer` returns the action the orders imply for a decision, or None: ask the player. Orders are plain data.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from game.core.rules import Action
 class Orders(msgspec.Struct, frozen=True):
     """`save_for`: items (settlement, castle, army, move) whose price free chits fill and discards spare, in order;
     `take`: take free chits by it; `drop`: discard by it; `train`: train wherever it can be paid; `fight`: begin the
-    fight when one is due and nothing else can be done (raids in reading order); `skip`: phases that end by themselves.
+    fight when one is due and nothing else can be done (raids in reading order); `skip`: phases that end on their own.
 
-    `never`: abilities never asked about (a window or phase with nothing else is let go); `always`: abilities used
-    whenever a window asks and there is one way to use them; `quiet`: what may be done in any phase is asked for in
-    trade alone, and keeps no later phase open. Where trade offers nothing but to convert gold, `change` converts
-    what completes something that is saved for, and `idle` ends it when nothing can be completed.
+    `never`: abilities not asked about (a window or phase with nothing else is passed); `always`: abilities used
+    whenever a window asks and there is one way to use them; `quiet`: what may be done in any phase is asked in trade
+    only, and keeps no later phase open. If trade offers nothing but converting gold, `change` converts what completes
+    a saved-for item, and `idle` ends the phase if nothing can be completed.
     """
 
     save_for: tuple[str, ...] = ()
@@ -63,7 +64,7 @@ def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
 
 
 def _window(legal: Sequence[Action], orders: Orders) -> Action | None:
-    """A window is open: use what is always used, pass when the rest is never asked about."""
+    """An open window: use what is always used, pass if the rest is never asked about."""
     uses = [action for action in legal if isinstance(action, Use)]
     for ability in orders.always:
         ways = [use for use in uses if use.ability == ability]
@@ -74,7 +75,7 @@ def _window(legal: Sequence[Action], orders: Orders) -> Action | None:
 
 
 def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Action | None:
-    """A phase is open: fight what must be fought, end what holds nothing one would be asked about."""
+    """An open phase: fight what must be fought, end it if the player would be asked about nothing in it."""
     rest = [action for action in legal if not (isinstance(action, Use) and _silent(s, action, orders))]
     fights = [action for action in rest if isinstance(action, Fight)]
     if orders.fight and fights and len(fights) == len(rest) and (len(fights) == 1 or s.phase == "raid_battles"):
@@ -87,7 +88,7 @@ def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
 
 
 def _trade(s: State, player: Player, orders: Orders) -> Action | None:
-    """Gold can be converted, nothing else."""
+    """Only gold can be converted."""
     lacking = completed(s, player, orders.save_for)
     if lacking:
         return ConvertGold(CHITS[lacking[0]], lacking.count(lacking[0])) if orders.change else None
@@ -95,7 +96,7 @@ def _trade(s: State, player: Player, orders: Orders) -> Action | None:
 
 
 def _silent(s: State, use: Use, orders: Orders) -> bool:
-    """Whether one is not asked about this ability in this phase."""
+    """Whether this ability is not asked about in this phase."""
     if use.ability in orders.never:
         return True
     row = USES[ABILITY[use.ability]]
@@ -103,7 +104,7 @@ def _silent(s: State, use: Use, orders: Orders) -> bool:
 
 
 def shortfall(player: Player, items: Sequence[str]) -> list[int]:
-    """Chits missing for the items one after the other, in the order they are wanted."""
+    """Chits missing for the items in order of preference."""
     left = list(player.goods)
     missing: list[int] = []
     for item in items:
@@ -115,7 +116,7 @@ def shortfall(player: Player, items: Sequence[str]) -> list[int]:
 
 
 def completed(s: State, player: Player, items: Sequence[str]) -> list[int]:
-    """All chits lacking to the first item gold could complete, beside those that can be paid already or alone."""
+    """The chits missing for the first item gold could complete, besides those already affordable."""
     most, paid = player.goods[GOLD] // TABLES.hand.rate, list[str]()
     for item in items:
         if not _placeable(s, player, item):
@@ -130,7 +131,7 @@ def completed(s: State, player: Player, items: Sequence[str]) -> list[int]:
 
 
 def _placeable(s: State, player: Player, item: str) -> bool:
-    """Whether there is a space for what is saved for."""
+    """Whether there is a space for a saved-for item."""
     match item:
         case "settlement":
             return bool(settlement_sites(s, player))
@@ -142,7 +143,7 @@ def _placeable(s: State, player: Player, item: str) -> bool:
 
 
 def wanted(player: Player, items: Sequence[str]) -> TakeFree:
-    """The free chits: what the items lack, gold when nothing does."""
+    """The free chits: what the items need, gold if nothing."""
     missing = (shortfall(player, items) + [GOLD] * FREE)[:FREE]
     return TakeFree(chits_of(tuple(missing.count(chit) for chit in range(len(CHITS)))))
 

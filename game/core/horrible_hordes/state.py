@@ -1,7 +1,7 @@
-"""The state of a match: flat data with a generated copy. Frames on `todo` say what must be settled first.
+"""The state of a match: flat data with a generated copy. Frames on `todo` must be settled first.
 
-Spaces, chits, hordes, terrains, kingdoms and abilities are small ints here; tables.py, abilities.py and board.py name
-them. Whoever moves a unit uses units.py, which keeps the masks in step.
+Spaces, chits, hordes, terrains, kingdoms and abilities are small ints here, named in tables.py. Units are moved by
+the functions of movement.py, which keep the masks in step.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ NO_SEAT = -1
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """The options of this match; see options.py for what they mean."""
+    """The options of this match; see options.toml."""
 
     pvp: bool
     horde_player: bool
@@ -61,7 +61,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 class Army(msgspec.Struct, frozen=True, gc=False):
-    """One army token. `marks`: its statuses; `ridden`: the plains have given it a step this round."""
+    """One army token. `marks`: its statuses; `ridden`: plains have given it a step this round."""
 
     id: int
     space: int
@@ -86,16 +86,16 @@ class Horde(msgspec.Struct, frozen=True, gc=False):
 
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
-    """Something that must be settled before anything else; `seat` is asked when somebody must be."""
+    """Something to settle before anything else; `seat` is asked if a decision is needed."""
 
     seat: int
 
 
 class Roll(Frame, frozen=True, tag="roll"):
-    """Dice on the table that have no effect yet. `asking`: seats that may still change them, in turn order.
+    """Dice on the table without effect so far. `asking`: seats that may still change them, in turn order.
 
     `purpose`: event, event_die, spawn, awaken, ranged, strike, opening, battle, siege_opening or siege. `kind`: the
-    horde to be placed, or the ability that rolls; `space`: what is shot at.
+    horde to place, or the ability that rolls; `space`: the target of a shot.
     """
 
     purpose: str
@@ -175,7 +175,7 @@ class Player:
     seat: int
     kingdom: int  # -1 before it was chosen
     abilities: int
-    spent: int  # one-time abilities used, for good
+    spent: int  # one-time abilities used up
     goods: list[int]
     vt: int
     retired: bool
@@ -195,7 +195,7 @@ class Player:
     bought: bool
     armies_lost: int  # this round, regained or not
     castles_lost: int
-    armies_net: int  # this round, less those regained
+    armies_net: int  # this round, minus those regained
 
     def copy(self) -> Player:
         """An independent copy; `@state` writes the body."""
@@ -223,7 +223,7 @@ class State:
     phase: str
     active: int  # the seat that acts
     step: int
-    skip: int  # index of the phase up to which the active player passes everything optional
+    skip: int  # index of the phase up to which the active player skips everything optional
     order: tuple[int, ...]  # kingdoms in turn order
     players: list[Player]
     hordes: dict[int, Horde]
@@ -281,13 +281,13 @@ class State:
         return None
 
 
-# ---- What every action is: may it be done (`refusal`), what can be chosen (`options`), what happens (`perform`).
+# ---- Actions: legality (`refusal`), choices (`options`), effect (`perform`).
 
 
 class GameAction(Action, frozen=True, omit_defaults=True):
-    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only.
+    """Base of the actions. A refusal is None for a legal action; `perform` is called with legal actions only.
 
-    A list of options is made anew and belongs to whoever asked; a tuple may be kept and shared.
+    A list of options is new and belongs to the caller; a tuple may be cached and shared.
     """
 
     @staticmethod
@@ -302,7 +302,7 @@ class GameAction(Action, frozen=True, omit_defaults=True):
 
 
 class Chits(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """So many chits of each kind: {"wood": 2, "gold": 1}."""
+    """A count of each kind of chit: {"wood": 2, "gold": 1}."""
 
     stone: int = 0
     wood: int = 0
@@ -353,7 +353,7 @@ _NAMES = {
 
 
 def in_phase(s: State, seat: int, *phases: str) -> Refusal | None:
-    """Why the seat can do nothing of these phases now; None when it can."""
+    """Why the seat can do nothing in these phases now; None if it can."""
     if s.todo:
         frame = s.todo[-1]
         return Refusal("wrong_phase", "HH 4", _FIRST[type(frame)])
@@ -366,7 +366,7 @@ def in_phase(s: State, seat: int, *phases: str) -> Refusal | None:
 
 
 def not_yours(s: State) -> Refusal:
-    """Whose decision it is instead: by the kingdom, which is not chosen yet in the first turns."""
+    """Whose decision it is instead: by kingdom, which is not yet chosen in the first turns."""
     seat = asked(s)
     kingdom = s.players[seat].kingdom if seat < len(s.players) else -1
     who = f"the {ACTION_KINGDOMS[kingdom].name}" if kingdom >= 0 else "another player"
@@ -374,7 +374,7 @@ def not_yours(s: State) -> Refusal:
 
 
 def frame_for(s: State, seat: int, kind: type[Frame]) -> Refusal | None:
-    """Why the top frame asks this seat for nothing of this kind; None when it does."""
+    """Why the top frame does not ask this seat for this kind; None if it does."""
     top = s.top
     if not isinstance(top, kind):
         return Refusal("wrong_phase", "HH 4", "Not possible now.")
@@ -416,7 +416,7 @@ def _earned(mask: int) -> Amounts:
 
 
 def produce(s: State, player: Player, emit: Emit | None) -> None:
-    """The income is booked and told source by source."""
+    """Book the income, reported source by source."""
     total = income(s, player)
     player.goods = list(map(add, player.goods, total))
     if emit:

@@ -21,7 +21,7 @@ STONE, WOOD, FOOD, METAL, MAGIC, GOLD = range(6)
 BASIC = (STONE, WOOD, FOOD, METAL, MAGIC)
 CHIT = {name: index for index, name in enumerate(CHITS)}
 
-Amounts = tuple[int, ...]  # one number a chit, in the order of CHITS
+Amounts = tuple[int, ...]  # one number for each chit, in the order of CHITS
 NOTHING: Amounts = (0,) * len(CHITS)
 
 ARMY, SETTLEMENT, CASTLE, TOWER = "army", "settlement", "castle", "wizard_tower"
@@ -31,7 +31,7 @@ HUMANOID, UNDEAD, MONSTER = "humanoid", "undead", "monster"
 
 
 class Terrain(FigureRow, frozen=True):
-    """One kind of ground (HH 1, 12.3). `extra`: laid only with the option; the rest are its effects."""
+    """One kind of terrain (HH 1, 12.3). `extra`: laid only with the option; the rest are its effects."""
 
     id: str
     tiles: int
@@ -65,7 +65,7 @@ class Kingdom(FigureRow, frozen=True):
 
 
 class HordeRow(FigureRow, frozen=True, rename={"defense": "def"}):
-    """One horde counter: counters it starts with, what it takes off dice against it, the face it needs."""
+    """One horde counter: counters it starts with, what it subtracts from dice against it, the face it needs."""
 
     id: str
     name: str
@@ -184,18 +184,18 @@ STATUSES = TABLES.status
 
 
 def amounts(named: Mapping[str, int]) -> Amounts:
-    """{"wood": 3} as one number a chit."""
+    """{"wood": 3} as one number for each chit."""
     return tuple(named.get(chit, 0) for chit in CHITS)
 
 
 def named(values: Amounts | list[int]) -> dict[str, int]:
-    """One number a chit as {"wood": 3}, without the zeros."""
+    """One number for each chit as {"wood": 3}, without the zeros."""
     return {CHITS[i]: n for i, n in enumerate(values) if n}
 
 
 @lru_cache(maxsize=256)
 def one_kind(chit: int, count: int) -> Amounts:
-    """So many chits of one kind."""
+    """That many chits of one kind."""
     return (0,) * chit + (count,) + (0,) * (len(CHITS) - chit - 1)
 
 
@@ -210,8 +210,7 @@ YIELDS: tuple[Amounts, ...] = tuple(amounts(row.gives) for row in TERRAINS)
 STARTING = amounts(TABLES.setup.chits)
 
 
-# ---- Abilities as data (HH 15): typed rows, and what a set of them comes to. Nobody else may ask for an ability by
-# name.
+# ---- Abilities as data (HH 15): typed rows, and the combined effect of a set. Nothing else asks for one by name.
 OWN_ANY = "own_any"
 OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
 
@@ -225,7 +224,7 @@ class When(FigureRow, frozen=True):
 
 
 class Mod(FigureRow, frozen=True):
-    """One answer to a hook: `key` is the roller, limit, item or permission it is about."""
+    """One modifier: `key` is the roller, limit, item or permission it is about."""
 
     hook: str
     key: str = ""
@@ -235,7 +234,7 @@ class Mod(FigureRow, frozen=True):
 
 
 class React(FigureRow, frozen=True):
-    """What happens by itself: `lost` asks for a loss, gross (armies or castles) or net (armies)."""
+    """A passive reaction: `lost` requires a loss, gross (armies or castles) or net (armies)."""
 
     on: str
     vt: int = 0
@@ -285,7 +284,7 @@ def _price(use: ActivatedAbility) -> Amounts:
 
 
 class Ability(FigureRow, frozen=True):
-    """One ability. `solo` = False: useless, so not on offer, where there is no opponent."""
+    """One ability. `solo` = False: useless, so not offered, without an opponent."""
 
     id: str
     name: str
@@ -346,7 +345,7 @@ def _hooked(hook: str, asked: Iterable[str] = ()) -> dict[str, int]:
     }
 
 
-# Who answers what, as masks: a set is asked by an AND, and what a few abilities come to is kept.
+# Modifiers as masks: a set is tested by an AND, and effects of few abilities are cached.
 LIMITING, COSTING = _hooked("limit", LIMITS), _hooked("cost", PRICES)
 SITING, STEPPING = _hooked("site"), _hooked("step")
 ATTACKING, DEFENDING = _hooked("attack"), _hooked("defense")
@@ -389,10 +388,10 @@ def applies(mod: Mod, key: str, horde: str, terrain: str, mode: str) -> bool:
 Space = tuple[int, int]  # x to the right, y down, both from 1
 
 SIDES = range(6, 41)
-ROOM = 12  # spaces to stand on: six kingdoms and the horde each of them calls up
+ROOM = 12  # spaces to stand on: six kingdoms and the horde each of them calls
 SHUFFLED = "shuffled"  # the dice lay one of the basic tiles here
 SHUFFLED_EXTRA = "shuffled_extra"  # clear; with the ten more terrains the dice lay one of those
-GROUNDS = (*TERRAIN, SHUFFLED, SHUFFLED_EXTRA)  # what a space of a map may be
+GROUNDS = (*TERRAIN, SHUFFLED, SHUFFLED_EXTRA)  # values a space of a map may have
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -405,12 +404,12 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def grounds(self) -> tuple[str, ...]:
-        """One of GROUNDS for every space, whether or not the board names them."""
+        """One of GROUNDS for every space, even if the board does not name them."""
         return self.terrain or chequered(self.width, self.height)
 
     @property
     def room(self) -> int:
-        """How many spaces somebody can stand on, whatever the dice lay."""
+        """Spaces that can be stood on, whatever the dice lay."""
         return sum(not (name in TERRAIN and TERRAINS[TERRAIN[name]].closed) for name in self.grounds)
 
 

@@ -1,4 +1,4 @@
-"""Engagements, bombs and flight (section 10). What a fight brings is its cause's business, not this room's."""
+"""Engagements, bombs and flight (section 10). The effects of a fight belong to its cause."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def fighters(s: State, monster: str) -> bool:
 
 
 def needed(troop: int, foes: int) -> int:
-    """Units of this troop that are enough for so many foes (20Y-D44: knights half, rounded up)."""
+    """Units of this troop that suffice for that many foes (20Y-D44: knights half, rounded up)."""
     return -(-foes // KILLS[troop])
 
 
@@ -58,9 +58,9 @@ def most(s: State, troop: int, frame: Battle) -> int:
 
 
 def begin(s: State, frame: Battle, flees: bool, emit: Emit | None) -> str | None:
-    """Start a fight. None: it goes on; else its result, already told, with −1 VP booked for a flight.
+    """Start a fight. None: it goes on; else its result, already emitted, with −1 VP booked for a flight.
 
-    Without any usable unit and bomb it is lost at once; a claim that `flees` is an automatic flight (20Y-D47).
+    Without any usable unit and bomb it is lost at once; a claim with `flees` is an automatic flight (20Y-D47).
     """
     if not s.bombs and not fighters(s, frame.groups[0][0]):
         if emit:
@@ -73,7 +73,7 @@ def begin(s: State, frame: Battle, flees: bool, emit: Emit | None) -> str | None
 
 
 def engage(s: State, troop: int, count: int, emit: Emit | None) -> str | None:
-    """So many units fight the front group; every one kills, also the ones that die (20Y-D42)."""
+    """That many units fight the front group; each one kills, even those that die (20Y-D42)."""
     frame = s.todo[-1]
     assert isinstance(frame, Battle)
     monster, left = frame.groups[0]
@@ -127,7 +127,7 @@ def _outcome(s: State, frame: Battle, emit: Emit | None) -> str | None:
     if not frame.groups:
         return _end(s, frame, WON, emit)
     if not s.bombs and not fighters(s, frame.groups[0][0]):
-        return _end(s, frame, LOST, emit)  # also 20Y-D53: what is left cannot fight a later group
+        return _end(s, frame, LOST, emit)  # also 20Y-D53: the survivors cannot fight a later group
     return None
 
 
@@ -194,7 +194,7 @@ def start(s: State, emit: Emit | None) -> None:
 
 
 def enter(s: State, room: Room, emit: Emit | None) -> None:
-    """Step into a room. A settled one is passed for free; else two dice: equal is loot, different their sum in foes."""
+    """Step into a room. A cleared one is passed for free; else two dice: equal is loot, different their sum in foes."""
     frame = s.todo[-1]
     assert isinstance(frame, Raid)
     level = frame.level
@@ -227,7 +227,7 @@ def _settle(s: State, by: str, emit: Emit | None) -> None:
 
 
 def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
-    """Won: the room is settled, a point with a church and no general one (20Y-D63). Else the level is wiped."""
+    """Won: the room is cleared, a point with a church instead of the general one (20Y-D63). Else the level is wiped."""
     if result != WON:
         _wipe(s, result, emit)
         return
@@ -237,7 +237,7 @@ def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> Non
 
 
 def _wipe(s: State, result: str, emit: Emit | None) -> None:
-    """What was won on the way stays (20Y-D60); the level starts over (20Y-D61)."""
+    """Gains on the way stay (20Y-D60); the level restarts (20Y-D61)."""
     frame = s.todo.pop()
     assert isinstance(frame, Raid)
     if emit:

@@ -1,4 +1,4 @@
-"""Booking goods, units and points: change first, tell at once after. Nothing here decides anything."""
+"""Bookkeeping of goods, units and points: change, then emit. No decisions here."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def enlist(s: State, troop: int, units: int, reason: str, emit: Emit | None) -> 
 def ask_goods(s: State, frame: GoodsChoice, emit: Emit | None) -> None:
     """Push a choice of goods, unless there is only one answer, which is booked at once.
 
-    Of a loss only what can be met is asked for: with less in stock than demanded, all of it goes.
+    A loss asks only for what is there: with less in stock than demanded, everything goes.
     """
     total, only = frame.total, frame.allowed
     if frame.pay:

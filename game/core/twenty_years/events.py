@@ -1,4 +1,4 @@
-"""What can happen in 20 Years. Events carry the figures a screen needs; deltas are what was added (lost: < 0)."""
+"""Events of 20 Years. They carry the figures a screen needs; deltas are gains (losses: < 0)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RumourAnswered(Event, tag="rumour_answered"):
 
 
 class ConditionMet(Event, tag="condition_met"):
-    """The condition of the entry in force was fulfilled for good (years 16 and 17). What it gives follows."""
+    """The condition of the current entry was fulfilled for good (years 16 and 17). Its reward follows."""
 
     entry: int
     name: str
@@ -41,7 +41,7 @@ class ConditionMissed(Event, tag="condition_missed"):
 
 
 class ChoiceAsked(Event, tag="choice_asked"):
-    """Somebody must choose: `kind` "goods", "troop" or "treasury"; for goods how many of which."""
+    """A choice is due: `kind` "goods", "troop" or "treasury"; for goods how many of which."""
 
     kind: str
     cause: str
@@ -51,7 +51,7 @@ class ChoiceAsked(Event, tag="choice_asked"):
 
 
 class YearEnded(Event, tag="year_ended"):
-    """The player ended the year; what the entry brings at its end follows."""
+    """The player ended the year; the entry's effects at its end follow."""
 
     year: int
 
@@ -133,7 +133,7 @@ class DieSet(Event, tag="die_set"):
 
 
 class RollingStopped(Event, tag="rolling_stopped"):
-    """The faces stand. `pairings` to choose from, as combos of wood, stone, leather (empty: nothing to choose)."""
+    """The faces are final. `pairings` to choose from, as combos of wood, stone, leather (empty: no choice)."""
 
     faces: tuple[int, ...]
     rolls: int
@@ -141,7 +141,7 @@ class RollingStopped(Event, tag="rolling_stopped"):
 
 
 class Harvested(Event, tag="harvested"):
-    """The dice gave goods. `combos` by basic good, `goods` what they yield with the year's modifiers, gold included."""
+    """The dice gave goods. `combos` by basic good, `goods` their yield with the year's modifiers, including gold."""
 
     combos: dict[str, int]
     goods: dict[str, int]
@@ -151,7 +151,7 @@ class Harvested(Event, tag="harvested"):
 
 
 class GuardsFound(Event, tag="guards_found"):
-    """The guard die of a claim; `guards` 0 = nobody is there. `joined`: they become footmen (year 7)."""
+    """The guard die of a claim; `guards` 0: unguarded. `joined`: they become footmen (year 7)."""
 
     tile: str
     face: int
@@ -209,7 +209,7 @@ class BattleBegun(Event, tag="battle_begun"):
 
 
 class Engaged(Event, tag="engaged"):
-    """One engagement: a die a unit; `dead` the dice whose unit fell; `slain` foes, `left` in that group."""
+    """One engagement: a die for each unit; `dead` the dice whose unit died; `slain` foes, `left` in that group."""
 
     troop: str
     faces: tuple[int, ...]

@@ -29,7 +29,7 @@ def first_roll(s: State, emit: Emit | None) -> None:
 
 @lru_cache(maxsize=1024)
 def pairings(c4: int, c5: int, c6: int) -> tuple[Pairing, ...]:
-    """Every pairing that cannot be extended, most wood first (7.4). No die is in two combos."""
+    """Every maximal pairing, most wood first (7.4). No die is in two combos."""
     found = []
     for w in range(min(c4, c5), -1, -1):
         for s in range(min(c5 - w, c6), -1, -1):
@@ -48,7 +48,7 @@ def pairings_of(faces: tuple[int, ...]) -> tuple[Pairing, ...]:
 def yields(pairing: Pairing, mills: Pairing, entry: int = 0, recession: str = "per_kind") -> Pairing:
     """Goods of each basic kind; `mills` counts lumber mills, quarries, tanneries. 20Y-D14, 20Y-D19, 20Y-D20.
 
-    The recession "total" is not in it: at most one good in all is a choice, asked for after.
+    Excludes the recession "total": at most one good in all is a choice, asked for afterwards.
     """
     found = [1 + mill + combos - 1 if combos else 0 for combos, mill in zip(pairing, mills, strict=True)]
     if entry == BOUNTY:
@@ -110,8 +110,8 @@ def book(s: State, pairing: Pairing, emit: Emit | None) -> None:
         books.award(s, ENTRY_POINTS, points, "admiration", emit)
 
 
-# ---- Numbers of things in a sentence: "1 gem", "3 gems", "1 footman", "4 wood".
-# Names whose one differs from their many; all others are either no count nouns or written alike.
+# ---- Counted names in a sentence: "1 gem", "3 gems", "1 footman", "4 wood". Names with an irregular singular; all
+# others are uncountable or the same in both.
 _ONE = {
     "gems": "gem",
     "spices": "spice",

@@ -1,4 +1,4 @@
-"""Claiming land (section 8): the guard die, guards that join, what a fight for a tile brings."""
+"""Claiming land (section 8): the guard die, guards that join, the effects of a fight for a tile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def price(s: State, tile: int, discount: bool) -> int:
 
 
 def claim(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
-    """Roll the guard die and go on from there. Gold was checked and is paid on success only (20Y-D22)."""
+    """Roll the guard die and continue. Gold was checked and is paid on success only (20Y-D22)."""
     name = s.realm.ids[tile]
     cost = s.realm.costs[tile]
     face = s.dice.roll("guard")[0]

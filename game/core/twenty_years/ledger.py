@@ -1,7 +1,8 @@
-"""What the twenty entries of the Kingdom Ledger do (section 12): when read, while in force, at the end of the year.
+"""The twenty entries of the Kingdom Ledger (section 12): effects when read, while in force, at the end of the year.
 
-"Year n" in a rule means entry n in force (20Y-D86); the entries' figures are in tables.toml. What an entry changes in
-another procedure stands there: years 2, 9 and 12 in harvest.py, 7 and 11 in land.py, 8 with trade, 14 in raid.py.
+"Year n" in a rule means entry n in force (20Y-D86); the entries' figures are in tables.toml. An entry's changes to
+another procedure are implemented there: years 2, 9 and 12 in harvest.py, 7 and 11 in land.py, 8 in actions/buy.py, 14
+in battle.py.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def read(s: State, emit: Emit | None) -> None:
 
 
 def settled(s: State) -> bool:
-    """Whether the entry in force has done what it does: nothing more comes of it this year."""
+    """Whether the entry in force has done its work: it has no further effect this year."""
     id = ENTRIES[s.entry - 1].id if s.entry else ""
     done = {
         "rumour": True,
@@ -128,7 +129,7 @@ def _wizard(s: State, row: LedgerRow, emit: Emit | None) -> None:
     books.gain(s, GEMS, row.gems, row.id, emit)
 
 
-_AT_HARVEST = ("bounty", "recession", "admiration")  # what they change is over with the year's dice
+_AT_HARVEST = ("bounty", "recession", "admiration")  # their effect ends with the year's dice
 _NOW: dict[str, Now] = {
     "founding": _founding,
     "taxes": _taxes,
@@ -168,7 +169,7 @@ def _fight(s: State, row: LedgerRow, groups: battle.Groups, emit: Emit | None) -
 
 
 def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
-    """What the entry prints. A flight triggers its "lose" part too (20Y-D49); groups are one victory (20Y-D52)."""
+    """The printed effects. A flight also triggers its "lose" part (20Y-D49); groups are one victory (20Y-D52)."""
     row = ENTRIES[ENTRY[frame.cause] - 1]
     if result != battle.WON:
         if row.id == "wolves_at_the_flock":

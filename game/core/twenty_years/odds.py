@@ -1,11 +1,8 @@
-"""What a player of 20 Years wants to know before committing: the front door of the odds rooms.
+"""Odds in 20 Years: facade of the modules below.
 
-odds_keep    dice on the table: best keep, chance of every keep, what stopping brings
-odds_fight   the battle on the table, every tile that can be claimed, the raid
-odds_events  the ledger's fights before their dice are thrown
-odds_ledger  what each of the twenty entries means for this kingdom (`forecast`)
-odds_land    how many towers there is still room for
-odds_dice, odds_best: the mathematics behind them, on plain figures
+odds_dice    dice on the table: best keep, value of every keep and of stopping; the ledger's fights before their rolls
+odds_fight   the battle on the table, every claimable tile, the raid odds_ledger  what each of the twenty entries
+means for this kingdom (`forecast`)
 """
 
 from __future__ import annotations

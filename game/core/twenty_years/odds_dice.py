@@ -1,7 +1,7 @@
-"""Best play of the year's dice: which to keep, what each keep is worth, what the golden die could do.
+"""Best play of the year's dice: which to keep, the value of each keep, the use of the golden die.
 
-Faces 1, 2 and 3 are all one gold, so a hand counts four kinds of face: coins, fours, fives, sixes. What a finished hand
-pays is given by the caller; this room only knows how dice are rolled, kept and set (rules chapter 7).
+Faces 1, 2 and 3 are all one gold, so a hand counts four kinds of face: coins, fours, fives, sixes. The caller
+supplies the value of a finished hand; this module knows how dice are rolled, kept and set (rules chapter 7).
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ def hand_of(faces: Sequence[int]) -> Hand:
 
 
 def chances(one: Number) -> tuple[Number, ...]:
-    """The chances of the four kinds; `one` chooses the number type."""
+    """The probabilities of the four kinds; `one` selects the number type."""
     return one * COIN_FACES / 6, one / 6, one / 6, one / 6
 
 
 class BestMove(NamedTuple):
     """The best thing to do with a hand: stop, keep a part and roll the rest, or set the golden die first.
 
-    `deed` is "stop", "keep" or "golden". `keep` is the part to keep among the dice that are not locked (all of them
-    for "stop"). For "golden" a die of kind `take` becomes one of kind `make`. `worth` is the value under best play.
+    `deed` is "stop", "keep" or "golden". `keep` is the part to keep among the unlocked dice (all of them for "stop").
+    For "golden" a die of kind `take` becomes one of kind `make`. `worth` is the value under best play.
     """
 
     action: str
@@ -57,10 +57,10 @@ class BestMove(NamedTuple):
 
 
 class BestPlay:
-    """Best play with `dice` dice. `pays` holds the worth of each full hand in the lattice's order.
+    """Best play with `dice` dice. `pays` holds the value of each full hand in the lattice's order.
 
-    `bonus[left]` is paid for stopping with `left` rerolls unused (year 12), its length says how many rerolls there are
-    plus one. `golden` tells that one die may still be set to any face, once; it is locked then (20Y-D17).
+    `bonus[left]` is paid for stopping with `left` rerolls unused (year 12); its length is the number of rerolls plus
+    one. `golden`: one die may still be set to any face, once; it is then locked (20Y-D17).
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class BestPlay:
     # ---- tables, each made when first needed
 
     def locked(self, made: int) -> Rerolls:
-        """Best play when one die is locked at kind `made`: a table over the other dice."""
+        """Best play with one die locked at kind `made`: a table over the other dice."""
         if made not in self._locked:
             table = lattice(KINDS, self.dice - 1)
             first = self._table.first_full
@@ -89,7 +89,7 @@ class BestPlay:
         return self._locked[made]
 
     def free(self) -> Rerolls:
-        """Best play when no die is locked, the golden die included if there is one."""
+        """Best play with no die locked, including the golden die if there is one."""
         if self._free is None:
             stops = [[pay + extra for pay in self.pays] for extra in self.bonus]
             if self.golden:
@@ -98,7 +98,7 @@ class BestPlay:
         return self._free
 
     def _or_set(self, left: int, stop: Sequence[Number]) -> list[Number]:
-        """What a hand is worth when it is stopped or a die of it is set now."""
+        """The value of a hand when stopped or when a die of it is set now."""
         table = self._table
         first = lattice(KINDS, self.dice - 1).first_full
         made = [max(row) for row in zip(*(self.locked(k).worth[left] for k in range(KINDS)), strict=True)]
@@ -141,14 +141,13 @@ def _less(hand: Hand, kind: int) -> Hand:
     return (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
 
 
-# ---- Odds of the year's dice on a state: which dice to keep for a goal, what every keep is worth, what stopping
-# gives.
+# ---- The year's dice in a state: which to keep for a goal, the value of every keep and of stopping.
 Yield = tuple[int, int, int, int]  # wood, stone, leather, gold
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What the dice are rolled for: the chance to get at least `least` (wood, stone, leather, gold), plus the value of
-    what they bring: `value` for each unit of each, `point` for each victory point (year 12).
+    """What the dice are rolled for: the chance of at least `least` (wood, stone, leather, gold), plus the value of
+    the yield: `value` for each unit of each, `point` for each victory point (year 12).
 
     With `least` alone, odds are chances; with `value` alone, expected values.
     """
@@ -158,7 +157,7 @@ class Goal(msgspec.Struct, frozen=True):
     point: float = 0.0
 
     def worth(self, got: Yield, one: Number) -> Number:
-        """What one harvest is worth."""
+        """The value of one harvest."""
         met = any(self.least) and all(have >= need for have, need in zip(got, self.least, strict=True))
         total: Number = one if met else 0 * one
         for n, each in zip(got, self.value, strict=True):
@@ -168,7 +167,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 def at_least(wood: int = 0, stone: int = 0, leather: int = 0, gold: int = 0) -> Goal:
-    """The goal to harvest at least so much, all of it at once."""
+    """The goal to harvest at least this much, all at once."""
     return Goal(least=(wood, stone, leather, gold))
 
 
@@ -195,14 +194,14 @@ def situation(s: State) -> Situation:
 
 @lru_cache(maxsize=512)
 def _yields(hand: Hand, of: Situation) -> tuple[tuple[harvest.Pairing, Yield], ...]:
-    """Every offered pairing of a hand with what it yields in this situation."""
+    """Every offered pairing of a hand with its yield in this situation."""
     gold, fours, fives, sixes = hand
     found: list[tuple[harvest.Pairing, Yield]] = []
     for pairing in harvest.pairings(fours, fives, sixes):
         wood, stone, leather = harvest.yields(pairing, of.mills, of.entry, of.recession)
         rows = [(wood, stone, leather)]
         if of.entry == harvest.RECESSION and of.recession == "total" and wood + stone + leather > 1:
-            most = ENTRIES[harvest.RECESSION - 1].most  # one good in all, named by the player
+            most = ENTRIES[harvest.RECESSION - 1].most  # one good in all, chosen by the player
             rows = [r for r in ((most, 0, 0), (0, most, 0), (0, 0, most)) if any(map(min, r, (wood, stone, leather)))]
         found += [(pairing, (*row, gold)) for row in rows]
     return tuple(found)
@@ -210,7 +209,7 @@ def _yields(hand: Hand, of: Situation) -> tuple[tuple[harvest.Pairing, Yield], .
 
 @lru_cache(maxsize=64, typed=True)
 def dice_of(of: Situation, goal: Goal, one: Number = 1.0) -> BestPlay:
-    """Best play of the dice in this situation for this goal. `one` chooses the number type."""
+    """Best play of the dice in this situation for this goal. `one` selects the number type."""
     table = lattice(KINDS, of.dice)
     pays = [max(goal.worth(got, one) for _, got in _yields(hand, of)) for hand in table.full()]
     bonus: list[Number] = [0 * one] * of.rolls
@@ -232,7 +231,7 @@ class DiceAdvice(msgspec.Struct, frozen=True):
     """What to do with the dice on the table. `deed`: "stop", "keep" or "golden".
 
     `keep` lists the dice to keep (all for "stop"); for "golden" the die to set and the face. `worth` is the chance or
-    value under best play, `now` what stopping gives.
+    value under best play, `now` that of stopping.
     """
 
     action: str
@@ -244,7 +243,7 @@ class DiceAdvice(msgspec.Struct, frozen=True):
 
 
 def best_keep(s: State, goal: Goal) -> DiceAdvice:
-    """The best deed with the dice on the table for this goal."""
+    """The best action with the dice on the table for this goal."""
     dice = dice_of(situation(s), goal)
     hand, lock, left = hand_of(s.faces), _lock(s), _left(s)
     choice = dice.best(hand, left, lock)
@@ -266,9 +265,9 @@ def best_keep(s: State, goal: Goal) -> DiceAdvice:
 
 
 def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
-    """What keeping the dice of this bitmask is worth (all dice: stopping). Under best play of what follows.
+    """The value of keeping the dice of this bitmask (all dice: stopping), under best play afterwards.
 
-    Raises ValueError when the rest cannot be rolled: no roll left, or the golden die's die not kept.
+    Raises ValueError if the rest cannot be rolled: no roll left, or the golden die not kept.
     """
     dice = dice_of(situation(s), goal)
     if keep_mask == (1 << len(s.faces)) - 1:
@@ -287,14 +286,14 @@ def stop_yields(s: State) -> tuple[tuple[harvest.Pairing, Yield], ...]:
 
 
 def best_pairing(s: State, goal: Goal) -> harvest.Pairing:
-    """The offered pairing that is worth most for this goal."""
+    """The offered pairing of the greatest value for this goal."""
     return max(stop_yields(s), key=lambda row: goal.worth(row[1], 1.0))[0]
 
 
 def ladder(s: State, good: int, keep_mask: int) -> list[tuple[int, float]]:
-    """(count, chance of at least so many) of a good (0 wood, 1 stone, 2 leather, 3 gold) while there is a chance.
+    """(count, chance of at least that many) of a good (0 wood, 1 stone, 2 leather, 3 gold) while there is a chance.
 
-    Each chance is that of best play for just that count.
+    Each chance is that of best play for that count alone.
     """
     rows = [(0, 1.0)]
     while rows[-1][1] > 0:
@@ -305,7 +304,7 @@ def ladder(s: State, good: int, keep_mask: int) -> list[tuple[int, float]]:
 
 
 # ---- How many towers the land still has room for.
-_MOST_LOOKED = 4000  # spots looked at before the search takes what it has
+_MOST_LOOKED = 4000  # positions examined before the search settles for the best so far
 
 
 def tower_room(s: State, free: int | None = None) -> int:
@@ -318,7 +317,7 @@ def tower_room(s: State, free: int | None = None) -> int:
 
 
 def _most(free: int, by_first: dict[int, list[int]], seen: dict[int, int]) -> int:
-    """Fill or leave the first free plot, take the better; remembers what it saw."""
+    """Fill or leave the first free plot, take the better; memoized."""
     if free.bit_count() < ODDS_LAND_KINDS[TOWER].plots:
         return 0
     found = seen.get(free)
@@ -343,7 +342,7 @@ def _most(free: int, by_first: dict[int, list[int]], seen: dict[int, int]) -> in
 class EventOdds(msgspec.Struct, frozen=True):
     """The chance to win and the expected losses (footmen, archers, knights, bombs) of a fight yet to be drawn.
 
-    `exact` is False where best play may do better than `win`.
+    `exact` is False if best play may do better than `win`.
     """
 
     win: float
@@ -382,7 +381,7 @@ def war_odds(s: State) -> EventOdds:
 
 @lru_cache(maxsize=64)
 def _war(force: Force) -> EventOdds:
-    """Each group drawn when it is met: whoever knows all three beforehand does no worse."""
+    """Each group is drawn when met: knowing all three beforehand could only help."""
     row = ENTRIES[ENTRY["war"] - 1]
     groups = (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice))
     fight = Fight([Portion(ways_of(monster), _sum_of(dice)) for monster, dice in groups], bomb_hits(), SPARING)

@@ -23,12 +23,12 @@ from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, TABLES, TR
 Force = tuple[int, ...]  # footmen, archers, knights, bombs
 BOMB = 3
 TOGETHER = 5  # 20Y-D41: an engagement has at most five units
-WEIGHTS = (2, 3, 5, 10)  # what losing one costs, in half footmen: settles which of two equally good orders spares more
+WEIGHTS = (2, 3, 5, 10)  # the cost of losing one, in half footmen: prefers the cheaper of two equally good orders
 NEVER = -1  # below the worth of anything that can be done
 
 
 class Ways(NamedTuple):
-    """How one unit of a troop fares against one kind of foe."""
+    """One unit of a troop against one kind of foe."""
 
     falls: Number
     stands: Number
@@ -36,14 +36,14 @@ class Ways(NamedTuple):
 
 
 class Portion(NamedTuple):
-    """Foes of one kind that are met together: by troop how it fares (None: cannot fight), chances of how many come."""
+    """Foes of one kind met together: each troop's odds (None: cannot fight), and the distribution of their number."""
 
     ways: tuple[Ways | None, ...]
     foes: Mapping[int, Number]
 
 
 class Place(NamedTuple):
-    """Where a fight stands: portions still to come, foes left of this one, who is left."""
+    """The situation of a fight: portions still to come, foes left of this one, survivors."""
 
     to_come: int
     left: int
@@ -51,14 +51,14 @@ class Place(NamedTuple):
 
 
 class FightMove(NamedTuple):
-    """An engagement of so many units of a troop (0..2), or one bomb (troop BOMB)."""
+    """An engagement of units of a troop (0..2), or one bomb (troop BOMB)."""
 
     troop: int
     units: int
 
 
 class Spread(NamedTuple):
-    """Chances of (won, who is left), and of getting through until so many portions are still to come."""
+    """Probabilities of (won, survivors), and of getting through until a number of portions remains."""
 
     ends: Mapping[tuple[bool, Force], Number]
     reached: Sequence[Number]
@@ -68,14 +68,14 @@ class Spread(NamedTuple):
         return sum(chance for (won, _), chance in self.ends.items() if won)
 
     def lost(self, force: Force) -> tuple[Number, ...]:
-        """Expected units and bombs gone, whatever the end."""
+        """Expected units and bombs lost, whatever the result."""
         rows = self.ends.items()
         return tuple(sum(chance * (have - left[i]) for (_, left), chance in rows) for i, have in enumerate(force))
 
 
 class Fight:
     """Best play against these portions, the last one last. `hits`: chances that a bomb kills 0, 1, ... foes; `care`:
-    what a half footman weighs against the chance to win. What places are worth is worked out backwards from the end."""
+    the weight of half a footman against the chance to win. Values are computed backwards from the end."""
 
     def __init__(self, portions: Sequence[Portion], hits: Sequence[Number], care: Number) -> None:
         self.portions, self.hits, self.care = portions, hits, care
@@ -84,12 +84,12 @@ class Fight:
             i: way.falls * WEIGHTS[i] for ways in reversed(kinds) for i, way in enumerate(ways) if way is not None
         }
         self._order = sorted(prices, key=lambda i: (prices[i], i))  # the cheapest blows first
-        # against one kind of foe whoever kills alike is sent one after the other
+        # against one kind of foe, troops that kill alike are sent one at a time
         kills = [way.kills if way and len(kinds) == 1 else -i for i, way in enumerate(kinds[0])]
         self._before = {i: [j for j in self._order[:at] if kills[j] == kills[i]] for at, i in enumerate(self._order)}
         self._most: Force = (0, 0, 0, -1)  # the force the tables begin with
         self._fields: dict[Force, int] = {}  # who can be left of it, bombs aside: numbered
-        self._fewer: dict[int, list[int]] = {}  # by troop, by field: the field when one has fallen; none: not sent here
+        self._fewer: dict[int, list[int]] = {}  # by troop, by force: the force with one fewer; none: not sent here
         self._worths: list[list[list[list[Number]]]] = []  # by portions to come, bombs left, foes left, field
 
     # ---- moves
@@ -116,7 +116,7 @@ class Fight:
         return [(part, self._beyond(Place(to_come, left - n, less(force, move.troop, gone)))) for part, n, gone in rows]
 
     def _ways(self, to_come: int) -> Sequence[Ways | None]:
-        """Of the present portion, when so many are still to come."""
+        """Of the present portion, given the number still to come."""
         return self.portions[-to_come - 1].ways
 
     # ---- worths
@@ -127,7 +127,7 @@ class Fight:
         return self._worths[place.to_come][place.force[BOMB]][place.left][field] + self._lost(place.force)
 
     def _lost(self, force: Force) -> Number:
-        """The care for what is gone of the whole force."""
+        """The cost of all losses so far."""
         return self.care * sum([(n - left) * w for n, left, w in zip(self._most, force, WEIGHTS, strict=True)])
 
     def _cover(self, place: Place) -> int:
@@ -183,7 +183,7 @@ class Fight:
     # ---- best play
 
     def best(self, place: Place) -> FightMove | None:
-        """One unit or a bomb; of equal moves the cheapest unit. None when nobody can fight."""
+        """One unit or a bomb; among equal moves the cheapest unit. None if nobody can fight."""
         sent = self._sent(place.to_come, place.left, place.force[BOMB], self._cover(place)) if place.left else None
         return None if sent is None else FightMove(sent, 1)
 
@@ -209,7 +209,7 @@ class Fight:
         return move
 
     def spread(self, place: Place, first: FightMove | None = None) -> Spread:
-        """The ends under best play, after a given first move if there is one."""
+        """The results under best play, after a given first move if any."""
         if first is not None:
             return _mixed([(chance, self.spread(after)) for chance, after in self.falls(place, first)])
         ends: dict[tuple[bool, Force], Number] = defaultdict(int)
@@ -245,7 +245,7 @@ class Fight:
 
 
 def less(force: Force, troop: int, units: int) -> Force:
-    """The force with so many fewer of a troop."""
+    """The force with that many fewer of a troop."""
     return (*force[:troop], force[troop] - units, *force[troop + 1 :])
 
 
@@ -255,7 +255,7 @@ def _mean(chances: Iterable[Number], rows: Sequence[Sequence[Number]]) -> list[N
 
 
 def _mixed(spreads: Sequence[tuple[Number, Spread]]) -> Spread:
-    """What may come of one of several, each with its chance."""
+    """A mixture of distributions."""
     ends: dict[tuple[bool, Force], Number] = defaultdict(int)
     for chance, spread in spreads:
         for end, part in spread.ends.items():
@@ -265,14 +265,14 @@ def _mixed(spreads: Sequence[tuple[Number, Spread]]) -> Spread:
 
 
 # ---- Odds of fights on a state: the battle on the table, every tile that can be claimed, the dungeon raid.
-SPARING = 1e-9  # win first, then fewest losses: what one half footman weighs against the chance to win
+SPARING = 1e-9  # win first, then fewest losses: the weight of one half footman against the chance to win
 NAMES = (*TROOPS, "bombs")
 
 
 class BattleOdds(msgspec.Struct, frozen=True):
-    """What a battle may come to. `lost` and `ends` count footmen, archers, knights, bombs.
+    """The possible results of a battle. `lost` and `ends` count footmen, archers, knights, bombs.
 
-    `order` is the best next move, None when nobody can fight. `ends` lists (chance, won, who is left), likely first.
+    `order` is the best next move, None if nobody can fight. `ends` lists (chance, won, survivors), likely first.
     """
 
     win: float
@@ -309,7 +309,7 @@ def battle_of(groups: tuple[tuple[str, int], ...]) -> Fight:
 
 @lru_cache(maxsize=512)
 def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: FightMove | None = None) -> BattleOdds:
-    """The odds of any battle under best play, after a given first move if there is one."""
+    """The odds of any battle under best play, after a given first move if any."""
     fight = battle_of(groups)
     start = fight.start(force)
     spread = fight.spread(start, first)
@@ -319,7 +319,7 @@ def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: FightMo
 
 
 def battle_odds(s: State, first: FightMove | None = None) -> BattleOdds | None:
-    """The odds of the battle that is being fought now; None when there is none."""
+    """The odds of the current battle; None if there is none."""
     frame = s.top
     if not isinstance(frame, states.Battle):
         return None
@@ -338,10 +338,10 @@ def auto_order(s: State) -> FightMove | None:
 
 
 class ClaimOdds(msgspec.Struct, frozen=True):
-    """What claiming a tile may come to: chances to own it, to be beaten, to flee at once (nobody to fight: -1 VP).
+    """The possible results of claiming a tile: chances to own it, to lose, to flee at once (no fighters: -1 VP).
 
     `guards` bandits wait with chance `guarded`; `win` is the chance to beat them. `joins`: they would become footmen
-    (year 7 with a church). `lost` counts expected footmen, archers, knights, bombs over everything.
+    (year 7 with a church). `lost` counts expected footmen, archers, knights, bombs overall.
     """
 
     tile: str
@@ -400,7 +400,7 @@ Room = tuple[int, int]
 
 
 class DoorOdds(msgspec.Struct, frozen=True):
-    """What entering a room may come to: chances to settle it, and to clear the level after that."""
+    """The chances of entering a room: to clear it, and to clear the level after that."""
 
     room: Room
     settle: float
@@ -408,10 +408,10 @@ class DoorOdds(msgspec.Struct, frozen=True):
 
 
 class RaidOdds(msgspec.Struct, frozen=True):
-    """The chance to clear the level under best play on the shortest way. `reached[n]`: that at most n rooms stay.
+    """The chance to clear the level under best play on the shortest path. `reached[n]`: that at most n rooms remain.
 
-    `here` is the chance to settle the present room (1 where it is settled), `doors` the odds of each new room next to
-    settled ground, `order` the best next move of a fight, `lost` expected footmen, archers, knights, bombs.
+    `here` is the chance to clear the present room (1 if it is), `doors` the odds of each new room next to cleared
+    ones, `order` the best next move of a fight, `lost` expected footmen, archers, knights, bombs.
     """
 
     level: int
@@ -451,7 +451,7 @@ def _raid_spread(monster: str, spot: Place) -> Spread:
 
 
 def room_foes(one: Number = 1.0) -> dict[int, Number]:
-    """The chances of how many wait in a new room: the sum of two dice, or nobody (loot) where they are alike."""
+    """The distribution of foes in a new room: the sum of two dice, or none (loot) if they are equal."""
     rolls = [0 if die == other else die + other for die in range(1, 7) for other in range(1, 7)]
     return {n: one * rolls.count(n) / len(rolls) for n in sorted(set(rolls))}
 
@@ -479,7 +479,7 @@ def raid_spot(s: State) -> tuple[int, Place] | None:
 
 
 def raid_odds(s: State) -> RaidOdds | None:
-    """The odds of the raid that is on, or of the next one; None when every level is won."""
+    """The odds of the current raid, or of the next one; None when every level is won."""
     found = raid_spot(s)
     if found is None:
         return None

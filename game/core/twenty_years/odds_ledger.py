@@ -1,7 +1,7 @@
-"""Reading ahead: what each entry of the ledger would mean for the kingdom as it stands now.
+"""Forecasts: what each entry of the ledger would mean for the kingdom at present.
 
-A forecast is a short list of facts, each with the figures behind it. All of it is public: the entries are open to
-everybody (20Y-D85), chances come from the exact odds, nothing looks at coming dice.
+A forecast is a short list of facts with their figures. All of it is public: the entries are open (20Y-D85), odds are
+exact, and no future dice are used.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from game.core.twenty_years.tables import (
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One line of a forecast. `kind`: "ok", "missing", "warn" or "info"; `symbol` the id of what it is about.
+    """One line of a forecast. `kind`: "ok", "missing", "warn" or "info"; `symbol` the id of its subject.
 
-    `have` of `need` where something is counted; `text` says it in one sentence, whose end is the `chance` where it is
-    one: whoever tells it adds that in his way.
+    `have` of `need` for counts; `text` is one sentence, to be followed by `chance`, if any, in the client's own
+    format.
     """
 
     kind: str
@@ -59,7 +59,7 @@ Facts = tuple[Fact, ...]
 
 
 def forecast(view: State, entry: int) -> Facts:
-    """What entry 1..20 means for this kingdom today; () where it says nothing but its own text."""
+    """The meaning of entry 1..20 for this kingdom today; () if its own text says it all."""
     row = ENTRIES[entry - 1]
     return _FORECASTS[row.id](view, row) if row.id in _FORECASTS else ()
 

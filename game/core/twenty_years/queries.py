@@ -1,4 +1,6 @@
-"""Menus: all that could be done, with its price and why not. One source for the greyed buttons of all clients."""
+"""Menus: everything that could be done, with prices and reasons. One source for the greyed-out buttons of all
+clients.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ from game.core.twenty_years.tables import (
 
 
 class StructureOffer(msgspec.Struct, frozen=True):
-    """One structure level. `basic` goods of choice come on top of `cost`; `places` fit now, whatever the goods."""
+    """One structure level. `basic` goods of choice are added to `cost`; `places` fit now, regardless of goods."""
 
     structure: str
     level: int
@@ -59,7 +61,7 @@ class StructureOffer(msgspec.Struct, frozen=True):
 
 
 class ClaimRow(msgspec.Struct, frozen=True):
-    """One tile at the border; the refusals are for its full price, with a discount, and for nothing."""
+    """One tile at the border; the refusals are for its full price, a discount, and for free."""
 
     tile: str
     cost: int
@@ -72,7 +74,7 @@ class ClaimRow(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something to buy: what once takes and brings, how often it can be done now. `action` does it once."""
+    """Something to buy: price and yield of one purchase, how often it can be made now. `action` makes one."""
 
     action: Purchase
     gives: dict[str, int]
@@ -86,7 +88,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class DemolishRow(msgspec.Struct, frozen=True):
-    """One standing structure that may be demolished (or may not, with the reason)."""
+    """One standing structure that may be demolished, or the refusal."""
 
     action: Demolish
     levels: int
@@ -95,16 +97,16 @@ class DemolishRow(msgspec.Struct, frozen=True):
 
 
 class PairingRow(msgspec.Struct, frozen=True):
-    """One pairing of the dice on the table: combos and what they would yield, gold included."""
+    """One pairing of the dice on the table: combos and their yield, including gold."""
 
     pairing: tuple[int, int, int]
     goods: dict[str, int]
 
 
 def placements(s: State, structure: str, level: int = 1) -> tuple[Build, ...]:
-    """Every place where this level fits now, whatever the goods; () when it cannot be built at all.
+    """Every place where this level fits now, regardless of goods; () if it cannot be built at all.
 
-    Raises KeyError for a structure and level that do not exist.
+    Raises KeyError for an unknown structure or level.
     """
     number = KIND_OF[structure, level]
     if unavailable(s, KINDS[number]):
@@ -126,7 +128,7 @@ def structure_menu(s: State) -> tuple[StructureOffer, ...]:
             text = f"No room for its shape{land}: claim more land."
             if refusal is None:
                 refusal = Refusal("no_place", "20Y 9", text, "plots", kind.plots)
-            else:  # all that is missing is told at once
+            else:  # report everything missing at once
                 refusal = msgspec.structs.replace(refusal, text=f"{refusal.text} {text}")
         rows.append(
             StructureOffer(
@@ -211,13 +213,13 @@ def pairing_menu(s: State) -> tuple[PairingRow, ...]:
     return tuple(rows)
 
 
-# ---- What a player could reach: the trades that would pay a price, and how the treasury's two ways compare.
+# ---- Reachable prices: the trades that would pay one, and the treasury's two options compared.
 
 
 def reach(s: State, price: Mapping[str, int], basic: int = 0) -> tuple[Action, ...] | None:
-    """Trades of today after which the price is there, () when it is there now, None when none would do.
+    """Today's trades after which the price can be paid, () if it can be now, None if impossible.
 
-    `basic` goods of choice come on top. The plan spends the least gold that can be.
+    `basic` goods of choice are added. The plan spends the least gold possible.
     """
     need = [price.get(good, 0) for good in GOODS]
     have = list(s.goods)
@@ -233,7 +235,7 @@ def reach(s: State, price: Mapping[str, int], basic: int = 0) -> tuple[Action, .
     missing = {good: need[good] - have[good] for good in BASIC if need[good] > have[good]}
     spare = {good: have[good] - need[good] for good in BASIC if have[good] > need[good]}
     gold = have[GOLD] - need[GOLD]
-    for _ in range(basic):  # a spare good that is given as it is saves the three gold of a bought one
+    for _ in range(basic):  # a spare good given directly saves the three gold of a bought one
         most = max(spare, key=lambda good: spare[good], default=None)
         if most is not None and spare[most]:
             spare[most] -= 1
@@ -246,7 +248,7 @@ def reach(s: State, price: Mapping[str, int], basic: int = 0) -> tuple[Action, .
 
 
 def spends(s: State, plan: Sequence[Action]) -> dict[str, int]:
-    """The goods these trades take in all, without what one of them brings and another takes."""
+    """The total goods these trades take, excluding what one of them brings and another takes."""
     change: Counter[str] = Counter()
     for action in plan:
         if isinstance(action, Purchase):
@@ -256,7 +258,7 @@ def spends(s: State, plan: Sequence[Action]) -> dict[str, int]:
 
 
 def _swaps(s: State, missing: dict[int, int], spare: dict[int, int], gold: int) -> list[Action] | None:
-    """Trades that bring the missing basic goods from what is spare, then from gold; None when it cannot be done."""
+    """Trades that bring the missing basic goods from spare ones, then from gold; None if impossible."""
     fee, coins = basic_fee(s), TABLES.trade.gold_price
     found: list[Action] = []
     for get, short in missing.items():
@@ -275,9 +277,9 @@ def _swaps(s: State, missing: dict[int, int], spare: dict[int, int], gold: int) 
 
 
 class TreasuryPlan(msgspec.Struct, frozen=True):
-    """The treasury's two ways: gold at once; gold from now to the end; the year in which the second has caught up.
+    """The treasury's two options: gold at once; gold from now to the end; the year in which the second has caught up.
 
-    `even` is 0 when no year is left for that.
+    `even` is 0 if that never happens.
     """
 
     lump: int

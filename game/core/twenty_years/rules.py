@@ -1,4 +1,4 @@
-"""The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms."""
+"""The ruleset behind the contract: setup, decisions, legality. Effects are in the other modules."""
 
 from __future__ import annotations
 
@@ -229,10 +229,10 @@ def _frames(s: State) -> Iterator[str]:
             yield "a treasury is asked about that is not open"
 
 
-# ---- The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms.
+# ---- The ruleset.
 Options = Callable[[State], Sequence[GameAction]]
 
-# The decisions in which each action is offered, in listing order: by the frame on top, else by the phase.
+# The decisions in which each action is offered, in listing order: by the top frame, else by the phase.
 _BY_FRAME: dict[type, tuple[Options, ...]] = {
     Battle: (Engage.options, ThrowBomb.options, Flee.options),
     Raid: (Move.options, Leave.options),

@@ -1,4 +1,4 @@
-"""The score sheet (section 16): running points by where they came from, then what stands at the end."""
+"""The score sheet (section 16): running points by source, then what stands at the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def towers(s: State) -> int:
 
 
 def sheet(s: State) -> ScoreSheet:
-    """Every row, also those of 0 points; `won` once the reign is over."""
+    """Every row, including those of 0 points; `won` once the reign is over."""
     rows = [ScoreRow(name, label, s.points[source], "", rule) for name, label, source, rule in _RUNNING]
     rows += [_structures(s), _towers(s), _statue(s), _spices(s), _army(s), _cartographer(s), _architect(s)]
     return ScoreSheet(0, tuple(rows), towers(s) >= s.chosen.towers if s.phase == OVER else None)

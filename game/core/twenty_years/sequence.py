@@ -1,4 +1,4 @@
-"""The course of the years (section 5): a year begins, what happens by itself, a year closes."""
+"""The course of the years (section 5): a year begins, automatic steps, a year closes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WATCHED = (ENTRY["vizier"], ENTRY["invasion"])
 
 
 def blank(realm: Realm, chosen: Chosen, dice: Dice) -> State:
-    """Before everything: no land, no goods, nobody."""
+    """The empty state: no land, no goods, no units."""
     return State(
         realm=realm,
         chosen=chosen,
@@ -82,7 +82,7 @@ def watch(s: State, emit: Emit | None) -> None:
 
 
 def advance(s: State, emit: Emit | None) -> None:
-    """Everything that happens by itself until somebody must decide."""
+    """All automatic steps until somebody must decide."""
     while True:
         if s.todo:
             if not battle.cleared(s):

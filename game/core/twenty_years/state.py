@@ -32,7 +32,7 @@ MOST = 9  # rows and columns: tile ids are written t{row}{col}
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tiles row by row from the capitol's side. `capitol` is 1-based (row, column).
 
-    `costs[row][col]` is the printed cost, 0 where there is no tile (the capitol's tile exists with any cost).
+    `costs[row][col]` is the printed cost, 0 without a tile (the capitol's tile exists with any cost).
     """
 
     id: str
@@ -75,7 +75,7 @@ def official(name: str = "realm_5x5") -> Board:
 
 
 def read_board(data: Mapping[str, Any] | None) -> Board:
-    """The board of a setup (None: the official one). Raises SetupError when the data is no board."""
+    """The board of a setup (None: the official one). Raises SetupError if the data is not a board."""
     if data is None:
         return official()
     try:
@@ -145,13 +145,13 @@ def _reached(board: Board) -> set[tuple[int, int]]:
 
 
 # ---- What follows from a board alone: tiles and plots as bitmasks, neighbours, tower land. Shared, never changed.
-_REMEMBERED = 200_000  # items a memory holds before it starts anew; a full reign comes to a few thousand
+_REMEMBERED = 200_000  # items before a memo is cleared; a full reign takes a few thousand
 
 Item = TypeVar("Item")
 
 
 class Memo(Generic[Item]):
-    """Answers already found, forgotten all at once when they come to too many items."""
+    """Cached answers, cleared when there are too many."""
 
     __slots__ = ("left", "rows")
 
@@ -169,7 +169,7 @@ class Memo(Generic[Item]):
 
 
 class Realm:
-    """Geometry of one board. Look, do not touch."""
+    """Geometry of one board. Read-only."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -198,7 +198,7 @@ class Realm:
         self._border: dict[int, int] = {}
         self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
         self.lists: Memo[Any] = Memo()  # lists of actions that follow from the board and a few masks
-        self.builds: dict[int, Any] = {}  # by piece kind: one action a place
+        self.builds: dict[int, Any] = {}  # by piece kind: one action for each place
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
     def plain(self) -> dict[str, Any]:
@@ -258,7 +258,7 @@ class Realm:
     def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
         """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.
 
-        Towers are held to tower land here (section 9).
+        Towers are restricted to tower land here (section 9).
         """
         key = (kind, free, beside)
         found = self._places.rows.get(key)
@@ -267,7 +267,7 @@ class Realm:
         return found
 
     def fitting(self, kind: int, free: int, beside: int) -> list[int]:
-        """The same, found anew."""
+        """The same, computed without the cache."""
         if kind == TOWER:
             free &= self.tower_land
         found = placements(self.stamps[kind], free)
@@ -284,7 +284,7 @@ class Realm:
 
 @lru_cache(maxsize=32)
 def realm_of(board: Board) -> Realm:
-    """The geometry of a board; equal boards share one, with all it remembers."""
+    """The geometry of a board; equal boards share one, with its caches."""
     return Realm(board)
 
 
@@ -305,13 +305,13 @@ PHASES = (LEDGER, ROLL, HARVEST, ACTIONS, YEAR_END, OVER)
 _DICE = TABLES.dice.count
 _ROLLS = TABLES.dice.rolls
 
-# Where running victory points come from; `points` holds one number each.
+# Sources of running victory points; `points` holds one number for each.
 SOURCES = ("guards", "events", "rooms", "flights", "ledger")
 GUARDS, EVENTS, ROOMS, FLIGHTS, ENTRY_POINTS = range(5)
 
 
 class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options of this reign, and the version of the rules it is played by; see options.py for what they mean."""
+    """The options of this reign, and the version of its rules; see options.toml."""
 
     difficulty: str
     variant: str
@@ -334,7 +334,9 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
 
 
 class Battle(Frame, frozen=True, tag="battle"):
-    """A fight. `cause`: "guards", "room" or the ledger entry's id. Groups are fought in order, empty ones gone."""
+    """A fight. `cause`: "guards", "room" or the ledger entry's id. Groups are fought in order; empty ones are
+    removed.
+    """
 
     cause: str
     groups: tuple[tuple[str, int], ...]  # (monster, how many are left)
@@ -354,7 +356,7 @@ class Raid(Frame, frozen=True, tag="raid"):
 
 
 class GoodsChoice(Frame, frozen=True, tag="goods"):
-    """Name `total` goods among `allowed` (ids). `pay`: they are given up, so only what is there may be named."""
+    """Name `total` goods among `allowed` (ids). `pay`: they are given up, so only available ones may be named."""
 
     cause: str
     total: int
@@ -380,7 +382,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Town:
-    """All standing pieces, oldest first. Never changed: building makes another town, shared by all who see it."""
+    """All standing pieces, oldest first. Immutable: building makes another town, shared by all views."""
 
     __slots__ = ("_plain", "count", "masks", "offers", "pieces", "razes", "since", "taken")
 
@@ -427,14 +429,14 @@ class Town:
 
 @state
 class State:
-    """One reign at one moment. Goods, troops and kinds are indexed as in tables.py; tiles and plots as in realm.py."""
+    """One reign at one moment. Goods, troops and kinds are indexed as in tables.py; tiles and plots as in `Realm`."""
 
     realm: Realm
     chosen: Chosen
     dice: Dice
     year: int  # the turn, 1..20; 0 before the first
-    entry: int  # the ledger entry in force, 0 when there is none
-    past: tuple[int, ...]  # the entries of the years gone
+    entry: int  # the ledger entry in force, 0 if none
+    past: tuple[int, ...]  # the entries of past years
     phase: str
     todo: list[Frame]  # what must be decided first, the top last
     goods: list[int]
@@ -476,7 +478,7 @@ class State:
 
     @property
     def vp(self) -> int:
-        """Running victory points; what stands at the end is not in them."""
+        """Running victory points, without those of what stands at the end."""
         return sum(self.points)
 
     @property
@@ -507,7 +509,7 @@ class State:
         return self.golden < 0 and self.works(WINDMILL_3)
 
 
-# ---- What is chosen before a reign: difficulty, variant, and the readings of what the printed text leaves open.
+# ---- Options: difficulty, variant, and readings of what the printed text leaves open.
 TOWERS = {"easy": TABLES.difficulty.easy, "standard": TABLES.difficulty.standard, "hard": TABLES.difficulty.hard}
 OPTIONS = options_beside(__file__)
 

@@ -23,11 +23,11 @@ TROOP = {name: index for index, name in enumerate(TROOPS)}
 SET = 5  # units are recruited in sets (20Y-D39)
 ENGAGED = 5  # most units in one engagement (20Y-D41)
 
-Amounts = tuple[int, int, int, int, int, int, int]  # one number a good, in the order of GOODS
+Amounts = tuple[int, int, int, int, int, int, int]  # one number for each good, in the order of GOODS
 
 
 class LevelRow(FigureRow, frozen=True):
-    """One level of a structure: what it costs and its shape ('#' = a plot)."""
+    """One level of a structure: its cost and its shape ('#' = a plot)."""
 
     shape: tuple[str, ...]
     cost: dict[str, int] = msgspec.field(default_factory=dict)
@@ -53,7 +53,7 @@ class TroopRow(Marked, frozen=True):
 
 
 class MonsterRow(Marked, frozen=True):
-    """One monster: by troop the lowest face on which the unit dies, 0 where it cannot fight this monster."""
+    """One monster: by troop the lowest face on which the unit dies, 0 if it cannot fight this monster."""
 
     id: str
     dies: dict[str, int]
@@ -79,7 +79,7 @@ class BoardRow(Marked, frozen=True):
 
 
 class LedgerRow(FigureRow, frozen=True):
-    """The figures of one entry; what they do is in ledger.py."""
+    """The figures of one entry; its effects are in ledger.py."""
 
     id: str
     gold: int = 0
@@ -173,18 +173,18 @@ class Tables(FigureRow, frozen=True):
 
 
 def amounts(named: dict[str, int]) -> Amounts:
-    """{"wood": 2} as one number a good."""
+    """{"wood": 2} as one number for each good."""
     wood, stone, leather, gold, metal, gems, spices = (named.get(good, 0) for good in GOODS)
     return wood, stone, leather, gold, metal, gems, spices
 
 
 def named(of: Amounts | list[int]) -> dict[str, int]:
-    """One number a good as {"wood": 2}, without the zeros."""
+    """One number for each good as {"wood": 2}, without the zeros."""
     return {GOODS[i]: n for i, n in enumerate(of) if n}
 
 
 class PieceKind(msgspec.Struct, frozen=True):
-    """One kind of piece: a level of a structure. `key` is "windmill_2", or the id where there is one level only."""
+    """One kind of piece: a level of a structure. `key` is "windmill_2", or the id if there is one level only."""
 
     number: int
     key: str
@@ -242,7 +242,7 @@ CHURCH = KIND["church"]
 TOWER = KIND["magic_tower"]
 
 MONSTERS = tuple(row.id for row in TABLES.monsters)
-# By monster, one number a troop: the lowest deadly face, 0 = cannot fight it.
+# By monster, one number for each troop: the lowest deadly face, 0 = cannot fight it.
 DIES = {row.id: tuple(row.dies[troop] for troop in TROOPS) for row in TABLES.monsters}
 KILLS = tuple(row.kills for row in TABLES.troops)
 PRICES = tuple(amounts(row.price) for row in TABLES.troops)

@@ -49,7 +49,7 @@ Space = tuple[int, int]
 
 
 class MoveStack(GameAction, frozen=True, tag="move_stack"):
-    """So many armies of one stack follow one path; each order costs its food (HH-D15)."""
+    """A number of armies of one stack follow one path; each order costs its food (HH-D15)."""
 
     origin: Space = msgspec.field(name="from")
     path: tuple[Space, ...]
@@ -57,7 +57,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        """One cheapest path to every space in reach; other ways there are legal, too."""
+        """One cheapest path to every space in reach; other paths there are legal, too."""
         player = s.players[seat]
         if not payable(player, "move"):
             return ()
@@ -132,7 +132,7 @@ class Fight(GameAction, frozen=True, tag="fight"):
         fight(s, s.grid.numbers[self.space], emit)
 
 
-# ---- Hordes led by a player: the path of a controlled one, the counter that comes (HH 7.3, 12.2).
+# ---- Hordes led by a player: the path of a controlled one, the counter drawn (HH 7.3, 12.2).
 LeadSpace = tuple[int, int]
 
 
@@ -186,7 +186,7 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
 
 
 class PickHorde(GameAction, frozen=True, tag="pick_horde"):
-    """The horde player keeps one of the counters he sees."""
+    """The horde player keeps one of the counters drawn."""
 
     horde: str
 
@@ -224,7 +224,7 @@ def _no_build(player: Player, unit: str) -> Refusal | None:
 
 
 class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
-    """A settlement next to one of yours."""
+    """A settlement next to one of the player's."""
 
     space: BuildSpace
 
@@ -258,7 +258,7 @@ class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
 
 
 class BuildCastle(GameAction, frozen=True, tag="build_castle"):
-    """A castle on one of your settlements; a wizard tower instead where the variant allows it."""
+    """A castle on one of the player's settlements; a wizard tower if the variant allows it."""
 
     space: BuildSpace
     kind: str = CASTLE

@@ -29,7 +29,7 @@ RATE = TABLES.hand.rate
 
 
 class ConvertGold(GameAction, frozen=True, tag="convert_gold"):
-    """Two gold for one basic chit, as often as wanted (HH-D72)."""
+    """Two gold for one basic chit, any number of times (HH-D72)."""
 
     to: str
     times: int = 1
@@ -63,7 +63,7 @@ def _conversions(most: int) -> tuple[ConvertGold, ...]:
 
 
 class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
-    """Chits for chits with a neighbour; a gift asks for nothing and needs no answer (HH-D12)."""
+    """Chits for chits with a neighbour; a gift asks for nothing in return and needs no answer (HH-D12)."""
 
     to_player: int
     give: Chits
@@ -71,7 +71,7 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        """One for one, and gifts of one: other amounts are legal, too."""
+        """One for one, and gifts of one; other amounts are legal, too."""
         player = s.players[seat]
         found: list[GameAction] = []
         for other in partners(s, player):
@@ -117,7 +117,7 @@ _ONES = tuple(chits_of(tuple(int(chit == n) for chit in range(len(CHITS)))) for 
 
 @lru_cache(maxsize=512)
 def _offers(other: int, theirs: tuple[bool, ...]) -> tuple[tuple[OfferTrade, ...], ...]:
-    """By the chit that is given, one of it as a gift, then for one of every other kind the partner has."""
+    """For each chit to give: one as a gift, then one for one of every other kind the partner has."""
     rows = []
     for give, one in enumerate(_ONES):
         gets = [_ONES[get] for get, there in enumerate(theirs) if there and get != give]

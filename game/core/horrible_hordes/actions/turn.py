@@ -88,7 +88,7 @@ _FREE = tuple(TakeFree(chits) for chits in _multisets(FREE))
 
 
 class EndPhase(GameAction, frozen=True, tag="end_phase"):
-    """The running phase is over. `to`: a later phase; what lies between passes without asking, battles excepted."""
+    """End the current phase. `to`: a later phase; phases in between are skipped, except for battles."""
 
     to: str = ""
 
@@ -124,7 +124,7 @@ _END = (EndPhase(),)
 
 
 class Pass(GameAction, frozen=True, tag="pass"):
-    """Let a window go: dice lie, blows fall, nothing is cast. `rest`: no more windows in this battle."""
+    """Pass in a window: dice stay, hits count, nothing is cast. `rest`: no more windows in this battle."""
 
     rest: bool = False
 
@@ -157,7 +157,7 @@ class Pass(GameAction, frozen=True, tag="pass"):
 
 
 def _hush(s: State, seat: int) -> None:
-    """The seat wants no more windows in this battle."""
+    """The seat gets no more windows in this battle."""
     for index, frame in enumerate(s.todo):
         if isinstance(frame, Battle):
             s.todo[index] = replace(frame, quiet=(*frame.quiet, seat))
@@ -167,13 +167,13 @@ _PASSES = (Pass(), Pass(rest=True))
 
 
 class Discard(GameAction, frozen=True, tag="discard"):
-    """Exactly what is over the hand limit goes."""
+    """Discard exactly the excess over the hand limit."""
 
     drop: Chits
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        """Every way for a small excess; for a large one the plainest ways (others are legal, too)."""
+        """Every way for a small excess; for a large one the plainest (others are legal, too)."""
         player = s.players[seat]
         excess = sum(player.goods) - limit(player, "hand")
         if excess <= 3:
@@ -203,12 +203,12 @@ class Discard(GameAction, frozen=True, tag="discard"):
 
 @lru_cache(maxsize=8)
 def _discards(total: int) -> tuple[tuple[Discard, Amounts], ...]:
-    """Every discard of so many with its amounts."""
+    """Every discard of that many, with its amounts."""
     return tuple((Discard(chits), chits.amounts) for chits in _multisets(total))
 
 
 def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
-    """Drop one kind first, then always from the largest heap."""
+    """Discard one kind first, then always from the largest pile."""
     left = list(goods)
     drop = [0] * len(CHITS)
     drop[first] = min(left[first], excess)
@@ -220,7 +220,7 @@ def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
     return Discard(chits_of(tuple(drop)))
 
 
-# ---- Abilities: the free one and the paid one of a turn, and those that are gained (HH 4.1 Research, 9.1).
+# ---- Abilities: the free one and the paid one of a turn, and others gained (HH 4.1 Research, 9.1).
 
 
 def cannot_learn(s: State, player: Player, ability: str) -> Refusal | None:
@@ -318,7 +318,7 @@ def largest(player: Player, total: int) -> Chits:
 
 
 class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
-    """An ability gained for nothing: the event Lore, ancient ruins."""
+    """A free ability: the event Lore, ancient ruins."""
 
     ability: str
 
@@ -338,7 +338,7 @@ class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
 _CHOICES = Deck([ChooseAbility(row.id) for row in ABILITIES])
 
 
-# ---- Before the first round: where a kingdom starts, which it is; and a kingdom that begins again (HH 3, 8).
+# ---- Before the first round: start space and kingdom; and kingdoms that start again (HH 3, 8).
 Space = tuple[int, int]
 
 

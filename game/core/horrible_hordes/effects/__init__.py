@@ -1,4 +1,4 @@
-"""The fourteen verbs (HH 15.3). An ability names one; nothing else knows which ability does what."""
+"""The fourteen verbs (HH 15.3). An ability names one; nothing else knows abilities by name."""
 
 from __future__ import annotations
 

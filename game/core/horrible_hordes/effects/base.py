@@ -104,7 +104,7 @@ class Use(GameAction, frozen=True, tag="use"):
 
 
 class Verb:
-    """One effect verb: the fields of `use` it takes, what may be chosen, why not, what happens."""
+    """One effect verb: its fields of `use`, its options, refusals and effect."""
 
     fields: frozenset[str] = frozenset()
 
@@ -126,7 +126,7 @@ class Verb:
         return 1
 
 
-VERBS: dict[str, Verb] = {}  # filled by the package, one entry a verb
+VERBS: dict[str, Verb] = {}  # filled by the package, one entry for each verb
 _EMPTY: Mapping[str, Any] = {
     "origin": None,
     "to": None,
@@ -144,12 +144,12 @@ _EMPTY: Mapping[str, Any] = {
 }
 
 
-_USES: Sequence[Any] = USES  # of abilities that are used, which is all that asks here
+_USES: Sequence[Any] = USES  # of activated abilities, all that is needed here
 _VERB = tuple(use.verb if use else "" for use in USES)
 
 
 def window_of(s: State, seat: int) -> str:
-    """The window in which this seat may act now: an own phase, battle, dice, hits, a prep segment; "" = none."""
+    """The window in which this seat may act now: a phase of its own, battle, dice, hits, a prep segment; "" = none."""
     if not s.todo:
         return s.phase if s.active == seat else ""
     top: Any = s.todo[-1]
@@ -171,7 +171,7 @@ def count_use(player: Player, ability: int, times: int) -> None:
 
 
 def can_act(s: State, seat: int, window: str) -> bool:
-    """Whether any ability of the seat could be used in this window, which must be the one that is open."""
+    """Whether any ability of the seat could be used in this window, which must be the open one."""
     if not 0 <= seat < len(s.players):
         return False
     player = s.players[seat]
@@ -211,7 +211,7 @@ def when_usable(ability: int) -> str:
 
 
 def closed(s: State, seat: int, ability: int) -> Refusal | None:
-    """Why an ability has no place in this moment, whatever its target; None when it has."""
+    """Why an ability cannot be used now, whatever its target; None if it can."""
     window = window_of(s, seat)
     if OPENING.get(window, 0) >> ability & 1:
         return None
@@ -242,7 +242,7 @@ def engaged(s: State, player: Player) -> int:
 
 
 class March(Verb):
-    """An own stack or part of it goes once more, whether it moved or not (HH-D49, HH-D50)."""
+    """An own stack or part of it moves again, whether it has moved or not (HH-D49, HH-D50)."""
 
     fields = frozenset({"origin", "path", "count"})
 
@@ -300,7 +300,7 @@ def _march(name: str, origin: Space, path: tuple[Space, ...], count: int) -> Use
 
 
 class Teleport(Verb):
-    """One own unmoved army goes anywhere it could stand (HH-D48)."""
+    """One own unmoved army moves to any space it could stand on (HH-D48)."""
 
     fields = frozenset({"origin", "to"})
 

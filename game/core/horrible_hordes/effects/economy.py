@@ -117,7 +117,7 @@ class BuyArmy(Verb):
 
 
 def no_muster(player: Player, space: int) -> Refusal:
-    """Why no army can arrive in a space that nothing else forbids."""
+    """Why no army can arrive in a space that is open otherwise."""
     room = room_at(player, space)
     if room <= 0 and player.spaces >> space & 1:
         return Refusal("stack_full", "HH-D18", "The stack there is full.", "stack", 1, 0)
@@ -198,7 +198,7 @@ def _plain(ability: int) -> tuple[Use, ...]:
 
 
 class ExtraBuild(Verb):
-    """One more settlement or castle in the phase that runs; its price is still due."""
+    """One more settlement or castle in the current phase, at its price."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         return _plain(ability)

@@ -196,7 +196,7 @@ class _Stack:
         return [n for n in s.grid.spaces(player.camps) if self._bare(player, n, ability)]
 
     def _bare(self, player: Player, space: int, ability: int) -> bool:
-        """Whether armies stand there and some of them (of the whole stack: all) are without the status."""
+        """Whether armies are there and some of them (of the whole stack: all) lack the status."""
         row = _magic_row(ability)
         marked = [row.status in army.marks for army in armies_at(player, space)]
         return not any(marked) if row.once == "stack" else not all(marked)
@@ -310,7 +310,7 @@ def _on_player(name: str, seat: int, space: Space) -> Use:
 
 
 def _open_hordes(s: State, status: str) -> list[int]:
-    """Hordes on which the status would tell: a frozen one needs no pilot (HH-D46)."""
+    """Hordes on which the status has an effect: a frozen one needs no pilot (HH-D46)."""
     return sorted(
         horde.uid
         for horde in s.hordes.values()
@@ -380,7 +380,7 @@ class _DieVerb(Verb):
 
 
 class Reroll(_DieVerb):
-    """A die is thrown again; earlier nudges of it are gone (HH-D75)."""
+    """A die is re-rolled; earlier nudges of it are void (HH-D75)."""
 
     fields = frozenset({"die"})
 
@@ -401,7 +401,7 @@ class Reroll(_DieVerb):
 
 
 class Nudge(_DieVerb):
-    """A die counts one more or one less; no further than its faces where it is no attack."""
+    """A die counts one more or one less, within its faces unless it is an attack."""
 
     fields = frozenset({"die", "delta"})
 

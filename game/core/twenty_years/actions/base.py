@@ -1,6 +1,6 @@
-"""What every action is: may it be done (`refusal`), what can be chosen (`options`), what happens (`perform`).
+"""Base of the actions: legality (`refusal`), choices (`options`), effect (`perform`).
 
-Legal means: an option without a refusal. Previews, greyed buttons and moves all come from these three.
+Legal means: an option without a refusal. Previews, greyed-out buttons and moves all come from these three.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _PHASE = {
 
 
 def closed(s: State, *phases: str) -> Refusal | None:
-    """Why nothing of these phases can be done now (20Y-D38: frames are atomic); None when it can."""
+    """Why nothing of these phases can be done now (20Y-D38: frames are atomic); None if it can."""
     if s.todo:
         return Refusal("frame_open", "20Y-D38", _FIRST[type(s.todo[-1])])
     if s.phase not in phases:
@@ -73,9 +73,9 @@ def no_frame(what: str) -> Refusal:
 
 
 def short_of(s: State, price: Iterable[tuple[int, int]], rule: str, any_basic: bool = False) -> Refusal | None:
-    """Which goods of a price ((good, count) pairs) are missing: all of them in one sentence, the first one as figures.
+    """The missing goods of a price ((good, count) pairs): all of them in one sentence, the first one as figures.
 
-    `any_basic`: one basic good of the player's choice comes on top (20Y-D34).
+    `any_basic`: plus one basic good of the player's choice (20Y-D34).
     """
     short = [(counted(n, GOODS[good]), GOODS[good], n, s.goods[good]) for good, n in price if s.goods[good] < n]
     if any_basic and not any(s.goods[good] for good in BASIC):
@@ -94,11 +94,11 @@ def _listed(words: Sequence[str]) -> str:
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-# ---- Parts of actions that are more than one number: goods by name.
+# ---- Parts of actions with more than one number: goods by name.
 
 
 class Goods(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """{"wood": 2, "gold": 1}: what is not named is 0."""
+    """{"wood": 2, "gold": 1}: unnamed goods are 0."""
 
     wood: int = 0
     stone: int = 0

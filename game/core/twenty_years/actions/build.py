@@ -52,7 +52,7 @@ def price(s: State, kind: int) -> Amounts:
 
 
 def wants_basic(s: State, kind: int) -> bool:
-    """Whether one basic good of the player's choice comes on top of the price."""
+    """Whether one basic good of the player's choice is added to the price."""
     return kind == TOWER and s.chosen.tower_basic == "any"
 
 
@@ -66,7 +66,7 @@ def beside(s: State, kind: int) -> int:
 
 
 def unavailable(s: State, kind: PieceKind) -> Refusal | None:
-    """Why this level cannot be built wherever it be put: order, number, neighbours (not goods, not space)."""
+    """Why this level cannot be built anywhere: order, number, neighbours (not goods, not space)."""
     return _unavailable(s.town.count, s.chosen.variant, kind)
 
 
@@ -91,7 +91,7 @@ def _unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refus
 
 
 def unpaid(s: State, kind: int) -> Refusal | None:
-    """Which goods are missing for a piece."""
+    """The missing goods for a piece."""
     return short_of(s, enumerate(price(s, kind)), "20Y 3.3", wants_basic(s, kind))
 
 
@@ -109,7 +109,7 @@ def _offers(s: State) -> tuple[Offer, ...]:
 
 @lru_cache(maxsize=4096)
 def _open(count: tuple[int, ...], variant: str) -> tuple[tuple[Offer, ...], bool]:
-    """The offers of every town with so many pieces of each kind, 1 where one must be beside something; if any must."""
+    """The offers of every town with these numbers of pieces, 1 if one must be next to something."""
     found = []
     for kind in KINDS:
         if not _unavailable(count, variant, kind):
@@ -195,7 +195,7 @@ class Build(GameAction, frozen=True, tag="build"):
 
 
 class _Places(dict[int, Build]):
-    """The builds of one kind by the plots they cover, made when they are asked for first."""
+    """The builds of one kind by the plots they cover, created on first use."""
 
     def __init__(self, realm: Realm, kind: int) -> None:
         self.realm, self.row = realm, KINDS[kind]
@@ -223,11 +223,11 @@ def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
 
 
 def build_at(realm: Realm, kind: int, mask: int) -> Build:
-    """One value a place, made once."""
+    """One value for each place, cached."""
     return _places(realm, kind)[mask]
 
 
-# ---- Demolition (section 9): free, gives nothing back, and the Architect's points are lost for good (20Y-D31).
+# ---- Demolition (section 9): free, returns nothing, and the Architect's points are lost for good (20Y-D31).
 ROWS = {kind.structure: kind for kind in KINDS if kind.level == 1}
 _PARTS = {name: tuple(kind.number for kind in KINDS if kind.structure == name) for name in STRUCTURES}
 
@@ -241,7 +241,7 @@ def standing(s: State, structure: str) -> list[int]:
 class Demolish(GameAction, frozen=True, tag="demolish"):
     """`index` counts standing structures of the kind from 1; `scope` "top" takes the highest level, "all" every one.
 
-    Where one level stands both mean the same; "top" is the one listed.
+    With one level standing both mean the same; "top" is the one listed.
     """
 
     structure: str
@@ -357,7 +357,7 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
 
 
 def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
-    """What so much gold can claim at the border, tile by tile."""
+    """The border tiles that this much gold can claim."""
     border, (full, half) = realm.border(owned), _deeds(realm)
     found = full.of(border & realm.within[False][gold])
     if discount:
@@ -374,7 +374,7 @@ def _deeds(realm: Realm) -> tuple[Deck[ClaimTile], Deck[ClaimTile]]:
 
 
 class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
-    """Year 4: a neighbouring tile for nothing, any time of the year but not inside a frame (20Y-D28)."""
+    """Year 4: a neighbouring tile for free, at any time of the year except inside a frame (20Y-D28)."""
 
     tile: str
 

@@ -1,6 +1,6 @@
-"""What is bought in ACTIONS (sections 3.4, 6.3, 20Y-D36): goods at market and port, soldiers by the set, bombs.
+"""Purchases in ACTIONS (sections 3.4, 6.3, 20Y-D36): goods at market and port, soldiers by the set, bombs.
 
-A purchase says once what it needs, costs and brings. What can be chosen, why not, what happens and the menus follow.
+A purchase states its needs, price and yield once. Options, refusals, effects and menus follow.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _BASIC, _RARE = (tuple(t.GOODS[good] for good in kinds) for kinds in (t.BASIC, t
 
 
 def basic_fee(s: State) -> int:
-    """Gold for each unit of a basic trade; nothing at the fair (20Y-D35)."""
+    """Gold for each unit of a basic trade; 0 at the fair (20Y-D35)."""
     return 0 if s.entry == FAIR else t.TABLES.trade.basic_fee
 
 
 def rare_rate(s: State) -> int:
-    """Basic goods for one rare partner; 0 when it cannot be traded at all."""
+    """Basic goods for one rare partner; 0 if it cannot be traded at all."""
     market, port = s.town.count[t.MARKETPLACE], s.town.count[t.PORT]
     if market and (port or s.entry == FAIR):
         return t.TABLES.trade.market_rate
@@ -45,7 +45,7 @@ class Purchase(GameAction, frozen=True):
     kinds: ClassVar[Sequence[Purchase]] = ()  # each thing this action can buy, once
 
     def lacking(self, s: State) -> Refusal | None:
-        """The building that is missing, or that nobody sells this."""
+        """The missing building, or that nobody sells this."""
         raise NotImplementedError
 
     def price(self, s: State) -> Mapping[int, int]:
@@ -63,7 +63,7 @@ class Purchase(GameAction, frozen=True):
         raise NotImplementedError
 
     def limit(self, s: State) -> int:
-        """How many may be bought, whatever the goods."""
+        """How many may be bought, regardless of goods."""
         return 1 << 30
 
     # ---- the same for all of them
@@ -136,7 +136,7 @@ class _Trade(Purchase, frozen=True):
 
 
 class TradeBasic(_Trade, frozen=True, tag="trade_basic"):
-    """One for one, each for a gold (nothing in year 8)."""
+    """One for one, each for a gold (free in year 8)."""
 
     give: str
     get: str

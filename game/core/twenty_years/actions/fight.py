@@ -156,7 +156,7 @@ _RAID = (StartRaid(),)
 
 
 class Move(GameAction, frozen=True, tag="move"):
-    """Into a neighbouring room [row, col]; a settled one is passed for free (20Y-D58)."""
+    """Into a neighbouring room [row, col]; a cleared one is passed for free (20Y-D58)."""
 
     room: tuple[int, int]
 

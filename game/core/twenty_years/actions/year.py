@@ -140,7 +140,7 @@ _FORTS = (BuildFortifications("wood"), BuildFortifications("stone"))
 
 
 class EndYear(GameAction, frozen=True, tag="end_year"):
-    """No more actions; what the entry brings at the end of the year follows."""
+    """End the year; the entry's effects at the end of the year follow."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
@@ -163,7 +163,7 @@ _END = (EndYear(),)
 
 
 class Reroll(GameAction, frozen=True, tag="reroll"):
-    """Every die not in `keep` is thrown again; kept dice may be thrown again later (20Y-D11)."""
+    """Re-roll every die not in `keep`; kept dice may be rolled again later (20Y-D11)."""
 
     keep: tuple[int, ...]
 
@@ -303,7 +303,7 @@ def _pairings(offered: tuple[tuple[int, int, int], ...]) -> tuple[ChoosePairing,
 
 
 def while_rolling(s: State) -> Sequence[GameAction]:
-    """Everything the dice on the table allow in phase ROLL, in one remembered list."""
+    """Everything the dice allow in phase ROLL, cached as one list."""
     return _while_rolling(len(s.faces), s.golden, s.rolls_used < s.roll_limit, s.golden_ready)
 
 

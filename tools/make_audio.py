@@ -1,7 +1,8 @@
-"""Bake the effects and the music into assets/audio: `python -m tools.make_audio [name ...] [--look DIR] [--check]`.
+"""Bake the effects and the music into assets/audio: `python -m tools.make_audio [name ...] [--look DIR]`.
 
 A name may be the beginning of several: `blow_`. --look DIR also writes a spectrogram of each sound, to judge by eye
-what cannot be heard here. --check bakes the effects in memory and fails when a committed file differs.
+what cannot be heard here. --measure bakes nothing and measures the committed files: loudness, what small speakers
+lose of them (all below 300 Hz), treble. --check bakes the effects in memory and fails when a committed file differs.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from game.resources import assets
 from tools.audio.ambience import LANDS
 from tools.audio.effects import EFFECTS, SCORES
 from tools.audio.files import ogg_bytes, read, smallest
-from tools.audio.measure import Ears, air
+from tools.audio.measure import Ears, air, share
 from tools.audio.signal import RATE, Wave, take, thin, to_peak
 from tools.audio.songs import title
 from tools.audio.tunes import LAYERS, TUNES
@@ -74,12 +75,13 @@ def files_of(name: str) -> dict[str, bytes]:
 
 
 def report(path: Path) -> str:
-    """One line on a baked file: length, size, peak in dBFS, loudness, its range, and how far its treble is below."""
+    """One line on a file: length, size, peak in dBFS, loudness, its range, loss on small speakers, treble."""
     sound, rate = read(path)
     peak, ears = 20 * np.log10(np.abs(sound).max()), Ears(sound, rate)
     return (
         f"{path.name:26s} {len(sound) / rate:6.2f} s {path.stat().st_size / 1024:7.1f} KiB  peak {peak:6.1f}"
-        f"  {ears.loudness:6.1f} LUFS  range {ears.loudness_range:4.1f}  treble {air(sound, rate):6.1f}"
+        f"  {ears.loudness:6.1f} LUFS  range {ears.loudness_range:4.1f}"
+        f"  small speakers {air(sound, rate, 300):6.1f}  treble {100 * share(sound, rate, 3000):5.2f} %"
     )
 
 
@@ -131,6 +133,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help="effects or songs; all without a name")
     parser.add_argument("--look", type=Path)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--measure", action="store_true")
     given = parser.parse_args()
     folder = assets() / "audio"
     if given.check:
@@ -142,7 +145,8 @@ def main() -> int:
     except KeyError as unknown:
         parser.error(f"unknown: {unknown}")
     folder.mkdir(parents=True, exist_ok=True)
-    for path in bake(names, folder):
+    kept = sorted(path for name in names for path in folder.glob(f"{name}.*"))
+    for path in kept if given.measure else bake(names, folder):
         print(report(path), flush=True)
         if given.look:
             spectrogram(path, given.look)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.audio.instruments import bell, drum
+from tools.audio.instruments import bell, drum, edged, knocks
 from tools.audio.signal import Wave, band, clock, fade, glide, lay, modes, noise, rng, room, silence
 
 
@@ -61,7 +61,7 @@ def club() -> Wave:
     lay(heard, _swish(0.08, 200, 1300, "club swish"), 0.0, 0.8)
     lay(heard, glide(70 + 110 * np.exp(-t / 0.02)) * np.exp(-t / 0.06), 0.07, 1.1)
     lay(heard, modes(0.2, [(240, 0.8, 0.03), (560, 0.5, 0.018)]), 0.07, 0.8)
-    return fade(np.tanh(heard), 0.0, 0.08)
+    return fade(edged(np.tanh(heard), knocks(0.4, [(0.07, 1.0)], 0.02, "club wood")), 0.0, 0.08)
 
 
 def claw() -> Wave:
@@ -179,7 +179,8 @@ def fall_hide() -> Wave:
     heard = silence(0.42)
     lay(heard, _thump(0.34, 1.5), 0.0, 1.2)
     lay(heard, _hit(0.3, 150, 1600, 0.05, "dust"), 0.01, 0.9)
-    return fade(np.tanh(heard), 0.0, 0.1)
+    gear = [(0.01, 1.0), (0.09, 0.5), (0.14, 0.35), (0.22, 0.2)]
+    return fade(edged(np.tanh(heard), knocks(0.42, gear, 0.025, "gear")), 0.0, 0.1)
 
 
 def fall_bone() -> Wave:
@@ -234,7 +235,8 @@ def fall_banner() -> Wave:
     lay(heard, modes(0.2, [(230, 0.7, 0.04), (480, 0.4, 0.02)]), 0.0, 0.6)
     t = clock(0.5)
     lay(heard, band(noise(0.5, rng("cloth")), 300, 2400, 1.0) * np.exp(-t / 0.13), 0.03, 0.6)
-    return fade(room(heard, 0.2, 0.2, rng("banner room")), 0.0, 0.15)
+    pole = [(0.0, 1.0), (0.11, 0.55), (0.17, 0.35), (0.21, 0.2)]
+    return fade(room(edged(heard, knocks(0.7, pole, 0.03, "pole")), 0.2, 0.2, rng("banner room")), 0.0, 0.15)
 
 
 WEAPONS = {

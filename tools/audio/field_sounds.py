@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.audio.instruments import bell, drum, horn, reed
+from tools.audio.instruments import bell, drum, edged, horn, knocks, reed
 from tools.audio.signal import Wave, band, clock, fade, glide, lay, modes, noise, rng, room, silence
 
 
@@ -110,12 +110,16 @@ def fanfare() -> Wave:
 
 
 def victory() -> Wave:
-    """A battle won: three quick notes of the fanfare's horn, for it happens twenty times a reign."""
-    heard = silence(0.85)
-    for at, seconds, hertz in ((0.0, 0.1, 440.0), (0.12, 0.1, 440.0), (0.24, 0.42, 587.33)):
+    """A battle won: the fanfare's horn calls, is answered, and both hold their chord while a bell rings over it."""
+    heard = silence(2.1)
+    for at, seconds, hertz in ((0.0, 0.1, 440.0), (0.12, 0.1, 440.0), (0.24, 0.34, 587.33), (0.62, 0.14, 493.88)):
         lay(heard, horn(hertz, seconds), at)
-    lay(heard, horn(369.99, 0.42), 0.24, 0.55)
-    return fade(room(heard, 0.2, 0.2, rng("victory")), 0.0, 0.12)
+    for hertz, loud in ((587.33, 1.0), (739.99, 0.7), (440.0, 0.55), (293.66, 0.5)):
+        lay(heard, horn(hertz, 1.15), 0.8, loud)
+    lay(heard, horn(369.99, 0.34), 0.24, 0.55)
+    lay(heard, bell(1174.66, 1.2), 0.8, 0.25)
+    lay(heard, drum("low", rng("victory drum")), 0.8, 0.8)
+    return fade(room(heard, 0.25, 0.2, rng("victory")), 0.0, 0.3)
 
 
 def loss() -> Wave:
@@ -136,7 +140,8 @@ def year_bell() -> Wave:
 def war_drum() -> Wave:
     """A battle opens: three blows, the last the heaviest."""
     random = rng("war_drum")
-    heard = silence(0.95)
-    for at, loud in ((0.0, 0.7), (0.2, 0.75), (0.4, 1.0)):
+    heard, blows = silence(0.95), ((0.0, 0.7), (0.2, 0.75), (0.4, 1.0))
+    for at, loud in blows:
         lay(heard, drum("low", random), at, loud)
+    heard = edged(heard, knocks(0.95, blows, 0.045, "sticks and gut"))
     return fade(room(heard, 0.3, 0.2, random), 0.0, 0.2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.audio.instruments import bell, drum, horn
+from tools.audio.instruments import bell, drum, edged, horn, knocks
 from tools.audio.signal import Wave, band, clock, fade, glide, lay, modes, noise, rng, room, silence
 
 
@@ -17,7 +17,8 @@ def horde_step(feet: int, mass: float) -> Wave:
         t = clock(0.2)
         lay(heard, glide(60 / mass + 70 * np.exp(-t / 0.02)) * np.exp(-t / (0.05 * mass)), at, weight)
         lay(heard, band(noise(0.12, random), 250, 2200, 1.0) * np.exp(-clock(0.12) / 0.025), at + 0.01, 0.4 * weight)
-    return fade(np.tanh(1.2 * heard), 0.0, 0.08)
+    gravel = [(random.uniform(0.0, 0.13), random.uniform(0.4, 1.0)) for _ in range(4 * feet)]
+    return fade(edged(np.tanh(1.2 * heard), knocks(0.42, gravel, 0.014 * mass, "gravel")), 0.0, 0.08)
 
 
 def raid() -> Wave:

@@ -5,9 +5,11 @@ Harmonics are summed only up to 9 kHz, so nothing folds back, and each is exactl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from tools.audio.signal import RATE, Wave, band, clock, fade, glide, modes, noise, rng
+from tools.audio.signal import RATE, Wave, band, clock, fade, glide, lay, modes, noise, rng, silence
 
 _TOP = 9000.0
 
@@ -22,8 +24,8 @@ def pluck(hertz: float, seconds: float, bright: float = 0.5) -> Wave:
         loudness = abs(np.sin(np.pi * k * 0.21)) / k ** (2.0 - 0.7 * bright)
         fall = sustain / (1 + (0.34 - 0.12 * bright) * (k - 1))
         tone += loudness * np.sin(2 * np.pi * stretched * t) * np.exp(-t / fall)
-    nail = band(noise(0.02, rng("nail")), 900, 4500) * np.exp(-clock(0.02) / 0.003)
-    tone[: len(nail)] += 0.10 * (0.5 + bright) * nail[: len(tone)]
+    nail = band(noise(0.03, rng("nail")), 1800, 9000) * np.exp(-clock(0.03) / 0.005)
+    tone[: len(nail)] += 0.62 * (0.5 + bright) * nail[: len(tone)]
     return fade(tone, 0.0015, min(0.06, seconds / 4))
 
 
@@ -51,6 +53,7 @@ def recorder(hertz: float, seconds: float) -> Wave:
     t = clock(seconds)
     breath = band(noise(seconds, rng(f"breath{hertz:.0f}")), hertz * 0.9, hertz * 3.5, 2.0)
     tone += breath * (0.05 + 0.30 * np.exp(-t / 0.035))
+    tone += band(noise(seconds, rng(f"air{hertz:.0f}")), 3000, 8500) * (0.11 + 0.40 * np.exp(-t / 0.05))
     return fade(tone, 0.035, min(0.09, seconds / 3))
 
 
@@ -59,7 +62,7 @@ def viol(hertz: float, seconds: float) -> Wave:
     pitch = _sung(hertz, seconds, 0.004, 0.3)
     weights = [1 / k**1.25 * (0.75 + 0.5 * np.sin(1.7 * k) ** 2) for k in range(1, 17)]
     tone = band(_harmonics(pitch, hertz, weights), 90, 2600, 1.0)
-    bow = band(noise(seconds, rng(f"bow{hertz:.0f}")), 1200, 4500, 1.0) * 0.02
+    bow = band(noise(seconds, rng(f"bow{hertz:.0f}")), 1500, 7000, 1.0) * 0.05
     return fade(tone + bow, min(0.09, seconds / 3), min(0.14, seconds / 3))
 
 
@@ -97,8 +100,25 @@ def bell(hertz: float, seconds: float) -> Wave:
     return fade(ring, 0.001, seconds / 4)
 
 
+def knocks(seconds: float, moments: Sequence[tuple[float, float]], fall: float, name: str) -> Wave:
+    """Wood and grit at (when, how loud), 700 to 2 500 Hz, each falling to a third in `fall` seconds."""
+    random, heard, long = rng(name), silence(seconds), 6 * fall
+    for at, loud in moments:
+        pitch = random.uniform(850, 1150)
+        wood = modes(long, [(pitch, 0.6, fall), (1.52 * pitch, 0.4, 0.6 * fall), (2.05 * pitch, 0.25, 0.4 * fall)])
+        lay(heard, fade(wood + noise(long, random) * np.exp(-clock(long) / fall), 0.001, fall), at, loud)
+    return band(heard, 850, 2100, 4.0)
+
+
+def edged(blow: Wave, edge: Wave, under: float = 6.0) -> Wave:
+    """The blow with an edge, so many dB under its thump below 300 Hz: of the thump a small speaker gives nothing."""
+    thump = band(blow, 1, 300, 8.0)
+    edge = band(np.tanh(5 * edge / np.abs(edge).max()), 750, 2300, 4.0)  # broad, not sharp: the thump keeps its weight
+    return blow + edge * np.sqrt(np.sum(thump**2) / np.sum(edge**2)) * 10 ** (-under / 20)
+
+
 def drum(kind: str, random: np.random.Generator) -> Wave:
-    """A frame drum: "low" (thumb in the middle), "tak" (ring finger at the rim), "jingle" (the shells)."""
+    """A frame drum: "low" (thumb in the middle), "tak" (a finger at the rim), "jingle" (shells); or a "shaker"."""
     if kind == "low":
         t = clock(0.45)
         skin = glide(74 + 46 * np.exp(-t / 0.03)) * np.exp(-t / 0.12)
@@ -106,5 +126,8 @@ def drum(kind: str, random: np.random.Generator) -> Wave:
     if kind == "tak":
         t = clock(0.12)
         return 0.8 * band(noise(0.12, random), 600, 3200, 1.0) * np.exp(-t / 0.02) + modes(0.12, [(420, 0.4, 0.02)])
+    if kind == "shaker":
+        t = clock(0.14)
+        return band(noise(0.14, random), 4200, 10500) * np.interp(t, [0, 0.03, 0.045, 0.14], [0, 0.5, 1.0, 0.0]) ** 2
     t = clock(0.18)
     return band(noise(0.18, random), 5500, 11000) * (np.exp(-t / 0.02) + 0.35 * np.exp(-t / 0.06))

@@ -87,12 +87,17 @@ class Ears:
         return float(high - low)
 
 
-def air(sound: Wave, rate: int, above: float = 3000.0) -> float:
-    """How far what lies above so many hertz is below the whole, in dB (negative)."""
+def share(sound: Wave, rate: int, low: float, high: float = np.inf) -> float:
+    """The part of a sound's energy, 0..1, that lies between two pitches in hertz; both sides together."""
     mono = sound if sound.ndim == 1 else sound.mean(axis=1)
     power = np.abs(np.fft.rfft(mono)) ** 2
-    high = power[np.fft.rfftfreq(len(mono), 1 / rate) > above].sum()
-    return float(10 * np.log10(high / power.sum()))
+    hertz = np.fft.rfftfreq(len(mono), 1 / rate)
+    return float(power[(hertz >= low) & (hertz < high)].sum() / power.sum())
+
+
+def air(sound: Wave, rate: int, above: float = 3000.0) -> float:
+    """How far what lies above so many hertz is below the whole, in dB (negative)."""
+    return float(10 * np.log10(share(sound, rate, above)))
 
 
 def seam(loop: Wave, near: int) -> float:

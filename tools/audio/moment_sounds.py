@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.audio.instruments import bell, drum, horn, pluck, recorder, reed
+from tools.audio.instruments import bell, drum, edged, horn, knocks, pluck, recorder, reed
 from tools.audio.score import levelled
 from tools.audio.signal import RATE, Wave, band, clock, fade, glide, lay, modes, noise, rng, room, silence
 
@@ -45,7 +45,8 @@ def door() -> Wave:
     creak = np.sign(np.sin(2 * np.pi * np.cumsum(36 + 60 * t + 14 * np.sin(2 * np.pi * 4 * t)) / RATE))
     lay(heard, band(creak * np.sin(np.pi * t / 0.4), 300, 1800, 1.5), 0.0, 0.5)
     lay(heard, modes(0.25, [(120, 1.0, 0.06), (310, 0.6, 0.03), (880, 0.3, 0.015)]), 0.4)
-    return fade(room(heard, 0.3, 0.3, rng("door")), 0.005, 0.1)
+    latch = knocks(0.7, [(0.4, 1.0), (0.46, 0.4)], 0.02, "latch")
+    return fade(room(edged(heard, latch), 0.3, 0.3, rng("door")), 0.005, 0.1)
 
 
 def torch() -> Wave:
@@ -95,7 +96,8 @@ def quake() -> Wave:
     lay(heard, band(noise(0.8, random), 150, 900, 1.0) * np.sin(np.pi * t / 0.8), 0.0, 0.6)
     for _ in range(8):
         lay(heard, modes(0.06, [(random.uniform(500, 1500), 1.0, 0.008)]), random.uniform(0.05, 0.6), 0.35)
-    return fade(np.tanh(heard), 0.005, 0.15)
+    stones = [(random.uniform(0.02, 0.65), random.uniform(0.3, 1.0)) for _ in range(26)]
+    return fade(edged(np.tanh(heard), knocks(0.9, stones, 0.018, "stones")), 0.005, 0.15)
 
 
 def bristle() -> Wave:
@@ -159,7 +161,7 @@ def seal() -> Wave:
     heard, t = silence(0.5), clock(0.4)
     lay(heard, glide(58 + 80 * np.exp(-t / 0.02)) * np.exp(-t / 0.1), 0.0, 1.1)
     lay(heard, band(noise(0.12, rng("seal")), 200, 2200) * np.exp(-clock(0.12) / 0.02), 0.0, 1.2)
-    return fade(np.tanh(heard), 0.0, 0.12)
+    return fade(edged(np.tanh(heard), knocks(0.5, [(0.0, 1.0), (0.05, 0.4)], 0.03, "desk")), 0.0, 0.12)
 
 
 def drum_roll() -> Wave:

@@ -15,8 +15,8 @@ import numpy as np
 from tools.audio.measure import Ears
 from tools.audio.signal import RATE, Wave, clock, count, rng
 
-KNEE = 0.6  # above it peaks are bent
-AIR, AIR_FROM = 1.6, 3600.0  # how much is added above so many hertz, where strings and breath shine
+KNEE, TOP = 0.54, 0.72  # above the one peaks are bent, below the other: the codec adds up to 2 dB
+AIR, AIR_FROM = 2.4, 3600.0  # how much is added above so many hertz, where strings and breath shine
 
 _STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 _QUALITIES = {"": (0, 4, 7), "m": (0, 3, 7), "sus": (0, 5, 7), "5": (0, 7, 12)}
@@ -116,7 +116,7 @@ class Loop:
             self.add(self._tones[key], note.at, loudness * accent, place, hall)
 
     def finish(self, hall_seconds: float, lufs: float, per_bar: int, dynamics: Sequence[float] = (0.0,)) -> Wave:
-        """The mix with its hall, (samples, 2), as loud as asked, peaks bent softly below 0.89.
+        """The mix with its hall, (samples, 2), as loud as asked, peaks bent softly below TOP.
 
         `dynamics`: decibels of each bar, reached in its middle; they begin anew when the bars go on.
         """
@@ -130,7 +130,10 @@ class Loop:
             wet = np.fft.rfft(self.sent[:, side]) * spectrum + np.fft.rfft(mixed[:, side])
             mixed[:, side] = np.fft.irfft(wet * (1 + AIR * pitch**2 / (pitch**2 + AIR_FROM**2)), self.size)
         mixed -= mixed.mean(axis=0)
-        return levelled(mixed * self._played(per_bar, dynamics)[:, None], lufs)
+        middle = np.array([[1, 1], [1, -1]]) / np.sqrt(
+            2
+        )  # what one speaker gives, and what only two tell: peaks of either
+        return levelled(mixed @ middle * self._played(per_bar, dynamics)[:, None], lufs) @ middle
 
     def _played(self, per_bar: int, dynamics: Sequence[float]) -> Wave:
         """How loud each moment is played, as a factor; the end goes over into the beginning."""
@@ -142,9 +145,11 @@ class Loop:
 
 
 def levelled(mixed: Wave, lufs: float) -> Wave:
-    """As loud as asked, peaks bent softly below 0.89."""
+    """As loud as asked, peaks bent softly below TOP."""
     for _ in range(3):
         mixed = mixed * 10 ** ((lufs - Ears(mixed, RATE).loudness) / 20)
         above = np.abs(mixed) > KNEE
-        mixed[above] = np.sign(mixed[above]) * (KNEE + 0.29 * np.tanh((np.abs(mixed[above]) - KNEE) / 0.29))
+        mixed[above] = np.sign(mixed[above]) * (
+            KNEE + (TOP - KNEE) * np.tanh((np.abs(mixed[above]) - KNEE) / (TOP - KNEE))
+        )
     return mixed

@@ -11,23 +11,22 @@ from tools.audio.instruments import bell, drum, pluck, recorder, reed, viol
 from tools.audio.score import Loop, Note, chord, under, voice
 from tools.audio.signal import Wave, rng
 
-LUTE = partial(pluck, bright=0.55)
-HARP = partial(pluck, bright=0.2)
+LUTE = partial(pluck, bright=0.8)
+HARP = partial(pluck, bright=0.45)
 QUILL = partial(pluck, bright=0.9)
 LUFS = -18.0  # of all music
 
 
 def beats(pattern: str, bars: range, per_bar: int, loop: Loop, loudness: float) -> None:
-    """A drummer: one letter an eighth, o low, t tak, j jingle, . nothing; capitals are accents."""
-    kinds = {"o": "low", "t": "tak", "j": "jingle"}
+    """A drummer: one letter an eighth, o low, t tak, j jingle, s shaker, . nothing; capitals are accents."""
+    kinds = {"o": ("low", 1.0, 0.0), "t": ("tak", 0.4, 0.15), "j": ("jingle", 0.22, -0.3), "s": ("shaker", 0.42, 0.35)}
     for bar in bars:
         for place, letter in enumerate(pattern):
             if letter != ".":
-                hit = drum(kinds[letter.lower()], rng(f"skin{place % 3}"))
-                force = {"o": 1.0, "t": 0.4, "j": 0.22}[letter.lower()] * (1.0 if letter.isupper() else 0.6)
-                loop.add(
-                    hit, bar * per_bar + place, loudness * force, {"o": 0.0, "t": 0.15, "j": -0.3}[letter.lower()], 0.25
-                )
+                kind, force, side = kinds[letter.lower()]
+                hit = drum(kind, rng(f"skin{place % 3}"))
+                force *= 1.0 if letter.isupper() else 0.6
+                loop.add(hit, bar * per_bar + place, loudness * force, side, 0.25)
 
 
 def arpeggio(chords: list[str], shape: list[int | None], per_bar: int, low: int, first_bar: int = 0) -> list[Note]:
@@ -86,5 +85,6 @@ def title() -> Wave:
     beats("o..o.t", range(8, 16), 6, loop, 0.30)
     beats("o....t", range(16, 24), 6, loop, 0.22)
     beats("O.jo.T", range(24, 32), 6, loop, 0.32)
+    beats("s.ss.s", range(4, 32), 6, loop, 0.9)
     quiet, rising, full, high = [-6.0] * 8, [-2.2] * 8, [-4.0] * 8, [0.0] * 8
     return loop.finish(1.9, LUFS, 6, [*quiet, *rising, *full, *high, -3.0, -4.5, -5.2, -6.0])

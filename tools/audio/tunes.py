@@ -89,6 +89,7 @@ def twenty_years() -> Wave:
     loop.play(under(home, harmony, 8), viol, 0.12, -0.3, 0.5)
     loop.play([Note(8 * bar, 8, 79) for bar in (3, 7, 11, 15, 19, 23)], bell, 0.09, 0.4, 0.9, ring=1.6)
     beats("j...j.j.", range(12, 20), 8, loop, 0.35)
+    beats("s.s.s.ss", range(4, 22), 8, loop, 0.9)
     soft, turn, full, home_ = [-6.2] * 8, [-3.5] * 4, [0.0] * 8, [-2.2, -3.0, -4.5, -6.0]
     return loop.finish(2.3, LUFS, 8, [*soft, *turn, *full, *home_])
 
@@ -133,6 +134,7 @@ def mini_monarchy() -> Wave:
     loop.play([Note(n.at, n.length, n.pitch + 12) for n in again if n.at % 6 == 0], bell, 0.09, 0.4, 0.8, ring=1.4)
     loop.play(again[24:], recorder, 0.13, 0.35, 0.55)
     beats("o.j.j.", range(16, 28), 6, loop, 0.3)
+    beats("s.s.ss", range(4, 28), 6, loop, 0.9)
     return loop.finish(1.9, LUFS, 6, [-6.2] * 8 + [-4.5] * 8 + [-1.2] * 6 + [0.0] * 6 + [-2.2, -3.5, -5.2, -6.0])
 
 
@@ -175,6 +177,7 @@ def xii_century() -> Wave:
     loop.play(lower(reply[:40], 24), horn, 0.05, 0.0, 0.6)
     beats("o...j.j.", range(4, 12), 8, loop, 0.28)
     beats("o.j.t.j.", range(12, 22), 8, loop, 0.4)
+    beats("s..ss.s.", range(4, 22), 8, loop, 0.9)
     return loop.finish(2.1, LUFS, 8, [-6.2] * 6 + [-4.5] * 6 + [-1.0] * 4 + [0.0] * 5 + [-3.0, -4.5, -6.0])
 
 
@@ -216,6 +219,7 @@ def horrible_hordes() -> Wave:
     loop.play([Note(8 * bar, 8, 62) for bar in range(0, 32, 4)], bell, 0.12, 0.45, 0.9, ring=1.6)
     beats("o..o....", range(16), 8, loop, 0.4)
     beats("o..oj...", range(16, 30), 8, loop, 0.5)
+    beats("s..s..s.", range(8, 28), 8, loop, 0.9)
     return loop.finish(2.4, LUFS, 8, [-6.0] * 10 + [-4.5] * 6 + [-1.0] * 6 + [0.0] * 6 + [-2.2, -3.5, -5.2, -6.0])
 
 

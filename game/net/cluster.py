@@ -203,22 +203,30 @@ class Cluster:
 
     async def journal(self, id: str) -> tuple[list[JournalEntry], int]:
         """All lines of a match, and the sequence of the last."""
+        until = time.monotonic() + _PATIENCE
+        while True:
+            count = await self._count(id)
+            lines: list[JournalEntry] = []
+            last = 0
+            if not count:
+                return lines, last
+            sub = await self.js.subscribe(f"{SUBJECT}.{id}", ordered_consumer=True)
+            try:
+                while len(lines) < count:
+                    msg = await sub.next_msg(timeout=1)
+                    lines.append(msgspec.json.decode(msg.data, type=JournalEntry))
+                    last = msg.metadata.sequence.stream
+                return lines, last
+            except TimeoutError:  # the match was put away while it was read, or brokers choose a leader
+                if time.monotonic() > until and await self._count(id) >= count:
+                    raise
+            finally:
+                await sub.unsubscribe()
+
+    async def _count(self, id: str) -> int:
         subject = f"{SUBJECT}.{id}"
         info = await self.js.stream_info(STREAM, subjects_filter=subject)
-        count = (info.state.subjects or {}).get(subject, 0)
-        lines: list[JournalEntry] = []
-        last = 0
-        if not count:
-            return lines, last
-        sub = await self.js.subscribe(subject, ordered_consumer=True)
-        try:
-            while len(lines) < count:
-                msg = await sub.next_msg(timeout=5)
-                lines.append(msgspec.json.decode(msg.data, type=JournalEntry))
-                last = msg.metadata.sequence.stream
-        finally:
-            await sub.unsubscribe()
-        return lines, last
+        return (info.state.subjects or {}).get(subject, 0)
 
     async def append(self, id: str, line: JournalEntry, last: int) -> int:
         """Write a line behind the sequence `last`; its own. Raises GoneError when another has written meanwhile.

@@ -180,8 +180,8 @@ class Server:
         if ledger.match.over:
             table = msgspec.structs.replace(table, over=ledger.match.fingerprint())
             await self.cluster.write(id, table)
-            self.counts["ended"] += 1
             await self._end(id, table)
+            self.counts["ended"] += 1
         await self.owners.release(id)
 
     async def _end(self, id: str, table: BotTable) -> None:

@@ -29,8 +29,9 @@ CALLING = 60.0  # seconds that somebody may be in the hall or at a door
 CALLERS = 100  # of them from one address
 MOST_SAID, MOST_BYTES = 400.0, 1 << 20  # that come by a line in a second; a chair may ask 40 times
 LOOK = 0.25  # seconds between looks
-QUIET = MOST_LINES // 2  # lines below which no stranger is looked at: they are dropped soon enough
-STRANGERS, NEIGHBOURS = QUIET // 2, QUIET // 4  # who have not said who they are: in all, and from one address
+QUIET = MOST_LINES // 2  # lines, beyond which
+STRANGERS = QUIET // 2  # may stay who have not said who they are;
+NEIGHBOURS = 256  # of one address so many in any case: who means to come in says so within some hundredths of a second
 _PAGE = 256  # lines that a broker tells of at once
 
 
@@ -97,7 +98,7 @@ class Porter:
         for told in await self._ask("PING.CONNZ", sort="msgs_from", limit=_PAGE):
             for row in told["data"].get("connections", ()):
                 await self._listen(BrokerConnection(told["server"]["id"], row["cid"]), row)
-            if self._strangers and told["data"]["total"] > QUIET:
+            if self._strangers and told["data"]["total"] > NEIGHBOURS:
                 await self._look_at_strangers(told["server"]["id"], told["data"]["total"])
 
     async def _listen(self, line: BrokerConnection, row: dict[str, Any]) -> None:
@@ -121,7 +122,7 @@ class Porter:
         seen: Counter[str] = Counter()
         for number, row in enumerate(reversed(strangers)):
             seen[row["ip"]] += 1
-            if number >= STRANGERS or seen[row["ip"]] > NEIGHBOURS:
+            if seen[row["ip"]] > NEIGHBOURS or (total > QUIET and number >= STRANGERS):
                 await self._out(BrokerConnection(broker, row["cid"]))
 
     async def _out(self, line: BrokerConnection) -> None:

@@ -14,7 +14,6 @@ import asyncio
 import secrets
 import ssl
 import time
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -35,7 +34,7 @@ from game.net.mirror import Mirror, MirrorError
 from game.net.tasks import end
 from game.net.wire import FloodError, ShutError, WireError, close, connect, trust
 from game.net.witness import BehindError, CheckedEntries, Witness
-from game.net.work import solve
+from game.net.work import named, solve
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
 
 Wanted = TypeVar("Wanted", bound=p.Reply)
 PATIENCE = 1.0  # seconds until a request is asked again
+BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; looks at a door at which nobody listens
 BEAT = 2.0  # seconds between signs of life
 MOST_HEARD = 256 << 10  # bytes of news a second; four times as many at once
 BEHIND = 2000  # news that wait to be checked
@@ -406,17 +406,29 @@ class _Caller:
 
     def __init__(self, door: Door, user: str, password: str, context: ssl.SSLContext | None) -> None:
         self.client: Client | None = None
-        self._connect = partial(connect, door, user, password, context)
+        self._door, self._user, self._password, self._context = door, user, password, context
+
+    async def _connect(self) -> Client:
+        """A line; by a name that costs work where too many came from this address. Raises WireError."""
+        try:
+            return await connect(self._door, self._user, self._password, self._context)
+        except ShutError:
+            if not self._door.served:
+                raise
+        self._user = await asyncio.to_thread(named, self._user.partition("-")[0], self._password)
+        return await connect(self._door, self._user, self._password, self._context)
 
     async def ask(self, subject: str, ask: q.Request, wanted: type[Wanted]) -> Wanted:
         """The answer that is wanted. Raises WireError with a sentence."""
-        for _ in range(4):
+        until, absent = time.monotonic() + BUSY, 0
+        while time.monotonic() < until and absent < ABSENCES:
             if self.client is None or self.client.is_closed:  # a broker that learns other passwords closes lines
                 self.client = await self._connect()
             try:
-                reply = p.read_reply((await self.client.request(subject, p.encode(ask), PATIENCE)).data)
-            except Exception:
-                await asyncio.sleep(0.2)
+                reply = p.read_reply((await self.client.request(subject, p.encode(ask), 2 * PATIENCE)).data)
+            except Exception as error:  # the broker knows at once that nobody listens; else the host has much to do
+                absent += type(error).__name__ == "NoRespondersError"
+                await asyncio.sleep(0.5)
                 continue
             if isinstance(reply, wanted):
                 return reply

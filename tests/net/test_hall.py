@@ -22,7 +22,7 @@ from game.net.passes import Asking
 from game.net.seat import Seat
 from game.net.tasks import end
 from game.net.wire import close, connect
-from game.net.work import Puzzle, solve
+from game.net.work import Puzzle, named, solve
 from tests.net.guests import Guest, until
 from tests.net.places import Place, code_of, stand
 
@@ -197,7 +197,11 @@ def test_nobody_stays_in_the_hall_and_few_from_one_address(place: Place, monkeyp
     asyncio.run(play())
 
 
-def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(place: Place) -> None:
+def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.net.work.NAME_BITS", 10)
+
     async def play() -> None:
         async with place.servers(1):
             anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
@@ -214,8 +218,36 @@ def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(place: Pla
             guesses = [Asking("key", "broker", "192.0.2.9", knock.user, f"{n:032x}") for n in range(100)]
             assert not any([await gate._rights(guess) for guess in guesses])
             right = Asking("key", "broker", "192.0.2.9", knock.user, knock.password)
-            assert await gate._rights(right) is None  # who has guessed so often is not looked at
+            assert await gate._rights(right) is None  # from there somebody has to work for each try
             assert await gate._rights(msgspec.structs.replace(right, address="192.0.2.10"))
+            name = named("door", knock.password)
+            assert await gate._rights(msgspec.structs.replace(right, user=name))
+            assert await gate._rights(msgspec.structs.replace(guesses[0], user=name)) is None
+            await anna.close()
+
+    asyncio.run(play())
+
+
+def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.net.work.NAME_BITS", 10)
+
+    async def play() -> None:
+        async with place.servers(1):
+            anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
+            await until(lambda: code_of(anna))
+            gate, door = place.running[0][0].gate, decode(code_of(anna))
+            assert gate is not None
+            monkeypatch.setattr("game.net.gate.GUESSES", (0.0, 8.0))
+            monkeypatch.setattr("game.net.gate.CALLERS", (0.0, 8.0))
+            for number in range(100):
+                await gate._rights(Asking("key", "broker", door.address, door.user, f"{number:032x}"))
+            await gate._rights(Asking("key", "broker", door.address, door.user, door.password))
+            gate.flooded(door.address)  # and speaks without end
+            ben = await Seat.join(door, "Ben")
+            assert isinstance(await ben.ask(q.Beat()), p.Ok)
+            await ben.close()
             await anna.close()
 
     asyncio.run(play())

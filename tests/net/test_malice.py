@@ -7,6 +7,7 @@ import contextlib
 import time
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from game.net import requests as q
 from game.net.broker import SILENT
 from game.net.codes import decode
 from game.net.hosting import Hosting
+from game.net.porter import NEIGHBOURS, BrokerConnection, Porter
 from game.net.seat import Seat
 from game.net.tasks import end
 from game.net.wire import WireError, close, connect
@@ -63,6 +65,27 @@ def test_bare_sockets_keep_nobody_out(tmp_path: Path, address: str) -> None:
                 await seat.close()
 
     asyncio.run(play())
+
+
+def test_of_strangers_from_one_address_the_latest_stay_and_neighbours_are_not_touched() -> None:
+    """Long before a broker is full."""
+    here = [{"cid": number, "ip": "192.0.2.1"} for number in range(NEIGHBOURS + 40)]
+    members = [{"cid": 5_000 + number, "ip": "192.0.2.1", "authorized_user": "x"} for number in range(20)]
+    others = [{"cid": 6_000 + number, "ip": "192.0.2.2"} for number in range(30)]
+    rows = [*here, *members, *others]
+    out: list[int] = []
+
+    class Told(Porter):
+        async def _ask(self, what: str, **said: Any) -> list[dict[str, Any]]:
+            begin = said.get("offset", 0)
+            page = [{"in_msgs": 0, "in_bytes": 0, **row} for row in rows[begin : begin + said["limit"]]]
+            return [{"server": {"id": "one"}, "data": {"total": len(rows), "connections": page}}]
+
+        async def _out(self, line: BrokerConnection) -> None:
+            out.append(line.number)
+
+    asyncio.run(Told(None)._look())  # type: ignore[arg-type]
+    assert sorted(out) == list(range(40))
 
 
 def test_one_members_many_lines_are_two(tmp_path: Path) -> None:

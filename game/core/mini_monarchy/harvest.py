@@ -27,7 +27,7 @@ def favoured(land: Land, chosen: Chosen, building: int, farms: int, mines: int) 
 def yields(land: Land, chosen: Chosen, stands: list[int], graves: int) -> tuple[int, int, int]:
     """Total yield of farms, mines and villages, in the order of GOODS.
 
-    A graveyard takes one from each building beside it, once (MM-D26); no building falls below nothing.
+    A graveyard takes one from each building beside it, once (MM-D26); no building yields less than zero.
     """
     farms, mines, villages = stands
     ground = land.ground

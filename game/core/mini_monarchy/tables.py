@@ -26,7 +26,7 @@ DISASTER, HARD_TIMES, BIG_HARVEST, STRIKE_ORE, EFFICIENCY, FORTUNE = range(1, 7)
 PLAIN_RESULTS = (DISASTER, HARD_TIMES, BIG_HARVEST, STRIKE_ORE, EFFICIENCY)
 BONUS_OF = {BIG_HARVEST: FARM, STRIKE_ORE: MINE, EFFICIENCY: VILLAGE}  # the building a good year counts
 
-Amounts = tuple[int, int, int]  # one number a good, in the order of GOODS
+Amounts = tuple[int, int, int]  # one number for each good, in the order of GOODS
 
 
 class LimitFigures(Marked, frozen=True):
@@ -119,13 +119,13 @@ class Tables(FigureRow, frozen=True):
 
 
 def amounts(named: dict[str, int]) -> Amounts:
-    """{"ore": 2} as one number a good."""
+    """{"ore": 2} as one number for each good."""
     food, ore, labour = (named.get(good, 0) for good in GOODS)
     return food, ore, labour
 
 
 def named(of: Amounts | list[int]) -> dict[str, int]:
-    """One number a good as {"ore": 2}, without the zeros."""
+    """One number for each good as {"ore": 2}, without the zeros."""
     return {GOODS[i]: n for i, n in enumerate(of) if n}
 
 

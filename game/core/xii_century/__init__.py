@@ -1,12 +1,9 @@
-"""XII Century: one to five players, ten decades, a town sheet each, dice that are shared and dice that are not.
+"""XII Century: one to five players, ten decades, a town sheet each, shared and private dice.
 
-Rooms: `tables.toml` and `tables` the figures · `sheet` those figures under the options of a match · `state` the match
-at one moment · `rules` the contract · `options` what is chosen before · `sequence` the course of rounds and turns ·
-`spending` what a die can do, `reasons` why it cannot · `actions/` one file a kind of action · `fate` global events ·
-`power` battling power · `war` the king war · `income` end of round and market · `jongleur` his dice ·
-`scoring` the sheet and who wins · `events` what happened ·
-`queries`, `asks` and `forecasts` for clients ·
-`audit` snapshot and invariants.
+Modules: `tables` (with `tables.toml`) the printed figures · `sheet` those figures under the options of a match, and
+the match at one moment · `rules` the contract · `round` events, income, meals and the course of a match · `spending`
+what a die can do and why it cannot · `actions/` of rounds and of spending · `war` the king's war · `scoring` power,
+the sheet and the winners · `events` · `queries`, `forecasts` for clients.
 """
 
 from __future__ import annotations

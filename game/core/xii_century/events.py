@@ -1,7 +1,7 @@
-"""What can happen in XII Century. Events carry the figures a screen needs; deltas are what was added (lost: < 0).
+"""Events of XII Century. They carry the figures a screen needs; deltas are gains (losses: < 0).
 
-Dice are numbered as in state.py: 0 and 1 shared, 2 and 3 own, 4 and on reserve slots, below 0 the parts of a split die.
-`value` is what a die showed.
+Dice are numbered as in the state: 0 and 1 shared, 2 and 3 own, 4 and up reserve slots, below 0 the parts of a split
+die. `value` is the face shown.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ class RoundBegun(Event, tag="round_begun"):
 
 
 class DefenceShown(Event, tag="defence_shown"):
-    """Outlaws measure a town: its standing power, walls, bonus dice, the sum, and what would have kept them off."""
+    """Outlaws test a town: its standing power, walls, bonus dice, the sum, and the power that would have kept them
+    off.
+    """
 
     seat: int
     base: int
@@ -56,7 +58,7 @@ class TownChanged(Event, tag="town_changed"):
 
 
 class EventSpared(Event, tag="event_spared"):
-    """A town lost nothing to the event. `reason`: a perk's id, or "nothing" when there was nothing to lose."""
+    """A town lost nothing to the event. `reason`: a perk's id, or "nothing" if there was nothing to lose."""
 
     seat: int
     event: str
@@ -81,7 +83,7 @@ class GameEnded(Event, tag="game_ended"):
 
 
 class SharedFixed(Event, tag="shared_fixed"):
-    """The first player turned one of two equal shared dice by one."""
+    """The first player changed one of two equal shared dice by one."""
 
     die: int
     was: int
@@ -107,7 +109,7 @@ class DieAltered(Event, tag="die_altered"):
 
 
 class DieSplit(Event, tag="die_split"):
-    """The witch split a die; its two parts lie in its place."""
+    """The witch split a die; its two parts replace it."""
 
     seat: int
     die: int
@@ -201,7 +203,7 @@ class Fed(Event, tag="fed"):
 
 
 class Converted(Event, tag="converted"):
-    """The market changed goods one for one; `amount` 0 = it was declined."""
+    """The market converted goods one for one; `amount` 0: declined."""
 
     seat: int
     gave: str
@@ -210,7 +212,7 @@ class Converted(Event, tag="converted"):
 
 
 class AnswerSealed(Event, tag="answer_sealed"):
-    """A seat has answered the king; what, is shown later."""
+    """A seat has answered the king; the answer is revealed later."""
 
     seat: int
 
@@ -231,7 +233,7 @@ class PowerShown(Event, tag="power_shown"):
 
 
 class ReputationGained(Event, tag="reputation_gained"):
-    """`best`: he was the strongest supporter, or one of them."""
+    """`best`: this seat was the strongest supporter, or one of them."""
 
     seat: int
     gained: int
@@ -240,7 +242,7 @@ class ReputationGained(Event, tag="reputation_gained"):
 
 
 class TroopsHalved(Event, tag="troops_halved"):
-    """What a supporter lost in the war."""
+    """A supporter's losses in the war."""
 
     seat: int
     deltas: dict[str, int]

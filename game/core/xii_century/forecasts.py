@@ -1,6 +1,6 @@
-"""What is coming: the next meal, income, events on this very sheet, the king war, the objective, the score's range.
+"""Forecasts: the next meal, income, events on this very sheet, the king's war, the objective, the range of the score.
 
-Everything is found by the rules themselves on a copy; chances are exact.
+All are computed by the rules themselves on a copy; chances are exact.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ _AS_IT_IS: Mapping[str, int] = {}
 
 
 class Meal(msgspec.Struct, frozen=True):
-    """The meal at the end of this turn as things stand: `losses` by id when food is short, bounds included.
+    """The meal at the end of this turn as things are: `losses` by id if food is short, including bounds.
 
-    `eaten`: that meal is behind the town, and no hunger can be told of the next; `over`: it was the last.
+    `eaten`: that meal is done, and the next cannot be predicted; `over`: it was the last.
     """
 
     need: int
@@ -57,10 +57,10 @@ class Meal(msgspec.Struct, frozen=True):
 
 
 class EventImpact(msgspec.Struct, frozen=True):
-    """What an event in some round would do to a town as it stands. `deltas` by id (of outlaws: if they get in).
+    """What an event in some round would do to a town at present. `deltas` by id (of outlaws: if they get in).
 
-    `chance` that it happens at all (outlaws: that they get in); for outlaws also what stands, dice, the power needed.
-    `bars_people`: nobody comes that round; `idle_farms`: farms yield nothing.
+    `chance` that it happens at all (outlaws: that they get in); for outlaws also standing power, dice, the power
+    needed. `bars_people`: nobody comes that round; `idle_farms`: farms yield nothing.
     """
 
     round: int
@@ -90,8 +90,8 @@ class IncomeDue(msgspec.Struct, frozen=True):
 
 
 class WarOdds(msgspec.Struct, frozen=True):
-    """Supporting the king beside these other supporters: power, the chance to be (among) the strongest, what is won
-    on average, what it adds to the score at once, what is lost."""
+    """Supporting the king beside these other supporters: power, the chance to be (among) the strongest, the average
+    reward, its immediate effect on the score, the losses."""
 
     base: int
     dice: int
@@ -118,7 +118,7 @@ class Objective(msgspec.Struct, frozen=True):
 
 
 class ScoreRange(msgspec.Struct, frozen=True):
-    """The range of a good score of one difficulty; `high` 0 = no upper end; `ours`: of this match."""
+    """The range of a good score at one difficulty; `high` 0 = no upper end; `ours`: of this match."""
 
     difficulty: str
     low: int
@@ -136,7 +136,7 @@ class Thermometer(msgspec.Struct, frozen=True):
 
 
 def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
-    """The meal of this town if its spending ended now; `after`: what it would have by then of some assets."""
+    """The meal of this town if its spending ended now; `after`: the values some assets would have by then."""
     town = s.towns[seat].copy()
     for asset, count in after.items():
         town.values[ASSET[asset]] = count
@@ -196,7 +196,7 @@ def breach(s: State, town: Town, number: int) -> float:
 
 
 def blow(s: State, seat: int, event: str, number: int) -> EventImpact:
-    """What an event in round `number` would do to this town as it stands now."""
+    """What an event in round `number` would do to this town at present."""
     town = s.towns[seat].copy()
     before, points, kind = town.values[:], scoring.points(s, town), FATE[event]
     chance = breach(s, town, number) if kind == OUTLAWS else 1.0
@@ -227,7 +227,7 @@ def events(s: State) -> tuple[str, ...]:
 
 
 def next_blow(s: State, seat: int) -> EventImpact | None:
-    """The next event to come, on this sheet; None when no more comes."""
+    """The next event on this sheet; None if there are no more."""
     for number in range(s.round + 1, len(s.events) + 1):
         if s.events[number - 1]:
             return blow(s, seat, FATES[s.events[number - 1] - 1], number)
@@ -238,12 +238,12 @@ def next_blow(s: State, seat: int) -> EventImpact | None:
 
 
 def may_support(s: State, seat: int) -> bool:
-    """Whether a town has the power to be asked at all (XII-D29)."""
+    """Whether a town has enough power to be asked (XII-D29)."""
     return power.base(s, s.towns[seat]) > 0
 
 
 def war_odds(s: State, seat: int, others: tuple[int, ...]) -> WarOdds:
-    """What supporting comes to when exactly `others` support as well."""
+    """The result of supporting when exactly `others` support as well."""
     town, course = s.towns[seat], s.sheet.course
     base, dice = power.base(s, town), power.bonus_dice(s, town)
     best = _chance_best(s, seat, others) if others else 0.0

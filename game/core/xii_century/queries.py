@@ -1,7 +1,7 @@
-"""Menus: all that could be done, what it would come to, and why not. One source for the greyed buttons of all clients.
+"""Menus: everything that could be done, its effect, and reasons. One source for the greyed-out buttons of all
+clients.
 
-A die may be asked for its targets, a target for its dice; what a target asks for is in asks.py. All this speaks of the
-active town.
+Ask a die for its targets, or a target for its dice. All of this is about the active town.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ from game.core.xii_century.tables import (
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """One thing a target asks for. `kind`: "need" (only there), "cost" (paid), "max", "die" (exact value), "fire",
-    "owned". `what` is an id or "population" (monks count double then); `met`: this one does not stand in the way."""
+    """One requirement of a target. `kind`: "need" (must be there), "cost" (paid), "max", "die" (exact value), "fire",
+    "owned". `what` is an id or "population" (monks count double then); `met`: this one is no obstacle."""
 
     kind: str
     what: str
@@ -111,8 +111,7 @@ def present(s: State, target: str) -> bool:
     return target not in ITEM or not s.sheet.absent & BIT[target]
 
 
-# ---- Menus: all that could be done, what it would come to, and why not. One source for the greyed buttons of all
-# clients.
+# ---- The menus.
 _KINDS = {
     **dict.fromkeys(LOCATIONS, "location"),
     **dict.fromkeys(PEOPLE, "person"),
@@ -125,11 +124,11 @@ _KINDS = {
 
 
 class Use(msgspec.Struct, frozen=True):
-    """One die on one target. With `refusal` None it is legal: `actions` does it (two for a choice of perk, more when
+    """One die on one target. With `refusal` None it is legal: `actions` does it (two for a choice of perk, more if
     the jongleur lacks room).
 
-    `amount` after it; of `counts` (the value after R1 and the miller) only `added` count, `wasted` find no room or
-    cannot be paid. `lowered`: by one, as a highest die.
+    `amount` is the value after it; of `counts` (the value after R1 and the miller) only `added` takes effect,
+    `wasted` has no room or cannot be paid. `lowered`: by one, as a highest die.
     """
 
     die: DieRef
@@ -147,7 +146,7 @@ class Use(msgspec.Struct, frozen=True):
 
 
 class Highest(msgspec.Struct, frozen=True):
-    """R1 now: dice of `value` count `counts` on advanced assets; `dice` those it applies to."""
+    """R1 at present: dice of `value` count `counts` on advanced assets; `dice` are those it applies to."""
 
     value: int
     counts: int
@@ -155,7 +154,7 @@ class Highest(msgspec.Struct, frozen=True):
 
 
 class Ability(msgspec.Struct, frozen=True):
-    """An ability of the town that alters dice: what it can do now, or why not."""
+    """An ability of the town that changes dice: what it can do now, or the refusal."""
 
     perk: str
     actions: tuple[GameAction, ...]
@@ -211,7 +210,7 @@ def _use(s: State, out: Opened, die: int, target: int) -> Use:
 
 
 def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
-    """All that one usable die could be spent on, in sheet order; () when it is not usable."""
+    """Everything one usable die could be spent on, in sheet order; () if it is not usable."""
     die = next((die for die in usable(s) if die_ref(die) == ref), None) if s.phase == SPEND else None
     if die is None:
         return ()
@@ -221,12 +220,12 @@ def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
 
 
 def use_of(s: State, ref: DieRef, target: str) -> Use:
-    """One die on one target. The die must be usable: KeyError or IndexError for what is not there."""
+    """One die on one target. The die must be usable: KeyError or IndexError for anything unknown."""
     return _use(s, opened(s), die_of(ref), TARGET[target])
 
 
 def dice_for(s: State, target: str) -> tuple[Use, ...]:
-    """What each usable die would do for one target (an id, "save" or "discard")."""
+    """The effect of each usable die on one target (an id, "save" or "discard")."""
     if s.phase != SPEND:
         return ()
     out = opened(s)
@@ -234,7 +233,7 @@ def dice_for(s: State, target: str) -> tuple[Use, ...]:
 
 
 def dominated(use: Use) -> bool:
-    """A legal spend that changes nothing (8.35): clients hide it while the die has another use."""
+    """A legal spend without effect (8.35): clients hide it while the die has another use."""
     return use.refusal is None and use.target in ASSETS and use.added == 0
 
 

@@ -57,7 +57,7 @@ _GRANARY = BIT["granary_two_food"]
 
 
 def barred(s: State, town: Town) -> bool:
-    """Nobody there, no income (XII-D44)."""
+    """Nobody comes, no income (XII-D44)."""
     return s.chosen.zero_pop_blocks_income and not s.sheet.eff_pop(town.values)
 
 
@@ -70,7 +70,7 @@ def skipped(s: State, what: str) -> bool:
 
 
 def gain(s: State, town: Town, good: int, count: int) -> int:
-    """Add to food or supply as far as there is room; returns what was added."""
+    """Add food or supply up to the limit; returns the amount added."""
     added = min(count, s.sheet.tops[good] - town.values[good])
     town.values[good] += added
     return added
@@ -193,7 +193,7 @@ def _outlaws(s: State, emit: Emit | None) -> None:
 
 
 def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
-    """One town suffers an event; of outlaws, that they got in."""
+    """One town suffers an event; for outlaws: they got in."""
     town = s.towns[seat]
     if not emit:
         strike(s, town, event)
@@ -222,7 +222,7 @@ def bound(s: State, seat: int, emit: Emit | None) -> None:
 
 
 def strike(s: State, town: Town, event: int) -> None:
-    """What an event takes by itself, before bounds follow."""
+    """An event's direct losses, before bounds."""
     row, v = s.sheet.tables.fates[event - 1], town.values
     for name in row.halves:
         v[VALUES[name]] //= 2
@@ -238,12 +238,11 @@ def strike(s: State, town: Town, event: int) -> None:
 
 
 def change(before: list[int], after: list[int]) -> dict[str, int]:
-    """What became of the assets, by id, without those that stayed."""
+    """Changes of the assets by id, without unchanged ones."""
     return {name: after[i] - before[i] for i, name in enumerate(ASSETS) if after[i] != before[i]}
 
 
-# ---- The course of a match (section 3): events on rounds, rounds, turns, and all that happens by itself between
-# decisions.
+# ---- The course of a match (section 3): assigning events, rounds, turns, and automatic steps between decisions.
 TURNS = 16  # dice of a round are keyed by TURNS * round and what follows: turns 1 to 5, then the war
 WAR_TURN = 15
 MOST_ALIKE = 2  # rounds with the same event
@@ -252,7 +251,7 @@ _MARKET = BIT["market"]
 
 
 def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
-    """Before everything: empty sheets, nobody first."""
+    """The initial state: empty sheets, no first player."""
     start = sheet.course.start_reserve
     return State(
         sheet=sheet,
@@ -320,7 +319,7 @@ def assign(s: State, number: int, event: int, by: int, emit: Emit | None) -> Non
 
 
 def begin(s: State) -> None:
-    """Everything before the first decision; nobody watches yet."""
+    """Everything before the first decision, without events."""
     draw_first(s)
     row = next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
     for at, name in row.fixed.items():
@@ -380,7 +379,7 @@ def begin_turn(s: State, emit: Emit | None) -> None:
 
 
 def meal(s: State, town: Town) -> tuple[int, int, int]:
-    """What feeding comes to: food needed, food paid, people lost (XII-D27). Monks do not eat."""
+    """The effect of feeding: food needed, food paid, people lost (XII-D27). Monks do not eat."""
     v, per = town.values, s.sheet.course.per_mouth
     people, food = v[POPULATION], v[FOOD]
     need = -(-people // per)
@@ -452,7 +451,7 @@ def after_war(s: State, emit: Emit | None) -> None:
 
 
 def sequence_collect(s: State, emit: Emit | None) -> None:
-    """Seat by seat what needs no choice, until somebody must choose or all is collected."""
+    """Automatic income seat by seat, until somebody must choose or all is collected."""
     while s.turn < s.seats:
         seat = s.active
         fixed(s, seat, emit)

@@ -1,4 +1,4 @@
-"""The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms."""
+"""The ruleset behind the contract: setup, decisions, legality. Effects are in the other modules."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _of_town(s: State, seat: int, town: Town) -> Iterator[str]:
             yield f"town {seat + 1} has {perks} perks of {item.id}"
 
 
-# ---- What is chosen before a match: difficulty, events, the solo objective, and the readings of what is unclear.
+# ---- Options: difficulty, events, the solo objective, and readings of unclear rules.
 OPTIONS = options_beside(__file__)
 
 
@@ -173,7 +173,7 @@ def chosen_of(options: Mapping[str, OptionValue], seats: int, version: int) -> C
     return chosen
 
 
-# ---- The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms.
+# ---- The ruleset.
 _OTHERS = {
     ASSIGN: (AssignEvent.options,),
     FIX: (FixShared.options, RerollShared.options),
@@ -186,7 +186,7 @@ _ABILITIES = (SplitDie.options, SheriffAdjust.options, CourtTwoToFour.options, C
 
 @lru_cache(maxsize=512)
 def _alone(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
-    """The decision of one seat in a round, made once."""
+    """The decision of one seat in a round, cached."""
     return (Decision(seat, phase, {"round": number}),)
 
 
@@ -195,8 +195,8 @@ class XiiCentury:
 
     id = "xii_century"
     name = "XII Century"
-    # 2: a split die is two dice, each spent when its player likes (XII-D25)
-    # 3: after the last meal nobody is asked about food and supply that score nothing
+    # 2: a split die is two dice, each spent at the player's choice (XII-D25). 3: after the last meal nobody is asked
+    # about food and supply that score nothing.
     version = 3
     seats = range(1, 6)
     options = OPTIONS
@@ -216,7 +216,7 @@ class XiiCentury:
         return self._sheets[key]
 
     def new(self, setup: Setup, dice: Dice) -> State:
-        """Events are on their rounds (or drafted next), round 1 has begun, the first dice lie."""
+        """Events are assigned (or drafted next), round 1 has begun, the first dice are rolled."""
         if setup.board is not None:
             raise SetupError("XII Century is played on town sheets, not on a map")
         chosen = chosen_of(setup.options, setup.seats, setup.version)
@@ -262,7 +262,7 @@ class XiiCentury:
         action.perform(s, seat, emit)  # type: ignore[attr-defined]
 
     def view(self, s: State, seat: int | None) -> State:
-        """What nobody sees: coming dice. What only its own seat sees: an answer to the king, until all are shown."""
+        """Hides future dice from all, and answers to the king from other seats until they are revealed."""
         seen = s.copy()
         seen.dice = HiddenDice(s.dice.drawn)
         seen.viewer = -1 if seat is None else seat

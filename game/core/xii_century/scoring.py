@@ -1,4 +1,4 @@
-"""The score sheet (2.14), who wins, and what a solo game was played for."""
+"""The score sheet (2.14), the winners, and the objective of a solo game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def base(s: State, town: Town) -> int:
 
 
 def walls(s: State, town: Town) -> int:
-    """Infrastructures: they keep outlaws off and break ties, and do nothing in wars."""
+    """Buildings: they keep outlaws off and break ties, and have no effect in wars."""
     found = sum(pow for bit, pow in s.sheet.walls if town.owned & bit)
     if town.owned & _CASTLE and not s.chosen.castle_pow_in_war:
         found += s.sheet.perks.castle_pow
@@ -64,7 +64,7 @@ def throw(s: State, town: Town, stream: str) -> tuple[int, ...]:
     return s.dice.roll(stream, count) if count else ()
 
 
-# ---- The score sheet (2.14), who wins, and what a solo game was played for.
+# ---- The score sheet.
 _CASTLE_HOUSES = BIT["castle_houses_vp"]
 _LABELS = (
     "Population", "Food", "Supply", "Farms", "Men-at-arms", "Knights", "Strong ale", "Stone houses", "Monks",
@@ -89,7 +89,7 @@ def points(s: State, town: Town) -> int:
 
 
 def rows(s: State, town: Town) -> tuple[ScoreRow, ...]:
-    """Every line of the sheet that can score, also those of 0 points."""
+    """Every line of the sheet that can score, including those of 0 points."""
     sheet, owned, v = s.sheet, town.owned, town.values
     found = []
     for number, vp in enumerate(sheet.asset_vp):
@@ -115,7 +115,7 @@ def score_sheet(s: State, seat: int) -> ScoreSheet:
 
 
 def winners(s: State) -> tuple[int, ...]:
-    """Most points, then most power; still alike they share it (8.33). Alone: the objective, or the good range."""
+    """Most points, then most power; a remaining tie is shared (8.33). Solo: the objective, or the good range."""
     if s.seats == 1:
         return (0,) if solo_won(s) else ()
     scores = [points(s, town) for town in s.towns]
@@ -129,7 +129,7 @@ def scoring_tie(s: State, seat: int) -> int:
 
 
 def throw_ties(s: State, emit: Emit | None) -> None:
-    """By option, bonus dice count in ties: those with most points throw theirs (XII-D34)."""
+    """Optionally, bonus dice break ties: those with most points roll theirs (XII-D34)."""
     scores = [points(s, town) for town in s.towns]
     tied = [seat for seat in s.order if scores[seat] == max(scores)]
     if len(tied) < 2:

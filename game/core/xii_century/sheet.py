@@ -64,12 +64,12 @@ _ANY_DIE = PLACE_TARGETS | 1 << SAVE | 1 << DISCARD
 _at: Callable[[tuple[int, ...], int], int] = getitem
 _PEOPLE = -1  # stands for the people in the row of the values asked for
 _AMOUNTS = 1024  # no value of a town comes near
-_REMEMBERED = 20_000  # answers kept at most
+_REMEMBERED = 20_000  # cached answers
 _CHEAP = BIT["mill_cheaper_bread"]
 
 
 class Due(NamedTuple):
-    """What one unit of an asset asks of one good."""
+    """The amount of one good that one unit of an asset requires."""
 
     bit: int
     asset: int
@@ -78,8 +78,8 @@ class Due(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """What a target asks of a town: what must be owned, what must not be (it is there already), people (monks count
-    double), and the least values of a requirement and an item's price together."""
+    """A target's requirements: items owned, items not owned, people (monks count double), and the least values that
+    satisfy a requirement and an item's price together."""
 
     bit: int
     owned: int
@@ -98,7 +98,7 @@ def _owned(needs: Needs) -> int:
 
 
 class MatchFigures:
-    """The figures of a match. `plain()` says which tables they came from."""
+    """The figures of a match. `plain()` identifies their tables."""
 
     def __init__(self, tables: Tables, guildhall: bool = True, masons_special: bool = True) -> None:
         self.tables = tables
@@ -135,7 +135,7 @@ class MatchFigures:
         asked = sorted({index for goal in self._goals[0] for index, _ in goal.least})
         self._asked = itemgetter(*asked)
         self._reached = tuple(_reached(goals, asked) for goals in self._goals)  # by masons
-        self._owning: dict[int, int] = {}  # by what is owned, the targets that leaves open
+        self._owning: dict[int, int] = {}  # targets open, by what is owned
         asking = [self._asking(die) for die in range(7)]
         self.for_value = tuple(asking[0] | asking[value] for value in range(7))  # targets a die of a value may go to
         self.priced = sum(1 << asset for asset, cost in enumerate(self._unit_costs) if cost)
@@ -159,7 +159,7 @@ class MatchFigures:
         return self.eff_pop(values) if by == EFF_POP else values[by]
 
     def clamp(self, values: list[int]) -> None:
-        """Bring what is bounded by another value back to it, in sheet order: men before knights (8.1)."""
+        """Limit values bounded by others, in sheet order: men before knights (8.1)."""
         people = values[POPULATION] + self.monk_counts * values[MONKS]
         for asset, by in self.bounded:
             most = people if by == EFF_POP else values[by]
@@ -179,11 +179,11 @@ class MatchFigures:
     # ---- prices
 
     def unit_cost(self, asset: int, owned: int) -> Pairs:
-        """What one unit of an asset costs this town."""
+        """The price of one unit of an asset for this town."""
         return self._cheap_bread if asset == BREAD and owned & _CHEAP else self._unit_costs[asset]
 
     def dues(self, assets: int, owned: int) -> tuple[Due, ...]:
-        """What a unit of each of these assets asks for. `assets`: a mask."""
+        """The requirements of a unit of each of these assets. `assets`: a mask."""
         key = (assets, owned & _CHEAP)
         found = self._dues.get(key)
         if found is None:
@@ -279,7 +279,7 @@ SHERIFF, COURT, SPLIT = 1, 2, 4
 
 
 class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options of this match, and the version of the rules it is played by; see options.py for what they mean."""
+    """The options of this match, and the version of its rules; see options.toml."""
 
     difficulty: str
     event_method: str
@@ -340,8 +340,8 @@ class State:
     shared: tuple[int, ...]  # () before they fall
     faces: tuple[int, ...]  # the four dice of the turn as they show now; () outside a turn
     cast: tuple[int, ...]  # and as they fell
-    spent: int  # mask of those used up
-    split: tuple[int, ...]  # (die, part, part, which are spent) once the witch has split one
+    spent: int  # mask of spent dice
+    split: tuple[int, ...]  # (die, part, part, mask of spent parts) after the witch split a die
     used: int  # assets a die was spent on this turn
     doubled: int  # assets that had two
     by_reserve: int  # assets the reserve die was spent on

@@ -1,7 +1,7 @@
-"""What a die can do (section 4): which targets are open to it, what it counts there, what that costs.
+"""What a die can do (section 4): the targets open to it, its count there, the price.
 
-One reading of the rules serves listing, refusing, previewing and doing: `opened` and `open_to` say what is legal,
-`plan` what comes of it.
+Listing, refusing, previewing and performing share one implementation: `opened` and `open_to` decide legality, `plan`
+the effect.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ from game.core.xii_century.tables import BIT, EFF_POP, FIRE, FOOD, ITEMS, MASONS
 
 _NOT_STORED = ~(1 << SAVE | 1 << DISCARD)
 _UNSPENT = [tuple(die for die in range(ROLLED) if not spent >> die & 1) for spent in range(1 << ROLLED)]
-_LEFT = (PARTS, PARTS[1:], (), PARTS[:1])  # parts of a split die by which are spent
+_LEFT = (PARTS, PARTS[1:], (), PARTS[:1])  # remaining parts of a split die, by the mask of spent ones
 _DOUBLE = BIT["witch_double_asset"]
 _MILLER = BIT["miller_two_as_four"]
 
 
-# Targets, and of those advanced assets not one unit of which can be paid: open to a die that counts nothing there.
+# Targets, and those advanced assets of which not one unit can be paid: open only to a die that counts nothing there.
 Opened = tuple[int, int]
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
-    """What a die comes to on an asset: what it counts there, units really added, what they cost in all."""
+    """The effect of a die on an asset: its count, units really added, their total price."""
 
     counts: int
     added: int
@@ -58,17 +58,17 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 
 def value_of(s: State, die: int) -> int:
-    """What a die shows."""
+    """The face of a die."""
     if die < 0:
         return s.split[1 + PARTS.index(die)]
     return s.faces[die] if die < ROLLED else s.towns[s.active].slots[die - ROLLED]
 
 
-# ---- which targets are open
+# ---- open targets
 
 
 def opened(s: State, town: Town | None = None) -> Opened:
-    """What the dice of the active town (`town`, where it is at hand) may be spent on, whatever they show."""
+    """What the dice of the active town (`town`, if known) may be spent on, whatever they show."""
     town, sheet, chosen = town or s.towns[s.active], s.sheet, s.chosen
     met = sheet.met(town.owned, town.values)
     if s.events[s.round - 1] == FIRE:
@@ -86,7 +86,7 @@ def opened(s: State, town: Town | None = None) -> Opened:
 
 
 def _unpaid(sheet: MatchFigures, town: Town, met: int) -> int:
-    """Of the targets met, the assets of which not one unit can be paid. At its maximum an asset asks for none."""
+    """Of the targets met, the assets of which not one unit can be paid. At its maximum an asset costs nothing."""
     v, found = town.values, 0
     for bit, asset, good, least in sheet.dues(met & sheet.priced, town.owned):
         if v[good] < least and v[asset] < sheet.top(v, asset):
@@ -122,7 +122,7 @@ def _drawable(slots: int, gone: int) -> tuple[int, ...]:
 
 
 def rolled(s: State) -> tuple[int, ...]:
-    """The dice of the turn that are not spent; the parts of a split one in its place."""
+    """The turn's unspent dice; a split one is replaced by its parts."""
     if s.split and s.split[3] != BOTH:
         return _LEFT[s.split[3]] + _UNSPENT[s.spent | 1 << s.split[0]]
     return _UNSPENT[s.spent]
@@ -157,7 +157,7 @@ def may_save(s: State, town: Town) -> bool:
 
 
 def next_slot(s: State, town: Town) -> int:
-    """The slot that is written next: the first crossed one where those may be written again (XII-D12)."""
+    """The next slot to write: the first crossed one if those may be reused (XII-D12)."""
     if s.chosen.reserve_slots_reusable and town.crossed:
         return (town.crossed & -town.crossed).bit_length() - 1
     return len(town.slots)
@@ -172,7 +172,7 @@ def write(s: State, town: Town, value: int) -> int:
     return slot
 
 
-# ---- what a die counts
+# ---- counts
 
 
 def pool(s: State, snapshot: bool = False) -> list[tuple[int, int, bool]]:
@@ -209,7 +209,7 @@ def lowered(s: State, die: int, value: int) -> bool:
 
 
 def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
-    """What a die of this value comes to on an asset of this town now."""
+    """The effect of a die of this value on an asset of this town now."""
     sheet, values = s.sheet, town.values
     less = bool(sheet.advanced >> asset & 1) and lowered(s, die, value)
     counts = value - 1 if less else value
@@ -246,7 +246,7 @@ def room(s: State, town: Town, die: int, count: int) -> int:
 
 
 def keeps(s: State, town: Town, die: int, perk: str) -> tuple[Values, ...]:
-    """What may be kept: all choices when he brings more than fits, else only ()."""
+    """Possible selections: all choices if he brings more than fits, else only ()."""
     values = brought(s, perk)
     fits = room(s, town, die, len(values))
     if fits in (0, len(values)) or s.chosen.jongleur_overflow != "choose":
@@ -291,7 +291,7 @@ def words(name: str, count: int = 2) -> str:
 
 
 def have(s: State, town: Town, index: int) -> int:
-    """What a town has of a requirement's figure."""
+    """A town's value for a requirement."""
     return s.sheet.eff_pop(town.values) if index == EFF_POP else town.values[index]
 
 
@@ -396,7 +396,7 @@ def _wrong_value(s: State, value: int, target: int) -> Refusal | None:
 
 
 def price(s: State, town: Town, target: int) -> tuple[tuple[int, int], ...]:
-    """What a target costs now: an item, or one unit of an asset."""
+    """The current price of a target: an item, or one unit of an asset."""
     if target < FIRST_PLACE:
         return s.sheet.unit_cost(target, town.owned)
     return s.sheet.item_cost(target - FIRST_ITEM, town.values[MASONS]) if target >= FIRST_ITEM else ()

@@ -1,7 +1,7 @@
 """The figures of XII Century as typed rows, read from tables.toml. Code holds how, the tables hold how much.
 
-Assets, locations and what a town may own are small ints inside a state; the tuples here give their canonical ids. What
-the figures come to for a match (with its options) is `sheet.py`.
+Assets, locations and items are small ints inside a state; the tuples here give their canonical ids. The figures of a
+match, with its options applied, are in `sheet.py`.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ PERKS = (
     "castle_houses_vp",
 )  # fmt: skip
 
-# What a town owns is one number: a bit for each item, then a bit for each perk.
+# A town's possessions are one number: a bit for each item, then a bit for each perk.
 BIT = {name: 1 << number for number, name in enumerate((*ITEMS, *PERKS))}
 
 FATES = ("fire", "plague", "famine", "civil_war", "outlaws_attack", "water_storm")
-FIRE, PLAGUE, FAMINE, CIVIL_WAR, OUTLAWS, STORM = range(1, 7)  # the faces of the die; 0 = nothing happens
+FIRE, PLAGUE, FAMINE, CIVIL_WAR, OUTLAWS, STORM = range(1, 7)  # the faces of the event die; 0 = no event
 FATE = {name: number for number, name in enumerate(FATES, 1)}
 DIFFICULTIES = ("very_easy", "easy", "normal", "hard", "very_hard", "forget_about_it")
 OBJECTIVES = ("obj_merchant", "obj_miller", "obj_church", "obj_fortress")
@@ -110,7 +110,7 @@ class ItemRow(_Row, frozen=True):
 
 
 class PerkRow(_Row, frozen=True):
-    """The figures of the perks; what they do is where they apply."""
+    """The figures of the perks; their effects are implemented where they apply."""
 
     miller_bread: int
     miller_from: int
@@ -139,7 +139,7 @@ class LocationRow(_Row, frozen=True):
 
 
 class FateRow(_Row, frozen=True):
-    """A global event: what is halved, what is lost, what is gone; `per_round` is the POW that keeps outlaws off."""
+    """A global event: what is halved, lost or gone; `per_round` is the power that keeps outlaws off."""
 
     id: str
     halves: tuple[str, ...] = ()
@@ -206,11 +206,11 @@ def read_tables(text: bytes) -> Tables:
 
 
 def source() -> bytes:
-    """The text of the tables as they are shipped."""
+    """The text of the built-in tables."""
     return Path(__file__).with_name("tables.toml").read_bytes()
 
 
 @cache
 def shipped() -> Tables:
-    """The tables as they are shipped."""
+    """The built-in tables."""
     return read_tables(source())

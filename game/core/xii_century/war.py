@@ -1,4 +1,4 @@
-"""The king war (section 3): who is asked, what comes of the answers once all are sealed."""
+"""The king's war (section 3): who is asked, and the effect of the answers once all are sealed."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _word(s: State, seat: int) -> str:
 
 
 def _honour(s: State, seat: int, powers: dict[int, int], emit: Emit | None) -> None:
-    """One for a lone supporter; of several two for every strongest, one for the others (XII-D30, XII-D35)."""
+    """One for a lone supporter; of several, two for each of the strongest, one for the others (XII-D30, XII-D35)."""
     course, v = s.sheet.course, s.towns[seat].values
     best = len(powers) > 1 and powers[seat] == max(powers.values())
     gained = course.war_best if best else course.war_lone

@@ -53,11 +53,11 @@ from game.core.xii_century.tables import ASSET, BIT, FATE, FATES, FOOD, LOCATION
 GOODS = ("food", "supply")
 
 
-_LONGEST = 24  # letters of a name
+_LONGEST = 24  # characters of a name
 
 
 class SetTownName(GameAction, frozen=True, tag="set_town_name"):
-    """Name one's town, at any time and without effect. Never listed: there is no end of names."""
+    """Name a town, at any time and without effect. Never listed: names are unlimited."""
 
     name: str
 
@@ -121,7 +121,7 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
 
 
 class FixShared(GameAction, frozen=True, tag="fix_shared"):
-    """Turn one of the equal shared dice by one. They are alike, so it is always the left one that turns (XII-D20)."""
+    """Change one of two equal shared dice by one. As they are alike, it is always the left one (XII-D20)."""
 
     i: int
     delta: int
@@ -189,7 +189,7 @@ _END = EndSpending()
 
 
 class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"}):
-    """The market changes so much of one good into the other, one for one; 0 declines (XII-D28)."""
+    """The market converts an amount of one good into the other, one for one; 0 declines (XII-D28)."""
 
     source: str
     amount: int
@@ -262,9 +262,9 @@ _ANSWERS = (WarChoice(True), WarChoice(False))
 
 
 class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults=True):
-    """What the locations of choice give this round; only those that pay are named.
+    """The choices of this round's locations; only those that pay are named.
 
-    By the printed sheet these are grassland and forest; which ones leave a choice is said by the tables.
+    On the printed sheet these are grassland and forest; the tables define which locations offer a choice.
     """
 
     grassland: str | None = None
@@ -328,7 +328,7 @@ def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str) -> Refusal 
 
 
 def alter(s: State, seat: int, die: int, value: int, by: str, emit: Emit | None) -> None:
-    """The die shows another value from now on; a shared one also for those after (XII-D21)."""
+    """Change a die's value; a shared one changes for later players, too (XII-D21)."""
     was = s.faces[die]
     s.faces = (*s.faces[:die], value, *s.faces[die + 1 :])
     shared = die < 2 and s.chosen.shared_alter_persists
@@ -345,7 +345,7 @@ def deltas(s: State) -> tuple[int, ...]:
 
 
 class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
-    """One unspent rolled die by +1, or by -1 or -2, whichever perk was chosen."""
+    """One unspent rolled die by +1, or by -1 or -2, depending on the perk chosen."""
 
     die: DieRef
     delta: int
@@ -408,7 +408,7 @@ class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
 
 
 class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
-    """Rerolls one unspent rolled die of low value; the result stands (XII-D23)."""
+    """Re-rolls one unspent rolled die of low value; the result is final (XII-D23)."""
 
     die: DieRef
 

@@ -1,4 +1,4 @@
-"""Spending a die (section 4) on an asset, a location, the reserve or nothing; what all spending has in common."""
+"""Spending a die (section 4) on an asset, a location, the reserve or nothing, and the common parts of all spending."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def die_ref(die: int) -> DieRef:
 
 
 def die_of(ref: DieRef) -> int:
-    """The number of a die, -1 for none such."""
+    """The number of a die, -1 for an unknown one."""
     pool, i, slot = ref.pool, ref.i, ref.slot
     if pool == "reserve":
         return ROLLED + slot if slot >= 0 and i == -1 else -1
@@ -116,7 +116,7 @@ _PHASE = {
 
 
 def closed(s: State, seat: int, phase: str) -> Refusal | None:
-    """Why nothing of this phase can be done by this seat now; None when it can."""
+    """Why this seat can do nothing of this phase now; None if it can."""
     if s.phase != phase:
         return Refusal("wrong_phase", "XII 3", _PHASE[s.phase])
     if phase != WAR and seat != s.active:
@@ -147,7 +147,7 @@ def unusable(s: State, die: int) -> Refusal | None:
 
 
 def unaltered(s: State, die: int) -> Refusal | None:
-    """Why no ability can touch this die; None when one can (XII-D14, XII-D22, XII-D25)."""
+    """Why no ability can change this die; None if one can (XII-D14, XII-D22, XII-D25)."""
     if die in PARTS:
         return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
     if die >= ROLLED:
@@ -160,7 +160,7 @@ def lacking(perk: str, rule: str) -> Refusal:
     return Refusal("no_perk", rule, f"Your town doesn't have this ability: {perk.replace('_', ' ')}.", perk, 1, 0)
 
 
-# ---- Spending a die (section 4) on an asset, a location, the reserve or nothing; what all spending has in common.
+# ---- Spending a die.
 
 
 def named(paid: Pairs) -> dict[str, int]:
@@ -169,7 +169,7 @@ def named(paid: Pairs) -> dict[str, int]:
 
 
 def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
-    """Why this die cannot be spent on this target (-1: none such) by this seat now."""
+    """Why this seat cannot spend this die on this target (-1: unknown) now."""
     die = die_of(ref)
     found = closed(s, seat, SPEND) or unusable(s, die)
     if found:
@@ -181,7 +181,7 @@ def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
 
 
 def use_up(s: State, die: int) -> None:
-    """The die is spent; a split one with the second of its parts."""
+    """The die is spent; a split one with its second part."""
     if die < 0:
         split, one, two, done = s.split
         alone = FIRST if die == PARTS[0] else SECOND
@@ -199,7 +199,7 @@ def use_up(s: State, die: int) -> None:
 
 
 def increase(s: State, seat: int, die: int, asset: int, emit: Emit | None) -> None:
-    """Spend a die on an asset: add what it comes to, pay for what was added."""
+    """Spend a die on an asset: add its count, pay for what was added."""
     town = s.towns[seat]
     value = value_of(s, die)
     found = plan(s, town, die, value, asset)
@@ -283,7 +283,7 @@ class SaveDie(GameAction, frozen=True, tag="save_die"):
 
 
 class DiscardDie(GameAction, frozen=True, tag="discard_die"):
-    """Throw a die away, where the options allow it; or a part of a split one that has no use (XII-D25)."""
+    """Discard a die, if the options allow it; or a useless part of a split one (XII-D25)."""
 
     die: DieRef
 
@@ -298,8 +298,7 @@ class DiscardDie(GameAction, frozen=True, tag="discard_die"):
             emit(DieDiscarded(seat=seat, die=die, value=value))
 
 
-# ---- Attracting people and building infrastructures (2.3 to 2.6): one die each, requirements checked before the
-# price.
+# ---- Attracting people and constructing buildings (2.3 to 2.6): one die each, requirements before the price.
 
 
 def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | None) -> None:
@@ -364,7 +363,7 @@ def _no_perk(s: State, name: str, perk: str) -> Refusal | None:
 class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaults=True):
     """A special person comes for a die of the exact value; one of two perks is chosen for good (8.31).
 
-    `keep`: only when the jongleur brings more values than the reserve has room for, those that are kept.
+    `keep`: only if the jongleur brings more values than the reserve has room for: the ones to keep.
     """
 
     die: DieRef
@@ -398,7 +397,7 @@ class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaul
 
 
 class BuildSpecial(GameAction, frozen=True, tag="build_special"):
-    """A special infrastructure is built with a die of the exact value; one of two perks is chosen for good."""
+    """A special building is built with a die of the exact value; one of two perks is chosen for good."""
 
     die: DieRef
     infrastructure: str
@@ -460,7 +459,7 @@ _LISTED = _Decks()
 
 
 def spends(s: State, seat: int) -> list[GameAction]:
-    """Every way of the active seat to spend one die now."""
+    """Every way the active seat can spend one die now."""
     town, faces = s.towns[seat], s.faces
     out = targets, unpaid = opened(s, town)
     for_value = s.sheet.for_value

@@ -40,7 +40,8 @@ class Minded(Protocol):
 class Advice(NamedTuple):
     """One action: why, the points its seat can expect and its chance to win (None: unknown), found in so many
     `worlds`; for all but the first: `lead`, its points ahead of the first (None: the worlds do not tell the two
-    apart), `wins` if those differ too, and the terms of the lead, the largest `gains` first."""
+    apart), `wins` if those differ too, the terms of the lead, the largest `gains` first, and how far the worlds put it
+    behind (`gap`, at most 0), with the `doubt` of that, both in points."""
 
     action: Action
     because: str
@@ -49,6 +50,8 @@ class Advice(NamedTuple):
     worlds: int = 0
     lead: float | None = None
     gains: tuple[tuple[str, float], ...] = ()
+    gap: float = 0.0
+    doubt: float = 0.0
 
 
 def ideas(player: Bot, view: Any, legal: Sequence[Action]) -> list[Action]:
@@ -165,25 +168,27 @@ class Hint:
         for at in named:
             action, found = self._lines[at].actions[0], worlds[at]
             won = [world.won for world in found if world.won is not None]
-            wins, lead = (fmean(won) if won else None), None
+            wins, lead, gap, doubt = (fmean(won) if won else None), None, 0.0, 0.0
             if at != named[0]:
                 pairs = list(zip(found, first, strict=False))
                 fewer = told_apart([(a.won or 0.0) - (b.won or 0.0) for a, b in pairs])
-                lead = told_apart([a.points - b.points for a, b in pairs])
+                points_apart = [a.points - b.points for a, b in pairs]
+                lead, gap, doubt = told_apart(points_apart), min(0.0, fmean(points_apart)), doubt_of(points_apart)
                 if lead is not None and lead > 0 and (fewer is None or fewer > 0):
                     lead = None  # the bot was not sure either
                 wins = wins if lead is not None and fewer is not None else None
             points = fmean(world.points for world in found)
-            yield Advice(action, self._mind.reason(self._view, action), points, wins, len(found), lead)
+            because = self._mind.reason(self._view, action)
+            yield Advice(action, because, points, wins, len(found), lead, gap=gap, doubt=doubt)
 
     def _explained(self, told: Sequence[Advice]) -> Iterator[Advice]:
         """The last word, with what makes the difference to the first."""
         yield told[0]
         lines = {line.actions[0]: line for line in self._lines}
-        apart = any(one.lead is not None for one in told)
-        first = self._terms(lines[told[0].action]) if apart else {}
-        for one in told[1:]:
-            if one.lead is None:
+        behind = [one.lead is not None or one.gap < 0 for one in told]
+        first = self._terms(lines[told[0].action]) if any(behind) else {}
+        for one, differs in list(zip(told, behind, strict=True))[1:]:
+            if not differs:
                 yield one
                 continue
             made = self._terms(lines[one.action])
@@ -203,9 +208,12 @@ class Hint:
 def told_apart(gains: Sequence[float]) -> float | None:
     """The mean lead of one line in the worlds both met; None if it may be chance."""
     mean = fmean(gains)
-    if len(gains) < SURE or abs(mean) <= DOUBT * stdev(gains) / sqrt(len(gains)):
-        return None
-    return mean
+    return None if len(gains) < SURE or abs(mean) <= doubt_of(gains) else mean
+
+
+def doubt_of(gains: Sequence[float]) -> float:
+    """How far the mean lead of one line may be off by chance."""
+    return DOUBT * stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
 
 
 def gains_told(gains: Sequence[tuple[str, float]]) -> str:

@@ -141,6 +141,18 @@ def test_no_figure_of_a_hint_speaks_against_its_first_word() -> None:
     assert by_action[odd].wins == 0.0
 
 
+def test_what_cannot_be_told_apart_is_told_with_its_doubt_and_what_speaks_against_it() -> None:
+    claim, end = ClaimTile("r1c2"), EndYear()
+    noisy = [(50.0, 1.0)] * WORLDS
+    behind = [(p - 1.0 + 12 * (-1) ** n, 1.0) for n, (p, _) in enumerate(noisy)]
+    *_, told = Hint("twenty_years", None, 0, [claim, end], cast(Mind, Drawn({claim: noisy, end: behind}))).weigh()
+    second = told[1]
+    assert (second.action, second.lead) == (end, None)
+    assert second.gap == pytest.approx(-1.0)
+    assert second.doubt > 3.0 > -second.gap
+    assert second.gains
+
+
 def test_what_makes_the_difference_is_told_in_points() -> None:
     assert gains_told((("Army", 1.24), ("towers", -0.4))) == "army +1.2, towers \u22120.4"
 

@@ -21,6 +21,7 @@ from game.session import Session
 from game.title import load, titles
 from game.titles.twenty_years.plots import within
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import noted
 from tests.world import as_long_as, play_on
 from tools.shots import _hordes, at, moment
 
@@ -73,6 +74,22 @@ def test_in_every_game_a_ruler_who_asks_hears_the_bots_first_choice_and_may_do_i
         driver.key("return")
         assert isinstance(driver.scene, MapScene)
         assert match.journal[-1].action == wanted
+
+
+def test_a_hint_that_cannot_tell_says_how_far_behind_and_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint, "WORLDS", 1)
+    play = at_table("twenty_years")
+    with seated(play) as driver:
+        driver.key("h")
+        scene = heard(driver)
+        scene._thought.result()
+        first, *rest = scene.told
+        scene.told = (first, *(one._replace(worlds=60, gap=-1.1, doubt=3.1) for one in rest))
+        driver.frames(2)
+        said = " ".join(note.text for note in noted(scene.draw, driver.services.painter))
+        assert "−1.1 ± 3.1" in said
+        assert "Too close to call" in said
+        assert "about equal" not in said
 
 
 def test_a_pad_reaches_counsel_in_two_presses_and_leaves_it_with_one() -> None:

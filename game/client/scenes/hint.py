@@ -13,6 +13,7 @@ from threading import Event
 from time import monotonic
 
 from game.bots.hint import Advice, Hint, gains_told
+from game.bots.search import SURE
 from game.client.draw.canvas import WIDTH
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
@@ -47,6 +48,7 @@ from game.text.table import Menu, MenuLine, exact, main_menu, narrow, step
 
 PATIENCE = 5.0  # seconds after which no more games are played on
 WIDE = 400.0
+EQUAL = 1.0  # points within which two actions are about equal
 
 
 class HintScene(PageScene):
@@ -134,11 +136,17 @@ class HintScene(PageScene):
         if self.services.settings.odds == "numbers":
             if one.worlds and one.wins is not None:
                 worth.append(Text(f"win {percent(one.wins)}", "ui", 8.5, UMBER))
+            if self._open(i, one):
+                said.append(Text(say("too_close", worlds=one.worlds), "ui", 8.5, UMBER))
             if one.gains:
                 said.append(Text(say("against_the_first", gains=gains_told(one.gains)), "ui", 8.5, UMBER))
         columns = (Column(tuple(said), grow=True), *((Column(tuple(worth)),) if worth else ()))
         face = Row((Symbol("crown" if i == 0 else "question", 17), *columns), 6)
         return Item(f"idea/{i}", face, do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40)
+
+    def _open(self, i: int, one: Advice) -> bool:
+        """The games played on do not tell whether it is as good as the first, and it may well not be."""
+        return i > 0 and one.worlds >= SURE and one.lead is None and one.doubt > EQUAL and not self.weighing
 
     def _worth(self, i: int, one: Advice) -> tuple[str, Colour]:
         """What the action is worth: the first in points, the others as what they are surely ahead of it."""
@@ -149,6 +157,9 @@ class HintScene(PageScene):
             return "...", theme.FAINT
         if i == 0:
             return (f"{one.points:.1f}", INK) if odds == "numbers" else ("", INK)
+        if self._open(i, one):
+            behind = f"{one.gap:+.1f} ± {one.doubt:.1f}".replace("-", "\u2212").replace("+0.0", "0")
+            return (behind if odds == "numbers" else say("perhaps_worse") if one.gap else say("too_close_words")), UMBER
         if one.lead is None:
             return (say("about_equal"), INK) if not self.weighing else ("...", theme.FAINT)
         colour = dark(GREEN, 0.27) if one.lead > 0 else RUST

@@ -182,9 +182,9 @@ def ways(one: ClaimRow) -> list[tuple[str, Claim, str]]:
     if one.free_refusal is None:
         found.append(("Free", TakeFreeTile(one.tile), "pick"))
     if one.half_refusal is None:
-        found.append((f"Half: {one.half} gold", ClaimTile(one.tile, True), "flag"))
+        found.append((say("half_price", gold=one.half), ClaimTile(one.tile, True), "flag"))
     if one.refusal is None:
-        found.append((f"Full: {one.price} gold", ClaimTile(one.tile, False), "gold"))
+        found.append((say("full_price", gold=one.price), ClaimTile(one.tile, False), "gold"))
     return found
 
 
@@ -247,7 +247,7 @@ def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
         found.append(Row((Symbol("church", 10), Text(say("would_join"), "mark", colour=FERN, grow=True))))
     if level == "off":
         return tuple(found)
-    rows = (("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED))
+    rows = (("win", odds.own, GREEN), ("lose", odds.beaten, ORANGE), ("flee", odds.flight, RED))
     found += [_bar(label, share, colour, level) for label, share, colour in rows if share]
     return (*found, *(Text(text, "small", colour=colour) for text, colour in _costs(odds, level)))
 

@@ -31,7 +31,7 @@ EXEMPT = {
     "client/captions.py": "what a translator is told of a file",
     "client/doors.py": "names of commands",
     "client/export.py": "the id of a player who is a record",
-    "client/scenes/battle_page.py": "the id of a card",
+    "client/scenes/fight.py": "the id of a card",
     "client/scenes/setup.py": "the id of a card",
     **dict.fromkeys(
         [f"titles/{title}/look/signs.py" for title in ("mini_monarchy", "horrible_hordes")],

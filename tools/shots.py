@@ -401,12 +401,12 @@ def _done(match: Match) -> Play:
 
 
 def _storm(app: App) -> Iterator[Scene | None]:
-    """Waits until the dice of the raid are being read."""
+    """Waits until the dice of the raid lie and the first of them have struck."""
     top: Any = app.stack.top
     play = top.play
     for _ in range(900):
         now = play.director.now
-        if now is not None and now.type == "dice_judged" and play.director.moment > 0.78:
+        if now is not None and now.type == "dice_rolled" and now.stream == "battle" and play.director.moment > 1.6:
             return
         yield None
 

@@ -220,7 +220,7 @@ def _king() -> Scene:
 
 
 def hordes(
-    script: Iterable[int] = (), fight: dict[str, Any] | None = None, uses: Iterable[str] = (), **has: Any
+    script: Iterable[int] = (), fight: dict[str, Any] | None = None, uses: dict[str, Any] | None = None, **has: Any
 ) -> Callable[[], Scene]:
     """Horrible Hordes: a battle in the middle of the board as it begins, with these dice to fall; abilities used."""
 
@@ -232,8 +232,8 @@ def hordes(
         at = setting(script, phase="attack", **has)
         before = at.rules.view(at.s, None)
         events = list(at.fight(**fight or {}))
-        for ability in uses:
-            events += at.use(ability)
+        for ability, fields in (uses or {}).items():
+            events += at.use(ability, **fields)
         match = Match.new("horrible_hordes", seats=len(at.s.players), seed="oak-7")
         play = Play(Session(match, ("human",) * len(at.s.players), "", None, None), threads=False)
         play.shown = before
@@ -344,7 +344,7 @@ FILMS = {
     "fireball": Film(
         hordes(
             (9, 8, 1, *[10] * 5),
-            uses=["fireball"],
+            uses={"fireball": {}},
             units={MIDDLE: "AA"},
             hordes={MIDDLE: ("bugbear_king", 3)},
             abilities=["fireball"],

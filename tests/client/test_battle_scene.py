@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, product
+from itertools import product
 from typing import Any
 
 import pygame
@@ -12,7 +12,7 @@ import pytest
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes import fight as fight_module
-from game.client.scenes.battle_parts import OddsRibbon, chance, columns, ribbon, span
+from game.client.scenes.fight_parts import columns, span
 from game.client.stack import Push, Scene
 from game.client.stage.field import ground
 from game.core.match import Match
@@ -632,15 +632,3 @@ def test_back_empties_the_card_and_then_leaves_it_for_a_look() -> None:
         driver.pad.tap("east")
         assert isinstance(driver.scene, Floor)
     assert isinstance(play.session.match.state.top, GoodsChoice)
-
-
-@pytest.mark.parametrize("text", [100, 150])
-def test_the_change_of_the_odds_covers_no_word_of_the_ribbon(text: int) -> None:
-    painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
-    painter.notes = []
-    shown = OddsRibbon("94\u202f%", True, 1, 1, 3, 7, "likely 1-3 die, about 2 will", 0.94, 0.62)
-    ribbon(painter, shown)
-    chance(painter, shown)
-    words = [note for note in painter.notes if note.kind == "text"]
-    assert "+32" in [note.text for note in words]
-    assert not [(a.text, b.text) for a, b in combinations(words, 2) if a.rect.colliderect(b.rect)]

@@ -11,8 +11,8 @@ import pytest
 
 from game.client.scenes.fight_parts import BattleFormation
 from game.client.sound import Sound
+from game.client.stage import dice, fx, spells
 from game.client.stage import field as lanes
-from game.client.stage import fx, spells
 from game.client.stage.blows import FREEZE, RING, Blow, act, reaches
 from game.client.stage.cast import FigureKind, Post
 from game.client.stage.clash import APART, Clash, Ending, Loot, loot, thinned
@@ -46,7 +46,7 @@ def fight(
 
 
 def ended(view: FightView) -> FightView:
-    return replace(view, result=Result("won", "Won", "Victory", "all lie", WON.loot, ()))
+    return replace(view, result=Result("won", "Won", (), "Victory", "all lie", WON.loot))
 
 
 EXCHANGE = fight(SPEARS, 7, 10, (2, 5, 3, 6, 1), {1, 3}, 5)
@@ -259,7 +259,9 @@ def test_at_four_times_the_speed_blows_are_heard_apart_and_say_how_many_they_wer
 def picture(show: Clash, t: float) -> bytes:
     p = painter(960, 540)
     show.draw(p, t)
-    show.tray(p, t)
+    for thrown in show.thrown:
+        dice.dice(p, thrown, show.clock.stage(t))
+    dice.verdicts(p, show.thrown, show.verdicts, show.clock.stage(t))
     return pygame.image.tobytes(p.surface, "RGB")
 
 

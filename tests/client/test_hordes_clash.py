@@ -11,8 +11,8 @@ from game.client.stage.clash import Clash
 from game.client.stage.director import Mark
 from game.core.horrible_hordes import events as facts
 from game.titles.horrible_hordes.look.battle import dice as exchange
-from game.titles.horrible_hordes.look.battle import shown as panels
-from game.titles.horrible_hordes.look.battle.dice import BAND, LEAD
+from game.titles.horrible_hordes.look.battle.bout import ROUNDS
+from game.titles.horrible_hordes.look.battle.dice import BESIDE, LEAD
 from tests.client.driver import Driver, paced
 from tests.long import usual
 from tools.films import frames
@@ -31,8 +31,10 @@ FIGHTS: dict[str, dict[str, Any]] = {
                       "hordes": {MIDDLE: ("orc_shaman", 3)}, "abilities": ["skirmishers"]},
     "a rally": {"script": (7, 3, 6), "units": {MIDDLE: "AA"}, "hordes": {MIDDLE: "cloud_giant_lord"},
                 "abilities": ["rally_troops"]},
-    "a fireball": {"script": (9, 8, 1, *[10] * 5), "uses": ["fireball"], "units": {MIDDLE: "AA"}, "magic": 1,
+    "a fireball": {"script": (9, 8, 1, *[10] * 5), "uses": {"fireball": {}}, "units": {MIDDLE: "AA"}, "magic": 1,
                    "hordes": {MIDDLE: ("bugbear_king", 3)}, "abilities": ["fireball"]},
+    "a blessing": {"script": (9, 8, *[10] * 5), "uses": {"bless": {"space": MIDDLE}}, "units": {MIDDLE: "AA"},
+                   "magic": 1, "hordes": {MIDDLE: ("bugbear_king", 3)}, "abilities": ["bless"]},
     "war": {"script": (10, 10, 1, 10, 10, 1, 10, 10) + (10, 1) * 20, "seats": 2, "fight": {"foe": 1},
             "options": {"pvp": True}, "units": {MIDDLE: "AAA"}, "units2": {MIDDLE: "ACS"}},
 }  # fmt: skip
@@ -41,13 +43,12 @@ FIGHTS: dict[str, dict[str, Any]] = {
 class Told(NamedTuple):
     """A battle as it was shown: its fights with the events that began them, all events, and how it stood at the end.
 
-    `ahead`: those fights that stood made in the frame before they began. `odds`: to hold, by how many were shown.
+    `odds`: to hold, by how many were shown.
     """
 
     fights: list[tuple[Any, Clash]]
     events: list[Any]
     end: tuple[Any, ...]
-    ahead: list[Clash]
     odds: dict[int, float]
 
 
@@ -56,26 +57,24 @@ def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
     scene: Any = hordes(**FIGHTS[name])()
     with Driver(scene, settings=paced(1, **settings)) as driver:
         fights: list[tuple[Any, Clash]] = []
-        ahead: list[Clash] = []
         odds: dict[int, float] = {}
         for n in range(2400):
             if n == skip_after:
                 scene.hurry()
-            made = scene.coming
             driver.frames(1, seen=n % 2 == 0)
             if scene.shown.odds is not None:
                 odds[scene.play.director.shown] = scene.shown.odds.hold
-            found = scene.showing_fight
+            found = scene.playing
             if found is not None and (not fights or fights[-1][0] is not found[1]):
                 fights.append(found[1:])
-                ahead += [found[2]] if made is not None and made.clash is found[2] else []
             if scene.held:
                 break
         driver.frames(2)
         assert scene.held
         events = list(scene.play.director.events)
-        posts = scene.final().posts
-        return Told(fights, events, (scene.result(), scene.plates(), scene.play.director.view, posts), ahead, odds)
+        posts = scene.view.cast
+        counts = [(group.count, group.initial, group.more) for group in (scene.view.fighter, scene.view.foes[0])]
+        return Told(fights, events, (scene.view.result, counts, scene.play.director.view, posts), odds)
 
 
 @cache
@@ -119,9 +118,9 @@ def test_nobody_strikes_who_lies_there(battle: Told) -> None:
 
 
 def test_every_die_that_was_judged_has_one_verdict_at_a_blow(battle: Told) -> None:
-    for event, clash in battle.fights:
-        if not isinstance(event, facts.DiceJudged):
-            continue
+    rolls = [clash for event, clash in battle.fights if isinstance(event, facts.DiceRolled) and event.stream in ROUNDS]
+    judged = [event for event in battle.events if isinstance(event, facts.DiceJudged)]
+    for event, clash in zip(judged, rolls, strict=True):
         dice = [(v.throw, v.die, v.good) for _, v in clash.verdicts]
         assert len(set(dice)) == len(dice)
         rows = [row for row in event.rows if row[4] != "none"]
@@ -193,10 +192,11 @@ def test_the_dead_that_join_a_horde_rise_after_the_last_blow_where_the_fallen_li
 
 
 @pytest.mark.parametrize("name", ["walls fall", "a crowd", "war"])
-def test_blows_are_made_while_their_dice_fly_and_not_in_the_frame_they_begin(name: str) -> None:
-    judged = [clash for event, clash in told(name).fights if isinstance(event, facts.DiceJudged)]
-    assert judged
-    assert told(name).ahead == judged
+def test_blows_are_made_when_their_dice_begin_to_fly_and_not_in_the_frame_they_are_struck(name: str) -> None:
+    for event, clash in told(name).fights:
+        assert isinstance(event, facts.DiceRolled)
+        lie = max(one.at + one.throw.duration for one in clash.thrown)
+        assert 0.5 < lie < min(blow.t for blow in clash.blows if blow.by)
 
 
 def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:
@@ -220,16 +220,16 @@ def test_odds_after_a_spell_stay_until_the_next_dice_have_struck() -> None:
     at, judged = (
         next(n for n, one in enumerate(fire.events) if isinstance(one, kind)) for kind in (facts.Shot, facts.DiceJudged)
     )
-    shot = next(clash for event, clash in fire.fights if event is fire.events[at])
+    shot = next(clash for _, clash in fire.fights if clash.acted.missiles)
     assert {missile.what for missile in shot.acted.missiles} == {"fire"}
     after = [odds for n, odds in sorted(fire.odds.items()) if at < n <= judged]
     assert after
-    assert min(after) > fire.odds[at]
+    assert min(after) > fire.odds[max(n for n in fire.odds if n <= at)]
 
 
 def test_of_more_counters_than_figures_the_large_one_takes_the_rest_and_falls_last() -> None:
-    side = exchange.Side({}, LEAD, band=[f"foe counter {i}" for i in range(len(BAND.others))], counters=12)
-    assert [who for who, end in side.slain(12) if end == "hurts"] == [LEAD] * (12 - len(BAND.others) - 1)
+    side = exchange.Side({}, LEAD, band=[f"foe counter {i}" for i in range(BESIDE)], counters=12)
+    assert [who for who, end in side.slain(12) if end == "hurts"] == [LEAD] * (12 - BESIDE - 1)
     assert side.slain(12)[-1] == (LEAD, "falls")
     assert side.slain(15) == side.slain(12), "nobody strikes the dead"
     assert (LEAD, "falls") not in side.slain(11)
@@ -243,25 +243,37 @@ def test_an_army_that_rallies_stands_up_again() -> None:
 
 
 def test_faces_lie_readable_before_they_count(battle: Told) -> None:
-    for event, clash in battle.fights:
-        if isinstance(event, facts.DiceJudged):
-            assert min(t for t, _ in clash.verdicts) >= 0.2
+    for _, clash in battle.fights:
+        if clash.verdicts and clash.thrown:
+            lie = max(one.at + one.throw.ready for one in clash.thrown)
+            assert min(t for t, _ in clash.verdicts) >= lie + 0.2
 
 
-def test_what_a_shot_comes_to_is_not_said_before_it_has_struck(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = list[str]()
-
-    def banner(painter: Any, symbol: str, text: str) -> None:
-        said.extend([text] * bool(painter.surface.get_clip().w))
-
-    monkeypatch.setattr(panels, "banner", banner)
+def test_what_a_shot_comes_to_is_not_said_before_it_has_struck() -> None:
     told = dict[bool, set[bool]]()
     for app in frames(FILMS["fireball"], (960, 540)):
         scene: Any = app.stack.top
-        shown, now = scene.showing_fight, scene.play.director.now
-        if isinstance(now, facts.Shot) and shown is not None:
-            struck = scene._time >= shown[2].clock.real(max(blow.t for blow in shown[2].blows))
-            told.setdefault(struck, set()).add(bool(said))
-        said.clear()
+        playing = scene.playing
+        if playing is not None and playing[2].acted.missiles and playing[2].thrown:
+            judged = bool(playing[2].verdicts_at(scene._t))
+            painter = scene.services.painter
+            painter.notes = []
+            scene.draw(painter)
+            said = "Fireball at" in " ".join(note.text for note in painter.notes)
+            painter.notes = None
+            told.setdefault(judged, set()).add(said)
     assert told[False] == {False}
     assert True in told[True]
+
+
+def test_somebody_casts_the_spell_on_those_it_is_cast_upon() -> None:
+    scene: Any = hordes(**FIGHTS["a blessing"])()
+    with Driver(scene, settings=paced(1)) as driver:
+        driver.until(lambda: scene.playing is not None and scene.playing[2].blows, 200)
+        clash = scene.playing[2]
+        assert {blow.end for blow in clash.blows} == {"charmed"}
+        assert {blow.by for blow in clash.blows} <= {post.key for post in clash.posts if not post.left}
+        assert {blow.on for blow in clash.blows} == {post.key for post in clash.posts if not post.left}
+        assert {missile.what for missile in clash.acted.missiles} == {
+            contact.weapon for contact in clash.acted.contacts
+        }

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from itertools import combinations
 from typing import Any
 
-import pygame
 import pytest
 
 from game.client.draw.sprites import Sprites
 from game.client.play import Play
-from game.client.scenes.battle_parts import span
+from game.client.scenes.fight_parts import PLATES, span
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
+from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.odds import battle_odds, odds_between
 from game.core.horrible_hordes.state import Fallen
 from game.core.horrible_hordes.tables import HORDES
@@ -20,11 +21,9 @@ from game.core.match import Match
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.horrible_hordes.look.abilities import OffersScene
-from game.titles.horrible_hordes.look.battle import dice as theatre_roll
 from game.titles.horrible_hordes.look.battle.bout import past_of
-from game.titles.horrible_hordes.look.battle.dice import key_of
-from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.battle.stage import CUES, BattleCues
+from game.titles.horrible_hordes.look.battle.dice import TrayRoll, key_of, slots
+from game.titles.horrible_hordes.look.battle.scene import BattleScene, CountsScene
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene
 from game.titles.horrible_hordes.look.news import since_turn, turn_news
 from tests.client.driver import Driver, paced
@@ -80,7 +79,7 @@ def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_goes_by_itse
         driver.until(lambda: scene.held, 1500)
         driver.frames(2)
         assert scene.focus.id == "card/on", "one press more goes on"
-        assert scene.result().joy
+        assert scene.view.result.outcome == "won"
         driver.until(lambda: isinstance(driver.scene, MapScene), 400)  # nobody touches anything
         assert driver.scene.play.busy  # what followed the battle waited for the board
         assert driver.scene.play.director.events[driver.scene.play.director.shown].type == "phase_begun"
@@ -160,23 +159,21 @@ def test_a_battle_with_windows_is_fought_by_one_device_alone(hand: type) -> None
         assert not any(type(frame).__name__ == "Battle" for frame in play.session.match.state.todo)
 
 
-@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
-def test_the_speed_is_changed_while_dice_fall_by_any_device(hand: type) -> None:
+@pytest.mark.parametrize("hand", [PadHand, KeyHand])
+def test_all_that_counts_is_laid_open_while_dice_fall_and_is_no_haste(hand: type) -> None:
     with raid(speed=1) as driver:
         storm(driver)
         scene = on_stage(driver)
         driver.frames(3)
         shown = scene.play.director.shown
-        if hand is MouseHand:
-            x, y, w, h = scene.quick.declared("do/speed").rect
-            driver.click(x + w / 2, y + h / 2)
-        else:  # what a pad has no button for lies among the details
-            driver.pad.tap("ls") if hand is PadHand else driver.key("l")
-            driver.frames(1)
-            hand(driver).take("do/speed")
-        driver.frames(1)
-        assert driver.services.speed == 2
-        assert scene.play.director.shown == shown  # it was no haste
+        driver.pad.tap("ls") if hand is PadHand else driver.key("l")
+        driver.frames(2)
+        assert isinstance(driver.scene, CountsScene)
+        assert audit(driver.scene, driver.services.painter) == []
+        driver.pad.tap("east") if hand is PadHand else driver.key("escape")
+        driver.frames(2)
+        assert driver.scene is scene
+        assert scene.play.director.shown == shown
 
 
 def test_auto_fights_on_without_asking_to_the_end() -> None:
@@ -215,7 +212,7 @@ def test_its_odds_are_the_cores_at_every_rest() -> None:
                 break
             last = scene.play.director.events[: scene.play.director.shown]
             if last and last[-1].type in ("battle_begun", "round_fought") and scene.shown.odds is not None:
-                compared += scene.shown.odds == odds_between(scene.s)
+                compared += scene.shown.odds == odds_between(scene.shown.s)
         assert compared > 5
     with window(speed=0) as driver:
         assert driver.scene.shown.odds == battle_odds(driver.scene.play.session.match.state)
@@ -230,12 +227,13 @@ def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
             if skip:
                 driver.key("return")
             driver.until(partial(getattr, scene, "held"), 1500)
-            told = scene.result(), scene.shown.told, scene.play.director.view["players"], scene.play.director.shown
+            driver.frames(2)
+            told = scene.view.result, scene.shown.told, scene.play.director.view["players"], scene.play.director.shown
             ends.append((told, scene.play.session.match.fingerprint()))
     assert ends[0] == ends[1]
 
 
-def test_the_dice_in_the_tray_are_the_dice_of_the_events() -> None:
+def test_the_dice_on_the_field_are_the_dice_of_the_events() -> None:
     with raid() as driver:
         storm(driver)
         scene = on_stage(driver)
@@ -246,31 +244,36 @@ def test_the_dice_in_the_tray_are_the_dice_of_the_events() -> None:
             if scene.held:
                 break
             if now is not None and now.type == "dice_rolled":
-                thrown = [face or 10 for one in scene.showing_fight[2].thrown for face in one.throw.faces]
+                thrown = [face or 10 for one in scene.playing[2].thrown for face in one.throw.faces]
                 assert tuple(thrown) == now.faces
                 seen += 1
-            if now is not None and now.type == "dice_judged":
-                told = scene.showing_fight[2].verdicts
-                assert len(told) == sum(row[4] != "none" for row in now.rows)
         assert seen
 
 
-def test_every_unit_stands_above_its_own_die() -> None:
+def test_every_unit_stands_in_the_lane_of_its_own_die() -> None:
     with window(speed=0) as driver:
         scene = driver.scene
-        units = scene.bout.units(scene.s, 0)
-        for (x, _), unit, row in zip(theatre_roll.slots(len(units), 0), units, scene.shown.roll.side(0), strict=True):
+        units = scene.bout.units(scene.shown.s, 0)
+        (ours, theirs), _ = slots(scene.shown.roll)
+        for (x, y), unit, row in zip(ours, units, scene.shown.roll.side(0), strict=True):
             assert row[1] == unit.kind
-            assert next(post for post in scene.muster() if post.key == key_of(unit, 0)).x == pytest.approx(x)
+            post = next(post for post in scene.view.cast if post.key == key_of(unit, 0))
+            assert post.x < x
+            assert 0 < post.y - y < 13
+        assert max(post.x for post in scene.view.cast if not post.left) < min(x for x, _ in ours)
+        assert max(x for x, _ in theirs) < min(post.x for post in scene.view.cast if post.left)
 
 
 @pytest.mark.parametrize("count", [1, 5, 13, 14, 27])
 def test_dice_never_lie_on_one_another_nor_beyond_their_half(count: int) -> None:
-    for side, (left, right) in enumerate((theatre_roll.OURS, theatre_roll.THEIRS)):
-        spots = theatre_roll.slots(count, side)
-        assert len(set(spots)) == count
-        assert all(left < x < right for x, _ in spots)
-        assert all(abs(a[0] - b[0]) >= 15 or a[1] != b[1] for a in spots for b in spots if a != b)
+    rows = tuple(Judged(side, "army", 5, 5, "hit", "") for side in (0, 1) for _ in range(count))
+    sides, size = slots(TrayRoll(rows))
+    spots = [spot for side in sides for spot in side]
+    assert len(set(spots)) == 2 * count
+    for a, b in combinations(spots, 2):
+        assert abs(a[0] - b[0]) >= size * 0.75 or abs(a[1] - b[1]) >= 20
+    for ours, theirs in zip(*sides, strict=True):
+        assert ours[0] < theirs[0]
 
 
 def test_a_saved_battle_tells_what_went_before() -> None:
@@ -311,15 +314,6 @@ def test_the_stage_has_a_large_figure_for_every_horde_and_every_piece() -> None:
     assert {
         f"hh/large/{piece}_{seat}" for piece in ("army", "castle", "ruined", "tower", "town") for seat in range(6)
     } <= names
-
-
-def test_no_event_of_a_battle_is_shown_without_a_picture() -> None:
-    assert isinstance(CUES, BattleCues)
-    of_battles = (
-        "battle_begun dice_rolled die_changed dice_judged unit_lost round_fought counters_lost horde_destroyed "
-        "horde_grew ability_used status_set shot unit_gained battle_ended settled asked passed vt_gained"
-    )
-    assert CUES.missing(of_battles.split()) == []
 
 
 def test_columns_and_spans_of_armies_left() -> None:
@@ -411,16 +405,13 @@ def test_the_news_are_of_the_time_since_ones_own_turn_ended() -> None:
 def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
     with raid(speed=1, text_size=200) as driver:
         storm(driver)
-        scene, judged = on_stage(driver), 0
-        for _ in range(900):
-            now = scene.play.director.now
-            judged += now is not None and now.type == "dice_judged" and scene.play.director.moment > 0.7
-            if judged:
-                break
-            driver.frames(1)
-        x, y, w, h = scene._tallied[1][1][0]  # of the horde's plate
-        inner = driver.surface.subsurface([round(n * 2) for n in (x + 4, y + 4, w - 10, h - 10)])
-        before = pygame.image.tobytes(inner, "RGB")
-        scene._plates(driver.services.painter, on_layer=False)
-        assert judged
-        assert pygame.image.tobytes(inner, "RGB") == before, "it lies over all that is there"
+        scene = on_stage(driver)
+        driver.until(lambda: scene.playing is not None and scene._t > 1.2, 900)
+        painter = driver.services.painter
+        painter.notes = []
+        scene.draw(painter)
+        boxes = [painter.box(*box) for box in PLATES[:2]]
+        over = [n for n, note in enumerate(painter.notes) if any(box.contains(note.rect) for box in boxes)]
+        figures = [n for n, note in enumerate(painter.notes) if note.text == "picture"]
+        assert figures
+        assert max(figures) < max(over), "it lies over all that is there"

@@ -12,19 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.client.draw.mapview import land_ground
-from game.client.draw.painter import Painter
-from game.client.scenes.battle_parts import BAND, PLATE, OddsRibbon, Plate, chance, plate, plate_rows, ribbon
-from game.client.scenes.menu import MenuScene
+from game.client.scenes.fight_parts import plate
 from game.client.stage import director
-from game.client.stage.cast import REST, Pose, Puppets, fall, idle
+from game.client.stage.cast import REST, FigureKind, Pose, Puppets, fall, idle
 from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, delay, hold, par, seq, tween, wait
+from game.client.stage.field import Group
 from game.client.stage.fx import BUDGET, KINDS, Particles
 from game.core.events import fold
+from game.core.horrible_hordes.tables import HORDES
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.state import plain, told_again
 from game.title import BUILT_IN
-from tests.client.driver import Driver, paced
 from tests.client.ui_helpers import SPRITES, painter
 from tests.laws.cases import Whim
 from tests.pictures.inspect import noted
@@ -362,36 +361,12 @@ def test_the_state_told_by_events_is_the_state_whose_plain_data_they_made(game: 
 
 
 # ---- Plates and odds over a battle's stage: a long name takes another line, no letter is set below its size.
-NAMES = ("Wolves", "Northern Men", "King Crab of the Crystal Caverns")
-ODDS = ("likely *1-4* die · about *2.0* will die", "10 to 90 %: *2* to *13* left · about *12.5*")
-
-
-def sizes(painter: Painter, *wanted: float) -> set[int]:
-    return {painter.font_px(size) for size in wanted}
-
-
 @pytest.mark.parametrize("text", [100, 150, 200])
-def test_no_letter_of_plates_and_odds_is_smaller_than_its_size_says(text: int) -> None:
-    with Driver(MenuScene(), settings=paced(0, text_size=text)) as driver:
-        painter = driver.services.painter
-        for name in NAMES:
-            shown = Plate("swords", name, 12, 5, "2{army} 1{castle} 1{home}")
-            notes = [
-                one for one in noted(lambda p, s=shown: plate(p, 14, 35, s, True, 1.0), painter) if one.kind == "text"
-            ]
-            assert " ".join(note.text for note in notes).count(name.split()[-1]) == 1
-            assert {round(note.size * painter.k) for note in notes} <= sizes(painter, 15, 10, 9, 7.5)
-            low = painter.box(14, 35, PLATE, plate_rows(painter, shown)[2])
-            assert all(low.contains(note.rect) for note in notes if note.text in name)
-        for words in ODDS:
-            for win in ("> 99 %", "almost certain"):
-                told = OddsRibbon(win, True, 1, 1, 4, 6, words, 0.99)
-
-                def drawn(p: Painter, told: OddsRibbon = told) -> None:
-                    ribbon(p, told)
-                    chance(p, told)
-
-                notes = [one for one in noted(drawn, painter) if one.kind == "text"]
-                assert {round(note.size * painter.k) for note in notes} <= sizes(painter, 12, 8, 7.8)
-                left, right = painter.px(BAND[0]), painter.px(BAND[0] + BAND[2])
-                assert all(left <= note.rect.left and note.rect.right <= right + 1 for note in notes)
+def test_the_name_of_every_horde_stands_whole_on_the_plate_over_a_field(text: int) -> None:
+    paper = painter(1280, 720, text / 100)
+    for row in HORDES:
+        group = Group(FigureKind("foe", ("fig/wolves",)), row.name, "", 11, 12, "swords")
+        notes = [
+            note.text for note in noted(lambda p, g=group: plate(p, g, 0, 1.0, True), paper) if note.kind == "text"
+        ]
+        assert " ".join(notes).endswith(row.name)

@@ -23,22 +23,22 @@ from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage import dice, fx, spells
 from game.client.stage import dice as tray
-from game.client.stage.cast import AHEAD, Job, Stock
+from game.client.stage.cast import AHEAD, FigureKind, Job, Stock
 from game.client.stage.clash import Clash
-from game.client.stage.director import CueSheet, Mark, Timeline, cue, in_out, seq, wait
-from game.client.stage.field import DIE, FIELD, FightChoice, FightView, exchange, figure, ground, posts
+from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, cue, in_out, seq, wait
+from game.client.stage.field import DIE, FIELD, SMALL_DIE, FightChoice, FightView, exchange, figure, ground, posts
 from game.client.stage.props import props
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Page, button, do
+from game.client.ui.page import Item, Node, Page, button, do
 from game.client.ui.palette import TABLE, WOOD, dark
 from game.core.rules import Action
 from game.narrator import say
 
-_WAITS = 3600.0  # seconds: longer than anybody looks at a card
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are
 RECKONS = 0.04  # seconds after which an exchange is reckoned to its end
 LARGE = 1.25  # text from which on words give way to pictures
+LAIN = 99.0  # seconds: dice lie still by then
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it
 STRIP = 8.0, FIELD.bottom + 6, WIDTH - 16, HEIGHT - theme.PROMPT_BAR - FIELD.bottom - 10  # of cards, orders, captions
 _RUMBLE = {"falls": (0.35, 0.2, 90), "breaks": (0.6, 0.4, 160), "razes": (0.7, 0.5, 220)}
@@ -66,10 +66,14 @@ class FightCues(CueSheet[Any]):
 
 
 class FightScene(PlayScene):
-    """`first`: an order given on the way in. `glance`: seconds a card stays when a bot plays."""
+    """`first`: an order given on the way in.
+
+    `glance`: seconds the card at the end stays when a bot plays; `reading`: and else, None: until somebody goes on.
+    """
 
     cues = FightCues()
     glance = 1.8
+    reading: float | None = None
 
     def __init__(self, play: Play, fights: Fights, first: Action | None = None) -> None:
         super().__init__(play, "order/engage")
@@ -81,6 +85,7 @@ class FightScene(PlayScene):
         self._card = Page(keep=False)
         self._first, self._from, self._age = first, 0, 0.0
         self._clashes: list[tuple[str, Any, Clash]] = []  # key of the timeline, its event; the last may still fade
+        self._left: Clash | None = None  # those who are left of it stand in the formation
         self._reckons = False
         self._win: tuple[float | None, float | None] = (None, None)  # the chance before and after the exchange
         self.view = self._look()
@@ -98,19 +103,29 @@ class FightScene(PlayScene):
         return last if last is not None and now is not None and last[1] is now else None
 
     def changed(self) -> None:
-        events, shown = self.play.director.events, self.play.director.shown
-        if self._clashes and shown and self._clashes[-1][1] is events[shown - 1]:
-            self.formation.take(self._clashes[-1][2].standing())
+        if self.playing is None:
+            self._settle()
         self.view = self._look(self.play.director.now if self.showing else None)
         if self.playing is None and not self.held:
             self.formation.arrange(posts(self.view), self.reduced or self.services.speed <= 0)
 
+    def _settle(self) -> None:
+        """Whoever is left of a clash stands where it has left him."""
+        last = self._clashes[-1][2] if self._clashes else None
+        if last is not self._left and last is not None:
+            self.formation.take(last.standing())
+        self._left = last
+
+    def share(self, event: Any) -> float:
+        """The share of its usual time in which an exchange is shown."""
+        return 1.0
+
     def shows(self, event: Any) -> Timeline:
         """What is seen of an event."""
         if self.until is not None and self.play.director.shown >= self.until:
-            return wait(_WAITS)
-        before, view = self.view.odds, self._look(event)
-        ends = event.type == view.closing
+            return wait(WAITS)
+        self._settle()
+        before, view, ends = self.view.odds, self._look(event), self.ends(event)
         if ends and self._clashes and (end := self._clashes[-1][2].ending) is not None and end.result != "fled":
             return Timeline()  # it ended with its last blow
         if view.exchange is None and not ends:
@@ -121,29 +136,32 @@ class FightScene(PlayScene):
         self.view = view
         strength = self.services.settings.shake / 100
         clash = exchange(view, self.formation.places, self.stock, self.reduced, strength)
+        before = view.odds or before
         self._win, self._reckons = (before.win if before is not None else None, None), view.exchange is not None
         if not self.reduced:
             self.stock.rehearse(clash, self._drawn(clash))
         key = f"fight{len(self.play.director.events)}.{self.play.director.shown}.t"
         self._clashes = [*self._clashes[-1:], (key, event, clash)]
-        return clash.timeline(key, self.services.speed)
+        share = self.share(event)
+        return clash.timeline(key, self.services.speed / share).paced(share)
 
     def _drawn(self, clash: Clash) -> Iterator[Job]:
         """All that a fight will draw beside its figures: none of it is drawn first in the middle of a blow."""
         yield from props(clash)
         if (roll := self.view.exchange) is not None:
-            for face in ("", *map(str, roll.faces)):
-                yield partial(parts.caption, roll=roll, text=roll.told(face), ours=self.view.fighter, box=STRIP)
+            for text in dict.fromkeys(roll.captions):
+                yield partial(parts.caption, view=self.view, text=text, box=STRIP)
         for now in parts.moments(clash):
             yield partial(self._counts, now=now)
 
     # ---- coming and going
     def enter(self) -> None:
-        self._from = len(self.play.director.events)
+        self._from = self.begins()
         self._find_end()
         super().enter()
-        names = {name for group in (*self.view.ours, *self.view.foes) for name in group.kind.sprites}
-        self.stock.enter(self.services.painter, ("die/shadow0", "die/blue/1a", "fig/shadow", "sym/falls", *names))
+        dice_ = [f"{strip}/1a" for strip, _ in self.tumbles()]
+        names = {name for kind in self.kinds() for name in kind.sprites}
+        self.stock.enter(self.services.painter, ("die/shadow0", *dice_, "fig/shadow", "sym/falls", *names))
         self.formation.settle()
         if not self.play.rests:
             self.warm()
@@ -160,9 +178,29 @@ class FightScene(PlayScene):
             self.stock.before(self._effects())
 
     def _effects(self) -> Iterator[Job]:
-        yield from dice.rehearsal([("die/blue", DIE)])
+        yield from dice.rehearsal(self.tumbles())
         yield from fx.rehearsal()
-        yield from spells.wounds_rehearsal({group.kind.weapon for group in (*self.view.ours, *self.view.foes)})
+        yield from spells.wounds_rehearsal({kind.weapon for kind in self.kinds()})
+
+    def tumbles(self) -> Sequence[tuple[str, float]]:
+        """The dice that will fly here: the strip of their pictures, their size in points."""
+        return (("die/blue", DIE),)
+
+    def kinds(self) -> Sequence[FigureKind]:
+        """Everybody who may come onto the field."""
+        return [group.kind for group in (*self.view.ours, *self.view.foes)]
+
+    def begins(self) -> int:
+        """The first event of the director that may end this fight."""
+        return len(self.play.director.events)
+
+    def ends(self, event: Any) -> bool:
+        """Whether this event ends the fight."""
+        return bool(event.type == self.view.closing)
+
+    def after(self, end: int) -> int:
+        """How many events belong here when the one at `end` ends the fight."""
+        return end + 1
 
     def leave(self) -> None:
         self.formation.dismiss()
@@ -190,13 +228,13 @@ class FightScene(PlayScene):
         if self.until is not None and self.until > len(events):  # taken back from another page
             self.until, self._from = None, 0
         if self.until is None:
-            ends = (i + 1 for i in range(self._from, len(events)) if events[i].type == self.view.closing)
+            ends = (self.after(i) for i in range(self._from, len(events)) if self.ends(events[i]))
             self.until = next(ends, None)
 
     def undo(self) -> Step:
         super().undo()
         if self.until is None:
-            self._from, self._age = 0, 0.0
+            self._from, self._age, self._left = 0, 0.0, None
             self._clashes.clear()
             if not self.fights.pending():
                 return Pop()
@@ -217,7 +255,8 @@ class FightScene(PlayScene):
             self._age += 0.0 if self.watching and self.play.paused else dt
             if self.focus.id not in ("card/on", "card/undo"):
                 self.focus.focus_on("card/on")
-            if self.watching and self._age * self.services.pace > self.glance:
+            reading = self.glance if self.watching else self.reading
+            if reading is not None and self._age * self.services.pace > reading:
                 return Pop()
         elif not self.play.busy and not self.fights.pending():
             return Pop()
@@ -243,10 +282,19 @@ class FightScene(PlayScene):
     def _t(self) -> float:
         return self.play.director.number(self.playing[0], 0.0) if self.playing is not None else 0.0
 
+    def called(self, kind: str, post: str) -> str:
+        """One of a kind who stands at that post, as captions begin with him: "An ogre"; "" where he has no name."""
+        return next((group.one for group in (*self.view.ours, *self.view.foes) if group.kind.name == kind), "")
+
+    def heard(self, result: str) -> None:
+        """The ending has come to its moment: a horn, a fanfare."""
+        self.services.sound.event(self.view.closing, result)
+
     def mark(self, mark: Mark) -> None:
         sound, data = self.services.sound, mark.data
-        kinds = {group.kind.name: group.one for group in (*self.view.ours, *self.view.foes)}
-        by, whom, who = (kinds.get(str(data.get(f"{part}_kind", "")), "") for part in ("by", "on", "who"))
+        by, whom, who = (
+            self.called(str(data.get(f"{part}_kind", "")), str(data.get(part))) for part in ("by", "on", "who")
+        )
         match mark.name:
             case "blow":
                 volume = min(1.0, 0.7 + LOUDER * (int(str(data["count"])) - 1))
@@ -261,7 +309,7 @@ class FightScene(PlayScene):
                 sound.blow("boom", "")
                 self.services.devices.rumble(0.9, 0.7, 260)
             case "outcome":
-                sound.event(self.view.closing, str(data["result"]))
+                self.heard(str(data["result"]))
             case _:
                 super().mark(mark)
 
@@ -356,9 +404,14 @@ class FightScene(PlayScene):
     # ---- drawing
     def paint(self, painter: Painter) -> None:
         view = self.view
-        offers = view.exchange is None and view.result is None
+        offers = view.exchange is None and view.result is None and not self.showing
         focus = self.focus if offers else FocusGraph("nothing")  # while nothing can be chosen nothing has the focus
-        focus.dice += [*parts.PLATES, *(figure(post) for post in posts(view))] if offers else [FIELD]
+        lie = [
+            (x - SMALL_DIE / 2, y - SMALL_DIE / 2, SMALL_DIE, SMALL_DIE)
+            for one in view.lying
+            for x, y in one.throw.slots
+        ]
+        focus.dice += [*parts.PLATES, *(figure(post) for post in posts(view)), *lie] if offers else [FIELD]
         painter.band(0, theme.TOP_BAR, bottom_line=True)
         self.pages["bar"].paint(
             painter,
@@ -368,6 +421,12 @@ class FightScene(PlayScene):
         )
         with painter.clip(*FIELD):
             ground(painter, view)
+            parts.needed(painter, view.notes if view.lying else ())
+            for thrown in view.lying:
+                tray.dice(painter, thrown, LAIN)
+            tray.verdicts(painter, view.lying, [(0.0, verdict) for verdict in view.verdicts], LAIN, True)
+            parts.tokens(painter, view.tokens)
+        self.aims(focus)
         self._strip(painter, focus)
         if self.held:
             self._closes(painter)
@@ -379,11 +438,20 @@ class FightScene(PlayScene):
         painter.rect(0, FIELD.bottom, WIDTH, 1.6, WOOD)
         if view.exchange is None and view.result is None:
             ready = self.free and self.until is None
-            self.pages["strip"].paint(painter, focus, parts.strip(view, self, ready, self.details, small), STRIP)
+            self.pages["strip"].paint(painter, focus, self.offered(ready, small), STRIP)
+            if not view.orders:
+                return
             focus.tabs(self.next)
             first, second = (f"order/{order.id}" for order in view.orders[:2])
             chosen = f"troop/{view.fighter.kind.name}"  # LEFT and RIGHT say how many: who is above, other orders below
             focus.links = {(first, Act.UP): chosen, (first, Act.DOWN): second, (chosen, Act.DOWN): first}
+
+    def offered(self, ready: bool, small: bool) -> Node:
+        """What can be ordered now. `small`: letters are large, words give way."""
+        return parts.strip(self.view, self, ready, self.details, small)
+
+    def aims(self, focus: FocusGraph) -> None:
+        """Declare what can be chosen on the field."""
 
     def focus_moved(self) -> None:
         """The field stands as it did: only the strip shows the focus."""
@@ -417,9 +485,8 @@ class FightScene(PlayScene):
         now = parts.told(playing[2], t) if playing is not None else parts.ExchangeCounts()
         self._counts(painter, now)
         if playing is not None and (roll := self.view.exchange) is not None and not _ends(playing[2], t):
-            seen = [verdict for verdict in playing[2].verdicts_at(t) if verdict.symbol]
-            text = roll.told(str(roll.faces[seen[-1].die]) if seen else "")
-            parts.caption(painter, roll, text, self.view.fighter, STRIP)
+            seen = playing[2].verdicts_at(t)
+            parts.caption(painter, self.view, roll.told(seen[-1] if seen else None), STRIP)
         if self.held:
             self._closes(painter)
         rests = playing is None and not self.held and not self._walks
@@ -428,18 +495,21 @@ class FightScene(PlayScene):
     def _counts(self, painter: Painter, now: parts.ExchangeCounts) -> None:
         """Head counts and odds, so many having fallen in the exchange that plays."""
         view, (before, after) = self.view, self._win
-        parts.plate(painter, view.fighter, now.lost[0], now.pops[0], False)
-        parts.plate(painter, view.foes[0], now.lost[1], now.pops[1], True, view.foes[1:])
+        foe, *later = view.foes
+        more = "then " + ", ".join(f"{g.count} {{{g.symbol}}}" for g in later) if later else foe.more
+        parts.plate(painter, view.fighter, now.lost[0], now.pops[0], False, view.fighter.more)
+        parts.plate(painter, foe, now.lost[1], now.pops[1], True, more)
         if view.odds is not None:
             win = view.odds.win
             if self.playing is not None and before is not None and after is not None:
                 win = before + (after - before) * in_out(now.moved)
-            parts.gauge(painter, view.odds, win, self.chance(win), now.lost[0])
+            parts.gauge(painter, view.odds, win, self.chance(win), now.men)
 
     def _clash(self, painter: Painter, clash: Clash, t: float) -> None:
         """Dice that lie are on the ground, under whoever runs across; those in the air, and verdicts, are over all."""
         s, lies = clash.clock.stage(t), clash.lying(t)
         rolled = () if _ends(clash, t) else clash.thrown
+        parts.needed(painter, self.view.notes if rolled else ())
         for thrown in rolled if lies else ():
             tray.dice(painter, thrown, s + (9.0 if clash.plain else 0.0))
         clash.draw(painter, t)
@@ -449,14 +519,18 @@ class FightScene(PlayScene):
             tray.verdicts(painter, clash.thrown, clash.verdicts, s, clash.plain)
 
     def _closes(self, painter: Painter) -> None:
-        """The card at the end and its buttons; before a watcher it goes by itself, and his button stops the bots."""
-        on = button("card/on", say("go_on"), do(Pop, True), "tick")
-        undo = button("card/undo", say("take_it_back"), do(self.undo), "undo")
-        buttons = (on, undo) if self.play.session.match.can_undo else (on,)
-        if self.watching:
-            buttons = (button("card/on", self.pausing.label, do(self.pause_bots), "pause"),)
+        """The card at the end and its buttons."""
         if self.view.result is not None:
-            self._card.paint(painter, self.focus, parts.card(self.view.result, buttons), parts.CARD)
+            self._card.paint(painter, self.focus, parts.card(self.view.result, closing(self)), parts.CARD)
+
+
+def closing(scene: PlayScene) -> tuple[Item, ...]:
+    """The buttons of the card at the end; before a watcher it goes by itself, and his button stops the bots."""
+    if scene.watching:
+        return (button("card/on", scene.pausing.label, do(scene.pause_bots), "pause"),)
+    on = button("card/on", say("go_on"), do(Pop, True), "tick")
+    undo = button("card/undo", say("take_it_back"), do(scene.undo), "undo")
+    return (on, undo) if scene.play.session.match.can_undo else (on,)
 
 
 def _ends(clash: Clash, t: float) -> bool:

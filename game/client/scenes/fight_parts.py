@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any, NamedTuple, Protocol
 
 import pygame
@@ -17,7 +18,7 @@ from game.client.stage.cast import BREATH as FORMATION_BREATH
 from game.client.stage.cast import Placed as FormationPlaced
 from game.client.stage.cast import Post, Puppets, Stock, idle, shadow
 from game.client.stage.clash import ODDS_IN, Clash
-from game.client.stage.field import Exchange, FightView, Group, Odds, Order, Result
+from game.client.stage.field import Exchange, FightView, GroundNote, Group, Odds, Order, Result
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -60,13 +61,17 @@ from game.client.ui.palette import (
 )
 from game.core.rules import Action
 
-PLATES = (8.0, 33.0, 126.0, 33.0), (506.0, 33.0, 128.0, 46.0), (206.0, 33.0, 230.0, 37.0)  # ours, theirs, the gauge
+PLATES = (8.0, 33.0, 126.0, 52.0), (506.0, 33.0, 128.0, 52.0), (206.0, 33.0, 230.0, 37.0)  # ours, theirs, the gauge
 CARD = 0.0, 36.0, 640.0, 300.0  # where the card at the end may be
 WIDE = 250.0  # points it likes, at text of 100 %
 PIPS, MOST_PIPS, COLUMNS, ROLLS = 126.0, 12, 7, 4  # points of the pips, how many; columns and rolls of the details
+MOST_TOKENS = 9
+LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 MOVED = 0.04  # parts of its way that the odds move by
 POPS = 12  # sizes of a number between one and two
 _PLATE = BoxFrame(1, 1.6, -1, -1.6, dark(NIGHT, 0.4), 3), BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.9, VELLUM, 2.4)
+NOTE = 8.0  # points of a note's letters
+_NOTE = BoxFrame.inset(0, mix(INK, VELLUM, 0.5), 4), BoxFrame.inset(0.6, VELLUM, 3.5)
 _ORDER = BoxFrame.inset(0, INK, 3.2), BoxFrame.inset(1, SUN, 2.4)
 _HEAD = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, SUN, 3.2)
 _HEAD_OFF = BoxFrame.inset(0, mix(INK, WOOD, 0.5), 4), BoxFrame.inset(1, dark(WOOD, 0.25), 3.2)
@@ -107,11 +112,15 @@ def top_bar(view: FightView, menu: Do, small: bool = False) -> Node:
 
 
 class ExchangeCounts(NamedTuple):
-    """What the counts say of an exchange: the fallen of each side, how large the numbers are, how far the odds came."""
+    """What the counts say of an exchange: the fallen of each side, how large the numbers are, how far the odds came.
+
+    `men`: of ours those who are no buildings.
+    """
 
     lost: tuple[int, int] = (0, 0)
     pops: tuple[float, float] = (1.0, 1.0)
     moved: float = 0.0
+    men: int = 0
 
 
 def told(clash: Clash, t: float) -> ExchangeCounts:
@@ -119,7 +128,10 @@ def told(clash: Clash, t: float) -> ExchangeCounts:
     (ours, pop), (theirs, jump) = (fx.ticked(clash.ticks(side), t) for side in (0, 1))
     risen = [sum(at <= t for at in clash.rises(side)) for side in (0, 1)]
     pops = (1.0, 1.0) if clash.plain else (round(pop * POPS) / POPS, round(jump * POPS) / POPS)
-    return ExchangeCounts((ours - risen[0], theirs - risen[1]), pops, round(clash.odds(t) / MOVED) * MOVED)
+    men = sum(clash.clock.real(at) <= t for key, at in clash.acted.fallen.items() if clash.acted.roles[key].post.man)
+    return ExchangeCounts(
+        (ours - risen[0], theirs - risen[1]), pops, round(clash.odds(t) / MOVED) * MOVED, men - risen[0]
+    )
 
 
 def moments(clash: Clash) -> Iterator[ExchangeCounts]:
@@ -134,34 +146,44 @@ def moments(clash: Clash) -> Iterator[ExchangeCounts]:
             yield now
 
 
-def plate(painter: Painter, group: Group, lost: int, pop: float, right: bool, later: tuple[Group, ...] = ()) -> None:
-    """A side's head count, over its own people; those who come later hang below it."""
+def plate(painter: Painter, group: Group, lost: int, pop: float, right: bool, more: str = "") -> None:
+    """A side's head count, over its own people; `more` hangs below it."""
     box = PLATES[right]
-    key = "plate", group.symbol, group.name, group.initial, group.count - lost, pop, right, later
-    painter.once(key, box, partial(_plate, painter, box, group, group.count - lost, pop, right, later))
+    key = "plate", group.symbol, group.name, group.initial, group.count - lost, pop, right, more
+    painter.once(key, box, partial(_plate, painter, box, group, max(0, group.count - lost), pop, right, more))
 
 
-def _plate(
-    painter: Painter, box: Rect, group: Group, count: int, pop: float, right: bool, later: tuple[Group, ...]
-) -> None:
+def _plate(painter: Painter, box: Rect, group: Group, count: int, pop: float, right: bool, more: str) -> None:
     x, y, w, h = box[0] + 2 * right, box[1], 124.0, 30.0
-    if later:
-        text = "then " + ", ".join(f"{g.count} {{{g.symbol}}}" for g in later)
-        painter.frame(x + 8, y + h - 3, w - 16, 15, _PLATE)
-        painter.rich(text, x + w / 2, y + h + 5, "ui", 8, UMBER, "center")
+    if more:
+        high = 5 + 10 * painter.grown
+        painter.frame(x + 8, y + h - 3, w - 16, high, _PLATE)
+        painter.rich(more, x + w / 2, y + h - 2 + high / 2, "ui", 8, UMBER, "center")
     painter.frame(x, y, w, h, _PLATE)
     middle, side = y + h / 2, -1 if right else 1
     head, edge = (x + w - 15, x + 8) if right else (x + 15, x + w - 8)
-    painter.symbol(group.symbol, head, middle, 21)
+    (painter.sprite if "/" in group.symbol else painter.symbol)(group.symbol, head, middle, 21, "center")
     near, far = ("midright", "midleft") if right else ("midleft", "midright")
     ink = mix(RUST if count < group.initial and right else INK, RED, min(1.0, (pop - 1) * 4))
-    size = 19 / max(1.0, painter.text_scale / 1.25)  # within the plate
-    wide = painter.text_width(str(count), "bold", size)
+    figure = 19 / max(1.0, painter.text_scale / 1.25)  # within the plate
+    wide = painter.text_width(str(count), "bold", figure)
     old = painter.text_width(str(group.initial), "bold", 11) + 8 if count != group.initial else 0.0
-    painter.text(str(count), edge - side * wide / 2, middle, "bold", size * pop, ink, "center")
+    room, named, size = w - 40 - wide, [group.name], 9.5
+    if painter.text_width(group.name, "bold", size) > room - old * 0.8 and " " in group.name:  # on two lines
+        words = group.name.split()
+        halves = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
+        named, size = min(halves, key=lambda lines: max(map(len, lines))), 8.5 / max(1.0, painter.text_scale / 1.25)
+    least = max(painter.text_width(line, "bold", painter.fixed()) for line in named)
+    if least > room - old * 0.8:  # the name goes before what is gone
+        old = 0.0
+    room -= old * 0.8
+    size *= min(1.0, 0.97 * room / max(painter.text_width(line, "bold", size) for line in named))
+    painter.text(str(count), edge - side * wide / 2, middle, "bold", figure * pop, ink, "center")
     if old:
         painter.struck(str(group.initial), edge - side * (wide + 6), middle + 0.5, "bold", 11, anchor=far)
-    painter.text(group.name, head + side * 14, middle, "bold", 9.5, INK, near, max_width=w - 40 - wide - old * 0.8)
+    for n, line in enumerate(named):
+        y_ = middle + (n - (len(named) - 1) / 2) * max(painter.line_step("bold", size), 8.0) * 0.95
+        painter.text(line, head + side * 14, y_, "bold", size, INK, near, max_width=room)
 
 
 def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> None:
@@ -265,35 +287,68 @@ def _details(view: FightView) -> Node:
              Text(row.text, "ui", 7.8, anchor="right", grow=True)))
         for row in view.rolls[-ROLLS:]
     ]  # fmt: skip
-    spread = [row for row in view.odds.spread if row[1] >= 0.004] if view.odds is not None else []
-    each = -(-len(spread) // COLUMNS) if spread else 1
-    groups = [spread[i : i + each] for i in range(0, len(spread), each)]
-    bars = tuple((str(g[0][0]) if len(g) == 1 else f"{g[0][0]}–{g[-1][0]}", sum(c for _, c in g)) for g in groups)
+    bars = columns([row for row in view.odds.spread if row[1] >= 0.004] if view.odds is not None else ())
     chart = Column((Text(view.losses_label, "ui", 7.8, UMBER), Chart(bars, 30.0)), 1, basis=120)
     body = Row((Column(tuple(rows), 1, basis=130), chart), 6, top=True)
     return Framed(child=body, frames=theme.CARD, pad=(5, 3), basis=3 * CARD_W + 14)
 
 
-def caption(painter: Painter, roll: Exchange, text: str, ours: Group, box: Rect) -> None:
+Chances = Sequence[tuple[int, float]]  # (how many, chance), few first
+
+
+def span(rows: Chances) -> tuple[int, int]:
+    """How many at the 10th and the 90th of a hundred such battles."""
+    seen = [(many, total) for (many, _), total in zip(rows, accumulate(chance for _, chance in rows), strict=True)]
+    low, high = (next((many for many, so_far in seen if so_far >= limit - 1e-9), rows[-1][0]) for limit in LIMITS)
+    return low, high
+
+
+def columns(rows: Chances) -> tuple[tuple[str, float], ...]:
+    """Of a chart; where there are more than fit, neighbours share one."""
+    each = -(-len(rows) // COLUMNS) or 1
+    groups = [rows[i : i + each] for i in range(0, len(rows), each)]
+    return tuple((f"{g[0][0]}–{g[-1][0]}" if len(g) > 1 else str(g[0][0]), sum(c for _, c in g)) for g in groups)
+
+
+def tokens(painter: Painter, symbols: Sequence[str]) -> None:
+    """What is in force for us, as small signs below our plate."""
+    for n, symbol in enumerate(symbols[:MOST_TOKENS]):
+        x, y = PLATES[0][0] + 10 + 15 * n, PLATES[0][1] + PLATES[0][3] + 9
+        painter.badge("", x, y, VELLUM, r=6.4 / painter.grown)
+        painter.symbol(symbol, x, y, 9)
+
+
+def needed(painter: Painter, notes: Sequence[GroundNote]) -> None:
+    """On the ground beside the dice: which face they need."""
+    for note in notes:
+        wide, high = painter.text_width(note.text, "bold", NOTE) + 7, 2 + 9 * painter.grown
+        x = note.x - wide if note.ours else note.x
+        painter.frame(x, note.y - high / 2, wide, high, _NOTE)
+        painter.text(note.text, x + wide / 2, note.y, "bold", NOTE, FERN if note.ours else RUST, "center")
+
+
+def caption(painter: Painter, view: FightView, text: str, box: Rect) -> None:
     """Whose blow it is, in place of the orders; below it on which faces one falls."""
+    roll = view.exchange
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2 - 10
-    painter.text(text, x, y, "title", 15, CREAM, "center")
-    dice = () if roll.bomb else ours.hit_on
+    (painter.rich if "{" in text else painter.text)(text, x, y, "title", 15, CREAM, "center")
+    dice = () if not isinstance(roll, Exchange) or roll.bomb else view.fighter.hit_on
     y += 8 + 10 * painter.grown
-    end = painter.text(roll.rule, x - 9 * len(dice), y, "ui", 9, TAN, "center")
+    rule = roll.rule if isinstance(roll, Exchange) or (roll is not None and text == roll.strikes) else ""
+    end = painter.text(rule, x - 9 * len(dice), y, "ui", 9, TAN, "center")
     for n, face in enumerate(dice):
         painter.sprite(f"flat/{face}", end + 6 + 16 * n, y, 13, "midleft")
 
 
-def card(result: Result, buttons: tuple[Item, ...]) -> Node:
-    """How it ended and what follows from it."""
-    won = result.outcome == "won"
+def card(result: Result, buttons: tuple[Item, ...], y: float = 0.15) -> Node:
+    """How it ended and what follows from it. `y`: how far down, as a share."""
+    won = result.outcome == "won" if result.glad is None else result.glad
     title = Text(result.title, "title", 14, FERN if won else RUST, anchor="center")
     lines = tuple(Row((Symbol(symbol, 12), Text(text, "told", grow=True)), 6) for symbol, text in result.lines)
     told_ = Column((title, Column(lines), Grid(buttons, 6, cols=len(buttons))), 6)
     paper = Framed(child=told_, frames=(BoxFrame.inset(0, WOOD, 3), BoxFrame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
     edge = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, CREAM if won else TAN, 3.4)
-    return Centre(Stack((Art(draw=do(_covered)), Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, 0.15)
+    return Centre(Stack((Art(draw=do(_covered)), Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, y)
 
 
 def _covered(painter: Painter, box: Rect, how: How) -> None:

@@ -40,7 +40,7 @@ GUARD = 14.0  # how far a blow carries
 KNOCK = 5.0
 CHEST = 0.42  # of a figure's height, above its feet
 
-End = Literal["falls", "holds", "hurts", "breaks", "razes", "stands", "misses", "rises"]
+End = Literal["falls", "holds", "hurts", "breaks", "razes", "stands", "misses", "rises", "charmed"]
 COUNTED = ("falls", "hurts", "razes")  # ends by which a side has one less
 DOWN = ("falls", "razes")  # and those after which somebody is no more
 
@@ -50,7 +50,7 @@ class Blow:
     """Somebody strikes somebody; `t` is the contact. Two that strike each other at one moment meet half-way.
 
     `end`: the struck one falls; holds it off; is hurt but stays; breaks (stones fall); is razed (all of them do);
-    nothing, he stands; it misses; he rises from the ground, nobody struck him.
+    nothing, he stands; it misses; he rises from the ground, nobody struck him; a spell is cast upon him.
     `runs`: he comes out of his rank, `run` seconds long. `follows`: from the blow before, without a step back.
     `home`: back to his post. `shakes`: by how many points. `into`: the picture the struck one has from then on.
     `pace`: of all its times. `missile`: what he throws this time, who else would go himself: a school of spells, too.
@@ -265,6 +265,9 @@ def _land(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
     if blow.end == "rises":
         _rise(acted, blow, acted.roles[blow.on], plain)
         return
+    if blow.end == "charmed":
+        _charm(acted, blow, acted.roles[blow.on], plain)
+        return
     by = acted.roles.get(blow.by)
     weapon = (blow.missile or by.post.kind.weapon) if by is not None else ""
     if blow.end == "misses":
@@ -387,6 +390,15 @@ def _raze(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     struck.to(free, RUBBLE * blow.pace, director.in_, tall=0.12, wide=1.1)
     struck.to(free + RUBBLE * blow.pace, FADE * blow.pace, director.linear, alpha=0.0)
     acted.stones += fx.stones(free, here.x, here.y - tall * 0.4, here.y + 1, 10, 7 * seed + 3, tall * 0.3, -12 * away)
+
+
+def _charm(acted: Acted, blow: Blow, charmed: Role, plain: bool) -> None:
+    """A spell comes down on somebody of the caster's own side; a ward closes over him."""
+    here, tall = charmed.at(blow.t), charmed.post.tall
+    if not plain:
+        acted.contacts.append(Contact(blow.t, here.x, here.y - tall * CHEST, 12.0, 1.0, False, True, blow.missile))
+    if blow.ward and not plain:
+        acted.domes.append(Dome(blow.t, here.x, here.y + 2, tall * 1.1, tall * 1.12))
 
 
 def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:

@@ -21,10 +21,11 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.client.draw.canvas import MIB, Area, SurfaceCache
+from game.client.draw.canvas import MIB, WIDTH, Area, SurfaceCache
 from game.client.draw.painter import Painter
 from game.client.stage.director import Ease, held, out
 from game.client.ui.palette import Colour
+from game.client.ui.theme import TOP_BAR
 
 TURN = 3.0  # degrees between cached poses
 STEP, LEANT = 64, 32  # parts of a whole in which scale is cached: upright, and leaning, which never stays
@@ -180,7 +181,7 @@ def _part(value: float, steps: int) -> float:
 
 # ---- Who stands on a stage, and what each of them does there: kinds, posts, and roles that collect a figure's
 # movements.
-STAGE = Area(8.0, 32.0, 624.0, 131.0)
+STAGE = Area(0.0, TOP_BAR, WIDTH, 219.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +227,11 @@ class Post(NamedTuple):
     flip: bool = False
     near: float = 1.0
     disc: Colour | None = None
+
+    @property
+    def man(self) -> bool:
+        """One of ours who is no building."""
+        return not self.left and not self.kind.built
 
     @property
     def way(self) -> float:

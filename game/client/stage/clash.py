@@ -2,11 +2,10 @@
 
     clash = Clash(posts, blows, thrown=(Thrown(throw, at=THROW),), ending=Ending("won", "Victory"))
     clash.draw(painter, t)                # figures, light, missiles, camera: a pure function of t, real seconds at x1
-    clash.tray(painter, t)                # dice and verdicts
     clash.ticks(1)                        # when a foe is counted, in real time: for a plate that pops
     clash.timeline("fight.t", speed)      # for the director: how long, what is heard when
 
-Everything is made here once; `draw` only reads. Who fights whom in which order, a title tells (see duel.py for the
+Everything is made here once; `draw` only reads. Who fights whom in which order, a title tells (see field.py for the
 plainest way: a lane a die). Three laws: nothing falls before something struck it; every unit of a count has its own
 tick; the same end at any speed. Slow motion bends the stage's clock and never its acts.
 """
@@ -24,7 +23,7 @@ from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import blows as acting
-from game.client.stage import dice, director, fx, spells
+from game.client.stage import director, fx, spells
 from game.client.stage import spells as wounds
 from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow, Bomb
 from game.client.stage.cast import (
@@ -55,8 +54,9 @@ RUN, RUN_GAP, RUN_FAR, FLIGHT = 1.0, 0.04, 460.0, 1.25  # from man to man; point
 PUFF = 0.12  # seconds from dust to dust behind a runner
 
 MIDDLE = STAGE.x + STAGE.w / 2
+HIGH = STAGE.y + STAGE.h * 0.42  # from the top of the window to the banner, points
 _FLAG = (26.0, 13.0, 66.0)  # its foot above that of the stage, its height
-_BOX = (14.0, 33.0, 136.0, 19.0)  # what was won is counted here, below our plate
+_BOX = (14.0, 66.0, 136.0, 19.0)  # what was won is counted here, below our plate
 
 
 class Loot(NamedTuple):
@@ -68,19 +68,14 @@ class Loot(NamedTuple):
 
 @dataclass(frozen=True)
 class Ending:
-    """`title` and `note` are on the banner; without a title only a victory has one. `area`: the stage."""
+    """`title` and `note` are on the banner; without a title only a victory has one. `flag`: colour of what sinks."""
 
     result: Literal["won", "lost", "fled"]
     title: str = ""
     note: str = ""
     loot: tuple[Loot, ...] = ()
     colour: Colour = RED
-    area: Area = STAGE
-
-    @property
-    def high(self) -> float:
-        """Points from the top of the stage to the banner: a third down."""
-        return self.area.y + self.area.h * 0.42
+    flag: Colour = RED
 
     @property
     def seconds(self) -> float:
@@ -112,8 +107,8 @@ class Ending:
         if self.result != "won":
             return ()
         return (
-            fx.burst("dust", BANNER, MIDDLE, self.high - 7, 22, 3, (92, 3), aim=(0, 6), force=1.5),
-            fx.burst("confetti", BANNER, MIDDLE, self.high - 25, 46, 5, (110, 6)),
+            fx.burst("dust", BANNER, MIDDLE, HIGH - 7, 22, 3, (92, 3), aim=(0, 6), force=1.5),
+            fx.burst("confetti", BANNER, MIDDLE, HIGH - 25, 46, 5, (110, 6)),
         )
 
 
@@ -138,8 +133,7 @@ def runs(t: float, place: int) -> float:
 
 def flag(painter: Painter, t: float, ending: Ending) -> None:
     """Our flag at the left edge: it sinks down its pole."""
-    x, foot, high = _FLAG[0], ending.area.bottom - _FLAG[1], _FLAG[2]
-    colour = RED if ending.title else ending.colour
+    x, foot, high = _FLAG[0], STAGE.bottom - _FLAG[1], _FLAG[2]
     share = round(director.in_(director.held(t / SINK)) * 24) / 24
 
     def pole(pen: Sketch) -> None:
@@ -148,15 +142,15 @@ def flag(painter: Painter, t: float, ending: Ending) -> None:
 
     def cloth(pen: Sketch) -> None:
         droop = 7 * share
-        pen.poly([(0.6, 0.6), (25, 3 + droop), (19, 9 + droop), (25, 15 + droop), (0.6, 16)], colour, 0.9)
+        pen.poly([(0.6, 0.6), (25, 3 + droop), (19, 9 + droop), (25, 15 + droop), (0.6, 16)], ending.flag, 0.9)
 
     painter.sketch(("pole",), x, foot - high, 4, high + 2, pole)
-    painter.sketch(("sinking", share, colour), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
+    painter.sketch(("sinking", share, ending.flag), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
 
 
-def drained(painter: Painter, t: float, area: Area = STAGE) -> None:
+def drained(painter: Painter, t: float) -> None:
     """Colour leaves the stage."""
-    fx.drained(painter, area, DRAINED * director.held(t / DRAIN))
+    fx.drained(painter, STAGE, DRAINED * director.held(t / DRAIN))
 
 
 def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
@@ -165,12 +159,12 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
     if still >= 1 or not 0 <= t <= ending.seconds:
         return
     hits = () if plain else ((BANNER, 1.6),)
-    with painter.clip(*ending.area), painter.shifted(*fx.shake(t, hits)):
+    with painter.clip(*STAGE), painter.shifted(*fx.shake(t, hits)):
         if not plain:
             fx.draw_bursts(painter, ending.bursts[:1], t)
             if 0 <= t - BANNER < 0.3:
-                fx.ring(painter, MIDDLE, ending.high + 9, (t - BANNER) / 0.3, 98)
-        y = ending.high - 99 * still
+                fx.ring(painter, MIDDLE, HIGH + 9, (t - BANNER) / 0.3, 98)
+        y = HIGH - 99 * still
         painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
         if not plain:
             fx.draw_bursts(painter, ending.bursts[1:], t)
@@ -195,7 +189,6 @@ def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
     if not ending.loot or t < BANNER:
         return
     x, y, w, h = _BOX
-    y += ending.area.y + (ending.area.h - STAGE.h) * 0.07
     painter.panel(x, y, w, h, colour=PARCH)
     step = w / len(ending.loot)
     goals = [(x + step * (n + 0.5) - 9, y + h / 2) for n in range(len(ending.loot))]
@@ -210,7 +203,7 @@ def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
         if 0 <= u < 1 and not plain:
             u = director.in_out(u)
             gx, gy = goals[n]
-            x0, y0 = MIDDLE - 40 + 17 * (i % 6), ending.high - 3
+            x0, y0 = MIDDLE - 40 + 17 * (i % 6), HIGH - 3
             bend = -20 * 4 * u * (1 - u)
             painter.symbol(ending.loot[n].symbol, x0 + (gx - x0) * u, y0 + (gy - y0) * u + bend, 14)
 
@@ -265,7 +258,7 @@ class Clash:
         slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
         self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
         self.slow = slow
-        self.grid = 60 if area is not STAGE else 120 if slow else 60  # poses a second: those made beforehand
+        self.grid = 60  # poses a second: those made beforehand
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
@@ -372,27 +365,10 @@ class Clash:
         if self.ending is not None and self.ends is not None:
             self._end(painter, self.ending, t - self.ends)
 
-    def tray(self, painter: Painter, t: float, lying: bool = False, told: int = 0) -> None:
-        """Dice and the verdicts that have fallen, but for those that were painted where they lie."""
-        s = self.clock.stage(t)
-        for thrown in () if lying else self.thrown:
-            dice.dice(painter, thrown, s + (9.0 if self.plain and s >= thrown.at else 0.0))
-        dice.verdicts(painter, self.thrown, self.verdicts[told:], s, self.plain)
-
     def lying(self, t: float) -> bool:
         """All dice lie where they will stay."""
         s = self.clock.stage(t)
-        return self._stay and s >= max(th.at + th.throw.duration for th in self.thrown)
-
-    def told(self, t: float) -> int:
-        """How many verdicts lie there and stay."""
-        s = self.clock.stage(t) - dice.MARK - fx.SQUASH
-        return sum(at <= s for at, _ in self.verdicts) if self._stay else 0
-
-    @property
-    def _stay(self) -> bool:
-        """No throw gives way to another."""
-        return bool(self.thrown) and all(th.until == float("inf") for th in self.thrown)
+        return bool(self.thrown) and s >= max(th.at + th.throw.duration for th in self.thrown)
 
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """All shadows, then all figures from the back to the front, each list in one call."""
@@ -507,7 +483,7 @@ class Clash:
             case "lost":
                 with painter.clip(*self.area):
                     flag(painter, since, ending)
-                drained(painter, since, ending.area)
+                drained(painter, since)
             case "fled" if not self.plain:
                 with painter.clip(*self.area):
                     fx.draw_bursts(painter, self._puffs, since)

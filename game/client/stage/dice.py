@@ -20,12 +20,11 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from game.client.draw.canvas import Area, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage import fx
 from game.client.stage.director import Timeline, clock, cue, delay, par
-from game.client.ui import theme
-from game.client.ui.palette import FELT, INK, MOSS, WOOD, dark, mix
+from game.client.ui.palette import FELT, INK, mix
 
 Point = tuple[float, float]
 Kind = Literal["die", "d10"]
@@ -331,8 +330,7 @@ def _shown(image: pygame.Surface) -> pygame.Rect:
     return found
 
 
-# ---- The dice at a stage's foot: the felt with a well for each, how they are thrown, the verdicts that fall on them.
-TRAY = Area(8.0, 163.0, 624.0, 45.0)
+# ---- The dice of a fight: how they are thrown, the verdicts that fall on them.
 VEIL, TRAY_SHADE = 0.36, 120  # of a die that struck nothing: how much of it is dark, how dark
 SMALL = 25.0  # points of a die in a small well
 MARK = 0.08  # seconds a verdict falls
@@ -340,7 +338,7 @@ _MARK_FALL = 15.0  # points it falls
 
 
 class DieVerdict(NamedTuple):
-    """What came of a die: which throw of the tray, which die, good for us or not, a symbol, a word below it.
+    """What came of a die: which throw, which die, good for us or not, a symbol.
 
     Without a symbol the die grows dark: nothing came of it.
     """
@@ -349,7 +347,6 @@ class DieVerdict(NamedTuple):
     die: int
     good: bool
     symbol: str
-    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,14 +372,6 @@ class Thrown:
         return self.at + self.pace * self.throw.flights[die].land
 
 
-def cloth(painter: Painter) -> None:
-    """The felt alone."""
-    x, y, w, h = TRAY
-    painter.rect(x, y, w, h, WOOD)
-    painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
-    painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
-
-
 def dice(painter: Painter, thrown: Thrown, t: float) -> None:
     """The dice of a throw at t seconds of the stage's clock."""
     if thrown.at <= t < thrown.until:
@@ -405,10 +394,6 @@ def verdicts(
             _veil(painter, x, y, throw.size * VEIL)
             continue
         painter.symbol(verdict.symbol, x + dx, y + dy - _MARK_FALL * still, round(size * (1 + 0.3 * squash) * 2) / 2)
-        if verdict.word and t >= at + MARK:
-            colour = theme.GOOD_ON_DARK if verdict.good else theme.BAD_ON_DARK
-            wide = 44.0 if throw.large else 22.0
-            painter.text(verdict.word, x, TRAY.y + 38.6, "bold", 7.4, colour, "center", max_width=wide)
 
 
 def _veil(painter: Painter, x: float, y: float, r: float) -> None:

@@ -248,6 +248,9 @@ class StagedEvent(Protocol):
 Show = Callable[[Any, S], Timeline]
 
 
+WAITS = 3600.0  # seconds: longer than anybody looks at a card
+
+
 class CueSheet(Generic[S]):
     """Which function shows which event. One sheet a game; a scene may have its own."""
 
@@ -279,6 +282,14 @@ class CueSheet(Generic[S]):
     def missing(self, names: Iterable[str]) -> list[str]:
         """Events that have neither a picture nor were left out on purpose: for a test."""
         return sorted(set(names) - set(self._shows) - self._instant)
+
+
+class StageCues(CueSheet[Any]):
+    """The cue sheet of a room beside the board: an event it does not know waits for the scene below."""
+
+    def timeline(self, event: StagedEvent, stage: Any) -> Timeline:
+        known = event.type in self._shows or event.type in self._instant
+        return super().timeline(event, stage) if known else wait(WAITS)
 
 
 def _shown_by(row: Timeline | Callable[..., Timeline]) -> Show[Any]:

@@ -13,21 +13,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 import pygame
 
-from game.client.draw.canvas import WIDTH, Area, Rect
+from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.stage.blows import BOMBS_FAR as FAR
 from game.client.stage.blows import LUNGE, Blow, Bomb, End, reaches
-from game.client.stage.cast import FigureKind, Post, Stock
+from game.client.stage.cast import STAGE, FigureKind, Post, Stock
 from game.client.stage.clash import Clash, Ending, Loot
 from game.client.stage.dice import READ, DiceThrow, DieVerdict, Thrown
-from game.client.ui import theme
-from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, SLATE, mix
+from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, SLATE, Colour, mix
 from game.core.rules import Action, Refusal
 
 
@@ -43,7 +42,7 @@ class FightChoice:
 class Group:
     """Fighters of one kind: `count` of the `initial` ones stand. `hit_on`: faces on which one falls; `kills`: each.
 
-    `one`: a single one of them, as captions begin with him.
+    `one`: a single one of them, as captions begin with him. `more`: hangs below the head count, marks allowed.
     """
 
     kind: FigureKind
@@ -55,6 +54,7 @@ class Group:
     hit_on: tuple[int, ...] = ()
     kills: int = 1
     refusal: Refusal | None = None
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,21 +103,68 @@ class Exchange:
     bomb: bool = False
     seed: int = 1
 
-    def told(self, face: str) -> str:
-        """Whose blow it is: with a face it is the answer's."""
-        return f"{self.answers}: {face}" if face and self.answers else self.strikes
+    def told(self, last: DieVerdict | None) -> str:
+        """Whose blow it is, this verdict being the last to fall: the answer's, which bears the face."""
+        answered = last is not None and last.symbol and self.answers
+        return f"{self.answers}: {self.faces[last.die]}" if answered and last is not None else self.strikes
+
+    @property
+    def captions(self) -> tuple[str, ...]:
+        """All that it says."""
+        return (self.strikes, *(f"{self.answers}: {face}" for face in self.faces if self.answers))
+
+
+@dataclass(frozen=True, slots=True)
+class Melee:
+    """An exchange in which both sides may have dice: the title says who stands where, and who strikes whom when.
+
+    `begins`: where those who come in are at first; `steps`: their walks (when, seconds, who, x, y). Captions: `strikes`
+    before the first verdict, then one of `sides`, by whose die was judged last; `rule` below either.
+    """
+
+    cast: tuple[Post, ...]
+    thrown: tuple[Thrown, ...] = ()
+    blows: tuple[Blow, ...] = ()
+    begins: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    steps: tuple[tuple[float, float, str, float, float], ...] = ()
+    strikes: str = ""
+    sides: tuple[str, str] = ("", "")
+    rule: str = ""
+
+    def told(self, last: DieVerdict | None) -> str:
+        """What is said when this verdict was the last to fall."""
+        return (self.sides[last.throw] if last is not None else "") or self.strikes
+
+    @property
+    def captions(self) -> tuple[str, ...]:
+        """All that it says."""
+        return tuple(filter(None, (self.strikes, *self.sides)))
+
+
+class GroundNote(NamedTuple):
+    """A few signs on the ground, from `x` outwards: the face some dice need, say, and whether they are ours."""
+
+    x: float
+    y: float
+    text: str
+    ours: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How it ended: a ribbon with a note, what was won, and the lines of the card."""
+    """How it ended: the lines of the card, a ribbon with a note, what was won.
+
+    `glad`: whether it is good news for who looks on, where that is not our victory; `colour` of the ribbon.
+    """
 
     outcome: Literal["won", "lost", "fled"]
     title: str
-    ribbon: str
-    note: str
-    loot: tuple[Loot, ...]
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str], ...] = ()
+    ribbon: str = ""
+    note: str = ""
+    loot: tuple[Loot, ...] = ()
+    glad: bool | None = None
+    colour: Colour = RED
 
 
 class RollRecord(NamedTuple):
@@ -135,7 +182,8 @@ class FightView:
 
     `engaged` of the front are sent, `most` may be, of `lanes`. The first order is the one on the big button.
     `score`: (symbol, figure) at the right end of the top bar. `closing`: the type of the event that ends this fight.
-    `auto`: what the automatic battle plays next.
+    `auto`: what the automatic battle plays next. `cast`: everybody's place, where the title gives it. `lying`: dice
+    that wait on the ground with their `verdicts`. `tokens`: symbols of what is in force for us.
     """
 
     game: str
@@ -159,8 +207,13 @@ class FightView:
     odds: Odds | None = None
     score: tuple[tuple[str, str], ...] = ()
     rolls: tuple[RollRecord, ...] = ()
-    exchange: Exchange | None = None
+    exchange: Exchange | Melee | None = None
     result: Result | None = None
+    cast: tuple[Post, ...] = ()
+    lying: tuple[Thrown, ...] = ()
+    verdicts: tuple[DieVerdict, ...] = ()
+    notes: tuple[GroundNote, ...] = ()
+    tokens: tuple[str, ...] = ()
 
     @property
     def fighter(self) -> Group:
@@ -169,7 +222,7 @@ class FightView:
 
 
 # ---- The battlefield: a FightView laid out in lanes one behind the other, and an exchange of blows across them.
-FIELD = Area(0.0, theme.TOP_BAR, WIDTH, 219.0)
+FIELD = STAGE
 HORIZON = 0.655, 92.0  # of a backdrop: where its ground begins, as a share; points of sky left of it
 LANES = 5
 
@@ -210,6 +263,8 @@ def lanes(count: int) -> tuple[Lane, ...]:
 
 def posts(view: FightView, engaged: int | None = None) -> tuple[Post, ...]:
     """Everybody's place before the blows."""
+    if view.cast:
+        return view.cast
     count = view.engaged if engaged is None else engaged
     men = (view.fighter, *(group for group in reversed(view.ours) if group is not view.fighter))
     found = [*_side(men, lanes(count), count, -1), *_side(view.foes[:1], lanes(count), LANES, 1)]
@@ -257,21 +312,27 @@ def exchange(
     roll = view.exchange
     end = ending(view.result)
     if roll is None:
-        return Clash(posts(view), (), (), end, begins, (), None, stock, plain, strength, FIELD)
+        return Clash(posts(view), (), (), end, begins, (), None, stock, plain, strength)
+    if isinstance(roll, Melee):
+        there = {post.key: post for post in roll.cast}
+        walks = [(0.0, WALK, key, there[key].x, there[key].y) for key in begins or {} if key in there]
+        starts = {**(begins or {}), **roll.begins}
+        steps = [*walks, *roll.steps]
+        return Clash(roll.cast, roll.blows, roll.thrown, end, starts, steps, None, stock, plain, strength)
     cast = posts(view, None if roll.bomb else len(roll.faces))
     dice = (_thrown(roll),)
     blows, bomb = _bombed(roll, cast, dice[0]) if roll.bomb else (_blows(view, roll, cast), None)
     here = {post.key: post for post in cast}
     walks = [(0.0, WALK, key, here[key].x, here[key].y) for key in begins or {} if key in here]
-    return Clash(cast, blows, dice, end, begins, walks, bomb, stock, plain, strength, FIELD)
+    return Clash(cast, blows, dice, end, begins, walks, bomb, stock, plain, strength)
 
 
 def ending(result: Result | None) -> Ending | None:
     """The ribbon and what goes with it: grey where nothing was won."""
     if result is None:
         return None
-    colour = RED if result.outcome == "won" else SLATE
-    return Ending(result.outcome, result.ribbon, result.note, result.loot, colour, FIELD)
+    colour = result.colour if result.outcome == "won" else SLATE
+    return Ending(result.outcome, result.ribbon, result.note, result.loot, colour, result.colour)
 
 
 def _thrown(roll: Exchange) -> Thrown:
@@ -368,14 +429,16 @@ def ground(painter: Painter, view: FightView) -> None:
     painter.put(
         painter.cache.get(("field", view.backdrop, painter.k), lambda: _stretched(painter, view.backdrop)), x, y
     )
-    if view.result is not None or not view.engaged or (view.exchange is not None and view.exchange.bomb):
+    roll = view.exchange
+    ended = view.result is not None and not isinstance(roll, Melee)
+    if ended or not view.engaged or (isinstance(roll, Exchange) and roll.bomb):
         return
-    count = view.engaged if view.exchange is None else len(view.exchange.faces)
+    count = len(roll.faces) if isinstance(roll, Exchange) else view.engaged
     row = lanes(count)[:count]
     for lane in row:
         wide, high = 236 * lane.scale, 17 * lane.scale
         painter.sketch(("lane",), lane.x - wide / 2, lane.y - 1 - high / 2, wide, high, _trodden)
-    for lane in row if view.exchange is None else ():
+    for lane in row if roll is None and not view.cast else ():
         side = WELL * lane.scale
         rings = BoxFrame.inset(0, INK, 4), BoxFrame.inset(0.8, mix(FELT, MOSS, 0.2), 3.4)
         painter.frame(lane.x - side / 2, lane.y - 9 * lane.scale - side / 2, side, side, rings, 110)

@@ -26,7 +26,7 @@ def props(clash: Clash) -> Iterator[Job]:
         for n in range(LIGHTS):
             yield partial(clash.flash, size=contact.size, soft=contact.soft, u=n / LIGHTS)
     squashed = [MARK + n / clash.grid for n in range(int(fx.SQUASH * clash.grid) + 2)]
-    for verdict in {(told.symbol, told.word): told for _, told in clash.verdicts}.values():
+    for verdict in {told.symbol: told for _, told in clash.verdicts}.values():
         for since in (0.0, *squashed):
             yield partial(dice.verdicts, thrown=clash.thrown, told=((0.0, verdict),), t=since, plain=clash.plain)
     for tall, disc in {(post.tall, post.disc) for post in clash.posts if post.key in clash.acted.fallen}:

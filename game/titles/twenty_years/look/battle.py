@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
-from typing import Any, Literal, NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from game.client.play import Play
-from game.client.scenes.battle_parts import ResultCard
 from game.client.scenes.fight import FightScene
+from game.client.scenes.fight_parts import span
 from game.client.scenes.playing import said
 from game.client.stage.cast import FigureKind
 from game.client.stage.clash import Loot
@@ -179,7 +179,7 @@ def last_words(t: TwentyYearsNarrator, ended: facts.BattleEnded, monster: str) -
     return t.say("victory_note", foes={monster: ended.slain}) if ended.result == "won" else ""
 
 
-def outcome_of(t: TwentyYearsNarrator, ended: facts.BattleEnded, after: Sequence[Event]) -> ResultCard:
+def outcome_of(t: TwentyYearsNarrator, ended: facts.BattleEnded, after: Sequence[Event]) -> Result:
     """The card: how it ended and all that follows from it in the same breath."""
     lines = [losses_of(t, ended.fallen)]
     points = sum(event.points for event in after if isinstance(event, facts.PointsChanged))
@@ -189,7 +189,8 @@ def outcome_of(t: TwentyYearsNarrator, ended: facts.BattleEnded, after: Sequence
         line = _line(t, event)
         if line is not None and line not in lines:
             lines.append(line)
-    return ResultCard(t.say(f"ended_{ended.result}"), ended.result == "won", tuple(lines[:6]))
+    won, lost = ended.result == "won", ended.result == "lost"
+    return Result("won" if won else "lost" if lost else "fled", t.say(f"ended_{ended.result}"), tuple(lines[:6]))
 
 
 def losses_of(t: TwentyYearsNarrator, fallen: Mapping[str, int]) -> tuple[str, str]:
@@ -248,7 +249,6 @@ KINDS = {
 
 # ---- A battle of 20 Years as a FightView: figures, odds and refusals from the core, words from the narrator.
 VERBS = {"footmen": ("strikes", "strike"), "archers": ("shoots", "shoot"), "knights": ("charges", "charge")}
-LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 
 
 class Battles:
@@ -365,7 +365,7 @@ class Battles:
         if found is None or not found.ends:
             return None
         gone, spread = sum(self.begun) - sum(troops), _losses(found, sum(self.begun))
-        low, high = _span(spread)
+        low, high = span(spread)
         mean = gone + sum(found.lost[:3])
         return Odds(found.win, said(found.win, how), gone, low, high, sum(self.begun),
                     spread if how != "off" else (), mean)  # fmt: skip
@@ -392,8 +392,7 @@ class Battles:
         told, won = outcome_of(self.narrator, ended, after), ended.result == "won"
         note = last_words(self.narrator, ended, monster) if won else flight_of(self.play.shown, self.frame)
         ribbon = self.narrator.say("victory") if won else told.title
-        outcome: Literal["won", "lost", "fled"] = "won" if won else "lost" if ended.result == "lost" else "fled"
-        return Result(outcome, told.title, ribbon, note, loot_of(after) if won else (), told.lines)
+        return replace(told, ribbon=ribbon, note=note, loot=loot_of(after) if won else ())
 
 
 def _rolls(event: Any) -> bool:
@@ -420,13 +419,6 @@ def _losses(odds: BattleOdds, begun: int) -> tuple[tuple[int, float], ...]:
         lost = begun - sum(left[:3])
         chances[lost] = chances.get(lost, 0.0) + chance
     return tuple(sorted(chances.items()))
-
-
-def _span(rows: Sequence[tuple[int, float]]) -> tuple[int, int]:
-    """How many at the 10th and the 90th of a hundred such battles."""
-    seen = [(many, total) for (many, _), total in zip(rows, accumulate(chance for _, chance in rows), strict=True)]
-    low, high = (next((many for many, so_far in seen if so_far >= limit - 1e-9), rows[-1][0]) for limit in LIMITS)
-    return low, high
 
 
 # ---- The battle of 20 Years: `Push(BattleScene(play))` while a battle is pending; it pops when the battle is over.

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.battle_page import closing
-from game.client.scenes.battle_parts import OUTCOME, BattleOrder, ResultCard, orders_card, outcome
+from game.client.scenes import fight_parts
+from game.client.scenes.fight import closing
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
+from game.client.stage.field import Result
 from game.client.stage.fx import Particles
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.page import (
     Art,
     Bar,
@@ -24,7 +27,11 @@ from game.client.ui.page import (
     Column,
     Count,
     DiceFaces,
+    Do,
+    Grid,
     How,
+    Item,
+    Lines,
     Node,
     Page,
     Pill,
@@ -75,21 +82,43 @@ from game.words import game_words
 WORDS = game_words("twenty_years")
 
 
-def orders(scene: Raiding) -> Sequence[BattleOrder]:
+class RaidOrder(NamedTuple):
+    """One thing that can be ordered."""
+
+    id: str
+    symbol: str
+    label: str
+    note: str
+    on_confirm: Do | None
+    refusal: Refuses | None = None
+    warns: bool = False
+
+
+def order_row(shown: RaidOrder) -> Item:
+    """Its symbol, the label over a note."""
+    act = replace(shown.on_confirm, verb=shown.label) if shown.on_confirm is not None else None
+    why = shown.refusal or (act.why if act is not None else None)
+    note, colour = (why.text, RUST) if why is not None else (shown.note, RUST if shown.warns else UMBER)
+    words = Text(shown.label, "label", 9.5, lead=0.9), Text(note, "ui", 7.6, colour, lead=0.9)
+    face = Row((Symbol(shown.symbol, 17), Lines(words, grow=True)), 4.0)
+    return Item(f"order/{shown.id}", face, act, why, shown.label, pad=(4, 0.4))
+
+
+def orders(scene: Raiding) -> Sequence[RaidOrder]:
     """What can be ordered now; never ahead of what is shown."""
     if scene.play.busy:
-        return (BattleOrder("0", "hourglass", say("one_moment"), "rolling...", None),)
+        return (RaidOrder("0", "hourglass", say("one_moment"), "rolling...", None),)
     match scene.pending:
         case "battle":
             return _fight(scene)
         case "raid":
             return _move(scene)
         case "goods":
-            return (BattleOrder("0", "bag", say("choose_goods"), "", do(scene.choose_goods) if scene.free else None),)
+            return (RaidOrder("0", "bag", say("choose_goods"), "", do(scene.choose_goods) if scene.free else None),)
     return ()
 
 
-def _fight(scene: Raiding) -> Sequence[BattleOrder]:
+def _fight(scene: Raiding) -> Sequence[RaidOrder]:
     ready, found = scene.free, scene.odds
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
@@ -98,13 +127,13 @@ def _fight(scene: Raiding) -> Sequence[BattleOrder]:
     throw = scene.plays(ThrowBomb(), "Bomb", do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
     flee = scene.plays(Flee(), "Flee")
     return (
-        BattleOrder("0", "swords", "Fight", text, do(scene.fight) if ready else None),
-        BattleOrder("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
-        BattleOrder("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
+        RaidOrder("0", "swords", "Fight", text, do(scene.fight) if ready else None),
+        RaidOrder("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
+        RaidOrder("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
     )
 
 
-def _move(scene: Raiding) -> Sequence[BattleOrder]:
+def _move(scene: Raiding) -> Sequence[RaidOrder]:
     found, rows = scene.odds, []
     doors = found.doors if found is not None else ()
     plan = layout(scene.level)
@@ -114,18 +143,16 @@ def _move(scene: Raiding) -> Sequence[BattleOrder]:
         what = say("take_exit") if best.room == plan.exit else say("towards_exit")
         chance = scene.chance(best.settle)
         note = say("room_and_exit", room=chance, exit=scene.chance(best.clear)) if chance else say("new_room")
-        rows.append(BattleOrder("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
+        rows.append(RaidOrder("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
     if scene.free and scene.play.session.match.can_undo:
-        rows.append(BattleOrder("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
+        rows.append(RaidOrder("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
     if other is not None and len(rows) < 2:
         chance = scene.chance(other.settle)
         note = say("loot_or_enemies", chance=chance)
-        rows.append(BattleOrder("other", "door", say("another_room"), note, do(scene.look, other.room)))
+        rows.append(RaidOrder("other", "door", say("another_room"), note, do(scene.look, other.room)))
     leave, costs = scene.plays(Leave(), "Leave") if scene.free else None, anybody(scene.s)
-    rows.append(
-        BattleOrder("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs)
-    )
+    rows.append(RaidOrder("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
     return rows
 
 
@@ -256,7 +283,7 @@ class DungeonScene(Raiding):
         """The flight of a room's two dice."""
         return dungeon_plan.throw_of(event, self.plan)
 
-    def orders(self) -> Sequence[BattleOrder]:
+    def orders(self) -> Sequence[RaidOrder]:
         return orders(self)
 
     # ---- inputs
@@ -323,7 +350,7 @@ class DungeonScene(Raiding):
         cards = (
             odds(found, door, bool(self.foes), said),
             troops(self.monster, self.units, self.play.director.view["bombs"]),
-            Stack((orders_card("", self.orders()),), grow=True),
+            Stack((Card("", Grid(tuple(map(order_row, self.orders())), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
             reward(self.s, self.level),
         )
         self._side.paint(painter, focus, Column(cards, 4), SIDE)
@@ -362,9 +389,9 @@ class DungeonScene(Raiding):
         dungeon_rooms.look(painter, x, y, director.number("camera.t"))
 
     def _card(self, painter: Painter) -> None:
-        self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self), 0.3), OUTCOME)
+        self._outcome.paint(painter, self.focus, fight_parts.card(self.result(), closing(self), 0.3), fight_parts.CARD)
 
-    def result(self) -> ResultCard:
+    def result(self) -> Result:
         """The last card: what the raid brought."""
         return outcome_of(TwentyYearsNarrator(lambda: self.s), self.account, self.level)
 

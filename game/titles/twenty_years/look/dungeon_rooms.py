@@ -13,10 +13,10 @@ import pygame
 from game.client.draw.canvas import PRE, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
-from game.client.scenes.battle_parts import ResultCard
 from game.client.stage import director
 from game.client.stage.dice import DiceThrow, tumble
 from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, held, par, progress, seq, wait
+from game.client.stage.field import Result
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
 from game.client.ui.place import inset, middle
@@ -354,7 +354,7 @@ def account_of(events: Sequence[Event]) -> RaidAccount:
     return account
 
 
-def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> ResultCard:
+def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Result:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
     if account.won is not None:
@@ -369,9 +369,8 @@ def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Resu
     if account.penalty:
         lines.append(("flee", t.say("raid_penalty", points=-account.penalty)))
     lines.append(losses_of(t, account.fallen))
-    return ResultCard(
-        t.say("raid_won" if account.won is not None else "raid_failed"), account.won is not None, tuple(lines)
-    )
+    won = account.won is not None
+    return Result("won" if won else "lost", t.say("raid_won" if won else "raid_failed"), tuple(lines))
 
 
 # ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
@@ -10,11 +10,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.client.scenes.battle_parts import ResultCard
 from game.client.stage.director import Director
-from game.client.ui import theme
-from game.client.ui.page import Fit, Node, Pill, Row, Space, Symbol, Text
-from game.client.ui.palette import CREAM, PLUM, light
+from game.client.stage.field import Result
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.battle import judged
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
@@ -47,11 +44,10 @@ from game.titles.horrible_hordes.look.names import (
     ability_line,
     ability_symbol,
     cost_text,
-    crest,
     ground_name,
-    kingdom_name,
     name,
 )
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 _FARTHEST = 60  # actions looked back at most
@@ -434,26 +430,16 @@ def backdrop(s: State, space: int) -> str:
     return f"pic/battle_{_BACKDROPS.get(TERRAINS[s.terrain[space]].id, 'plain')}"
 
 
-def heading(s: State, bout: Bout, asked: int | None, details: bool) -> Node:
-    """The top bar: the round, what is fought for, who is asked; with the details the horde's own figures."""
+def title_of(s: State, bout: Bout) -> tuple[str, str]:
+    """A symbol, and where and what it is about."""
     raid = bout.mode == RAID
     key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
-    title = Text(HordesNarrator(lambda: s).say(key, space=bout.cell, ground=ground), "told", colour=CREAM)
-    round_ = Pill(say("round", round=s.round), size=8, fill=light(PLUM, 0.5), high=15, edge=3.5)
-    first = (round_, Symbol("fire" if raid else "swords", 15, False))
-    row = HORDES[HORDE[bout.horde]] if bout.horde else None
-    told = say("horde_figures", kind=row.type, defense=row.defense, atk=row.atk) if row else ""
-    end: tuple[Node, ...] = (Space(grow=True),)
-    if asked is not None and asked < len(s.players):
-        who = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
-        end += (crest(asked, 14), Text(who, "mark", colour=CREAM))
-    figures = (Text(told, colour=theme.SECOND),) if details else ()
-    least = Fit(Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
-    return Fit(Row((*first, title, *figures, *end), 6.0), least)
+    told = HordesNarrator(lambda: s).say(key, space=bout.cell, ground=ground)
+    return ("fire" if raid else "swords"), told
 
 
-def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> ResultCard:
-    """The card at the end: how it ended and all that came of it."""
+def result_of(bout: Bout, events: Sequence[Any], glad: bool, s: State) -> Result:
+    """How it ended for those at the left and all that came of it; `glad`: those at this screen are."""
     narrator = HordesNarrator(lambda: s)
     ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
     result = ended.result if ended is not None else "even"
@@ -469,13 +455,11 @@ def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s:
         if isinstance(event, _FRUITS) and getattr(event, "seat", bout.seat) == bout.seat:
             line = narrator.tell(event, under=bout.seat)
             lines.append((line.symbol, line.text))
-    kind = (
-        ""
-        if result == "even"
-        else "war_"
-        if bout.foe >= 0
-        else "raid_"
-        if bout.mode == RAID and result == "lost"
-        else ""
-    )
-    return ResultCard(narrator.say(f"end_{kind}{result}", horde=bout.horde), good(result), tuple(lines[:6]))
+    war, raid = bout.foe >= 0, bout.mode == RAID and result == "lost"
+    kind = "" if result == "even" else "war_" if war else "raid_" if raid else ""
+    title = narrator.say(f"end_{kind}{result}", horde=bout.horde)
+    won = result == "won"
+    note = title if won else lines[0][1] if lines else ""
+    ribbon = say("cry_won" if won else "cry_even" if result == "even" else "cry_lost")
+    colour = SEAT_COLOURS[bout.seat]
+    return Result("won" if won else "lost", title, tuple(lines[:6]), ribbon, note, glad=glad, colour=colour)

@@ -8,12 +8,12 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from game.client.draw.painter import Painter
+from game.client.draw.canvas import WIDTH
 from game.client.stage.blows import DOWN, Blow, End
 from game.client.stage.cast import STAGE, FigureKind, Post
-from game.client.stage.dice import READ, TRAY, DiceThrow, DieVerdict, Thrown, seed_of
-from game.client.ui.palette import BLUE, RED, Colour, light
-from game.core.figures import FigureRow, beside
+from game.client.stage.dice import READ, DiceThrow, DieVerdict, Thrown, seed_of
+from game.client.stage.field import APART, FOE_RANK, LANES, OUR_RANK, TALL, GroundNote, Lane, lanes
+from game.client.ui.palette import PLUM, dark
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.mods import ordered
 from game.core.horrible_hordes.movement import armies_at
@@ -22,22 +22,13 @@ from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.tables import HORDE as FIGHTERS_HORDE
 from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
-from game.titles.horrible_hordes.look.places import Point
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS, Point
 
-
-class Span(NamedTuple):
-    """From where to where the dice of a side lie."""
-
-    left: float
-    right: float
-
-
-OURS, THEIRS = Span(22.0, 288.0), Span(352.0, 618.0)
-CENTRE = (OURS.right + THEIRS.left) / 2  # between them
-_WIDEST, _DIE, _SMALL = 42.0, 36.0, 24.0
-_ROW = 13  # dice that fit in one row
+WIDE, DIE = 46.0, 29.0  # points for the dice of a side at scale 1; of a die at most
+INNER, ASIDE = 1.5, 2.0  # points from the middle of a lane to the dice; beside them to what they need
+LOW = 9.0  # points from the ground of a lane up to the middle of its dice
 FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # of a die; from one to the next; all of them
-HANDS = ((0.0, TRAY.y + 60), (640.0, TRAY.y + 60))  # where they come from
+HANDS = (150.0, STAGE.bottom + 6), (490.0, STAGE.bottom + 6)  # where they come from
 COLOURS = ("blue", "red")
 SIDES = 10
 _SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("", False)}
@@ -76,15 +67,10 @@ class TrayRoll(NamedTuple):
         return tuple(DieVerdict(side, i, _SIGNS[told][1], _SIGNS[told][0]) for side, i, told in rows if told in _SIGNS)
 
 
-def count_hits(told: Sequence[DieVerdict]) -> tuple[int, int]:
-    """How many of these dice of either side have struck."""
-    ours, theirs = (sum(one.throw == side and one.symbol == _SIGNS["hit"][0] for one in told) for side in (0, 1))
-    return ours, theirs
-
-
 def thrown(roll: TrayRoll, at: float, again: int = -1) -> tuple[Thrown, ...]:
     """Both sides' dice, in the air from `at`. `again`: only this one is thrown once more, the others lie."""
     found, first = [], 0
+    spots, size = slots(roll)
     for side, totals in enumerate(roll.totals):
         count = len(totals)
         others = frozenset(range(count)) - {again - first} if again >= 0 else frozenset()
@@ -93,63 +79,55 @@ def thrown(roll: TrayRoll, at: float, again: int = -1) -> tuple[Thrown, ...]:
         flight = DiceThrow(
             seed_of(totals) + side * 131,
             tuple(min(SIDES, max(1, total)) % SIDES for total in totals),
-            slots(count, side),
+            spots[side],
             HANDS[side],
             kept=others,
             duration=FLIGHT + gap * max(0, count - 1) + READ,
             kind="d10",
             gap=gap,
         )
-        found.append(Thrown(flight, COLOURS[side], at, size=die_of(count)))
+        found.append(Thrown(flight, COLOURS[side], at, size=size))
     return tuple(found)
 
 
-def slots(count: int, side: int) -> tuple[Point, ...]:
-    """The middle of each die: the first of both sides in the middle of the stage; many lie in two rows."""
-    left, right = THEIRS if side else OURS
-    step, long = pitch(count), _long(count)
-    found = []
-    for i in range(count):
-        row, place = divmod(i, long)
-        y = TRAY.y + (19.0 if long == count else (12.6, 28.4)[row])
-        found.append((left + step / 2 + place * step if side else right - step / 2 - place * step, y))
+def ranked(count: int) -> list[tuple[Lane, int]]:
+    """The lane and the rank of each of so many, five in a rank: the first stand nearest."""
+    found: list[tuple[Lane, int]] = []
+    for first in range(0, count, LANES):
+        abreast = min(LANES, count - first)
+        found += [(lane, first // LANES) for lane in reversed(lanes(abreast)[:abreast])]
+    return found
+
+
+def slots(roll: TrayRoll) -> tuple[tuple[tuple[Point, ...], tuple[Point, ...]], float]:
+    """The middle of each die of both sides, in the lane of who throws it between the two; and the size of a die."""
+    pitch = min(DIE, WIDE / max(1, *(-(-len(totals) // LANES) for totals in roll.totals)))
+    ours, theirs = (
+        tuple(
+            (lane.x + way * (INNER + pitch * (rank + 0.5)) * lane.scale, lane.y - LOW * lane.scale)
+            for lane, rank in ranked(len(totals))
+        )
+        for totals, way in zip(roll.totals, (-1, 1), strict=True)
+    )
+    return (ours, theirs), pitch
+
+
+def notes(roll: TrayRoll) -> tuple[GroundNote, ...]:
+    """The face each die needs, said once for neighbours that need the same, between them and who throws them."""
+    found: list[GroundNote] = []
+    size = slots(roll)[1]
+    for side, way in ((0, -1), (1, 1)):
+        rows, count = roll.side(side), len(roll.totals[side])
+        needs = [_need(row) for row in rows] if rows else [face_text(roll.need) if roll.need else ""] * count
+        files, places = -(-count // LANES), ranked(count)
+        before = len(found)
+        for text, group in groupby(range(count), key=lambda n, needs=needs: needs[n]):  # type: ignore[misc]
+            of = list(group)
+            lane, _ = places[of[len(of) // 2]]
+            x, y = lane.x + way * (INNER + size * files + ASIDE) * lane.scale, lane.y - LOW * lane.scale
+            y += 12.0 * sum(note.x == x for note in found[before:])
+            found += [GroundNote(x, y, text, not side)] if text else []
     return tuple(found)
-
-
-def pitch(count: int) -> float:
-    """From one die to the next."""
-    return min(_WIDEST, (OURS.right - OURS.left) / max(1, _long(count)))
-
-
-def _long(count: int) -> int:
-    """Dice in a row."""
-    return count if count <= _ROW else -(-count // 2)
-
-
-def wells(painter: Painter, ours: int, theirs: int) -> None:
-    """A hollow for each die."""
-    for side, count in enumerate((ours, theirs)):
-        wide = pitch(count)
-        top, tall = (14.6, TRAY.h - 6.2) if _long(count) == count else (8.0, 16.0)
-        for x, y in slots(count, side):
-            painter.well(x - wide / 2 + 0.8, y - top, wide - 1.6, tall)
-
-
-def needs(painter: Painter, rows: tuple[Judged, ...], side: int) -> None:
-    """Below the dice the face they need: neighbours that need the same say it once, and so does a crowd."""
-    spots = slots(len(rows), side)
-    if rows and _long(len(rows)) < len(rows):
-        middle = (spots[0][0] + spots[_long(len(rows)) - 1][0]) / 2
-        painter.text(f"each {face_text(rows[0].need)}", middle, TRAY.y + 40.6, "bold", 7.2, _tone(side), "center")
-        return
-    told = [_need(row) for row in rows]
-    for text, group in groupby(range(len(rows)), key=lambda n: told[n]):
-        of = list(group)
-        x = (spots[of[0]][0] + spots[of[-1]][0]) / 2
-        if text:
-            painter.text(
-                text, x, TRAY.y + 37.4, "bold", 7.4, _tone(side), "center", max_width=len(of) * pitch(len(rows))
-            )
 
 
 def _need(row: Judged) -> str:
@@ -164,36 +142,18 @@ def face_text(need: int) -> str:
     return "never" if need > SIDES else "any" if need <= 1 else f"{need}+"
 
 
-def die_of(count: int) -> float:
-    """The size of a die among so many, in points."""
-    return min(_DIE if _long(count) == count else _SMALL, pitch(count) * 0.98)
-
-
-def _tone(side: int) -> Colour:
-    return light(RED, 0.72) if side else light(BLUE, 0.62)
-
-
 # ---- Who stands on the stage of a battle: how units and hordes look, what their blows sound like, where they stand.
 LEAD = "foe_horde"  # the large one of a horde, who falls last
 COUNTER = "foe_counter"
 FIGHTERS_OURS, FIGHTERS_THEIRS = "our", "foe"
 
-# Points: feet; heights; how far back a building stands.
-FEET = STAGE.y + 127.0
-HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}
-BACK = {ARMY: 0.0, CASTLE: -5.0, SETTLEMENT: -2.0}
-CROWD, LEAST = 10, 0.55  # so many stand at their full height; the height of a great crowd
-LIFT = -3.0  # every other one of many stands a little behind
+HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}  # points at scale 1
+BROAD = 16.0  # points that a building stands further back
+GREAT = 1.5  # of a horde's usual height: the large one
+BESIDE = 8  # figures beside it at most
+FOES = dark(PLUM, 0.45)  # the disc under a horde: the colour of no seat
 
 
-class Band(FigureRow, frozen=True):
-    """band.toml: where a horde stands, each as x, feet from the ground, height: its large one, and those beside it."""
-
-    front: tuple[float, float, float]
-    others: tuple[tuple[float, float, float], ...]
-
-
-BAND = beside(__file__, "band.toml", Band)
 _FLAMES = ("dragon", "efreeti", "fire_giant", "fiend", "devil")
 _CLAWS = ("lizard", "crab", "troglodyte", "ghoul", "vampire", "werewolf", "gryphon", "harpy", "tarasque", "gargoyle")
 
@@ -237,11 +197,11 @@ def horde_kind(horde: str, lead: bool = False) -> FigureKind:
     return FigureKind(horde, (f"hh/large/{horde}",), weapon=weapon, body=body, size=1.5 if lead else 1.0)
 
 
-def posts(s: State, bout: Bout, dice: tuple[int, int]) -> tuple[Post, ...]:
-    """Everybody's place; units stand above their dice, as many as `dice` says of both sides."""
-    found = _units(s, bout, 0, dice[0])
+def posts(s: State, bout: Bout) -> tuple[Post, ...]:
+    """Everybody's place: armies nearest and in front, castles and settlements behind them."""
+    found = _units(s, bout, 0)
     if bout.foe >= 0:
-        return (*found, *_units(s, bout, 1, dice[1]))
+        return (*found, *_units(s, bout, 1))
     horde = s.hordes.get(bout.space)
     return (*found, *band(horde.row.id, horde.hits)) if horde is not None else tuple(found)
 
@@ -256,27 +216,38 @@ def ruin(post: Post) -> str:
     return post.kind.looks[1] if len(post.kind.looks) > 1 else ""
 
 
-def _units(s: State, bout: Bout, side: int, dice: int) -> list[Post]:
-    units, seat, way = bout.units(s, side), bout.seats[side], bool(side)
-    spots = slots(max(len(units), dice), side)
-    share = min(1.0, LEAST + (1 - LEAST) * CROWD / max(CROWD, len(spots)))
+def _units(s: State, bout: Bout, side: int) -> list[Post]:
+    units, seat, left = bout.units(s, side), bout.seats[side], bool(side)
     found = []
-    for unit, (x, _) in zip(units, spots, strict=False):
+    behind = OUR_RANK + BROAD if units and units[0].kind == ARMY else 0.0  # there are armies before it
+    for unit, (lane, rank) in zip(units, ranked(len(units)), strict=True):
         kind = unit_kind(unit.kind, seat, unit.tower)
-        y = FEET + BACK[unit.kind] + (LIFT if len(spots) > CROWD / 2 and unit.number % 2 else 0.0)
+        aside = APART + OUR_RANK * rank + (behind if kind.built else 0.0)
+        x = max(20.0, lane.x - aside * lane.scale) if not side else min(WIDTH - 20, lane.x + aside * lane.scale)
         look = kind.looks[-1 if unit.hurt else 0]
-        found.append(Post(key_of(unit, side), kind, look, x, y, HIGH[unit.kind] * share, way, way))
+        tall, near = HIGH[unit.kind] * lane.scale, lane.scale * TALL / 45
+        found.append(
+            Post(key_of(unit, side), kind, look, x, lane.y - 3 * (rank > 0), tall, left, left, near, SEAT_COLOURS[seat])
+        )
     return found
 
 
 def band(horde: str, hits: int) -> list[Post]:
-    """The large one, and a figure for each counter more."""
-    look = f"hh/large/{horde}"
-    x, dy, tall = BAND.front
-    found = [Post(LEAD, horde_kind(horde, True), look, x, FEET + dy, tall, True)]
-    for i, (x, dy, tall) in enumerate(BAND.others[: max(0, hits - 1)]):
-        found.append(Post(f"{COUNTER} {i}", horde_kind(horde), look, x, FEET + dy, tall, True))
+    """The large one, and a figure for each counter more: five before him, the others at his sides."""
+    beside = min(BESIDE, hits - 1)
+    places = [(lane, 0.0) for lane in lanes(min(beside, LANES))[: min(beside, LANES)]]
+    far, second, *_, near = lanes(LANES)
+    places += [(far, 1.2), (near, 1.2), (second, 2.1)]
+    found = [_foe(LEAD, horde, lanes(1)[0], 1.1 if beside > 0 else 0.2, GREAT)]
+    for n, (lane, rank) in enumerate(places[: max(0, beside)]):
+        found.append(_foe(f"{COUNTER} {n}", horde, lane, rank, 1.0))
     return found
+
+
+def _foe(key: str, horde: str, lane: Lane, rank: float, size: float) -> Post:
+    x, tall = lane.x + (APART + FOE_RANK * rank) * lane.scale, HIGH[ARMY] * size * lane.scale
+    kind = horde_kind(horde, key == LEAD)
+    return Post(key, kind, kind.looks[0], x, lane.y, tall, True, False, lane.scale * TALL / 45, FOES)
 
 
 def cast(bout: Bout) -> Sequence[FigureKind]:
@@ -435,19 +406,6 @@ def loose_hits(good: Sequence[bool], losses: Sequence[str], by: str, missile: st
     ]
 
 
-def all_hit(sides: tuple[Side, Side]) -> list[Hit]:
-    """Each side strikes every kind of the other once: whatever a round may show."""
-    found = []
-    for side in (0, 1):
-        other = sides[1 - side]
-        kinds = [
-            kind for kind, there in ((ARMY, other.armies), (CASTLE, other.castles), (SETTLEMENT, other.homes)) if there
-        ]
-        by = sides[side].front or HORDE
-        found += [Hit(side, -1, "hit", by, kind) for kind in (kinds or [HORDE] * min(2, other.counters))]
-    return found
-
-
 class _Order:
     """Puts hits into an order in which nobody strikes after he has fallen."""
 
@@ -513,8 +471,8 @@ class _Order:
         return sum(who in doomed and who not in waits for who in band)
 
 
-def beats(sides: tuple[Side, Side], hits: Sequence[Hit]) -> tuple[Blow, ...]:
-    """The blows in order of time."""
+def beats(sides: tuple[Side, Side], hits: Sequence[Hit], first: float = 0.0) -> tuple[Blow, ...]:
+    """The blows in order of time; `first`: seconds before anybody moves."""
     order = _Order(sides, hits)
     sides[1].doomed = frozenset(who for who, _ in order.slain)
     groups = list(order.groups())
@@ -524,7 +482,7 @@ def beats(sides: tuple[Side, Side], hits: Sequence[Hit]) -> tuple[Blow, ...]:
         for side in (0, 1)
     ]
     found: list[Blow] = []
-    t, last = FIRST, [0.0, 0.0]
+    t, last = first + FIRST, [0.0, 0.0]
     before: int | None = None
     large = ""  # the large one or the wall that was struck last
     for group in groups:
@@ -535,7 +493,7 @@ def beats(sides: tuple[Side, Side], hits: Sequence[Hit]) -> tuple[Blow, ...]:
         before, last[side], large = side, t, group[0].on if group[0].end in _BRIGHT else ""
         found += [_blow(deed, t, sides) for deed in group]
     told = {id(deed.hit) for group in groups for deed in group}
-    end = max(last) + (TURN if groups else 0.0)
+    end = max(first, *last) + (TURN if groups else 0.0)
     for hit in hits:
         if id(hit) not in told:
             found.append(Blow(last[hit.side] + AFTER if last[hit.side] else end, "", "", "stands", _verdict(hit)))

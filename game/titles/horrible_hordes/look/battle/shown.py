@@ -1,4 +1,4 @@
-"""The battle so far as it has been shown, and its panels."""
+"""A battle as it has been shown so far: as a FightView, and the panels of its details."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.play import ShownState as Seen
-from game.client.scenes.battle_parts import NEWEST, RECORDED, OddsRibbon, Plate, columns, span
-from game.client.stage import dice as tray
-from game.client.stage.cast import STAGE
-from game.client.stage.dice import TRAY
+from game.client.scenes.fight_parts import columns, span
+from game.client.scenes.playing import said
+from game.client.stage.blows import RISE, Blow
+from game.client.stage.cast import Post
+from game.client.stage.field import LANES, THROW, FightChoice, FightView, Group, Melee, Odds
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -41,27 +42,35 @@ from game.client.ui.page import (
     do,
     row,
 )
-from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, TAN, UMBER, VELLUM, light, mix
+from game.client.ui.palette import BLUE, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.actions import Pass
 from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.reasons import UnitLine, grouped, lines
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
+from game.core.state import told_again
+from game.titles.horrible_hordes.look.battle import bout as story
 from game.titles.horrible_hordes.look.battle import dice
 from game.titles.horrible_hordes.look.battle.bout import (
     ROUNDS,
+    SILENT,
     Bout,
     RecordLine,
     Token,
+    backdrop,
     bout_at,
     past_of,
     reason_text,
     record_of,
+    result_of,
+    title_of,
     tokens,
 )
-from game.titles.horrible_hordes.look.battle.dice import CENTRE, OURS, THEIRS, TrayRoll, face_text
+from game.titles.horrible_hordes.look.battle.dice import TrayRoll, face_text, unit_kind
 from game.titles.horrible_hordes.look.names import crest, kingdom_name, name
+from game.titles.horrible_hordes.look.show import later, school_of, shields
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
@@ -73,7 +82,11 @@ OURS_LIT = theme.flat(mix(VELLUM, BLUE, 0.1))
 _ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash, of its hits; size of a die
 HIGH = 60.0, 44.0, 30.0, 20.0  # points of the columns, as there is room
 FEW, BIG = 2, 120  # rounds that are shown at a text size beyond so many per cent
-TALLY = 20.0  # points of its figures at most: the name of the clash stands above them
+RECORDED = 7.8  # points of the record's letters
+NEWEST = theme.flat(mix(SUN, VELLUM, 0.45))
+LIES = -9.0  # seconds: dice that were thrown long ago
+HOME = 0.5  # seconds in which the risen go to their places
+CAST, CAST_GAP = 0.45, 0.1  # seconds until a spell is cast; from one to the next it is cast on
 LEAST_GROWTH = 0.05  # counters an enemy may gain that are worth a word
 
 
@@ -139,27 +152,15 @@ def why(line: UnitLine, foe: str) -> tuple[str, ...]:
     return tuple(sums)
 
 
-def modifiers(found: Sequence[Token], foot: Node) -> Card:
-    """Everything that counts here with what it changes, over what can be done while the dice fall."""
+def modifiers(found: Sequence[Token]) -> Card:
+    """Everything that counts here with what it changes."""
     rows = (
         row(f"token/{i}", token.name, None, token.symbol, token.change, mark="tick" if token.ready else "",
             tip=(token.name, token.story), size=8.5, pad=(4, 0.6))
         for i, token in enumerate(found)
     )  # fmt: skip
     body = Grid(tuple(rows), 0.6, cols=1) if found else Text(say("no_modifiers"), "book", 9, UMBER)
-    return Card("Modifiers", Column((Scroll("tokens", body, grow=True), foot)), pad=(2.4, 1.6), id="modifiers")
-
-
-def token_strip(painter: Painter, found: Sequence[Token], low: float, right: float) -> None:
-    """The same as small signs below the left plate, which ends `low`; those in force before those that wait."""
-    y = low + 12
-    x = STAGE.x + 14
-    for token in found:
-        if x > right:
-            break
-        painter.badge("", x, y, mix(SUN, VELLUM, 0.3) if not token.ready else VELLUM, r=6.4 / painter.grown)
-        painter.symbol(token.symbol, x, y, 9)
-        x += 15
+    return Card("Modifiers", Scroll("tokens", body), pad=(2.4, 1.6), id="modifiers")
 
 
 def rolled(t: HordesNarrator, told: Sequence[RecordLine], most: int) -> tuple[Node, ...]:
@@ -196,90 +197,19 @@ def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     return (Column((Rule(h=0), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
 
 
-def ribbon_of(odds: Forecast, begun: int, now: int, win: str, brief: bool = False) -> OddsRibbon:
-    """The live odds: a pip an army, those that are gone and those at risk marked."""
-    low, high = span(tuple(enumerate(odds.armies_left)))
-    text = ""
-    if win and begun and brief:
-        text = say("about_left", mean=f"{odds.armies:.1f}")
-    elif win and begun:
-        spread = say("spread" if low != high else "spread_one", low=low, high=high)
-        text = say("ribbon", lost=(begun - now) or None, spread=spread, mean=f"{odds.armies:.1f}")
-    elif win:
-        text = say("settlement_survives", chance=win)
-    gone = begun - now
-    return OddsRibbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
-
-
-def opening(painter: Painter, lines: Sequence[UnitLine], theirs: int) -> None:
-    """On the felt before the first dice: how many each side will throw."""
-    ours = [line for line in lines if line.side == 0]
-    count = sum(line.count for line in ours)
-    y = TRAY.y + 14
-    painter.text(say("your_dice" if count != 1 else "your_die"), OURS.left + 8, y, "title", 8, CREAM, "midleft")
-    told = "  ·  ".join(f"{line.count} {{{SIGN[line.unit]}}} {face_text(line.need)}" for line in ours)
-    painter.rich(told, OURS.left + 8, y + 15, "bold", 9, theme.GOOD_ON_DARK, "midleft", max_width=250)
-    painter.text("Theirs", THEIRS.right - 8, y, "title", 8, CREAM, "midright")
-    worst = min((line.danger for line in ours), default=0)
-    text = say("their_dice", n=theirs, face=face_text(worst)) if ours else ""
-    painter.text(text, THEIRS.right - 8, y + 15, "bold", 9, theme.BAD_ON_DARK, "midright", max_width=250)
-
-
-def middle(painter: Painter, title: str) -> None:
-    """Between the two sides' dice: which round it is."""
-    painter.text(title, CENTRE, TRAY.y + 12, "title", 8, CREAM, "center", max_width=58)
-
-
-def tally(painter: Painter, ours: int, theirs: int) -> None:
-    """Below it: how many hits both sides have, once the dice are read."""
-    x, y, size = CENTRE, TRAY.y + 28, min(15.0, TALLY / painter.text_scale)
-    painter.text(str(ours), x - 9, y, "bold", size, light(BLUE, 0.62), "midright")
-    painter.symbol("swords", x, y, 13)
-    painter.text(str(theirs), x + 9, y, "bold", size, light(RED, 0.62), "midleft")
-
-
-def felt(painter: Painter, roll: TrayRoll) -> None:
-    """The felt, a hollow for each die and the face it needs."""
-    tray.cloth(painter)
-    ours, theirs = (len(row) for row in roll.totals)
-    dice.wells(painter, ours, theirs)
-    for side in (0, 1):
-        dice.needs(painter, roll.side(side), side)
-
-
-def caption(t: HordesNarrator, told: Sequence[RecordLine]) -> Node:
-    """While the dice fall, in place of what could be chosen: what the last clash came to, at first how dice count."""
-    if not told:
-        return Text(t.say("how_dice_count"), "title", 13, CREAM, anchor="center")
-    one = told[-1]
-    (ours, of), (theirs, of_theirs) = one.ours, one.theirs
-    hits = t.say("clash_hits", ours=ours, of=of, theirs=theirs, of_theirs=of_theirs)
-    lost = Text(one.lost or t.say("none_lost"), "ui", 10, TAN, anchor="center")
-    return Column((Text(hits, "title", 13, CREAM, anchor="center"), lost), 3)
-
-
-def banner(painter: Painter, symbol: str, text: str) -> None:
-    """A word over the middle of the stage: a spell, a die that was changed."""
-    w = painter.rich_width(text, "ui", 10) + 34
-    x, y = STAGE.x + STAGE.w / 2 - w / 2, STAGE.y + 46
-    painter.panel(x, y, w, 20, shadow=False)
-    painter.symbol(symbol, x + 13, y + 10, 14)
-    painter.rich(text, x + 24, y + 10, "ui", 10, INK, "midleft")
-
-
 # ---- A battle as it has been shown so far: its dice, its rounds, its odds, who stands; stepped on with each event.
 _MOMENTS = (
     facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.Shot, facts.BattleBegun, facts.BattleEnded,
 )  # fmt: skip
 _LOOSE = ("opening", "siege_opening", "strike", "ranged")
-STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the tray
+STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the field
 
 
 class ShownBattle:
-    """`showing`: whether an event of the battle is being shown just now."""
+    """`showing`: whether an event of the battle is being shown just now; `good`: whether an end is good news here."""
 
-    def __init__(self, play: Play, showing: Callable[[], bool]) -> None:
-        self.play, self._showing = play, showing
+    def __init__(self, play: Play, showing: Callable[[], bool], good: Callable[[str], bool]) -> None:
+        self.play, self._showing, self._good = play, showing, good
         self.seen: Seen[State] = Seen(play)
         found = bout_at(self.seen.state, play.director)
         assert found is not None, "no battle is being fought"
@@ -291,6 +221,9 @@ class ShownBattle:
         self.live = False  # the dice in the tray have not struck yet
         self.hits = found.hits  # of the enemy, now
         self.odds: Forecast | None = None  # None when it is over
+        self._made: tuple[object, Melee | None, bool] = (None, None, False)  # the event, what it shows, the last of all
+        self._told_to = 0  # events of the director that an exchange has told
+        self._coming: tuple[Any, ...] = ()  # the events that the exchange being shown tells
 
     @property
     def s(self) -> State:
@@ -317,11 +250,16 @@ class ShownBattle:
         last = min(self.play.director.shown + 1, len(events))
         return next((i for i in range(last - 1, -1, -1) if self._is_start(events[i])), len(events))
 
+    @property
+    def start(self) -> int:
+        """The director's first event of this battle: of one that raged before, the first that was fed."""
+        return self.first if self._begun_here else self._next
+
     # ---- stepping on
     def _recall(self) -> None:
         """What was shown of the battle before the director's events: of a loaded match, or when some are taken back."""
         director = self.play.director
-        self._of = director.events
+        self._of, self._told_to = director.events, 0
         self._next = director.shown  # the first event after the past
         raging = not self._begun_here and self.bout.frame(self.s) is not None
         known = past_of(self.play.session.match, self.bout) if raging else []
@@ -332,8 +270,7 @@ class ShownBattle:
         director = self.play.director
         if director.events is not self._of:
             self._recall()
-        first = self.first if self._begun_here else self._next
-        shown = [*self.past, *director.events[first : director.shown]]
+        shown = [*self.past, *director.events[self.start : director.shown]]
         self._find_dice(shown)
         rounds = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought) or _of_round(e))
         self.live = not isinstance(next(rounds, None), facts.RoundFought | None)
@@ -346,10 +283,10 @@ class ShownBattle:
         self._reckon(shown)
         s, bout = self.s, self.bout
         found = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage)
-        self.lines = found or tuple(self._after(line) for line in self.lines)
+        self.lines = found or tuple(self._rest_of(line) for line in self.lines)
         self.hits = self._enemies()
 
-    def _after(self, line: UnitLine) -> UnitLine:
+    def _rest_of(self, line: UnitLine) -> UnitLine:
         """The line with what is left of it once nobody is there to fight."""
         bout, whole = self.bout, line.side == 1 or self.bout.mode == RAID
         found = grouped(self.s.players[bout.seats[line.side]], bout.space, whole, ())
@@ -410,51 +347,236 @@ class ShownBattle:
             return TrayRoll(self.bout.rows(self.s, event))
         return TrayRoll((), event.faces, title=HordesNarrator(lambda: self.s).say(f"roll_{event.stream}"))
 
-    @property
-    def round(self) -> int:
-        """The round of the dice in the tray."""
-        return sum(one.round > 0 for one in self.told) + (self.live or self._rolls)
+    # ---- the value that the scene plays
+    def pending(self) -> bool:
+        """Whether the match is still in this battle."""
+        return self.bout.frame(self.play.session.match.state) is not None
+
+    def view(self, choice: FightChoice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
+        """The moment shown, `now` being the event that plays; `end`: how many events belong to an ended battle."""
+        self.step()
+        s, bout, director = self.s, self.bout, self.play.director
+        held = end is not None and director.shown >= end
+        melee, last = self._melee(now, end) if now is not None else (None, False)
+        result = None
+        if end is not None and (held or last):
+            events = director.events[self.start : end]
+            ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
+            result = result_of(bout, events, self._good(ended.result if ended is not None else ""), s)
+        symbol, title = title_of(s, bout)
+        asked = self.play.session.deciding if ready else None
+        who = kingdom_name(s.players[asked].kingdom) if asked is not None and asked < len(s.players) else ""
+        waits = melee is None and self.live and not held
+        shown = self.roll_of(now) if isinstance(now, facts.DiceRolled) and melee is not None else self.roll
+        there = dice.posts(s, bout)
+        fore = [sum(post.left is left and not post.kind.built for post in there) for left in (False, True)]
+        found = [token for token in self.tokens if token.ready or token.seat >= 0]
+        return FightView(
+            say("round", round=s.round), symbol, title, say("your_decision", who=who) if who else "",
+            backdrop(s, bout.space), "battle_ended", (self._group(0),), (self._group(1),), 0,
+            min(LANES, max(1, *fore)), 0, odds=self._odds(odds) if not held else None, exchange=melee, result=result,
+            cast=melee.cast if melee is not None else there,
+            lying=dice.thrown(self.roll, LIES) if waits else (),
+            verdicts=self.roll.verdicts if waits else (),
+            notes=dice.notes(shown) if waits or melee is not None else (),
+            tokens=tuple(token.symbol for token in found) if not held else (),
+            auto=self._letting_go() if ready else None,
+        )  # fmt: skip
+
+    def _letting_go(self) -> Pass | None:
+        """The action that lets this window go, and all that follow in this battle where the rules have it."""
+        passes = [action for action in self.play.session.match.legal() if isinstance(action, Pass)]
+        return max(passes, key=lambda action: action.rest) if passes else None
+
+    def _group(self, side: int) -> Group:
+        """A side's head count."""
+        bout, s = self.bout, self.s
+        if side and bout.foe < 0:
+            kind = dice.horde_kind(bout.horde)
+            return Group(kind, name(bout.horde), "", self.hits, bout.hits, f"hh/{bout.horde}")
+        seat, units = bout.seats[side], bout.units(s, side)
+        counts = {kind: sum(unit.kind == kind for unit in units) for kind in SIGN}
+        more = "  ".join(f"{n} {{{SIGN[kind]}}}" for kind, n in counts.items() if n)
+        began = bout.hits if side else sum(self.begun.values())
+        several = sum(n > 0 for n in counts.values()) > 1
+        people = kingdom_name(s.players[seat].kingdom)
+        return Group(unit_kind(ARMY, seat, False), people, "", len(units), began, f"hh/arms_{seat}",
+                     more=more if several else "")  # fmt: skip
+
+    def _odds(self, how: str) -> Odds | None:
+        """The chance to hold the space; a pip an army."""
+        odds, bout = self.odds, self.bout
+        if odds is None:
+            return None
+        now = sum(unit.kind == ARMY for unit in bout.units(self.s, 0))
+        begun = max(bout.armies, now)
+        low, high = span(tuple(enumerate(odds.armies_left)))
+        return Odds(odds.hold, said(odds.hold, how), begun - now, begun - high, begun - low, begun)
 
     @property
-    def _rolls(self) -> bool:
-        """Dice of a round are in the air."""
-        return self._showing() and _of_round(self.play.director.now)
+    def shot(self) -> bool:
+        """The exchange being shown is a shot."""
+        return bool(self._coming) and isinstance(self._coming[0], facts.Shot)
+
+    def win_after(self, end: int | None) -> float | None:
+        """The chance to hold the space when the exchange that plays is over; None while dice only fall."""
+        ended = next((event for event in self._coming if isinstance(event, facts.BattleEnded)), None)
+        return hold_of(self._after(), self.bout, ended) if self._coming else None
+
+    # ---- what an event shows
+    def _melee(self, now: Any, end: int | None) -> tuple[Melee | None, bool]:
+        """What is seen of an event, and whether the battle ends with it; made once. None where another has told it."""
+        director = self.play.director
+        if self._made[0] is not now:
+            place = director.shown
+            told = director.events[place + 1 : end]
+            melee, ends = None, False
+            if place >= self._told_to:
+                melee, ends = self._made_of(now, place, told)
+            self._made = now, melee, ends
+        return self._made[1], self._made[2]
+
+    def _made_of(self, now: Any, place: int, told: Sequence[Any]) -> tuple[Melee | None, bool]:
+        self._coming = ()
+        fell = None
+        if isinstance(now, facts.DiceRolled) and now.stream in STREAMS:
+            fell = self.roll_of(now)
+        elif isinstance(now, facts.DieChanged):
+            fell = self.roll.changed(now.die, now.after)
+        again = now.die if isinstance(now, facts.DieChanged) else -1
+        if isinstance(now, facts.AbilityUsed | facts.StatusSet):
+            return self._cast(now), False
+        begins = place
+        if fell is not None:  # what they come to is told with them, unless somebody is asked between
+            next_ = next((n for n, event in enumerate(told) if event.type not in SILENT), len(told))
+            come = told[next_] if next_ < len(told) else None
+            if not isinstance(come, facts.DiceJudged | facts.Shot | facts.CountersLost):
+                thrown = dice.thrown(fell, THROW, again)
+                return Melee(dice.posts(self.s, self.bout), thrown, strikes=self._title(fell), rule=self._rule), False
+            now, begins, told = come, place + 1 + next_, told[next_ + 1 :]
+        elif not story.begins(self.play.director.events, place):
+            return None, False
+        follows = story.follows([now, *told], 0)
+        self._told_to = begins + 1 + len(follows)
+        self._coming = (now, *follows)
+        ends = any(isinstance(event, facts.BattleEnded) for event in self._coming)
+        return self._fought(now, follows, fell, again), ends
+
+    def _fought(self, event: Any, told: Sequence[Any], fell: TrayRoll | None, again: int) -> Melee:
+        """What one event and those that come of it do to whom; `fell`: the dice that fall first."""
+        rolled = fell or self.roll
+        if isinstance(event, facts.DiceJudged):
+            rolled = TrayRoll(event.rows)
+        elif isinstance(event, facts.Shot):
+            rolled = TrayRoll((), event.totals, event.need, name(event.ability))
+        s, bout = self.s, self.bout
+        there = dice.posts(s, bout)
+        sides = dice.sides_of(s, bout, there)
+        thrown = dice.thrown(rolled, THROW if fell is not None else LIES, again) if any(rolled.totals) else ()
+        first = max((one.at + one.throw.duration for one in thrown), default=0.0) if fell is not None else 0.0
+        blows = dice.beats(sides, self._hits(event, told, sides, rolled), first)
+        begins, steps = {}, []
+        back = self._risen(there, blows, (event, *told))
+        rising = dice.risen([post.key for post, _ in back], max((blow.t for blow in blows), default=0.0))
+        for blow, (post, place) in zip(rising, back, strict=True):
+            begins[post.key] = place
+            steps.append((blow.t + RISE, HOME, post.key, post.x, post.y))
+        everybody = (*there, *(post for post, _ in back))
+        sides_told = ("", "")
+        if isinstance(event, facts.DiceJudged):
+            hits = [[row.verdict == "hit" for row in event.rows if row.side == side] for side in (0, 1)]
+            ours, theirs = (self._hit(side, hits[side]) for side in (0, 1))
+            sides_told = ours, theirs
+        elif isinstance(event, facts.Shot):
+            told_ = HordesNarrator(lambda: s).tell(event, self.play.session.you).text
+            sides_told = told_, told_
+        return Melee(everybody, thrown, (*blows, *rising), begins, tuple(steps), self._title(rolled), sides_told,
+                     self._rule)  # fmt: skip
+
+    def _hit(self, side: int, hits: Sequence[bool]) -> str:
+        """How many of a side's dice hit, as somebody at this screen says it."""
+        players = self.play.session.players
+        people = [players[seat] == "human" for seat in self.bout.seats] + [False]
+        key = "side_hits" if people[0] is people[1] else "you_hit" if people[side] else "they_hit"
+        return say(key, who=self._group(side).name, n=sum(hits), of=len(hits))
+
+    def _title(self, rolled: TrayRoll) -> str:
+        return rolled.title or say("clash_number", number=sum(one.round > 0 for one in self.told) + 1)
 
     @property
-    def win(self) -> float | None:
-        """The chance to hold the space, as told now."""
-        return self.odds.hold if self.odds is not None else None
+    def _rule(self) -> str:
+        return say("how_dice_count") if not self.told else ""
+
+    def _cast(self, event: facts.AbilityUsed | facts.StatusSet) -> Melee:
+        """Somebody casts what is cast, upon those of his side; what works later is only said."""
+        there = dice.posts(self.s, self.bout)
+        theirs, school = event.seat != self.bout.seat, school_of(event)
+        mine = [post for post in there if post.left is theirs]
+        on = [post for post in mine if not post.kind.built] or mine
+        blows: tuple[Blow, ...] = ()
+        if school and mine and not later(event):
+            by = on[0].key
+            blows = tuple(
+                Blow(CAST + CAST_GAP * n, by, post.key, "charmed", missile=school, ward=shields(event))
+                for n, post in enumerate(on)
+            )
+        line = HordesNarrator(lambda: self.s).tell(event, self.play.session.you)
+        return Melee(there, (), blows, strikes=line.text)
+
+    def _hits(
+        self, event: Any, told: Sequence[Any], sides: tuple[dice.Side, dice.Side], rolled: TrayRoll
+    ) -> list[dice.Hit]:
+        """What an event does, die by die, or unit by unit where no dice were thrown."""
+        units = [one for one in (event, *told) if isinstance(one, facts.UnitLost)]
+        match event:
+            case facts.DiceJudged(rows=rows):
+                return dice.round_hits(sides, rows)
+            case facts.Shot(seat=seat, totals=totals, need=need):
+                side = int(seat != self.bout.seat)
+                missile = school_of(event) or "arrow"
+                good = [total >= need for total in totals]
+                return dice.loose_hits(good, [one.unit for one in units], sides[side].front, missile, side)
+            case facts.CountersLost(count=count):
+                loose = rolled.loose or (0,) * count
+                best = sorted(range(len(loose)), key=lambda die: -loose[die])[:count]
+                return dice.loose_hits([die in best for die in range(len(loose))], (), sides[0].front, "spear")
+        found = []
+        for one in units:
+            side = int(one.seat == self.bout.seat)
+            by = sides[side].front if one.reason == "opening" else ""
+            found.append(dice.Hit(side, -1, "hit", by, one.unit, "spear"))
+        return found
+
+    def _after(self) -> State:
+        """The state when all that is being told has been shown."""
+        director = self.play.director
+        view: dict[str, Any] = dict(director.view)
+        for event in director.events[director.shown : self._told_to]:
+            view.update(event.changes)
+        after: State = told_again(self.play.shown, view)
+        return after
+
+    def _risen(
+        self, there: Sequence[Post], blows: Sequence[Blow], told: Sequence[Any]
+    ) -> list[tuple[Post, tuple[float, float]]]:
+        """Who comes up out of the ground and where: the dead that join a horde, an army that rallies."""
+        grown = any(isinstance(one, facts.HordeGrew) for one in told)
+        rallied = sum(isinstance(one, facts.UnitGained) for one in told)
+        if not grown and not rallied:
+            return []
+        fallen = {blow.on for blow in blows if blow.end in ("falls", "razes")}
+        graves = [(post.x, post.y) for post in there if post.key in fallen and not post.left]
+        left = {post.key for post in there if post.key not in fallen}
+        new = [post for post in dice.posts(self._after(), self.bout) if post.left is grown]
+        new = [post for post in new if post.key not in left][: None if grown else rallied]
+        spots = [graves[n % len(graves)] if graves else (post.x, post.y) for n, post in enumerate(new)]
+        return [(post._replace(key=f"{post.key} risen"), spot) for post, spot in zip(new, spots, strict=True)]
 
     # ---- what the page says
     @property
     def tokens(self) -> list[Token]:
         """What counts in this battle."""
         return tokens(self.s, self.bout, self.lines)
-
-    def plates(self) -> tuple[Plate, Plate]:
-        """Both sides' head counts."""
-        bout, s = self.bout, self.s
-        counts = [(unit, was) for unit, was in self.begun.items() if was]
-        units = bout.units(s, 0)
-        more = "   ".join(f"{sum(u.kind == kind for u in units)} {{{SIGN[kind]}}}" for kind, _ in counts)
-        ours = Plate(
-            f"hh/arms_{bout.seat}",
-            kingdom_name(s.players[bout.seat].kingdom),
-            sum(self.begun.values()),
-            len(units),
-            more,
-        )
-        if bout.foe >= 0:
-            theirs = bout.units(s, 1)
-            more = "   ".join(f"{n} {{{SIGN[kind]}}}" for kind in SIGN if (n := sum(u.kind == kind for u in theirs)))
-            return ours, Plate(
-                f"hh/arms_{bout.foe}",
-                kingdom_name(s.players[bout.foe].kingdom),
-                bout.hits,
-                len(theirs),
-                more or "nobody",
-            )
-        return ours, Plate("claw", name(bout.horde), bout.hits, self.hits)
 
 
 def _of_round(event: object) -> bool:

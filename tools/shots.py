@@ -455,7 +455,7 @@ SHOTS: dict[str, Shot] = {
     "credits": Shot(scene("begin:CreditsScene")),
     "saves": Shot(scene("menu:MenuScene"), steps=_kept("saves:SavesScene")),
     "today": Shot(lambda: _today()),
-    "feats": Shot(scene("feats:FeatsScene", lambda: "twenty_years")),
+    "feats": Shot(scene("today:FeatsScene", lambda: "twenty_years")),
     "hordes_move": Shot(scene("map:MapScene", lambda: _hordes(2, 6, "move"))),
     "hordes_resource": Shot(scene("map:MapScene", lambda: _hordes(6, 4, "resource"))),
     "hordes_isles": Shot(scene("map:MapScene", lambda: _hordes(2, 7, "move", "lake_isles"))),

@@ -68,11 +68,6 @@ class MatchVerdict(NamedTuple):
     text: str
     more: str = ""
 
-    @property
-    def seal(self) -> str:
-        """The sprite of the wax."""
-        return "score/seal_tower" if self.won else "score/seal_crown"
-
 
 # Fields of events that name who or what acts, before the seat, and how many of them are spoken of.
 _DOERS = {"horde": 1, "structure": 1, "building": 1, "troop": 2}
@@ -94,7 +89,7 @@ class About:
     heads: int  # so many of its options every player chooses; the others are house rules
     scenery, first_map = "battle_plain", ""  # the painting over its pages; the id of its first map, "" for none
     symbols = Symbols()
-    score_note = ""  # under the title of a finished score sheet
+    seal = "score/seal_crown"  # the wax on a finished score sheet
     telling: tuple[type[Action], ...] = ()  # actions that a card of a saved game may name
 
     def __init__(self, game: str) -> None:

@@ -20,7 +20,7 @@ DOORS = {
     "branches": f"{_SCENES}.lookback:BranchesScene",
     "credits": f"{_SCENES}.begin:CreditsScene",
     "dropped": f"{_SCENES}.saves:DroppedFile",
-    "feats": f"{_SCENES}.feats:FeatsScene",
+    "feats": f"{_SCENES}.today:FeatsScene",
     "finder": f"{_SCENES}.hint:FinderScene",
     "go_on": f"{_SCENES}.begin:go_on",
     "help": f"{_SCENES}.help:HelpScene",

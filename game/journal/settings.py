@@ -70,6 +70,7 @@ class Settings(msgspec.Struct, kw_only=True):
     pad_layouts: dict[str, str] = {}  # of pads SDL knows none for: by the pad's id, as SDL writes a layout
     mouse: dict[str, list[str]] = {}  # act -> buttons and turns of the mouse, likewise
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # of the player, at this screen and at shared tables
+    seats: dict[str, list[str]] = {}  # by game, who sat where when one was begun last
     hall: Annotated[str, msgspec.Meta(max_length=40)] = ""  # code of the server the player opens tables on
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height

@@ -433,7 +433,7 @@ def test_rooms_and_score_have_their_parts() -> None:
     ways = {f"room/way_{turn}_{state}" for turn in "hv" for state in ("seen", "dark")}
     doors = {f"room/door_{turn}_{state}" for turn in "hv" for state in ("open", "shut")}
     torches = {f"room/torch_{i}" for i in range(4)} | {"room/stairs", "room/glow"}
-    score = {"score/laurel", "score/seal_tower", "score/seal_crown", "score/roller", "pic/scroll", "pic/glory"}
+    score = {"score/laurel", "score/seal_crown", "score/roller", "pic/scroll", "pic/glory"}
     assert rooms | ways | doors | torches | score <= set(Sprites().names())
 
 

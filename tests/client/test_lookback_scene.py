@@ -15,9 +15,8 @@ from game.client.scenes.ledger import COPY, Scribe, opener
 from game.client.scenes.lookback import LookBackScene, TurningScene, counted, verdict
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.saves import SavesScene
+from game.client.scenes.saves import Pasted, SavesScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.written import Pasted
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.files import saves

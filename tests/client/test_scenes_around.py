@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots import bot
+from game.bots import bot, names
 from game.cli import main
 from game.client.about import about_game
 from game.client.export import Replay
@@ -31,7 +31,7 @@ from game.client.scenes.setup import ChoicesPage, MapsScene, SetupScene
 from game.client.scenes.together import HostScene
 from game.client.services import Speeds
 from game.client.sound import heard
-from game.client.stack import Pop, Push, Scene
+from game.client.stack import Pop, Push, Reset, Scene
 from game.client.ui.page import Slider
 from game.client.ui.text import plain
 from game.core.match import Match
@@ -430,6 +430,24 @@ def test_players_come_first_are_counted_in_place_and_sit_on_a_page_of_their_own(
         play.until(lambda: at_the_table(play), 30)
 
     opened(SetupScene("horrible_hordes"), choose)
+
+
+def test_seats_and_name_of_a_game_are_those_of_the_next(home: Path) -> None:
+    with Driver(SetupScene("horrible_hordes")) as play:
+        first = play.scene.draft
+        first.kinds[:3] = [names("horrible_hordes")[-1], OFF, HUMAN]
+        play.key("f10")
+        play.until(lambda: at_the_table(play), 30)
+        play.app.stack.apply(Reset(SetupScene("horrible_hordes")))
+        play.frames(2)
+        assert (play.scene.draft.kinds, play.scene.draft.name) == (first.kinds, first.name)
+        play.services.settings.seats["horrible_hordes"][0] = "bot_gone"
+        play.app.stack.apply(Reset(SetupScene("horrible_hordes")))
+        play.frames(2)
+        assert play.scene.draft.kinds[0] == HUMAN, "who is not there any more is not remembered"
+        play.app.stack.apply(Reset(SetupScene("horrible_hordes", watching=True)))
+        play.frames(2)
+        assert HUMAN not in play.scene.draft.kinds
 
 
 def places(page: PageScene) -> dict[str, tuple[float, float]]:

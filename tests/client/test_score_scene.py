@@ -9,11 +9,11 @@ import pytest
 
 from game.client.about import Seats, about_game
 from game.client.doors import scene_of
+from game.client.draw.sprites import Sprites
 from game.client.play import Play
 from game.client.scenes import score_parts
-from game.client.scenes.feats import FeatsScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.today import TodayScene
+from game.client.scenes.today import FeatsScene, TodayScene
 from game.client.stage.ceremony import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
 from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
@@ -24,6 +24,7 @@ from game.journal.hall import FinishedGame, Hall
 from game.journal.today import day_of, seed_of
 from game.phrase import ordinal
 from game.session import Session
+from game.title import BUILT_IN
 from tests.client.driver import Driver, paced
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
@@ -50,9 +51,7 @@ def test_every_seat_has_its_place_and_its_margin_the_first_on_top() -> None:
     rows = told(sheet(0, 12), sheet(1, 20, True), sheet(2, 12), sheet(3, -3))
     assert [row[0] for row in rows] == ["1", "2", "2", "4"]
     assert "Seat 2" in rows[0]
-    assert "8 ahead" in rows[0]
-    assert ["8 behind" in row for row in rows] == [False, True, True, False]
-    assert "23 behind" in rows[3]
+    assert [row[-1] for row in rows] == ["+8", "\u22128", "\u22128", "\u221223"]
 
 
 def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() -> None:
@@ -212,7 +211,8 @@ def test_a_finished_game_says_in_a_word_how_it_ended_and_shows_ones_own_sheet(yo
             assert f"Won by {order[0].total - order[1].total}" in said
         else:
             assert scene.sheet.seat == you
-            assert f"2nd of 2, {order[0].total - order[1].total} behind" in said
+            assert "2nd of 2" in said
+            assert f"{order[0].total - order[1].total} behind" in said
 
 
 def test_the_score_opens_on_play_again_and_two_presses_lead_to_the_next_game() -> None:
@@ -227,6 +227,25 @@ def test_the_score_opens_on_play_again_and_two_presses_lead_to_the_next_game() -
         assert (after.game, after.options, after.seats) == (before.game, before.options, before.seats)
         assert after.seed != before.seed
         assert len(play.scene.play.session.match) == 0
+
+
+def test_a_rival_who_won_is_asked_for_revenge_in_one_press_with_the_same_players() -> None:
+    offers = []
+    for you in (0, 1):
+        with Driver(finished("xii_century", 2, you)) as play:
+            play.settle()
+            offers.append(play.scene.actions()[0][1])
+            players = play.scene.play.session.players
+            play.key("return")
+            play.frames(3)
+            assert play.scene.play.session.players == players
+    assert sorted(offer.partition(" on ")[0] for offer in offers) == ["Play again", "Revenge"]
+
+
+def test_every_game_has_a_seal_of_its_own() -> None:
+    seals = [about_game(game).seal for game in BUILT_IN]
+    assert len(set(seals)) == len(BUILT_IN)
+    assert set(seals) <= set(Sprites().names())
 
 
 def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,11 +32,13 @@ OFF = "off"
 class MatchDraft:
     """Choices for a match of `game`; `watching`: a bot plays it. `home` is where the player's own maps lie.
 
-    `name` is the one the player chose before; "" draws one.
+    `name` is the one the player had before; "" draws one. `seats`: by game, who sat where before.
     """
 
-    def __init__(self, game: str, home: Path, watching: bool, name: str = "") -> None:
-        self.home, self.watching = home, watching
+    def __init__(
+        self, game: str, home: Path, watching: bool, name: str = "", seats: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        self.home, self.watching, self._seats = home, watching, seats or {}
         self._lent: dict[str, tuple[OptionValue, OptionValue]] = {}  # what a map has changed: from what, to what
         self.suited = ""  # the option that a map has changed, in a sentence; whoever says it empties it
         self.seed, self.name = new_seed(), "" if watching else name or some_ruler()
@@ -55,6 +57,9 @@ class MatchDraft:
         seats = ruleset(game).seats
         filled, free = [names(game)[0]] * (seats.start - 1), [OFF] * (seats.stop - 1 - seats.start)
         self.kinds = [self.bot or HUMAN, *filled, *free]  # who sits where
+        before = list(self._seats.get(game, ()))
+        if len(before) == len(self.kinds) and {HUMAN} <= {*before} <= {HUMAN, OFF, *names(game)}:
+            self.kinds = before
         self.maps = maps_of(game, self.home) if about_game(game).first_map else []
         first = about_game(game).first_map
         self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order

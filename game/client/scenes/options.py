@@ -202,7 +202,10 @@ TOLD = 25.0  # points for what is said of an option, at least
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
 
 
-_NEVER_RESET = ("keys", "pad", "fullscreen", "window", "welcomed", "lesson_offered", "town_lands")
+_NEVER_RESET = (
+    *("keys", "pad", "fullscreen", "window", "welcomed", "lesson_offered", "town_lands"),
+    *("name", "seats", "hall"),
+)
 
 
 class OptionsScene(PageScene):

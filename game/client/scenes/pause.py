@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from game.bots import label
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.page import PageScene
+from game.client.scenes.page import GamePage, PageScene
 from game.client.scenes.playing import (
     faster,
     no_hint,
@@ -19,7 +21,6 @@ from game.client.scenes.playing import (
     taken_back,
     unrolled,
 )
-from game.client.scenes.written import copy_game
 from game.client.services import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import ClientRefusal
@@ -242,3 +243,15 @@ class PauseScene(PageScene):
             printer.label(match.state_at(i), match.journal[i].action) for i in range(len(match) - 1, start - 1, -1)
         ]
         return found if len(found) <= LISTED else [*found[:LISTED], f"{len(found) - LISTED} more"]
+
+
+def copy_game(scene: GamePage, match: Match) -> None:
+    """What everybody may know of a match goes to the clipboard; the page says so, or why not."""
+    try:
+        pygame.scrap.put_text(match.branch(match.told).to_text())
+    except pygame.error:
+        scene.services.sound.play("deny")
+        scene.say(say("path_not_copied"), "warn")
+    else:
+        scene.services.sound.play("pencil")
+        scene.say(say("game_copied"), "tick")

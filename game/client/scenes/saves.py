@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+
 from game.client.about import emblem, land_of
+from game.client.beside import Beside
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import go_on, reopened
 from game.client.scenes.ledger import Scribe
@@ -13,15 +16,16 @@ from game.client.scenes.menu import chips_line
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, Sliced, card_steps
-from game.client.scenes.written import Pasted
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Art, Card, Column, Item, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
+from game.core.match import Match
+from game.core.notation import LONGEST, TextError
 from game.core.rules import ruleset
 from game.journal.files import SaveError, saves
-from game.journal.reading import peek
+from game.journal.reading import header, peek
 from game.journal.saves import Store
 from game.journal.seating import bots_of
 from game.journal.seeds import shown
@@ -30,6 +34,7 @@ from game.phrase import capital
 from game.tiled.strangers import SAVE, Stranger
 from game.title import titles
 
+CLOSE = Answer("Close", None, "cross")
 LAND = 84.0  # points of the picture of the chosen one
 NEAR = 24  # saves on either side of the chosen one that are read
 KEPT = 72  # read saves that are kept: each holds a match
@@ -218,6 +223,47 @@ class SavesScene(PageScene):
         return Card(name, told, card.summary.mode, VELLUM, pad=(8, 5), id="card", firm=True)
 
 
+# ---- A game as text on the clipboard (game.core.notation), made a saved game.
+
+
+class Pasted(Dialog):
+    """Reads the clipboard beside the frames, keeps the game there as a save and opens it; or says what is wrong."""
+
+    def __init__(self) -> None:
+        super().__init__(say("paste_a_game"), say("reading_the_clipboard"), (CLOSE,), "scroll")
+        self._work: Beside[Path] | None = None
+
+    def enter(self) -> None:
+        super().enter()
+        try:
+            text = pygame.scrap.get_text()
+        except pygame.error:
+            text = ""
+        self._work = Beside(do(kept, text, self.services.data_dir))
+
+    def tick(self, dt: float) -> Step:
+        if self._work is not None and self._work.ready:
+            work, self._work = self._work, None
+            try:
+                return Reset(go_on(work.answer(), self.services.data_dir))
+            except (TextError, SaveError) as error:
+                self.services.sound.play("deny")
+                self.text, self.symbol = plain(say("text_not_read", why=capital(str(error).rstrip(".")))), "warn"
+                self.touch()
+        return super().tick(dt)
+
+
+def kept(text: str, home: Path) -> Path:
+    """The save made of a game as text. Raises TextError, or SaveError when it cannot be kept."""
+    if "[Game" not in text[:LONGEST]:
+        raise SaveError(say("no_game_on_the_clipboard"))
+    match = Match.from_text(text)
+    name = say("pasted_game", game=ruleset(match.setup.game).name)
+    writer = Store(home).begin(match, header(match, name))
+    writer.close()
+    return writer.path
+
+
 # ---- A file let fall on the window that is no map: a saved game is opened, anything else is called what it is.
 
 
@@ -233,7 +279,7 @@ class DroppedFile(Dialog):
             super().__init__(say("ask_open_save"), text, answers, "crown")
         else:
             text = say("it_is_a_stranger", name=plain(path.name), kind=found.kind, fix=capital(found.fix))
-            super().__init__(say("cant_open_this_file"), text, (Answer("Close", None, "cross"),), "warn")
+            super().__init__(say("cant_open_this_file"), text, (CLOSE,), "warn")
 
     def tick(self, dt: float) -> Step:
         if self.at_once:
@@ -249,6 +295,6 @@ class DroppedFile(Dialog):
             return Reset(go_on(Store(home).take_in(self.path), home))
         except SaveError as error:
             self.title, self.text, self.symbol = say("cant_open_this_file"), f"{error}.", "warn"
-            self.answers = (Answer("Close", None, "cross"),)
+            self.answers = (CLOSE,)
             self.touch()
             return None

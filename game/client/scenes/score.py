@@ -30,7 +30,6 @@ from game.client.ui.page import (
     Node,
     Row,
     Screen,
-    Symbol,
     Text,
     do,
     prompt_bar,
@@ -274,7 +273,9 @@ class ScoreScene(PageScene):
         if not self.ended:
             found.append(("play", say("keep_playing"), do(Pop)))
         elif self.play.session.page is None:  # at a table of this machine alone
-            found.append(("crown", say("play_again"), do(self._again)))
+            rival = self._rival
+            again = say("play_again") if rival is None else say("revenge_on", name=plain(Seats(self.match).name(rival)))
+            found.append(("crown", again, do(self._again)))
             found.append(("dice", say("same_dice_again"), do(self._again, self.match.setup.seed)))
             if (harder := self._harder) is not None:
                 found.append(("swords", say("one_step_harder"), do(self._again, "", harder)))
@@ -290,6 +291,12 @@ class ScoreScene(PageScene):
                 found.append(("crown", say("new_game"), do(self._new)))
             found.append(("castle", say("main_menu"), do(self._title)))
         return found
+
+    @property
+    def _rival(self) -> int | None:
+        """The seat that beat the player; None where nobody did."""
+        you, best = self.play.session.you, max(self.sheets, key=parts.standing)
+        return best.seat if you is not None and parts.standing(best) > parts.standing(self.sheets[you]) else None
 
     def _ending(self) -> str:
         """How it ended, in a word or two: won, lost, or which place and how far from the first."""
@@ -312,16 +319,15 @@ class ScoreScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         setup, summary = self.match.setup, self.about.summary(self.match)
-        when = ended = self._ending() if self.ended else say("current_score", step=summary.step)
-        when += f" ({summary.mode})" if summary.mode else ""
-        head = (Symbol("hourglass", 14), Text(when, "ui", 9.5, CREAM))
+        ended = self._ending() if self.ended else ""
+        head = (Text(summary.mode if ended else say("current_score", step=summary.step), "ui", 9.5, CREAM),)
         name = plain(self.play.session.name or "unnamed")
         title = say("game_of", name=name) if len(self.sheets) == 1 else self._seat_title()
         told, now = self.told, self.clock
         counted = now >= told.counted
         here = parts.WrittenSheet(self.sheet, self.listed, told.written(now), now >= told.folds, counted)
         sheet = parts.sheet(self.match, here, title, self.ended)
-        ending = ended.partition(",")[0] if len(self.sheets) > 1 and self.ended else ""
+        ending = ended if len(self.sheets) > 1 else ""
         sealed, best, actions = self.ended and now >= told.sealed, self.best if self.done else (), self.actions()
         crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended, ending)), 4, top=True)
         halls, compared = self._compared(best)

@@ -116,7 +116,10 @@ class WrittenSheet(NamedTuple):
 
 
 def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
-    """The scroll with all rows; those not yet written are pale and without a number, and nothing tells the total."""
+    """The scroll with all rows; those not yet written are pale and without a number, and nothing tells the total.
+
+    Of why a row counts only figures stand on it, the rest on its tip.
+    """
     about = about_game(match.setup.game)
     rows = tuple(
         _row(about.score_symbol(line), about.score_why(match, line), line, i, i < here.stand)
@@ -125,8 +128,7 @@ def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
     noughts = tuple(line for line in here.sheet.rows if not line.points)
     if noughts:
         rows = (*rows, _folded(match, noughts) if here.folded else Space(h=14, grow=True))
-    alone = match.setup.seats == 1
-    note = (about.score_note if alone else "") if over else say("score_if_the_game")
+    note = "" if over else say("score_if_the_game")
     end: Node = Hole(40, 18, id="total")
     if here.counted:
         end = Text(_signed(here.sheet.total), "bold", 15, anchor="right")
@@ -163,7 +165,7 @@ def stamp(painter: Painter, match: Match, above: float, box: Rect) -> None:
     """The seal falling onto its place."""
     x, y, w, h = box
     size = 76 * (1 + round(above * 24) / 24)
-    painter.sprite(about_game(match.setup.game).verdict(match).seal, x + w / 2, y + h / 2 - 10 * above, size, "center")
+    painter.sprite(about_game(match.setup.game).seal, x + w / 2, y + h / 2 - 10 * above, size, "center")
 
 
 def _scroll(painter: Painter, box: Rect, how: How) -> None:
@@ -174,12 +176,10 @@ def _scroll(painter: Painter, box: Rect, how: How) -> None:
 def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
     ink, second = (None, UMBER) if written else (GREY, GREY)
     points = Text(_signed(line.points), "bold", 10.5, RUST if line.points < 0 else None)
-    parts = (
-        Symbol(symbol, 13, not written),
-        Text(line.label, "label", 9, ink, basis=92),
-        Text(why if written else "", "small", colour=second, grow=True),
-        points if written else Space(18),
-    )
+    told = why if written and any(map(str.isdigit, why)) else ""
+    beside = (Text(told, "small", colour=second, grow=True),) if told else ()
+    label = Text(line.label, "label", 9, ink, basis=92, grow=not told)
+    parts = (Symbol(symbol, 13, not written), label, *beside, points if written else Space(18))
     if not written:
         return Stack((Hole(id=f"row/{i}"), Row((Space(5), *parts, Space(5)))), grow=True)
     tip = (line.label, why or line.detail)
@@ -249,8 +249,7 @@ def _grown(whole: pygame.Surface, share: float) -> pygame.Surface:
 
 def verdict(match: Match, sealed: bool, over: bool, ending: str) -> Card:
     """Won or not, with the seal; until the last row is written it is being added up."""
-    seal = about_game(match.setup.game).verdict(match).seal
-    mark: Node = Picture(seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
+    mark: Node = Picture(about_game(match.setup.game).seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
     if over and not sealed:
         mark = Stack((Hole(58, 76, id="seal"), mark))
     words = Column(verdict_lines(match, sealed, over, ending), 3, basis=92, grow=True)
@@ -263,13 +262,15 @@ def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[
         return (Text(say("adding_up"), "title", 10, anchor="center"),)
     told = about_game(match.setup.game).verdict(match)
     title = Text(say("so_far") if told.target > 1 else told.title, "title", 10, anchor="center")
+    place, _, far = ending.partition(", ")
     if sealed:
-        title = Text(ending or told.title, "title", 13 if ending else 15, dark(RED, 0.2), anchor="center")
+        title = Text(place or told.title, "title", 13 if ending else 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
     marks = DiceFaces(
         (f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}"
     )
-    lines = (Text(told.text, "strong", anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
+    behind = (Text(far, "strong", anchor="center"),) if sealed and far else ()
+    lines = (*behind, Text(told.text, "strong", anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
     return (title, Row((Space(grow=True), marks, Space(grow=True)), 0), *lines)
 
 
@@ -341,13 +342,13 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], arms: Node, na
     place = 1 + sum(standing(other) > standing(sheet) for other in order)
     shared = sum(standing(other) == standing(sheet) for other in order) > 1
     ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
-    told = f"{ahead} ahead" if place == 1 else f"{behind} behind"
+    told = f"+{ahead}" if place == 1 else _signed(-behind)
     if sheet.total == order[0].total and (place > 1 or not ahead):
         told = say("loses_the_tie") if place > 1 else "level" if shared else say("wins_the_tie")
     bar = Bar(96, share=max(0, sheet.total) / top, text=" ", colour=GOLD if place == 1 else mix(SLATE, TAN, 0.25), h=8)
     face = "bold" if place == 1 else "ui"
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
-    margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=52)
+    margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=34)
     return Row((number, arms, label, bar, Text(_signed(sheet.total), "bold", grow=True), margin), 4, whole=True)
 
 

@@ -305,7 +305,9 @@ class SetupScene(PageScene):
 
     def enter(self) -> None:
         super().enter()
-        self.draft = MatchDraft(self._game, self.services.data_dir, self.watching, self.services.settings.name)
+        settings = self.services.settings
+        seats = settings.seats if self.seeded and not self.watching else {}
+        self.draft = MatchDraft(self._game, self.services.data_dir, self.watching, settings.name, seats)
         self.door = lesson_offer.LessonDoor(self.services, self._game)
         if self._land is not None:
             self._take_map(self._land)
@@ -381,11 +383,17 @@ class SetupScene(PageScene):
         return super().resume(result)
 
     def begin(self) -> Step:
+        """Begin it; the seats and the name are those of the next game too."""
         try:
-            return Reset(begin(self.draft.request, self.services.data_dir))
+            table = begin(self.draft.request, self.services.data_dir)
         except (SetupError, NoBotError) as error:
             self.say(str(error), "warn")
             return None
+        if not self.watching:
+            settings = self.services.settings
+            settings.name, settings.seats = self.draft.name, {**settings.seats, self.draft.game: [*self.draft.kinds]}
+            self.services.save_settings()
+        return Reset(table)
 
     # ---- inputs
     def handle(self, given: Input) -> Step:

@@ -39,9 +39,8 @@ ROUNDS = TABLES.turns.rounds
 class _HorribleHordes(About):
     tagline = say("tagline")
     first_map = "hordes_10x10"
-    heads, scenery = 4, "battle_ford"  # the variants of its designer
+    heads, scenery, seal = 4, "battle_ford", "score/seal_skull"  # the variants of its designer
     symbols = beside(__file__, "about.toml", Symbols)
-    score_note = say("score_note", rounds=ROUNDS)
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state

@@ -40,9 +40,8 @@ _WORTH = (
 class _MiniMonarchy(About):
     tagline = say("a_map_drawn_by")
     first_map = "field_9x9"
-    heads = 2
+    heads, seal = 2, "score/seal_obelisk"
     symbols = beside(__file__, "about.toml", Symbols)
-    score_note = say("fewer_years_and_graveyards")
     telling = _WORTH
 
     def doer(self, match: Match, event: object) -> str:

@@ -46,9 +46,8 @@ _WORTH = (
 class _TwentyYears(About):
     tagline = say("tagline")
     first_map = "realm_5x5"
-    heads, scenery = 2, "battle_hills"  # difficulty and variant
+    heads, scenery, seal = 2, "battle_hills", "score/seal_tower"  # difficulty and variant
     symbols = beside(__file__, "about.toml", Symbols)
-    score_note = say("score_note")
     telling = _WORTH
 
     def option_symbol(self, option: str) -> str:

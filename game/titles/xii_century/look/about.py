@@ -38,9 +38,8 @@ ROUNDS = shipped().course.rounds
 
 class _XiiCentury(About):
     tagline = say("tagline")
-    heads, scenery = 3, "street"
+    heads, scenery, seal = 3, "street", "score/seal_shield"
     symbols = beside(__file__, "about.toml", Symbols)
-    score_note = say("ten_rounds")
 
     def choice(self, option: str, value: OptionValue) -> str:
         return title_of(str(value)) if value in OBJECTIVES else super().choice(option, value)

@@ -77,3 +77,28 @@ def _cell(cell: dict[str, Any]) -> str:
         tree.body[-1:] = ast.parse(f"shown = 0\n{show}").body
         tree.body[-2].value = last.value  # type: ignore[attr-defined]
     return ast.unparse(tree) + '\nprint(end="\\0")\n'
+
+
+_PATH = re.compile(r"(?<![\w/.-])(?:game|tests|tools|assets|maps|docs|\.ci)/[\w./<>-]*[\w>]")
+_FILE = re.compile(r"(?<![\w.-])[\w/<>]*\w\.(?:py|toml)\b")
+GAMES = tuple(path.name for path in (ROOT / "game" / "titles").iterdir() if (path / "look").is_dir())
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_path_a_page_names_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    named = {path for path in _PATH.findall(text) if not re.search("NAME|<name>|river_kings", path)}
+    there = [[path, *[path.replace("<id>", game).replace("<game>", game) for game in GAMES]] for path in named]
+    assert not [names[0] for names in there if not any(next(ROOT.glob(name.rstrip("/")), None) for name in names)]
+
+
+@pytest.mark.quick
+def test_every_file_the_plan_of_the_house_names_is_there() -> None:
+    """docs/architecture.md names modules by the end of their path."""
+    rooms = (ROOT / room for room in ("game", "tests", "tools", "assets"))
+    known = {str(path) for room in rooms for path in room.rglob("*.*") if path.suffix in (".py", ".toml")}
+    named = _FILE.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    assert len(named) > 80
+    wanted = {name: [name, *[name.replace("<id>", game) for game in GAMES]] for name in named}
+    assert not [name for name, ends in wanted.items() if not any(k.endswith(f"/{end}") for k in known for end in ends)]

@@ -41,7 +41,7 @@ ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
 DICE = OPENING["dice"]  # the abilities that change dice on the table
 
 Landing = Callable[[State, Roll, tuple[int, ...], Emit | None], None]
-LANDING: dict[str, Landing] = {}  # by purpose, what dice do when they count; filled by resolve.py
+LANDING: dict[str, Landing] = {}  # by purpose, what dice do when they count; filled by battle.py
 
 
 def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | None) -> tuple[int, ...]:

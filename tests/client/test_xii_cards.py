@@ -10,6 +10,7 @@ import pytest
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Pointer
 from game.client.scenes.map import MapScene
+from game.client.ui.page import Symbol
 from game.client.ui.place import between
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
@@ -138,6 +139,16 @@ def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int
                 before = {**before, **now}
                 assert driver.scene.table.page.plan.scrolls == {}
     assert turns >= 4
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_row_shows_everything_that_is_missing(full: bool) -> None:
+    with page(1, paced(0, reduced_motion=True, full_sheet=full)) as driver:
+        plan = cast(Any, driver.scene).table.page.plan
+        for zone, asked in (("asset/stone_houses", {"population", "master_builder", "supply"}),
+                            ("asset/strong_ale", {"population", "brewery"})):  # fmt: skip
+            shown = {node.name for entry in plan.items[zone].entries if isinstance(node := entry.node, Symbol)}
+            assert asked <= shown, zone
 
 
 def test_a_card_of_what_was_taken_stays_to_the_end_of_the_turn_with_its_mark() -> None:

@@ -140,7 +140,7 @@ def test_a_location_says_what_it_asks_for_this_round() -> None:
         driver.frames(2)
         table = driver.scene.table
         need = next(row.need[3] for row in table.state.sheet.tables.locations if row.id == "quarry")
-        assert f"from influence {need} on" in " ".join(said(table))
+        assert f"at influence {need} or more" in " ".join(said(table))
 
 
 def test_the_bar_names_what_the_next_press_leads_to() -> None:

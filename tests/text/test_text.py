@@ -362,7 +362,8 @@ def test_board_why_odds_and_ledger_tell_what_one_wants_to_know() -> None:
         in (board)
     )
     assert any(line.startswith("Round 1 of 10. Events: 7 ") for line in board)
-    assert any("First attract the prior. [XII 2]" in line for line in answer(at, said, "why monastery"))
+    why = answer(at, said, "why monastery")
+    assert any("Needs the prior and 9 supply (you have 0). [XII 2]" in line for line in why)
     assert answer(at, said, "odds")[0].startswith("Meal: ")
     assert len(answer(at, said, "ledger")) == 5
     assert answer(at, said, "ledger 1")[0] == "Fire in the Thatch"
@@ -371,7 +372,7 @@ def test_board_why_odds_and_ledger_tell_what_one_wants_to_know() -> None:
 
 def test_a_town_is_named_by_typing_it() -> None:
     at, said = table_of(GAME)
-    assert "The town is called Upper Snoring." in answer(at, said, "name Upper Snoring")
+    assert "The town is now called Upper Snoring." in answer(at, said, "name Upper Snoring")
     assert any("Upper Snoring: an empty sheet" in line for line in said)
     assert answer(at, said, "name " + "x" * 25) == ["A name can have up to 24 letters."]
 

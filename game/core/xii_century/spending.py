@@ -6,7 +6,7 @@ the effect.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -309,21 +309,33 @@ def die_needed(s: State, target: int) -> int:
     return s.sheet.items[target - FIRST_ITEM].die if target >= FIRST_ITEM else 0
 
 
-def missing(s: State, town: Town, needs: Needs) -> Refusal | None:
-    """The first thing a requirement lacks."""
+def lacking(s: State, town: Town, target: int, value: int) -> Iterator[tuple[Refusal, str]]:
+    """Everything that keeps this die from this target, each alone and as a part of a list."""
+    needs = needs_of(s, target)
     for name in (*needs.people, *needs.infrastructures):
         if not town.owned & BIT[name]:
             verb = "attract" if name in ITEMS and name in (*PEOPLE, *SPECIAL_PEOPLE) else "build"
-            return Refusal("requirement", "XII 2", f"First {verb} the {words(name)}.", name, 1, 0)
+            yield Refusal("requirement", "XII 2", f"First {verb} the {words(name)}.", name, 1, 0), f"the {words(name)}"
     least = {"eff_pop": needs.eff_pop, **needs.assets} if needs.eff_pop else needs.assets
     for index, need in pairs(least):
-        has = have(s, town, index)
-        if has < need:
-            name = "population" if index == EFF_POP else _NAMES[index]
-            rule = "XII-D16" if index == EFF_POP else "XII-D15"
-            text = f"Needs {need} {words(name, need)}; you have {has}."
-            return Refusal("requirement", rule, text, name, need, has)
-    return None
+        name = "population" if index == EFF_POP else _NAMES[index]
+        yield from _short_of(
+            "requirement", "XII-D16" if index == EFF_POP else "XII-D15", name, need, have(s, town, index)
+        )
+    exact = die_needed(s, target)
+    if exact and value != exact:
+        told = f"a die of exactly {exact}"
+        yield Refusal("exact_value", "XII R3", f"Needs {told}.", "die", exact, value), told
+    for index, need in price(s, town, target):
+        yield from _short_of(
+            "cost", "XII-D19" if target < FIRST_PLACE else "XII 4", _NAMES[index], need, town.values[index]
+        )
+
+
+def _short_of(code: str, rule: str, name: str, need: int, has: int) -> Iterator[tuple[Refusal, str]]:
+    if has < need:
+        told = f"{need} {words(name, need)}"
+        yield Refusal(code, rule, f"Needs {told}; you have {has}.", name, need, has), f"{told} (you have {has})"
 
 
 def closed_to(s: State, die: int, value: int, target: int) -> Refusal:
@@ -335,9 +347,10 @@ def closed_to(s: State, die: int, value: int, target: int) -> Refusal:
         return _not_stored(s, town, die, target)
     found = _taken(s, target) or _used(s, die, target) or _burnt(s, target)
     if not found and target not in range(FIRST_PLACE, FIRST_ITEM):
-        found = (
-            missing(s, town, needs_of(s, target)) or _wrong_value(s, value, target) or _reasons_unpaid(s, town, target)
-        )
+        refusals, parts = zip(*lacking(s, town, target, value), strict=True)
+        found = refusals[0]
+        if len(parts) > 1:
+            found = msgspec.structs.replace(found, text=f"Needs {', '.join(parts[:-1])} and {parts[-1]}.")
     assert found is not None, (TARGETS[target], die, value)
     return found
 
@@ -387,29 +400,11 @@ def _burnt(s: State, target: int) -> Refusal | None:
     return None
 
 
-def _wrong_value(s: State, value: int, target: int) -> Refusal | None:
-    exact = die_needed(s, target)
-    if exact and value != exact:
-        text = f"Needs a die of exactly {exact}."
-        return Refusal("exact_value", "XII R3", text, "die", exact, value)
-    return None
-
-
 def price(s: State, town: Town, target: int) -> tuple[tuple[int, int], ...]:
     """The current price of a target: an item, or one unit of an asset."""
     if target < FIRST_PLACE:
         return s.sheet.unit_cost(target, town.owned)
     return s.sheet.item_cost(target - FIRST_ITEM, town.values[MASONS]) if target >= FIRST_ITEM else ()
-
-
-def _reasons_unpaid(s: State, town: Town, target: int) -> Refusal | None:
-    rule = "XII-D19" if target < FIRST_PLACE else "XII 4"
-    for index, need in price(s, town, target):
-        has = town.values[index]
-        if has < need:
-            name = _NAMES[index]
-            return Refusal("cost", rule, f"Needs {need} {words(name, need)}; you have {has}.", name, need, has)
-    return None
 
 
 def _not_stored(s: State, town: Town, die: int, target: int) -> Refusal:

@@ -140,6 +140,17 @@ def test_d17_a_special_asset_is_one_unit_or_nothing() -> None:
     assert (refusal.code, refusal.what, refusal.need, refusal.have) == ("cost", "food", 2, 1)
 
 
+def test_everything_that_is_missing_is_told_at_once_and_one_thing_alone_in_a_sentence_of_its_own() -> None:
+    at = scene((6, 5, 3, 1), population=7, food=1)
+    refusal = at.why("attract_special", 0, person="witch", perk="witch_double_asset")
+    assert refusal is not None
+    assert refusal.text == "Needs the bishop, 10 population (you have 7) and a die of exactly 1."
+    assert (refusal.code, refusal.what, refusal.need, refusal.have) == ("requirement", "bishop", 1, 0)
+    alone = scene((6, 5, 3, 1), population=3).why("attract", 0, person="master_builder")
+    assert alone is not None
+    assert alone.text == "Needs 4 population; you have 3."
+
+
 @pytest.mark.parametrize(("everywhere", "left"), [(True, 2), (False, 0)])
 def test_d18_masons_work_on_special_infrastructures_too(everywhere: bool, left: int) -> None:
     options = {"masons_special": everywhere}

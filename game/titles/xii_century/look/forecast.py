@@ -105,9 +105,16 @@ def flag(context: TableContext, name: str) -> tuple[Node, ...]:
     return (Symbol("flag", 7.0, False),) if asked else ()
 
 
-def blocked(chips: tuple[Chip, ...]) -> Chip | None:
-    """The first requirement or price that is not met."""
-    return next((chip for chip in chips if not chip.met and chip.kind in ("need", "cost", "fire")), None)
+def missing(chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
+    """The requirements and prices that are not met."""
+    return tuple(chip for chip in chips if not chip.met and chip.kind in ("need", "cost", "fire"))
+
+
+def missing_signs(chips: tuple[Chip, ...]) -> Node:
+    """Everything that is missing, the exact die too; where there is no room only the first."""
+    signs = [needed(chip, True) for chip in missing(chips)]
+    signs += [Symbol(f"flat/{chip.need}", SIGN, False) for chip in chips if chip.kind == "die" and not chip.met]
+    return Fit(Row(tuple(signs), 2.4), signs[0])
 
 
 def short(refusal: Refusal) -> str:
@@ -120,9 +127,8 @@ def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> Node | None:
     refusal = use.refusal if use is not None else None
     if refusal is not None and short(refusal):
         return Text(short(refusal), "ui", SMALL, UMBER)
-    chip = blocked(chips)
-    if chip is not None:
-        return Fit(needed(chip), needed(chip, True))
+    if lacks := missing(chips):
+        return Fit(needed(lacks[0]), needed(lacks[0], True)) if len(lacks) == 1 else missing_signs(chips)
     die = next((chip for chip in chips if chip.kind == "die"), None)
     return (
         Row((Symbol(f"flat/{die.need}", off=False), Text("only", "ui", SMALL, UMBER)), 2) if die is not None else None

@@ -69,9 +69,10 @@ from game.titles.xii_century.look.forecast import (
     Now,
     Pale,
     Struck,
-    blocked,
     flag,
     line_of,
+    missing,
+    missing_signs,
     needed,
     price_signs,
     short,
@@ -235,17 +236,17 @@ def items_row(context: TableContext, item: str) -> Node:
         return Space(h=_ITEMS_LEAST)
     use, found = context.reach(item), context.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
-    lack = None if owned else blocked(found)
+    lack = () if owned else missing(found)
     lit = use is not None and use.refusal is None and context.free
-    mark = "seal" if owned else "tick" if lack is None else ""
-    ink = UMBER if owned else FAINT if lack is not None else INK
+    mark = "seal" if owned else "" if lack else "tick"
+    ink = UMBER if owned else FAINT if lack else INK
     name = Text(_name(context, item, owned), "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
     vp = str(context.state.sheet.items[ITEM[item]].vp)
     worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
-    start = (Symbol(symbol_of(item), 13.2, lack is not None), *flag(context, item), name)
+    start = (Symbol(symbol_of(item), 13.2, bool(lack)), *flag(context, item), name)
     end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
     body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
-    if lack is not None:
+    if lack:
         body = Fit(body, Row((*start, *_asks(use, found, lack, True), *end), 2))
     return Item(
         f"item/{item}",
@@ -266,17 +267,17 @@ def _name(context: TableContext, item: str, owned: bool) -> str:
     return f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
 
 
-def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None, brief: bool = False) -> tuple[Node, ...]:
-    """What is missing; or the exact die and the price, or that it is free. A price that cannot be paid is a need."""
-    if lack is not None and lack.kind != "cost":
-        return (needed(lack, brief),)
+def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brief: bool = False) -> tuple[Node, ...]:
+    """All that is missing; or the exact die and the price, or that it is free. A price one cannot pay is a need."""
+    if any(chip.kind != "cost" for chip in lack):
+        return (missing_signs(found) if len(lack) > 1 else needed(lack[0], brief),)
     if use is not None and use.refusal is not None and short(use.refusal):
         return (Text(short(use.refusal), "ui", SMALL, UMBER),)
     dice = tuple(Symbol(f"flat/{chip.need}", off=False) for chip in found if chip.kind == "die")
     costs = price_signs(found)
     if not costs and not dice:
         return (Text(say("free"), "note", colour=FERN),)
-    word = () if lack is None or brief else (Text(say("needs"), "ui", SMALL, UMBER),)
+    word = () if not lack or brief else (Text(say("needs"), "ui", SMALL, UMBER),)
     return (*word, *((Price(costs, 7.5, 2.0),) if costs else ()), *dice)
 
 

@@ -70,10 +70,10 @@ from game.titles.xii_century.look.forecast import (
     Now,
     Struck,
     after_use,
-    blocked,
     flag,
     meal_words,
-    needed,
+    missing,
+    missing_signs,
     price_signs,
     symbol_of,
     title_of,
@@ -141,15 +141,15 @@ def track(context: TableContext, asset: str) -> Item:
     value, top = context.town.values[ASSET[asset]], next(chip for chip in found if chip.kind == "max").need
     lit = use is not None and use.refusal is None and not dominated(use) and context.free
     then = use.amount if use is not None and lit and context.die is not None else value
-    lack = blocked(found)
+    lack = missing(found)
     known = lit or value > 0
     start = (Symbol(symbol_of(asset), 13, not known), *flag(context, asset))
     size, ink = 8.0 if context.sight.large else 8.5, INK if known else FAINT
     name = Text(title_of(asset, True), "label", size, ink, grow=True)
-    shut = lack is not None and not value
+    shut = bool(lack) and not value
     end: Node = Slot(_figure(value, then, bool(use and use.wasted)), _FIGURE, "right")
-    if shut and lack is not None:
-        end = needed(lack, True)
+    if shut:
+        end = missing_signs(found)
     face: Node = Row((*start, name, end), 3)
     if context.sight.large:
         face = Fit(face, Row((*start, Space(grow=True), end), 3))
@@ -218,23 +218,23 @@ def card(context: TableContext, name: str) -> Item:
     """A person, a building, or what takes a die of exactly 1."""
     use, found = context.reach(name), context.chips(name)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
-    lack = None if owned else blocked(found)
+    lack = () if owned else missing(found)
     lit = use is not None and use.refusal is None and context.free and not owned
-    ink = FAINT if lack is not None else INK
+    ink = FAINT if lack else INK
     s = context.state
     vp = s.sheet.items[ITEM[name]].vp if name in ITEM else s.sheet.tables.assets[ASSET[name]].vp
-    paper, pen = (GOLD, INK) if lack is None else (PARCH, UMBER)
+    paper, pen = (PARCH, UMBER) if lack else (GOLD, INK)
     worth = Pill(str(vp), "bold", 8, pen, fill=paper, high=10.5, basis=14)
     title = Text(title_of(name), "bold", 8, ink, lead=0.86, grow=True)
     told = Row((*flag(context, name), title, *((worth,) if vp else ())), 1)
     ask: Node = Symbol("tick", 9, False) if owned else _asks(found, lack)
-    sign = Symbol(symbol_of(name), 14 if context.sight.huge else 22, lack is not None)
+    sign = Symbol(symbol_of(name), 14 if context.sight.huge else 22, bool(lack))
     return Item(
         _zone(name),
         Row((sign, Lines((told, ask), grow=True)), 2.4),
         context.aims(name, use),
         name=title_of(name),
-        ground=_TAKEN if owned else _paper(context, name, lit, lack is None),
+        ground=_TAKEN if owned else _paper(context, name, lit, not lack),
         pad=(2.4, 0.8),
         least=CARD,
         faint=False,
@@ -243,10 +243,10 @@ def card(context: TableContext, name: str) -> Item:
     )
 
 
-def _asks(found: tuple[Chip, ...], lack: Chip | None) -> Node:
-    """What is missing; or the exact die and the price."""
-    if lack is not None and lack.kind != "cost":
-        return needed(lack, True)
+def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> Node:
+    """All that is missing; or the exact die and the price."""
+    if any(chip.kind != "cost" for chip in lack):
+        return missing_signs(found)
     dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
     costs = price_signs(found)
     return Row((*dice, *((Price(costs, 8.5, 2.4),) if costs else ())), 2.4)

@@ -757,6 +757,7 @@ def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) 
     scene = MapScene(Play(Session.new("twenty_years", None, seed="oak-7"), threads=False))
     with Driver(scene, settings=paced(speed, welcomed=True), presses=True) as driver:
         driver.until(lambda: type(driver.scene).__name__ == "LedgerCard", 120)
+        assert scene.table.page.dice.faces == (), "nor do they lie below the page while it unrolls"
         driver.until(lambda: not driver.scene._moving and not driver.scene.reading, 300)
         assert scene.play.roll is not None
         assert scene.table.page.dice.faces == (), "nobody sees what they will show"

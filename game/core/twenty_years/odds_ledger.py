@@ -43,7 +43,7 @@ class Fact(msgspec.Struct, frozen=True):
     """One line of a forecast. `kind`: "ok", "missing", "warn" or "info"; `symbol` the id of its subject.
 
     `have` of `need` for counts; `text` is one sentence, to be followed by `chance`, if any, in the client's own
-    format.
+    format. `rule`: it says in short what the entry's own text says, for where that is not shown.
     """
 
     kind: str
@@ -53,6 +53,7 @@ class Fact(msgspec.Struct, frozen=True):
     have: int | None = None
     need: int | None = None
     chance: float | None = None
+    rule: bool = False
 
 
 Facts = tuple[Fact, ...]
@@ -86,15 +87,15 @@ def _bounty(view: State, row: LedgerRow) -> Facts:
     if view.phase == ROLL and view.entry == ENTRY[row.id]:
         best = max(sum(1 for n in got[:3] if n) for _, got in stop_yields(view)) * row.more
         text = f"These dice give {best} extra {'good' if best == 1 else 'goods'}."
-        return (Fact("info", "dice", "kinds", text, best),)
-    return (Fact("info", "dice", "kinds", f"Each good you roll gives +{row.more} (not gold)."),)
+        return (Fact("info", "dice", "kinds", text, best),) if best else ()
+    return (Fact("info", "dice", "kinds", f"Each good you roll gives +{row.more} (not gold).", rule=True),)
 
 
 def _rumour(view: State, row: LedgerRow) -> Facts:
     win = rumour_odds(view)
     label = f"If it's {counted(row.bandits, 'bandits')} and {counted(row.wolves, 'wolves')}, you win"
     fight = _odds("battle", "fight", win.win, label)
-    return (Fact("info", "gold", "chances", "1/3 gold, 1/3 a basic good, 1/3 a fight."), fight)
+    return (Fact("info", "gold", "chances", "1/3 gold, 1/3 a basic good, 1/3 a fight.", rule=True), fight)
 
 
 def _prospectors(view: State, row: LedgerRow) -> Facts:
@@ -103,7 +104,7 @@ def _prospectors(view: State, row: LedgerRow) -> Facts:
     if not costs:
         return (Fact("warn", "tile", "tile", "No land left next to yours."),)
     text = f"A free, unguarded tile next to your land, worth up to {max(costs)} gold."
-    return (Fact("info", "tile", "tile", text, max(costs)),)
+    return (Fact("info", "tile", "tile", text, max(costs), rule=True),)
 
 
 def _taxes(view: State, row: LedgerRow) -> Facts:
@@ -119,7 +120,7 @@ def _wolves(view: State, row: LedgerRow) -> Facts:
     if odds.win < 1:
         stock = sum(view.goods[good] for good in BASIC)
         cost = "1 basic good" if stock else "nothing, having no basic goods"
-        facts.append(Fact("info", "wood", "stake", f"If you lose, you pay {cost}.", stock))
+        facts.append(Fact("info", "wood", "stake", f"If you lose, you pay {cost}.", stock, rule=stock > 0))
     return tuple(facts)
 
 
@@ -152,13 +153,13 @@ def _expansion(view: State, row: LedgerRow) -> Facts:
 
 def _admiration(view: State, row: LedgerRow) -> Facts:
     one, two = row.vp_by_rolls[:2]
-    return (Fact("info", "dice", "rolls", f"Stop after one roll for {one} VP, after two for {two} VP."),)
+    return (Fact("info", "dice", "rolls", f"Stop after one roll for {one} VP, after two for {two} VP.", rule=True),)
 
 
 def _treasure_map(view: State, row: LedgerRow) -> Facts:
     port = _stands(view, PORT, "port", "You have a port.", "You need a port.")
-    enough = f"You have {row.wood} wood."
-    return port, _has("wood", "wood", view.goods[WOOD], row.wood, enough, f"Needs {row.wood} wood.")
+    have, short = view.goods[WOOD], f"Needs {row.wood} wood."
+    return port, _has("wood", "wood", have, row.wood, "You have the wood.", short)
 
 
 def _beast(view: State, row: LedgerRow) -> Facts:
@@ -192,7 +193,8 @@ def _vizier(view: State, row: LedgerRow) -> Facts:
     if view.entry == ENTRY[row.id] and view.vizier_met:
         return (Fact("ok", "vizier", "vizier", "Done: all six goods.", 6, 6),)
     text = f"{owned} of {len(RESOURCES)} goods: +{row.vp} VP with all, otherwise −{row.penalty} VP."
-    return (Fact("ok" if owned == len(RESOURCES) else "warn", "vp", "resources", text, owned, len(RESOURCES)), *facts)
+    kind = "ok" if owned == len(RESOURCES) else "warn"
+    return (Fact(kind, "vp", "resources", text, owned, len(RESOURCES), rule=True), *facts)
 
 
 def _invasion(view: State, row: LedgerRow) -> Facts:

@@ -112,8 +112,9 @@ class DiceTable(TreePanel):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The dice as far as they have been shown; none while they are in the hand."""
-        return () if self.context.play.roll is not None else self.context.told.faces
+        """The dice as far as they have been shown; none while they are in the hand, or their year begins."""
+        unseen = self.context.play.roll is not None or self._coming("year_begun") is not None
+        return () if unseen else self.context.told.faces
 
     @property
     def rolling(self) -> bool:

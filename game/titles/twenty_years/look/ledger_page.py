@@ -308,8 +308,8 @@ def boxed(title: str, lines: Sequence[Node], note: str = "") -> Framed:
 
 
 def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
-    """What a page means for the kingdom today: a mark, what it is about, a sentence, the figure. () if nothing."""
-    shown = [fact for fact in facts if fact.chance is None or odds != "off"]
+    """What a page means for the kingdom today beyond its rule: mark, subject, sentence, figure. () if nothing."""
+    shown = [fact for fact in facts if not fact.rule and (fact.chance is None or odds != "off")]
     if not shown:
         return ()
     missing = sum(fact.kind == "missing" for fact in facts)
@@ -335,10 +335,10 @@ def _row(fact: Fact, odds: str) -> Row:
 
 
 def told(fact: Fact, odds: str) -> tuple[str, str]:
-    """A fact as a sentence and a figure: the chance, or "2 of 3" of what is counted."""
+    """A fact as a sentence and a figure: the chance, or "2 of 3" of what is counted and not there yet."""
     if fact.chance is not None:
         return fact.text, said(fact.chance, odds)
-    if fact.kind in ("ok", "missing") and fact.need is not None and fact.need > 1:
+    if fact.kind == "missing" and fact.need is not None and fact.need > 1:
         return fact.text, f"{fact.have} of {fact.need}"
     return fact.text, ""
 

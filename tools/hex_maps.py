@@ -8,7 +8,7 @@ those that lie on a side.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -17,6 +17,7 @@ import pygame
 from game.core.mini_monarchy.board import Board, official
 from game.tiled.data import MapLayout
 from tools.art import png
+from tools.tiled import Values, Word, drawn, group, sprite, thing, tmx, tsx
 
 LONG, SHORT, SIDE = 96, 84, 48  # pixels: corner to corner, side to side, one side
 FINE = 4  # hexes are cut out at so many times their size
@@ -37,9 +38,6 @@ CHOICES = {
     "river": (12, 13, 14),
     "capital": (15,),
 }
-
-VERSION = 'version="1.10" tiledversion="1.10.2"'
-HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 Cell = tuple[int, int]
 
@@ -76,11 +74,6 @@ def _official(board: Board) -> Field:
     return Field(board.id, "The Empty Field", text, rows, board.axis, board.index)
 
 
-def drawn(text: str) -> list[str]:
-    """Rows of letters with blanks between them."""
-    return text.split()
-
-
 OLD_SURVEY = Field(
     "old_survey", "The Old Survey",
     "Somebody has measured all this before: a great range in the north, a short river at its foot.",
@@ -114,40 +107,40 @@ GREEN_ISLE = Field(
 # ---- files
 
 
-def write(maps: Path, sprite: Callable[[str, int], pygame.Surface]) -> None:
-    """Both tilesets and every map. `sprite` gives a baked picture scaled to a square."""
+def write(maps: Path) -> None:
+    """Both tilesets and every map."""
     for name, axis in (("hexes_pointy", "y"), ("hexes_flat", "x")):
-        tileset(maps / "tilesets", name, axis, sprite)
-    folder = maps / "mini_monarchy"
-    folder.mkdir(parents=True, exist_ok=True)
+        tileset(maps / "tilesets", name, axis)
     for field in fields():
-        (folder / f"{field.id}.tmx").write_text(tmx(field), encoding="utf-8")
+        (maps / "mini_monarchy" / f"{field.id}.tmx").write_text(field_file(field), encoding="utf-8")
 
 
-def tileset(folder: Path, name: str, axis: str, sprite: Callable[[str, int], pygame.Surface]) -> None:
+def tileset(folder: Path, name: str, axis: str) -> None:
     """One hexagon for each tile, cut out of a square sprite."""
     width, height = (SHORT, LONG) if axis == "y" else (LONG, SHORT)
     rows = -(-len(TILES) // COLUMNS)
     picture = pygame.Surface((COLUMNS * width, rows * height), pygame.SRCALPHA)
     stencil = _stencil(width, height, axis)
     for number, (picture_name, terrain) in enumerate(TILES):
-        tile = _tile(picture_name, terrain, sprite)
+        tile = _tile(picture_name, terrain)
         tile = tile.subsurface(((LONG - width) // 2, (LONG - height) // 2, width, height)).copy()
         tile.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(tile, (number % COLUMNS * width, number // COLUMNS * height))
     png.save(picture, folder / f"{name}.png")
-    (folder / f"{name}.tsx").write_text(tsx(name, width, height, picture.get_size()), encoding="utf-8")
+    terrains: list[Values] = [{"terrain": Word("Terrain", terrain)} for _, terrain in TILES]
+    text = tsx(name, ("Hexes", "Hex"), (width, height), picture, terrains)
+    (folder / f"{name}.tsx").write_text(text, encoding="utf-8")
 
 
-def _tile(name: str, terrain: str, sprite: Callable[[str, int], pygame.Surface]) -> pygame.Surface:
+def _tile(name: str, terrain: str) -> pygame.Surface:
     """The square a hexagon is cut from: the middle of a land sprite, the capital on meadow."""
     whole = LONG * 7 // 6 if terrain == "mountain" else LONG * 4 // 3  # the worn rim of a land sprite stays outside
     inset = (whole - LONG) // 2
     ground = sprite("land/meadow_2" if terrain == "capital" else name, whole)
     found = ground.subsurface((inset, inset, LONG, LONG)).copy()
     if terrain == "capital":
-        services = sprite(name, LONG * 3 // 4)
-        found.blit(services, ((LONG - services.get_width()) // 2, (LONG - services.get_height()) // 2))
+        castle = sprite(name, LONG * 3 // 4)
+        found.blit(castle, castle.get_rect(center=(LONG // 2, LONG // 2)))
     return found
 
 
@@ -161,51 +154,18 @@ def _stencil(width: int, height: int, axis: str) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (width, height))
 
 
-def tsx(name: str, width: int, height: int, size: tuple[int, int]) -> str:
-    """The tileset file: every tile says which terrain it is."""
-    head = f'name="{name}" class="Hexes" tilewidth="{width}" tileheight="{height}"'
-    lines = [
-        f'<tileset {VERSION} {head} tilecount="{len(TILES)}" columns="{COLUMNS}">',
-        f' <image source="{name}.png" width="{size[0]}" height="{size[1]}"/>',
-    ]
-    for number, (_, terrain) in enumerate(TILES):
-        lines += [
-            f' <tile id="{number}" type="Hex">',
-            "  <properties>",
-            f'   <property name="terrain" propertytype="Terrain" value="{terrain}"/>',
-            "  </properties>",
-            " </tile>",
-        ]
-    return HEAD + "\n".join([*lines, "</tileset>", ""])
-
-
-def tmx(field: Field) -> str:
-    """A map as Tiled saves it."""
+def field_file(field: Field) -> str:
+    """A field as a map."""
     layout = field.layout
-    width, height = layout.width, layout.height
-    objects = _river(field, 1) + _start(field, 2)
-    size = f'width="{width}" height="{height}" tilewidth="{layout.tile_width}" tileheight="{layout.tile_height}"'
+    values: dict[str, str | int | Word] = {"about": field.about, "id": field.id, "title": field.title}
+    values["game"] = Word("Game", GAME)
+    if any("~" in row for row in field.rows):
+        values["prefilled"] = True
+    gids = [[_gid(field, col, row) for col in range(layout.width)] for row in range(layout.height)]
     hexes = f'hexsidelength="{SIDE}" staggeraxis="{field.axis}" staggerindex="{field.pushed}"'
-    kind = 'class="FieldMiniMonarchy" orientation="hexagonal" renderorder="right-down"'
-    prefilled = any("~" in row for row in field.rows)
-    lines = [
-        f'<map {VERSION} {kind} {size} {hexes} infinite="0" nextlayerid="4" nextobjectid="6">',
-        " <properties>",
-        f'  <property name="about" value="{field.about}"/>',
-        f'  <property name="game" propertytype="Game" value="{GAME}"/>',
-        f'  <property name="id" value="{field.id}"/>',
-        *(['  <property name="prefilled" type="bool" value="true"/>'] if prefilled else []),
-        f'  <property name="title" value="{field.title}"/>',
-        " </properties>",
-        f' <tileset firstgid="1" source="../tilesets/hexes_{"pointy" if field.axis == "y" else "flat"}.tsx"/>',
-        f' <layer id="1" name="terrain" width="{width}" height="{height}">',
-        '  <data encoding="csv">',
-        ",\n".join(",".join(str(_gid(field, col, row)) for col in range(width)) for row in range(height)),
-        "</data>",
-        " </layer>",
-        *objects,
-    ]
-    return HEAD + "\n".join([*lines, "</map>", ""])
+    tileset, tile = f"hexes_{'pointy' if field.axis == 'y' else 'flat'}", (layout.tile_width, layout.tile_height)
+    groups = _river(field, 1) + _start(field, 2)
+    return tmx("FieldMiniMonarchy", tile, tileset, values, gids, groups, hexes=hexes, following=(4, 6))
 
 
 def _gid(field: Field, col: int, row: int) -> int:
@@ -223,27 +183,16 @@ def _river(field: Field, number: int) -> list[str]:
     points = [field.layout.centre(*cell) for cell in field.river]
     x, y = points[0]
     course = " ".join(f"{px - x:g},{py - y:g}" for px, py in points)
-    return [
-        ' <objectgroup id="2" name="river" color="#4a90c8">',
-        f'  <object id="{number}" x="{x:g}" y="{y:g}">',
-        f'   <polyline points="{course}"/>',
-        "  </object>",
-        " </objectgroup>",
-    ]
+    line = f'   <polyline points="{course}"/>'
+    return group(2, "river", 'color="#4a90c8"', thing(number, f'x="{x:g}" y="{y:g}"', {}, line))
 
 
 def _start(field: Field, number: int) -> list[str]:
     if not field.start:
         return []
-    lines = [' <objectgroup id="3" name="start" color="#e8b84a">']
+    lines = []
     for i, (building, cell) in enumerate(zip(("farm", "mine", "village"), field.start, strict=True)):
         x, y = field.layout.centre(*cell)
-        lines += [
-            f'  <object id="{number + i}" name="{building}" type="Start" x="{x:g}" y="{y:g}">',
-            "   <properties>",
-            f'    <property name="building" propertytype="StartBuilding" value="{building}"/>',
-            "   </properties>",
-            "   <point/>",
-            "  </object>",
-        ]
-    return [*lines, " </objectgroup>"]
+        what = f'name="{building}" type="Start" x="{x:g}" y="{y:g}"'
+        lines += thing(number + i, what, {"building": Word("StartBuilding", building)}, "   <point/>")
+    return group(3, "start", 'color="#e8b84a"', lines)

@@ -6,7 +6,7 @@ letters below, those the terminal client prints. The tileset's picture is cut fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ import pygame
 from game.core.horrible_hordes.tables import OFFICIAL, SHUFFLED, SHUFFLED_EXTRA, Board
 from game.titles.horrible_hordes.terminal import SIGNS
 from tools.art import png
+from tools.tiled import Values, Word, drawn, sprite, tmx, tsx
 
 SPACE = 64  # pixels a side
 COLUMNS = 8
@@ -22,11 +23,6 @@ GAME = "horrible-hordes"
 WATER = "~"
 LETTERS = {**{sign: name for name, sign in SIGNS.items()}, "?": SHUFFLED, "+": SHUFFLED_EXTRA, WATER: "chasm"}
 CARD, RIM, EDGE = (92, 64, 44), (240, 226, 194), (58, 38, 28)  # the back of a tile the dice turn up
-
-VERSION = 'version="1.10" tiledversion="1.10.2"'
-HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-
-Sprite = Callable[[str, int], pygame.Surface]
 
 
 class Space(NamedTuple):
@@ -61,11 +57,6 @@ class Drawn(NamedTuple):
     title: str
     about: str
     rows: Sequence[str]
-
-
-def drawn(text: str) -> list[str]:
-    """Rows of letters with blanks between them."""
-    return text.split()
 
 
 def boards() -> tuple[Drawn, ...]:
@@ -111,26 +102,27 @@ GREAT_PLAIN = Drawn(
 # ---- files
 
 
-def write(maps: Path, sprite: Sprite) -> None:
-    """The tileset and every board. `sprite` gives a baked picture scaled to a square."""
-    tileset(maps / "tilesets", sprite)
-    folder = maps / "horrible_hordes"
-    folder.mkdir(parents=True, exist_ok=True)
+def write(maps: Path) -> None:
+    """The tileset and every board."""
+    tileset(maps / "tilesets")
     for board in boards():
-        (folder / f"{board.id}.tmx").write_text(tmx(board), encoding="utf-8")
+        (maps / "horrible_hordes" / f"{board.id}.tmx").write_text(board_file(board), encoding="utf-8")
 
 
-def tileset(folder: Path, sprite: Sprite) -> None:
-    """One square for each tile, and the file that says what it means."""
+def tileset(folder: Path) -> None:
+    """One square for each tile, and the file that says which terrain it is, and of some how they look."""
     tiles = spaces()
     picture = pygame.Surface((COLUMNS * SPACE, -(-len(tiles) // COLUMNS) * SPACE), pygame.SRCALPHA)
     for number, tile in enumerate(tiles):
-        picture.blit(_picture(tile, sprite), (number % COLUMNS * SPACE, number // COLUMNS * SPACE))
+        picture.blit(_picture(tile), (number % COLUMNS * SPACE, number // COLUMNS * SPACE))
     png.save(picture, folder / "hordes.png")
-    (folder / "hordes.tsx").write_text(tsx(tiles, picture.get_size()), encoding="utf-8")
+    looks: list[Values] = [{"look": Word("LandKind", tile.look)} if tile.look else {} for tile in tiles]
+    values = [{**look, "terrain": Word("SpaceKind", tile.terrain)} for look, tile in zip(looks, tiles, strict=True)]
+    text = tsx("hordes", ("Spaces", "Space"), (SPACE, SPACE), picture, values)
+    (folder / "hordes.tsx").write_text(text, encoding="utf-8")
 
 
-def _picture(tile: Space, sprite: Sprite) -> pygame.Surface:
+def _picture(tile: Space) -> pygame.Surface:
     found = sprite(tile.land, SPACE).copy() if tile.land else sprite("land/meadow_1", SPACE).copy()
     if not tile.land:
         card = pygame.Rect(0, 0, SPACE, SPACE).inflate(-12, -12)
@@ -142,48 +134,12 @@ def _picture(tile: Space, sprite: Sprite) -> pygame.Surface:
     return found
 
 
-def tsx(tiles: Sequence[Space], size: tuple[int, int]) -> str:
-    """The tileset file: every tile says which terrain it is, and some how they look."""
-    head = f'name="hordes" class="Spaces" tilewidth="{SPACE}" tileheight="{SPACE}"'
-    lines = [
-        f'<tileset {VERSION} {head} tilecount="{len(tiles)}" columns="{COLUMNS}">',
-        f' <image source="hordes.png" width="{size[0]}" height="{size[1]}"/>',
-    ]
-    for number, tile in enumerate(tiles):
-        look = f'   <property name="look" propertytype="LandKind" value="{tile.look}"/>'
-        lines += [
-            f' <tile id="{number}" type="Space">',
-            "  <properties>",
-            *([look] if tile.look else []),
-            f'   <property name="terrain" propertytype="SpaceKind" value="{tile.terrain}"/>',
-            "  </properties>",
-            " </tile>",
-        ]
-    return HEAD + "\n".join([*lines, "</tileset>", ""])
-
-
-def tmx(board: Drawn) -> str:
-    """A map as Tiled saves it."""
-    width, height = len(board.rows[0]), len(board.rows)
-    assert all(len(row) == width for row in board.rows), board.id
-    kind = 'class="BoardHordes" orientation="orthogonal" renderorder="right-down"'
-    size = f'width="{width}" height="{height}" tilewidth="{SPACE}" tileheight="{SPACE}"'
-    lines = [
-        f'<map {VERSION} {kind} {size} infinite="0" nextlayerid="2" nextobjectid="1">',
-        " <properties>",
-        f'  <property name="about" value="{board.about}"/>',
-        f'  <property name="game" propertytype="Game" value="{GAME}"/>',
-        f'  <property name="id" value="{board.id}"/>',
-        f'  <property name="title" value="{board.title}"/>',
-        " </properties>",
-        ' <tileset firstgid="1" source="../tilesets/hordes.tsx"/>',
-        f' <layer id="1" name="terrain" width="{width}" height="{height}">',
-        '  <data encoding="csv">',
-        ",\n".join(",".join(map(str, _gids(row, y))) for y, row in enumerate(board.rows)),
-        "</data>",
-        " </layer>",
-    ]
-    return HEAD + "\n".join([*lines, "</map>", ""])
+def board_file(board: Drawn) -> str:
+    """A board as a map."""
+    assert len({len(row) for row in board.rows}) == 1, board.id
+    values: Values = {"about": board.about, "game": Word("Game", GAME), "id": board.id, "title": board.title}
+    gids = [list(_gids(row, y)) for y, row in enumerate(board.rows)]
+    return tmx("BoardHordes", (SPACE, SPACE), "hordes", values, gids)
 
 
 def _gids(row: str, y: int) -> Iterator[int]:

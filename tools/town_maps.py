@@ -1,16 +1,15 @@
-"""Writes the towns of XII Century as Tiled maps: python tools/town_maps.py (then open one in Tiled and move things).
+"""Writes the towns of XII Century; called by tools/make_maps.py.
 
 A town is a ground of letters and a place for every picture its sheet may ask for, in cells from the upper left.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tools.tiled import Values, Word, group, thing, tmx
 
 CELL = 64
 ACROSS, DOWN = 20, 14
@@ -175,54 +174,26 @@ def places(town: Town) -> Iterator[Place]:
         yield land, 1, *spot, 1.2
 
 
-def cells(town: Town) -> str:
-    """The ground, tile by tile of two by two cells in turning variants."""
-    rows = []
-    for y in range(DOWN):
-        row = []
-        for x in range(ACROSS):
-            first = 1 + 16 * KINDS.index(LETTERS[town.land[y // 2][x // 2]])
-            variant = (x // 2 * 3 + y // 2 * 5) % 4
-            row.append(str(first + variant * 2 + x % 2 + 8 * (y % 2)))
-        rows.append(",".join(row))
-    return ",\n".join(rows)
+def write(maps: Path) -> None:
+    """Every town."""
+    for town in TOWNS:
+        (maps / "xii_century" / f"{town.id}.tmx").write_text(town_file(town), encoding="utf-8")
 
 
-def write(folder: Path, town: Town) -> None:
-    """The whole map."""
-    things = []
+def town_file(town: Town) -> str:
+    """A town as a map."""
+    things: list[str] = []
     for id, (what, least, x, y, height) in enumerate(places(town), 1):
         side = height * CELL
-        things.append(
-            f'  <object id="{id}" type="Slot" x="{x * CELL - side / 2:g}" y="{y * CELL - side:g}" '
-            f'width="{side:g}" height="{side:g}">\n   <properties>\n'
-            f'    <property name="from" type="int" value="{least}"/>\n'
-            f'    <property name="what" value="{what}"/>\n   </properties>\n  </object>'
-        )
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{town.id}.tmx").write_text(
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<map version="1.10" tiledversion="1.10.2" class="TownXii" orientation="orthogonal" renderorder="right-down" '
-        f'width="{ACROSS}" height="{DOWN}" tilewidth="{CELL}" tileheight="{CELL}" infinite="0" nextlayerid="3" '
-        f'nextobjectid="{len(things) + 1}">\n <properties>\n'
-        f'  <property name="about" value="{town.about}"/>\n'
-        '  <property name="game" propertytype="Game" value="xii-century"/>\n'
-        f'  <property name="id" value="{town.id}"/>\n  <property name="title" value="{town.title}"/>\n </properties>\n'
-        ' <tileset firstgid="1" source="../tilesets/lands.tsx"/>\n'
-        f' <layer id="1" name="terrain" width="{ACROSS}" height="{DOWN}">\n'
-        f'  <data encoding="csv">\n{cells(town)}\n  </data>\n'
-        ' </layer>\n <objectgroup id="2" name="town" visible="0">\n'
-        + "\n".join(things)
-        + "\n </objectgroup>\n</map>\n",
-        encoding="utf-8",
-    )
+        at = f'x="{x * CELL - side / 2:g}" y="{y * CELL - side:g}" width="{side:g}" height="{side:g}"'
+        things += thing(id, f'type="Slot" {at}', {"from": least, "what": what})
+    values: Values = {"about": town.about, "game": Word("Game", "xii-century"), "id": town.id, "title": town.title}
+    gids = [[_gid(town, x, y) for x in range(ACROSS)] for y in range(DOWN)]
+    slots = group(2, "town", 'visible="0"', things)
+    return tmx("TownXii", (CELL, CELL), "lands", values, gids, slots, following=(3, id + 1))
 
 
-def main() -> None:
-    """Write all of them."""
-    for town in TOWNS:
-        write(Path(__file__).resolve().parents[1] / "maps" / "xii_century", town)
-
-
-if __name__ == "__main__":
-    main()
+def _gid(town: Town, x: int, y: int) -> int:
+    """The ground, tile by tile of two by two cells in turning variants."""
+    first = 1 + 16 * KINDS.index(LETTERS[town.land[y // 2][x // 2]])
+    return first + (x // 2 * 3 + y // 2 * 5) % 4 * 2 + x % 2 + 8 * (y % 2)

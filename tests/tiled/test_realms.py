@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from game.core.twenty_years.state import TOWERS, check_board, official
 from game.resources import maps
@@ -13,6 +15,7 @@ from game.tiled.data import MapData
 from game.titles.twenty_years.board import LANDS
 from tests.tiled.author import CAPITOL, land, layer, prop, realm, save, terrain, world
 from tests.tiled.boards import twenty_years_board
+from tools import make_maps
 
 SHIPPED = sorted((maps() / "twenty_years").glob("*.tmx"))
 GAME = prop("game", "20-years")
@@ -49,6 +52,18 @@ def test_a_shipped_map_has_no_problem_and_can_be_won_at_every_difficulty(path: P
 @pytest.mark.parametrize("name", ["realm_5x5", "realm_6x6"])
 def test_the_official_realms_are_the_boards_of_the_rules(name: str) -> None:
     assert twenty_years_board(load_map(maps() / "twenty_years" / f"{name}.tmx")) == official(name)
+
+
+def test_the_shipped_maps_are_what_the_tool_writes(tmp_path: Path) -> None:
+    make_maps.write(tmp_path)
+    made = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.*")}
+    assert len(made) == 30
+    for name in sorted(made):
+        if name.suffix != ".png":
+            assert (tmp_path / name).read_text("utf-8") == (maps() / name).read_text("utf-8"), name
+            continue
+        fresh, shipped = (np.asarray(Image.open(folder / name).convert("RGBA"), float) for folder in (tmp_path, maps()))
+        assert abs(fresh - shipped).mean() < 1, name
 
 
 def test_every_cell_of_a_shipped_map_has_a_picture() -> None:

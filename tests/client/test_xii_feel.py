@@ -28,7 +28,7 @@ from game.core.xii_century.events import (
 )
 from game.core.xii_century.forecasts import events, next_blow
 from game.core.xii_century.sheet import SPEND
-from game.core.xii_century.tables import LOCATIONS
+from game.core.xii_century.tables import ASSETS, LOCATIONS
 from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.events import CARD, NAMED, dealt, timeline
@@ -349,10 +349,20 @@ def test_one_key_ends_the_turn_from_everywhere_on_the_sheet(zone: str) -> None:
 
 ANSWERS = (
     (AssetIncreased(0, 0, 3, "population", 3, 3, 3, {}, False), 3, "town/hut"),
+    (AssetIncreased(0, 0, 3, "food", 3, 3, 3, {}, False), 3, "sym/food"),
+    (AssetIncreased(0, 0, 6, "knights", 6, 6, 6, {}, False), 6, "sym/knights"),
+    (AssetIncreased(0, 0, 1, "bread", 1, 1, 1, {"food": 3}, False), 1, "sym/bread"),
     (InfluenceGained(0, 0, 4, "quarry", 4), 2, "town/rock"),
     (PersonAttracted(0, 1, 3, "prior", {}), 1, "sym/prior"),
     (InfrastructureBuilt(0, 1, 3, "market", {"food": 6}, 0), 1, "town/market"),
 )
+
+
+def test_no_asset_is_without_an_answer() -> None:
+    with fresh(1, reduced_motion=True) as driver:
+        driver.settle()
+        spent = (AssetIncreased(0, 0, 2, asset, 2, 2, 2, {}, False) for asset in ASSETS)
+        assert all(built(driver.scene.table, event) for event in spent)
 
 
 @pytest.mark.parametrize(("event", "count", "picture"), ANSWERS)

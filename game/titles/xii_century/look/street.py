@@ -16,6 +16,7 @@ from game.client.stage import director, fx
 from game.client.ui import theme
 from game.client.ui.page import Art, Column, Framed, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, GOLD, GREEN, INK, OAK, TAN, UMBER, VELLUM, mix
+from game.client.ui.place import abreast
 from game.core.figures import beside
 from game.core.xii_century import events as facts
 from game.core.xii_century import scoring
@@ -48,6 +49,7 @@ class Lots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wall: Lot
     houses: tuple[Lot, ...]
     huts: tuple[Lot, ...]
+    goods: dict[str, Lot]
     land: dict[str, tuple[Lot, ...]]  # props of the locations, one after the other as influence grows
 
 
@@ -107,7 +109,7 @@ def pencilled(context: TableContext) -> tuple[StreetItem, ...]:
 
 
 def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
-    """What an event adds to the town, which does not show it yet."""
+    """What an event adds to the town, which does not show it yet; goods and troops are brought in and go their ways."""
     values = context.town.values
     match event:
         case facts.PersonAttracted(person=name) | facts.InfrastructureBuilt(infrastructure=name):
@@ -116,6 +118,10 @@ def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
         case facts.AssetIncreased(asset="population" | "stone_houses" as asset, amount=amount):
             lots, picture = (LOTS.huts, "town/hut") if asset == "population" else (LOTS.houses, "town/house")
             return tuple(StreetItem(picture, lot) for lot in lots[values[ASSET[asset]] : amount])
+        case facts.AssetIncreased(asset=asset, added=added):
+            x, feet, high = LOTS.goods[asset]
+            places = abreast(added, 0.9 * high)
+            return tuple(StreetItem(f"sym/{symbol_of(asset)}", (x + aside, feet, high)) for aside in places)
         case facts.InfluenceGained(location=place, influence=total):
             lots, had = LOTS.land[place], values[INFLUENCE + LOCATIONS.index(place)]
             return tuple(StreetItem(f"town/{_PROPS[place]}", lot) for lot in lots[-(-had // 2) : -(-total // 2)])

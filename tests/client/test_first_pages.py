@@ -68,11 +68,23 @@ def test_what_is_chosen_there_is_felt_at_once(tmp_path, monkeypatch) -> None:  #
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     settings = Settings(lesson_offered=True)
     with first_start(settings) as driver:
-        driver.key("up", "return")
+        driver.key("n", "up", "return")
         assert settings.captions
         driver.key("up", "up", "up", "up", "up", "right", "right")
         assert settings.text_size == 120
         assert driver.services.painter.text_scale == 1.2
+
+
+def test_a_newcomer_is_asked_two_things_before_the_title_is_there(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    """The size of letters, and whether to learn; each page has one question, and whatever else is a press away."""
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    with first_start(Settings()) as driver:
+        asked = []
+        while not isinstance(driver.scene, MenuScene):
+            asked.append([id for id, zone in driver.scene.focus.zones.items() if zone.on_adjust is not None])
+            driver.pad.tap("south" if len(asked) == 1 else "east")
+            driver.frames(3)
+        assert asked == [["text"], []]
 
 
 def test_a_script_is_not_asked() -> None:

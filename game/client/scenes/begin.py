@@ -25,6 +25,7 @@ from game.client.ui.page import (
     Card,
     Centre,
     Column,
+    Grid,
     Lines,
     Node,
     Rule,
@@ -140,7 +141,8 @@ def _menu(notice: str) -> Scene:
     return scene_of("menu", notice)
 
 
-# ---- The first page ever shown: size, colours, motion, device, hands, captions. One press goes past it, for good.
+# ---- The first page ever shown: the size of letters; colours, motion, device, hands and captions for who wants them.
+# One press goes past it, for good.
 WIDE = 392.0
 HANDS = (say("with_both_hands"), say("with_left_hand"), say("with_right_hand"), say("two_switches"))
 PRESET = ("both", "left", "right", "both")  # of keys and buttons, by the same order
@@ -157,6 +159,7 @@ class WelcomeScene(PageScene):
 
     def __init__(self) -> None:
         super().__init__("go_on", wrap=True)
+        self.more = False  # all that can be set is in sight
 
     def leave(self) -> None:
         self.services.settings.welcomed = True
@@ -165,7 +168,17 @@ class WelcomeScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         at_end = self.focus.id == "go_on"
         first = Prompt(Act.CONFIRM, "Continue") if at_end else Prompt((Act.LEFT, Act.RIGHT), "Change")
-        return (first, Prompt((Act.UP, Act.DOWN), "Choose"), Prompt(Act.BACK, say("keep_these_settings")))
+        opens = () if self.more else (Prompt(Act.NEXT, say("more_settings")),)
+        return (first, *opens, Prompt(Act.BACK, say("keep_these_settings")))
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return self._open() if act is Act.NEXT else super().acted(act, given)
+
+    def _open(self) -> Step:
+        self.more = True
+        self.focus.focus_on("go_on")
+        self.touch()
+        return None
 
     def _set(self, field: str, value: object) -> Step:
         setattr(self.services.settings, field, value)
@@ -208,18 +221,20 @@ class WelcomeScene(PageScene):
         said = next((n for n, (code, _) in enumerate(languages()) if code == now.captions), 0)
         theme = next((n for n, (known, _) in enumerate(THEMES) if known == now.theme), 0)
         device = next((n for n, (known, _) in enumerate(SIGNS) if known == now.signs), 0)
-        told = (
+        size: tuple[Node, ...] = (
             slider("text", say("text_size"), now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
             Text(SAMPLE, "book", 10, UMBER),
+        )
+        rest: tuple[Node, ...] = (
             choice("theme", "Colours", theme, tuple(label for _, label in THEMES), do(self._pick)),
             toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
             choice("signs", "Device", device, tuple(label for _, label in SIGNS), do(self._sign)),
             choice("hands", "Hands", self._hands, HANDS, do(self._take)),
             choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
-            Rule(h=4),
-            Text(HINT, "tale"),
-            Centre(button("go_on", "Continue", do(Pop), "crown", least=24), 140),
         )
+        go_on = button("go_on", "Continue", do(Pop), "crown", least=24)
+        doors = (go_on,) if self.more else (go_on, button("more", say("more_settings"), do(self._open), least=24))
+        told = (*size, *(rest if self.more else ()), Rule(h=4), Text(HINT, "tale"), Grid(doors, 6, cols=len(doors)))
         card = Card(TITLE, Column(told, 3), colour=VELLUM, pad=(14, 8))
         return self.over(card, WIDE, say("you_can_change_these"))
 

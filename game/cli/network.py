@@ -150,9 +150,10 @@ def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | 
 def _plan(given: argparse.Namespace) -> MatchPlan:
     from game.bots import names
     from game.core.rules import check_seats, parse_option, ruleset
-    from game.net.company import MatchPlan
+    from game.net.company import MatchPlan, check_shared
 
     rules = ruleset(given.game)
+    check_shared(rules)  # before what its map is good for
     seats = len(given.kind) or given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))
     bots = names(given.game)
     if given.bot and given.bot not in bots:

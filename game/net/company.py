@@ -11,7 +11,7 @@ import msgspec
 
 from game.bots import names, thinks_apart
 from game.core.fitting import fitting
-from game.core.rules import OptionValue, SetupError, check_seats, full_options, ruleset
+from game.core.rules import OptionValue, Ruleset, SetupError, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.dice import Promise, Promises, chain_of, token_of
@@ -203,8 +203,7 @@ class Company:
     def check(self) -> None:
         """Raises SetupError when no game can begin as it is planned: better now than when all are ready."""
         rules = ruleset(self.plan.game)
-        if rules.seats.stop == 2:
-            raise SetupError(f"{rules.name} is a game for one: play it without a table")
+        check_shared(rules)
         if (text := next(filter(None, map(self.no_kind, self.plan.kinds)), None)) is not None:
             raise SetupError(text.rstrip("."))
         fitting(rules.id, len(self.plan.kinds), self.options, self.plan.board)
@@ -292,3 +291,9 @@ class Company:
                 self.kinds[seat] = f"chair:{chair}"
                 self.say(f"{person.name} is back and plays on.")
                 self._changed()
+
+
+def check_shared(rules: Ruleset[Any]) -> None:
+    """Raises SetupError for a game that nobody shares a table for."""
+    if rules.seats.stop == 2:
+        raise SetupError(f"{rules.name} is a game for one: play it without a table")

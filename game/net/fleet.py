@@ -85,15 +85,17 @@ class Server:
             if self.porter is not None:
                 self.porter.flooded = self.gate.flooded
                 watch = asyncio.ensure_future(self.porter.run())
-        while not self._draining.is_set():
-            with contextlib.suppress(Exception):  # the cluster is away for a moment: look again
-                await self._look()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._draining.wait(), LOOK)
-        tasks = list(self.playing.values())
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if watch is not None:
-            await end(watch)
+        try:
+            while not self._draining.is_set():
+                with contextlib.suppress(Exception):  # the cluster is away for a moment: look again
+                    await self._look()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._draining.wait(), LOOK)
+            tasks = list(self.playing.values())
+            await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            if watch is not None:
+                await end(watch)
 
     async def _look(self) -> None:
         """Take what nobody plays, all at once: one after the other each would wait for a round of all that play."""

@@ -64,14 +64,28 @@ def test_the_known_program_is_of_the_version_that_is_installed() -> None:
 
 
 def test_against_what_hashes_were_compared_is_said(tmp_path: Path) -> None:
-    assert "nothing" in nats_server.compared("2.15.1", [], None)
+    assert "no release" in nats_server.compared("2.15.1", [], None)
+    assert "say they were built from a and nothing they name" in nats_server.compared("2.15.1", [], None, ["a", ""])
     mine = tmp_path / "nats-server"
     mine.write_text("#!/bin/sh\necho nats-server: v2.15.1\n")
     mine.chmod(0o700)
     told = sha256(mine.read_bytes()).hexdigest()
     assert "the same" in nats_server.compared("2.15.1", [told], mine)
     assert "ANOTHER" in nats_server.compared("2.15.1", [], mine)
-    assert "nothing" in nats_server.compared("2.99.0", [told], mine)
+    assert "no release" in nats_server.compared("2.99.0", [told], mine)
+
+
+def test_what_a_wheel_and_a_program_say_of_themselves() -> None:
+    wheel = Path(sys.executable).with_name("nats-server")
+    if not wheel.exists():
+        pytest.skip("nats-server is not of a wheel here")
+    found = wheel.read_bytes()
+    version = tomllib.loads(Path(nats_server.KEPT).read_text("utf-8"))["version"]
+    assert nats_server.built(found).startswith(f"github.com/nats-io/nats-server/v2 v{version}, commit ")
+    assert nats_server.built(found.replace(b"vcs.modified=false", b"vcs.modified=true!")) == ""
+    record = "bin/one,sha256=BO-vCA9aPnThwp0cpqSFaTgsu80yTo1Z0rg-8hwDnwA,4\nRECORD,,\n"
+    assert nats_server.recorded("bin/one", b"four", record)
+    assert not nats_server.recorded("bin/one", b"five", record)
 
 
 def test_two_tables_opened_at_the_same_time_get_two_ports() -> None:

@@ -27,6 +27,8 @@ from game.net.process import HostNotice
 from game.net.proof import prove
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, table, until
+from tests.tiled.author import save
+from tests.tiled.realms import easy_only
 
 
 class HostProcess:
@@ -233,3 +235,20 @@ def test_no_key_or_password_of_a_running_table_can_be_read_by_other_users(tmp_pa
         hosting.end()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("more", [[], ["--option", "difficulty=hard"]], ids=["usual", "hard"])
+def test_a_map_that_can_be_won_at_easy_only_is_hosted_at_no_difficulty(
+    more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not "choose easy" first, and then that nobody shares a table for that game."""
+    assert main(["host", "twenty_years", "--map", str(save(tmp_path, easy_only())), *more]) == 1
+    assert capsys.readouterr().err.strip().endswith("is a game for one: play it without a table")
+
+
+def test_an_option_that_was_asked_for_and_lets_nothing_begin_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["host", "horrible_hordes", "--seats", "1", "--option", "horde_player=true"]
+    assert main(words) == 1
+    told = capsys.readouterr().err
+    assert "a horde player needs at least 2 players" in told
+    assert told.count("\n") == 1

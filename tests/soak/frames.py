@@ -16,8 +16,10 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 for _name, _value in (
     ("SDL_VIDEODRIVER", "dummy"),
@@ -36,6 +38,7 @@ from game.client.services import Run  # noqa: E402
 from game.client.stack import Reset, Scene  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
+from tests.client import driver  # noqa: E402
 from tests.client.driver import Driver  # noqa: E402
 from tests.soak.span import Span, cost, options, span  # noqa: E402
 
@@ -133,7 +136,9 @@ def open_files() -> int:
 def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
     """The walk, and by how many bytes and open files it grew after warming up; every `say` frames it says how far."""
     settle()
-    with Driver(MenuScene(), SIZE, Settings(welcomed=True, lesson_offered=True)) as play:
+    with patch.object(driver, "shared", nullcontext):  # with the caches of players, not those of the suite
+        play = Driver(MenuScene(), SIZE, Settings(welcomed=True, lesson_offered=True))
+    with play:
         walk, warm, files = Walk(play, seed), -1, 0
         for number in far:
             if warm < 0 and far.share >= WARM:

@@ -90,8 +90,7 @@ def test_a_replay_needs_the_setup_and_the_actions_only() -> None:
     match = Match.new("twenty_years", seed="again", options={"difficulty": "hard"})
     for _ in range(40):
         match.step(match.legal()[0])
-    again = Match.replay(match.setup, match.journal)
-    assert again.fingerprint() == match.fingerprint()
+    assert Match.replay(match.setup, match.journal).fingerprint() == match.fingerprint()
 
 
 def test_the_futures_of_a_claim_are_those_of_its_guard_die() -> None:
@@ -160,8 +159,7 @@ def long_past(numbers: list[int]) -> Past:
 
 
 def test_a_match_of_ordinary_length_keeps_every_state() -> None:
-    made = long_past(list(range(match.LONG - 1)))
-    assert made.held == match.LONG
+    assert long_past(list(range(match.LONG - 1))).held == match.LONG
 
 
 def test_a_long_match_keeps_the_latest_states_and_every_thirty_second() -> None:

@@ -130,7 +130,6 @@ class Scene(world.Scene):
 
     def where(self, uid: int = 1) -> Space:
         horde = self.s.horde(uid)
-        assert horde is not None
         return self.s.grid.cells[horde.space]
 
     def owns(self, seat: int = 0) -> set[str]:

@@ -154,15 +154,13 @@ def test_tv_52_a_second_bless_on_the_same_stack_is_refused_in_this_phase() -> No
     at = scene(phase="attack", units={CENTRE: "A", (2, 2): "A"}, abilities=["bless", "wizardry"], magic=2)
     at.use("bless", space=CENTRE)
     refusal = at.why("use", ability="bless", space=CENTRE)
-    assert refusal is not None
     assert (refusal.code, refusal.rule) == ("limit_used", "HH-D37")
     assert at.can("use", ability="bless", space=(2, 2))
 
 
 def test_d20_a_ten_is_no_hit_by_itself() -> None:
     """HH-D20: 10 - 4 is no 8, and an army needs all of its 10."""
-    at = attack("tarasque", 1, 9, 1, 9, 5, abilities=[])
-    assert at.hits(CENTRE) == 1
+    assert attack("tarasque", 1, 9, 1, 9, 5, abilities=[]).hits(CENTRE) == 1
     assert attack("tarasque", 1, 10, 1).hits(CENTRE) == 0
 
 

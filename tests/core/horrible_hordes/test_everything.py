@@ -102,13 +102,11 @@ class Census:
 
     def _on(self, space: tuple[int, int]) -> None:
         s = self.state
-        assert s is not None
         self.count["terrain " + s.ground(s.grid.numbers[space]).id] += 1
 
     def _battle_begun(self, event: Event) -> None:
         """Every fighting ability that changes a face of this battle."""
         s = self.state
-        assert s is not None
         if not event.horde:  # type: ignore[attr-defined]
             return
         player, n = s.players[event.seat], s.grid.numbers[event.space]  # type: ignore[attr-defined]

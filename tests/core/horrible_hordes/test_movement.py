@@ -82,7 +82,6 @@ def test_tv_30_d49_a_forced_march_into_a_horde_must_be_fought() -> None:
     assert at.code("use", ability="forced_march", **order((2, 4))) == "limit_used"
     at.p().abilities |= scene(abilities=["leadership"]).p().abilities
     refused = at.why("use", ability="forced_march", origin=(2, 3), path=[(2, 4)], count=1)
-    assert refused is not None
     assert refused.code == "battle_pending"
 
 
@@ -326,8 +325,7 @@ def test_tv_97_a_later_horde_sees_the_new_positions() -> None:
 
 def test_d28_a_horde_beside_units_in_its_own_space_stays() -> None:
     """HH-D28"""
-    at = moved({HERE: "S"})
-    assert told(at.events) == ["horde_stayed"]  # type: ignore[attr-defined]
+    assert told(moved({HERE: "S"}).events) == ["horde_stayed"]  # type: ignore[attr-defined]
 
 
 def test_tv_105_plains_give_a_horde_a_step() -> None:

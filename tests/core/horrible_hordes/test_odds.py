@@ -114,7 +114,6 @@ def test_odds_on_the_table_count_the_dice_as_they_lie() -> None:
     before = at_odds("AA", "gryphon_lord")
     at.fight()
     during = odds.battle_odds(at.s)
-    assert during is not None
     assert during.win == pytest.approx(at_odds("AA", ("gryphon_lord", 1)).win)
     assert during.win > before.win
 
@@ -124,8 +123,6 @@ def test_attack_odds_ask_about_a_move_before_it_is_made() -> None:
     n = at.s.grid.numbers
     three = odds.attack_odds(at.s, 0, n[HERE], 3, n[5, 4])
     one = odds.attack_odds(at.s, 0, n[HERE], 1, n[5, 4])
-    assert three is not None
-    assert one is not None
     assert three.win > one.win
     assert odds.attack_odds(at.s, 0, n[HERE], 9, n[5, 4]) is None
 
@@ -133,7 +130,6 @@ def test_attack_odds_ask_about_a_move_before_it_is_made() -> None:
 def test_shots_tell_their_face_and_what_they_hope_for() -> None:
     at = scene(units={HERE: "A"}, hordes={(5, 4): "rat_king"})
     shot = odds.shot_odds(at.s, "earthquake", at.s.grid.numbers[5, 4])
-    assert shot is not None
     assert (shot.dice, shot.need) == (7, 7)
     assert shot.expected == pytest.approx(2.8)
 

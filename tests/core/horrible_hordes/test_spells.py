@@ -200,7 +200,6 @@ def test_d36_surcharges_are_due_for_training() -> None:
     """HH-D36"""
     at = scene(phase="train", units={HERE: "SC"}, abilities=["fine_swords"], food=1, metal=2, wood=1)
     refusal = at.why("train_army", space=HERE)
-    assert refusal is not None
     assert (refusal.code, refusal.what, refusal.need, refusal.have) == ("cannot_pay", "metal", 3, 2)
 
 

@@ -152,8 +152,7 @@ def test_the_guide_has_pages_and_terms_in_order() -> None:
 def test_a_first_turn_by_typed_words() -> None:
     at, said = table_of("horrible_hordes")
     answer(at, said, "settle e5")
-    lines = answer(at, said, "lead the dwarves")
-    assert "You lead the Dwarves: Mountaineers and Furnaces." in lines
+    assert "You lead the Dwarves: Mountaineers and Furnaces." in answer(at, said, "lead the dwarves")
     assert answer(at, said, "take wood wood") == ["Take exactly 3 chits."]
     assert answer(at, said, "take wood wood jam")[0].startswith("'jam' isn't a chit")
     lines = answer(at, said, "take wood wood food")

@@ -305,7 +305,6 @@ def test_the_odds_of_a_war_count_first_strikes_and_dice_that_lie() -> None:
     assert odds.war_odds(at.s, 0, 1, there).hold == pytest.approx(1 / 6)
     at.fight(seat=0, foe=1)
     lying = odds.battle_odds(at.s)
-    assert lying is not None
     assert (lying.hold, lying.even) == (0, 0)
     at.dice(1, 6)
     at.use("oracles", die=0, delta=-1)

@@ -52,7 +52,6 @@ def test_mm_d30_each_purchase_is_priced_anew() -> None:
 
 def test_a_purchase_that_cannot_be_paid_names_what_is_short() -> None:
     refusal = scene(farms=FARMS[:2], food=2, labour=1).why("build", building="farm", hex=(8, 6))
-    assert refusal is not None
     assert (refusal.code, refusal.what, refusal.need, refusal.have) == ("cannot_pay", "labour", 2, 1)
 
 

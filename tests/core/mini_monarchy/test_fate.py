@@ -41,8 +41,7 @@ def test_mm_d9_the_rival_reading_puts_farms_into_the_river() -> None:
     assert {tuple(row["hex"]) for row in table.offers("build") if row["building"] == "farm"} >= set(RIVER)
     table.do("build", building="farm", hex=(2, 4))
     assert amounts(table)[2, 4] == 2
-    produced = producing(farms=[(2, 4), (1, 4)], options={"farm_on_river": True})
-    assert produced.state.goods[0] == 2 + 1
+    assert producing(farms=[(2, 4), (1, 4)], options={"farm_on_river": True}).state.goods[0] == 2 + 1
     assert scene(food=9, labour=9).code("build", building="farm", hex=(2, 4)) == "hex_is_river"
 
 
@@ -94,8 +93,7 @@ def test_the_capital_gives_one_good_and_two_from_the_second_stage_on() -> None:
 
 
 def test_mm_t4_two_big_harvests_with_two_farms_give_four_food() -> None:
-    table = producing((3, 3), farms=[FARM, (8, 8)])
-    assert table.state.goods[0] == 2 + 1 + 4
+    assert producing((3, 3), farms=[FARM, (8, 8)]).state.goods[0] == 2 + 1 + 4
 
 
 def test_mm_t5_mm_d25_a_big_harvest_without_farms_gives_one_food() -> None:
@@ -117,8 +115,7 @@ def test_mm_t6_mm_d20_a_fortune_is_two_different_results() -> None:
     assert table.can("choose_fortune", die=0, results=[3, 5])
     assert table.code("choose_fortune", die=0, results=[3, 6]) == "bad_results"
     assert len(table.offers("choose_fortune")) == 10
-    repeat = fate([6, 4], options={"fortune_repeat": True})
-    assert repeat.can("choose_fortune", die=0, results=[3, 3])
+    assert fate([6, 4], options={"fortune_repeat": True}).can("choose_fortune", die=0, results=[3, 3])
 
 
 def test_mm_d21_two_sixes_are_two_independent_pairs() -> None:
@@ -173,8 +170,7 @@ def test_what_leaves_no_choice_is_not_asked() -> None:
     one = scene((1, 4), phase="trade", mines=[], villages=[], food=1)
     events = one.do("done")
     assert [event.hex for event in events if event.type == "building_lost"] == [FARM]  # type: ignore[attr-defined]
-    two = scene((1, 1), phase="trade", villages=[], food=2)
-    assert told(two.do("done")).count("building_lost") == 2
+    assert told(scene((1, 1), phase="trade", villages=[], food=2).do("done")).count("building_lost") == 2
 
 
 # ---- hard times
@@ -207,8 +203,7 @@ def test_hard_times_find_nothing_where_nothing_is() -> None:
 
 
 def test_mm_t14_there_is_no_re_roll_before_the_first_stage() -> None:
-    table = ready([1, 4])
-    assert table.code("reroll_fate", die=0) == "no_stage"
+    assert ready([1, 4]).code("reroll_fate", die=0) == "no_stage"
 
 
 def test_mm_d40_one_die_may_be_rolled_again_once_and_its_new_face_stands() -> None:

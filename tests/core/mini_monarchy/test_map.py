@@ -179,9 +179,7 @@ def test_mm_d52_a_map_without_a_start_is_drawn_again() -> None:
     """All eighty hexes but the river's are mountains in this land; a generated map is always a way out."""
     rocks = GROUND.everything & ~GROUND.seat & ~GROUND.mask(GOOD)
     land = Land(GROUND, ranges=(rocks, 0), bigger=0)
-    fault = drawing.river_fault(land, GOOD)
-    assert fault is not None
-    assert fault.code == "no_farm_site"
+    assert drawing.river_fault(land, GOOD).code == "no_farm_site"
     for table in (new(map="drawn"), drawn((2, (6, 6)), (1, (1, 1))), at_river((1, 1)), at_river()):
         assert table.can("generate_map", seed=99)
     table.do("generate_map", seed=99)

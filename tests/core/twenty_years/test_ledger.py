@@ -40,8 +40,7 @@ def test_d65_the_rumour_is_decided_at_once() -> None:
     assert at.types() == {"rumour"}
     at.do("rumour", proceed=False)
     assert at.state.phase == "roll"
-    refusal = at.why("rumour", proceed=True)
-    assert refusal is not None
+    assert at.why("rumour", proceed=True) is not None
 
 
 @pytest.mark.parametrize(("face", "gold"), [(1, 1), (2, 1)])
@@ -69,9 +68,7 @@ def test_d66_a_rumour_may_be_a_fight_for_any_two_goods() -> None:
     assert at.vp == 1
     assert {"goods": {"wood": 1, "gold": 1}} in at.offers("choose_goods")
     assert len(at.offers("choose_goods")) == 10
-    refusal = at.why("choose_goods", goods={"gems": 2})
-    assert refusal is not None
-    assert refusal.code == "not_allowed"
+    assert at.why("choose_goods", goods={"gems": 2}).code == "not_allowed"
     at.do("choose_goods", goods={"gold": 2})
     assert at.have("gold") == 2
 
@@ -80,21 +77,18 @@ def test_d66_a_rumour_may_be_a_fight_for_any_two_goods() -> None:
 
 
 def test_d75_taxes_count_resource_structures_but_not_the_capitol() -> None:
-    at = year_begins(5, QUIET, pieces=("quarry", "quarry", "tannery", "church"))
-    assert at.have("gold") == 3
+    assert year_begins(5, QUIET, pieces=("quarry", "quarry", "tannery", "church")).have("gold") == 3
 
 
 def test_year_6_sends_three_wolves_and_a_die() -> None:
-    at = year_begins(6, (4,), footmen=5)
-    assert at.battle.groups == (("wolves", 7),)
+    assert year_begins(6, (4,), footmen=5).battle.groups == (("wolves", 7),)
 
 
 def test_d67_of_a_lost_flock_the_player_names_a_basic_good_he_has() -> None:
     at = year_begins(6, (4, *QUIET), footmen=1, wood=1, leather=2, gems=5)
     at.do("flee")
     assert at.offers("choose_goods") == [{"goods": {"wood": 1}}, {"goods": {"leather": 1}}]
-    refusal = at.why("choose_goods", goods={"stone": 1})
-    assert refusal is not None
+    assert at.why("choose_goods", goods={"stone": 1}) is not None
     at.do("choose_goods", goods={"leather": 1})
     assert at.have("leather") == 1
     assert at.vp == -1
@@ -121,9 +115,7 @@ def test_d69_the_island_gives_two_rare_goods_once() -> None:
     assert len(at.offers("sail_to_island")) == 6
     at.do("sail_to_island", rare={"metal": 1, "spices": 1})
     assert (at.have("wood"), at.have("metal"), at.have("spices")) == (3, 1, 1)
-    refusal = at.why("sail_to_island", rare={"gems": 2})
-    assert refusal is not None
-    assert refusal.rule == "20Y-D69"
+    assert at.why("sail_to_island", rare={"gems": 2}).rule == "20Y-D69"
 
 
 @pytest.mark.parametrize(
@@ -135,11 +127,8 @@ def test_d69_the_island_gives_two_rare_goods_once() -> None:
     ],
 )
 def test_the_island_needs_its_year_a_port_and_two_wood(year: int, has: dict[str, Any], code: str) -> None:
-    refusal = scene(year=year, **has).why("sail_to_island", rare={"gems": 2})
-    assert refusal is not None
-    assert refusal.code == code
-    at = scene(year=13, wood=2, pieces=("port",))
-    assert not at.can("sail_to_island", rare={"gems": 1})
+    assert scene(year=year, **has).why("sail_to_island", rare={"gems": 2}).code == code
+    assert not scene(year=13, wood=2, pieces=("port",)).can("sail_to_island", rare={"gems": 1})
 
 
 # ---- year 15
@@ -155,9 +144,7 @@ def test_t23_d71_the_plague_halves_with_the_loss_rounded_down_but_kills_one(unit
 def test_d71_a_troop_with_units_must_be_named() -> None:
     at = year_begins(15, QUIET, footmen=5, knights=4)
     assert at.offers("choose_troop") == [{"troop": "footmen"}, {"troop": "knights"}]
-    refusal = at.why("choose_troop", troop="archers")
-    assert refusal is not None
-    assert refusal.code == "short"
+    assert at.why("choose_troop", troop="archers").code == "short"
     at.do("choose_troop", troop="knights")
     assert at.state.troops == [5, 0, 2]
 
@@ -190,8 +177,7 @@ def test_d72_the_vizier_is_met_right_at_the_start() -> None:
 
 def test_without_all_six_the_vizier_costs_a_point() -> None:
     at = scene(QUIET, year=16, **SIX)
-    events = at.do("end_year")
-    assert told(events)[:3] == ["year_ended", "condition_missed", "points_changed"]
+    assert told(at.do("end_year"))[:3] == ["year_ended", "condition_missed", "points_changed"]
     assert at.vp == -1
 
 
@@ -220,9 +206,7 @@ def test_t29_with_two_archers_the_ogres_come() -> None:
 def test_d73_archers_may_come_after_the_fortifications_which_are_else_wasted() -> None:
     at = scene(year=17, pieces=("barracks_1", "barracks_2"), wood=3, leather=1)
     at.do("build_fortifications", material="wood")
-    once = at.why("build_fortifications", material="wood")
-    assert once is not None
-    assert once.rule == "20Y-D73"
+    assert at.why("build_fortifications", material="wood").rule == "20Y-D73"
     assert at.vp == 0
     at.do("recruit", troop="archers", sets=1)
     assert (at.vp, at.state.invasion_repelled) == (2, True)
@@ -231,15 +215,13 @@ def test_d73_archers_may_come_after_the_fortifications_which_are_else_wasted() -
 def test_a_lost_invasion_takes_all_gold() -> None:
     at = scene((1, 4, *QUIET), year=17, archers=1, gold=9)
     at.do("end_year")
-    events = at.do("engage", troop="archers", count=1)
-    assert {"gold": -9} in goods_told(events)
+    assert {"gold": -9} in goods_told(at.do("engage", troop="archers", count=1))
     assert (at.have("gold"), at.vp) == (0, 0)
 
 
 def test_fortifications_need_their_year_and_material() -> None:
     assert not scene(year=16, wood=2).can("build_fortifications", material="wood")
     refusal = scene(year=17, wood=1).why("build_fortifications", material="wood")
-    assert refusal is not None
     assert (refusal.need, refusal.have) == (2, 1)
     assert not scene(year=17, wood=9).can("build_fortifications", material="gold")
 
@@ -283,8 +265,7 @@ def test_d74_or_basic_only_when_read_so() -> None:
 def test_d74_the_land_owned_at_the_end_of_the_year_counts() -> None:
     at = scene((4, 1, 1, 1, 1, 1), year=18, tiles=("t12", "t13", "t14"), gold=5, knights=5)
     at.do("claim_tile", tile="t15", use_discount=False)
-    events = at.do("end_year")
-    assert "battle_begun" in told(events)
+    assert "battle_begun" in told(at.do("end_year"))
 
 
 # ---- points of won ledger battles
@@ -326,8 +307,7 @@ def test_year_10_is_quiet() -> None:
 
 
 def test_year_12_pays_at_the_harvest() -> None:
-    at = rolled(QUIET, year=12)
-    assert "points_changed" in told(at.do("stop_rolling"))
+    assert "points_changed" in told(rolled(QUIET, year=12).do("stop_rolling"))
 
 
 def test_d86_a_year_in_a_rule_means_the_entry_in_force() -> None:
@@ -522,5 +502,4 @@ def test_the_odds_of_the_war_say_at_least_where_there_is_more_than_one_way_to_fi
     archers, knights, bombs = force
     at = scene(archers=archers, knights=knights, bombs=bombs)
     assert odds.war_odds(at.state).exact is exact
-    fight = odds.forecast(at.state, 18)[1]
-    assert ("at least" in fight.text) is not exact
+    assert ("at least" in odds.forecast(at.state, 18)[1].text) is not exact

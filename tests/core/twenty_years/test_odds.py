@@ -283,12 +283,9 @@ def test_the_suggested_engagement_is_legal_and_loses_nothing_of_the_chance() -> 
     for force in ((5, 3, 2, 1), (0, 4, 0, 0), (9, 0, 0, 0)):
         s = in_battle(force, ("bandits", 9))
         move = odds.auto_order(s)
-        assert move is not None
         action = ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
         assert action.refusal(s) is None
         told, best = odds.battle_odds(s, move), odds.battle_odds(s)
-        assert told is not None
-        assert best is not None
         assert told.win == pytest.approx(best.win, abs=1e-9)
 
 
@@ -385,7 +382,6 @@ def test_all_claims_cover_the_border_and_use_the_discount() -> None:
 def test_raid_odds_agree_with_the_thousands_of_raids_in_the_rules(level: int, force: Force, clear: float) -> None:
     s = kingdom(troops=list(force[:BOMB]), levels_won=level - 1)
     raid = odds.raid_odds(s)
-    assert raid is not None
     assert raid.level == level
     assert raid.clear == pytest.approx(clear, abs=0.03)
 
@@ -461,13 +457,11 @@ def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:
     s = kingdom(troops=[3, 0, 0])
     s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
     before = odds.raid_odds(s)
-    assert before is not None
     assert before.rooms == 1
     found = 0.0
     for chance, _, after in match_at(s).futures(Move((1, 1))):
         still = any(isinstance(frame, Raid) for frame in after.todo)
         raid = odds.raid_odds(after)
-        assert raid is not None
         found += float(chance) * (raid.clear if still else after.levels_won)
     assert before.clear == pytest.approx(found, abs=1e-9)
 
@@ -476,7 +470,6 @@ def test_an_optional_room_costs_chance_and_the_exit_does_not() -> None:
     s = kingdom(troops=[6, 0, 0])
     s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
     raid = odds.raid_odds(s)
-    assert raid is not None
     by_room = {door.room: door for door in raid.doors}
     assert by_room[1, 1].clear == raid.clear
     assert by_room[0, 2].clear < raid.clear

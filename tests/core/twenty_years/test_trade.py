@@ -25,7 +25,6 @@ def test_d35_a_basic_trade_costs_a_gold_for_each_unit() -> None:
     at.do("trade_basic", give="wood", get="stone", times=2)
     assert (at.have("wood"), at.have("stone"), at.have("gold")) == (1, 2, 0)
     refusal = at.why("trade_basic", give="wood", get="stone", times=1)
-    assert refusal is not None
     assert (refusal.what, refusal.need, refusal.have) == ("gold", 1, 0)
 
 
@@ -33,9 +32,7 @@ def test_d36_gold_trade_is_three_to_one_with_a_marketplace_in_the_action_step() 
     at = scene(pieces=("marketplace",), gold=7)
     at.do("trade_gold", get="leather", times=2)
     assert (at.have("leather"), at.have("gold")) == (2, 1)
-    refusal = scene(gold=9).why("trade_gold", get="wood", times=1)
-    assert refusal is not None
-    assert refusal.code == "no_marketplace"
+    assert scene(gold=9).why("trade_gold", get="wood", times=1).code == "no_marketplace"
     rolling = scene(pieces=("marketplace",), gold=9, phase="roll", faces=(1,) * 5, rolls_used=1)
     assert not rolling.can("trade_gold", get="wood", times=1)
 
@@ -45,11 +42,8 @@ def test_d37_rare_goods_are_traded_for_their_partner_and_never_back(rare: str, b
     at = scene(pieces=("port",), **{basic: 7})
     at.do("trade_rare", get=rare, times=2)
     assert (at.have(rare), at.have(basic)) == (2, 1)
-    refusal = at.why("trade_basic", give=rare, get=basic, times=1)
-    assert refusal is not None
-    back = at.why("trade_rare", get=basic, times=1)
-    assert back is not None
-    assert back.code == "not_rare"
+    assert at.why("trade_basic", give=rare, get=basic, times=1) is not None
+    assert at.why("trade_rare", get=basic, times=1).code == "not_rare"
 
 
 def test_port_and_marketplace_trade_two_to_one() -> None:
@@ -84,7 +78,6 @@ def test_d38_nothing_is_traded_recruited_or_bought_inside_a_battle() -> None:
         at.why("buy_bomb", count=1),
         at.why("end_year"),
     ):
-        assert refusal is not None
         assert refusal.rule == "20Y-D38"
 
 
@@ -94,7 +87,6 @@ def test_d39_units_are_recruited_in_sets_of_five() -> None:
     at.do("recruit", troop="archers", sets=1)
     assert (at.have("footmen"), at.have("archers"), at.have("leather"), at.have("wood")) == (10, 5, 0, 0)
     refusal = at.why("recruit", troop="knights", sets=1)
-    assert refusal is not None
     assert (refusal.what, refusal.need, refusal.have) == ("barracks", 3, 2)
     assert not at.can("recruit", troop="footmen", sets=0)
 
@@ -103,7 +95,6 @@ def test_d40_five_bombs_in_a_reign_and_the_stock_stays_without_armoury() -> None
     at = scene(pieces=("barracks_1", "armoury"), spices=9)
     at.do("buy_bomb", count=4)
     refusal = at.why("buy_bomb", count=2)
-    assert refusal is not None
     assert (refusal.need, refusal.have) == (2, 1)
     at.do("demolish", structure="armoury", index=1, scope="top")
     assert at.state.bombs == 4

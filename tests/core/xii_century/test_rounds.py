@@ -45,7 +45,6 @@ def test_d36_a_draft_goes_round_the_table_in_ascending_rounds() -> None:
     match = fresh(3, (3, 1, 2, *QUIET), difficulty="normal", event_method="draft")
     drafters = []
     early = match.refusal(match.decode({"type": "assign_event", "round": 8, "event": "fire"}))
-    assert early is not None
     assert (early.code, early.need) == ("order", 7)
     for _ in range(4):
         drafters.append(match.pending[0].seat)
@@ -63,7 +62,6 @@ def test_d36_an_event_on_two_rounds_cannot_be_drafted() -> None:
     for number in (7, 8):
         match.play(match.decode({"type": "assign_event", "round": number, "event": "fire"}))
     refusal = match.refusal(match.decode({"type": "assign_event", "round": 9, "event": "fire"}))
-    assert refusal is not None
     assert refusal.code == "exhausted"
 
 
@@ -88,10 +86,7 @@ def test_d41_alone_there_is_no_war_and_events_come_by_dice_or_as_one_likes() -> 
 
 
 def test_d20_there_is_no_way_from_six_to_one() -> None:
-    at = scene((6, 6), phase="shared_fix")
-    refusal = at.why("fix_shared", i=0, delta=1)
-    assert refusal is not None
-    assert refusal.rule == "XII-D20"
+    assert scene((6, 6), phase="shared_fix").why("fix_shared", i=0, delta=1).rule == "XII-D20"
     assert not scene((1, 1), phase="shared_fix").can("fix_shared", i=1, delta=-1)
 
 
@@ -179,8 +174,7 @@ def test_d28_the_market_opens_after_the_meal_and_cannot_help_the_hungry() -> Non
     """8.27: works in the turn it is built."""
     at = scene(population=10, food=6, farms=5, supply=14, script=QUIET)
     at.do("build", 0, infrastructure="market")
-    events = at.eat()
-    assert told(events)[:2] == ["fed", "town_changed"]
+    assert told(at.eat())[:2] == ["fed", "town_changed"]
     assert at.have("population") == 0
     assert at.state.phase == "spend"
     fed = scene(population=4, food=8, supply=14, items="market", script=QUIET)
@@ -380,11 +374,8 @@ def test_a_solo_objective_is_met_with_its_things_amounts_and_points(objective: s
     options = {"objective": objective}
     poor = scene(**has, options=options)
     rich = scene(**{**has, "items": f"{has['items']} {RICH}"}, strong_ale=10, options=options)
-    goal = forecasts.objective(poor.state)
-    assert goal is not None
-    assert goal.met is (objective == "obj_fortress")
+    assert forecasts.objective(poor.state).met is (objective == "obj_fortress")
     done = forecasts.objective(rich.state)
-    assert done is not None
     assert (done.met, done.percent) == (True, 100)
     rich.state.towns[0].owned = 0
     assert not forecasts.objective(rich.state).met  # type: ignore[union-attr]

@@ -147,7 +147,6 @@ def test_tv19_the_sheriff_takes_a_two() -> None:
     at = scene((6, 2, 3, 1), men_at_arms=5)
     assert at.can("attract_special", 1, person="sheriff", perk="sheriff_plus_one")
     refusal = at.why("attract_special", 2, person="sheriff", perk="sheriff_plus_one")
-    assert refusal is not None
     assert (refusal.code, refusal.need, refusal.have) == ("exact_value", 2, 3)
 
 
@@ -174,9 +173,7 @@ def test_tv22_the_war_of_jack_tom_martha_and_mary() -> None:
     )
     at = called((1, 5), towns)
     assert [decision.seat for decision in at.match.pending] == [0, 1, 2]
-    refusal = at.why("war_choice", seat=3, support=True)
-    assert refusal is not None
-    assert refusal.rule == "XII-D29"
+    assert at.why("war_choice", seat=3, support=True).rule == "XII-D29"
     at.do("war_choice", seat=1, support=True)
     at.do("war_choice", seat=0, support=True)
     events = at.do("war_choice", seat=2, support=True)
@@ -297,10 +294,7 @@ def test_tv37_the_next_player_sees_the_sheriffs_die() -> None:
 
 
 def test_tv38_after_six_saves_the_reserve_is_full() -> None:
-    at = scene(slots=(2, 3, 4, 5, 1, 1, 1, 1, 1, 1), crossed=0b1111)
-    refusal = at.why("save_die", 0)
-    assert refusal is not None
-    assert refusal.code == "full"
+    assert scene(slots=(2, 3, 4, 5, 1, 1, 1, 1, 1, 1), crossed=0b1111).why("save_die", 0).code == "full"
 
 
 def test_tv39_a_score_of_thirty_three() -> None:
@@ -343,7 +337,6 @@ def test_tv42_bonus_dice_keep_the_outlaws_out(dice: bool, script: tuple[int, ...
 def test_tv43_houses_need_supply_unless_there_is_no_room() -> None:
     short = scene((6, 3, 1, 1), items="master_builder")
     refusal = short.why("increase_asset", 1, asset="stone_houses")
-    assert refusal is not None
     assert (refusal.rule, refusal.what, refusal.need, refusal.have) == ("XII-D19", "supply", 1, 0)
     full = scene((6, 3, 1, 1), items="master_builder", stone_houses=10)
     event = full.do("increase_asset", 1, asset="stone_houses")[0]

@@ -72,6 +72,8 @@ class Play:
         title = titles().get(session.match.setup.game)
         self._upkeep = frozenset(title.look.upkeep if title else ())
         self._hand = frozenset(title.look.hand if title else ())
+        self._battles = frozenset(kind for kind, mark in (title.marks if title else {}).items() if mark == "battle")
+        self._holds: Callable[[Any], bool] = lambda event: True  # whether the page asks to press for this roll
         self._rolls: set[int] = set()  # events that are rolls a person has not pressed for
         self._parts: list[tuple[int, Whose]] = []  # (events shown by then, whose those are)
         self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's deed)
@@ -88,14 +90,20 @@ class Play:
     # ---- presenting
 
     def present(
-        self, cues: CueSheet[Any], stage: object, on_mark: Callable[[Mark], object] | None = None, race: bool = False
+        self,
+        cues: CueSheet[Any],
+        stage: object,
+        on_mark: Callable[[Mark], object] | None = None,
+        race: bool = False,
+        holds: Callable[[Any], bool] = lambda event: True,
     ) -> None:
         """From now on events are shown by this sheet on this stage; what is queued stays queued.
 
         `race`: at instant speed bots may do many deeds at once, as a page needs that shows the whole table at any time.
+        `holds`: which of the rolls a person presses for are pressed on this page.
         """
         self._release()
-        self._racing = race
+        self._racing, self._holds = race, holds
         if self._planned is None:  # what was said of a thing done is over with the page it was said on
             self.intent = ""
         self.director.present(cues, stage, on_mark or (lambda mark: None))
@@ -162,7 +170,7 @@ class Play:
     # ---- dice in a person's hand
 
     def _waits(self, at: int) -> bool:
-        return self.presses and at in self._rolls
+        return self.presses and at in self._rolls and self._holds(self.director.events[at])
 
     @property
     def roll(self) -> DiceRolled | None:
@@ -176,10 +184,12 @@ class Play:
     def _tell(self, events: Sequence[Event], asked: bool) -> None:
         """Give facts to the director. `asked`: the first is what somebody has just pressed for, be it a roll.
 
-        Of several rolls of one seat the first is pressed for, the others follow it.
+        Of several rolls of one seat the first is pressed for, the others follow it; a battle begins anew.
         """
         seats: set[int] = set()
         for at, event in enumerate(events, len(self.director.events)):
+            if event.type in self._battles:
+                seats.clear()
             if isinstance(event, DiceRolled) and event.stream in self._hand and event.seat not in seats:
                 seats.add(event.seat)
                 if self.session.players[event.seat] == HUMAN and not (asked and event is events[0]):

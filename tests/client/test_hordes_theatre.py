@@ -415,3 +415,50 @@ def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
         figures = [n for n, note in enumerate(painter.notes) if note.text == "picture"]
         assert figures
         assert max(figures) < max(over), "it lies over all that is there"
+
+
+# ---- the dice are the player's
+
+
+def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() -> None:
+    match = before_a_raid()
+    board = MapScene(play_of(match.branch(len(match) - 1)))
+    with Driver(board, settings=paced(1), presses=True) as driver:
+        storm(driver)
+        pressed = []
+        for _ in range(4000):
+            driver.frames(1)
+            scene: Any = driver.scene
+            roll = scene.play.roll
+            if roll is not None:
+                driver.frames(40)
+                assert scene.play.roll is roll, "held for as long as one likes"
+                if isinstance(scene, BattleScene):
+                    assert scene.focus.id == "hand/roll"
+                    assert scene.view.lying == ()
+                    assert scene.view.notes, "what each die needs is known before it falls"
+                pressed.append((type(scene).__name__, roll.stream))
+                driver.key("r")
+            if isinstance(scene, BattleScene) and scene.held:
+                break
+        rolled = [one for one in board.play.director.events if one.type == "dice_rolled" and one.stream == "battle"]
+        assert pressed == [("MapScene", "spawn"), ("BattleScene", "battle")]
+        assert len(rolled) > 1
+
+
+def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
+    match = before_a_raid()
+    with Driver(
+        MapScene(play_of(match.branch(len(match) - 1))), settings=paced(4, battles="never"), presses=True
+    ) as driver:
+        storm(driver)
+        pressed = []
+        for _ in range(2000):
+            driver.frames(1)
+            play = driver.scene.play
+            if play.roll is not None:
+                pressed.append(play.roll.stream)
+                driver.key("r")
+            if not play.busy:
+                break
+        assert pressed == ["spawn"]

@@ -421,7 +421,7 @@ class FightScene(PlayScene):
         )
         with painter.clip(*FIELD):
             ground(painter, view)
-            parts.needed(painter, view.notes if view.lying else ())
+            parts.needed(painter, view.notes if view.exchange is None else ())
             for thrown in view.lying:
                 tray.dice(painter, thrown, LAIN)
             tray.verdicts(painter, view.lying, [(0.0, verdict) for verdict in view.verdicts], LAIN, True)

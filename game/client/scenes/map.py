@@ -155,6 +155,10 @@ class Table(Offering):
         """How many events may be shown at once at most, where one is worth more than to be skipped; None: all."""
         return None
 
+    def presses_for(self, event: Any) -> bool:
+        """Whether this roll, one that a person presses for, is pressed on the table."""
+        return True
+
     @property
     def advises(self) -> bool:
         """The page could mark what is best to do now; it does while `scene.advised`."""
@@ -230,6 +234,9 @@ class MapScene(PlayScene):
 
     def changed(self) -> None:
         self.table.changed()
+
+    def holds(self, event: Any) -> bool:
+        return self.table.presses_for(event)
 
     @property
     def advises(self) -> bool:

@@ -204,6 +204,10 @@ class PlayScene(Offering, LayeredScene):
         """Where an action happens, as this scene shows it: boxes that are lit while it is named."""
         return ()
 
+    def holds(self, event: Any) -> bool:
+        """Whether this roll, one that a person presses for, is pressed on this page."""
+        return True
+
     @property
     def advises(self) -> bool:
         """The page could mark what is best to do now."""
@@ -258,7 +262,7 @@ class PlayScene(Offering, LayeredScene):
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self._listen()
         self.play.presses = self.services.settings.rolls == "press"
-        self.play.present(self.cues, self, self._heard, self.races)
+        self.play.present(self.cues, self, self._heard, self.races, self.holds)
         self.play.lit = self.lit
         self.changed()
         self.touch()

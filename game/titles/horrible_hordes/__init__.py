@@ -26,5 +26,6 @@ TITLE = Title(
         signs="game.titles.horrible_hordes.look.signs:SIGNS",
         accent=(128, 72, 140),
         upkeep=("hordes_ordered", "round_begun"),
+        hand={"spawn": "red", "battle": "blue", "siege": "blue"},
     ),
 )

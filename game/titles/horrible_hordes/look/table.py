@@ -529,6 +529,10 @@ class HorribleHordesTable(Table):
     def book(self) -> Step:
         return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
+    def presses_for(self, event: Any) -> bool:
+        """A battle that is told on the board fights itself."""
+        return bool(event.stream == "spawn")
+
     def call(self) -> Step:
         return self.pending_scene.call() or self.orders.due()
 

@@ -343,6 +343,12 @@ class BattleScene(FightScene):
     def free(self) -> bool:
         return self.asked
 
+    def holds(self, event: Any) -> bool:
+        """The first roll of a battle is pressed, unless something was answered before it: that was a press."""
+        director = self.play.director
+        before = director.events[self.shown.start : director.shown]
+        return self.mine and [one.type for one in before] == ["battle_begun"]
+
     def good(self, result: str) -> bool:
         """Whether an end is one for those at this screen to be glad of: the defender's is the other way round."""
         other_side = self.bout.seat not in self._people and self._enemy in self._people
@@ -428,6 +434,8 @@ class BattleScene(FightScene):
         return super().do(action)
 
     def offered(self, ready: bool, small: bool) -> Node:
+        if self.hand.roll is not None:
+            return Row((Space(grow=True), Box(self.hand.button(), w=GO_WIDE)), 8)
         if not ready or self.auto:
             return Space()
         more = button("do/details", "Details", do(self._open, key=Act.ZOOM), "odds", size=8.5, least=LOW, grow=True)

@@ -15,7 +15,7 @@ from game.client.scenes.fight_parts import columns, span
 from game.client.scenes.playing import said
 from game.client.stage.blows import RISE, Blow
 from game.client.stage.cast import Post
-from game.client.stage.field import LANES, THROW, FightChoice, FightView, Group, Melee, Odds
+from game.client.stage.field import LANES, THROW, FightChoice, FightView, GroundNote, Group, Melee, Odds
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -378,10 +378,18 @@ class ShownBattle:
             cast=melee.cast if melee is not None else there,
             lying=dice.thrown(self.roll, LIES) if waits else (),
             verdicts=self.roll.verdicts if waits else (),
-            notes=dice.notes(shown) if waits or melee is not None else (),
+            notes=dice.notes(shown) if waits or melee is not None else self._needed(),
             tokens=tuple(token.symbol for token in found) if not held else (),
             auto=self._letting_go() if ready else None,
         )  # fmt: skip
+
+    def _needed(self) -> tuple[GroundNote, ...]:
+        """What the dice that somebody holds in the hand will need; not what they show."""
+        roll = self.play.roll
+        if not isinstance(roll, facts.DiceRolled) or roll.stream not in ROUNDS:
+            return ()
+        rows = self.roll_of(roll).rows
+        return dice.notes(TrayRoll(tuple(row._replace(total=1, verdict="miss") for row in rows)))
 
     def _letting_go(self) -> Pass | None:
         """The action that lets this window go, and all that follow in this battle where the rules have it."""

@@ -150,7 +150,13 @@ def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left() ->
 def test_what_a_kingdom_knows_is_read_at_once_by_six_as_well() -> None:
     with Driver(SetupScene("horrible_hordes"), settings=paced(0)) as driver:
         hand = KeyHand(driver)
-        hand.take("choice/fill")
+        hand.go("choice/players")
+        for _ in range(10):
+            if len(driver.scene.draft.players) == 6:
+                break
+            hand.press(Act.RIGHT)
+            driver.frames(1)
+        assert len(driver.scene.draft.players) == 6
         hand.press(Act.MENU)
         driver.until(lambda: isinstance(driver.scene, KingdomsScene), 600)
         driver.frames(2)

@@ -15,9 +15,9 @@ from game.core.xii_century.queries import dice
 from game.core.xii_century.sheet import COLLECT, FIX, SPEND, TARGET
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATIONS
-from game.titles.xii_century.look.context import die_zone
+from game.titles.xii_century.look.context import die_zone, zone_of
 from game.titles.xii_century.look.forecast import title_of
-from game.titles.xii_century.look.hand import LOW, zone_of
+from game.titles.xii_century.look.hand import LOW
 from game.titles.xii_century.look.printed import DetailsCard
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand

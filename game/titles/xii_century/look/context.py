@@ -37,6 +37,7 @@ from game.core.xii_century.actions.spend import DieRef, die_of, die_ref
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
 from game.core.xii_century.sheet import PARTS, SPEND, MatchFigures, State, Town
+from game.core.xii_century.tables import ASSET, LOCATION
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.narrator import CenturyNarrator, say
 from game.titles.xii_century.policy import Judge
@@ -113,6 +114,13 @@ def die_zone(ref: DieRef) -> str:
     """The zone of a die."""
     short = {"reserve": f"r{ref.slot}", "part": f"p{ref.i}"}
     return f"die/{short.get(ref.pool) or die_of(ref)}"
+
+
+def zone_of(target: str) -> str:
+    """The zone of what a die can be spent on."""
+    if target in ("save", "discard", ""):
+        return target
+    return f"asset/{target}" if target in ASSET else f"land/{target}" if target in LOCATION else f"item/{target}"
 
 
 def zone_die(id: str) -> DieRef | None:
@@ -415,6 +423,10 @@ class TableContext(Table):
         if die is None or not target or self.state.phase != SPEND or self.seat != self.state.active:
             return None
         return self.reading.use(self.state, die, target)
+
+    def lights(self, use: Use | None) -> bool:
+        """Whether this use can be chosen now."""
+        return use is not None and use.refusal is None and self.free
 
     def reach(self, target: str) -> Use | None:
         """The use to show in a target's row: of the die shown, or else one that says why no die serves."""

@@ -20,10 +20,9 @@ from game.core.xii_century.tables import ASSET, FATE
 from game.narrator import signed
 from game.phrase import capital
 from game.titles.xii_century.look import street
-from game.titles.xii_century.look.context import NEW, TOWN_ZONE, TableContext, die_zone
+from game.titles.xii_century.look.context import NEW, TOWN_ZONE, TableContext, die_zone, zone_of
 from game.titles.xii_century.look.dice import SPENDS
 from game.titles.xii_century.look.forecast import Now, symbol_of
-from game.titles.xii_century.look.hand import zone_of
 
 READING = 0.8  # seconds a line of news stays alone
 FLY = 0.24  # a die goes from its well to the line it is spent on

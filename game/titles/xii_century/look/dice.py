@@ -122,7 +122,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     if s.phase != SPEND or context.seat != s.active:
         return Art(w, high, draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
-    serves = use is not None and use.refusal is None and context.free
+    serves = context.lights(use)
     gives = use.amount if use is not None and serves else 0
     return Item(
         die_zone(ref),
@@ -201,7 +201,7 @@ def _idle(context: TableContext, die: DieRef) -> bool:
 def _bin(context: TableContext) -> Node:
     """Where a die is discarded, by option (XII-D19), or a part of a split one without any use (XII-D25)."""
     use = context.use("discard") if context.die is not None else None
-    open_ = use is not None and use.refusal is None and context.free
+    open_ = context.lights(use)
     face = Symbol("bin", 12.5, not open_)
     ground = _RESERVE_SERVES if open_ else _SHUT
     return Item("discard", face, context.aims("discard", use), name=say("bin"), ground=ground, pad=(1, 8), faint=False)
@@ -226,7 +226,7 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
     if not usable or s.phase != SPEND:
         return Stack((Ground(_OPEN if open_ else _SHUT), face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
-    serves = use is not None and use.refusal is None and context.free
+    serves = context.lights(use)
     return Item(
         die_zone(ref),
         face,

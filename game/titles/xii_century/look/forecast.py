@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import BoxFrame
 from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -14,6 +15,7 @@ from game.client.ui.page import (
     Fit,
     Ground,
     How,
+    Item,
     Lines,
     Node,
     Row,
@@ -33,7 +35,7 @@ from game.core.xii_century.scoring import objective
 from game.core.xii_century.sheet import ASSIGN
 from game.core.xii_century.tables import ASSET, ASSETS, LOCATION, POPULATION
 from game.phrase import capital
-from game.titles.xii_century.look.context import BAD, NEW, TableContext
+from game.titles.xii_century.look.context import BAD, NEW, TableContext, zone_of
 from game.titles.xii_century.narrator import say
 from game.words import game_words
 
@@ -103,6 +105,22 @@ def flag(context: TableContext, name: str) -> tuple[Node, ...]:
     goal = objective(context.state)
     asked = goal is not None and (name in goal.needs or name in goal.amounts)
     return (Symbol("flag", 7.0, False),) if asked else ()
+
+
+def target_item(
+    context: TableContext,
+    target: str,
+    face: Node,
+    use: Use | None,
+    ground: tuple[BoxFrame, ...],
+    pad: tuple[float, float],
+    least: float = 0.0,
+    many: bool = False,
+) -> Item:
+    """A row, card or picture on which a die can be spent."""
+    chosen, act = context.aimed and context.target == target, context.aims(target, use)
+    return Item(zone_of(target), face, act, name=title_of(target, many), ground=ground, pad=pad, least=least,
+                faint=False, rings=context.rings, chosen=chosen)  # fmt: skip
 
 
 def missing(chips: tuple[Chip, ...]) -> tuple[Chip, ...]:

@@ -15,7 +15,7 @@ from game.client.ui.page import Card, Column, Grid, Item, Node, Text, button, do
 from game.client.ui.page import Choice as Stepper
 from game.client.ui.palette import CREAM, VELLUM
 from game.client.ui.place import price_of
-from game.core.rules import Action, RefusedError
+from game.core.rules import Action, Refusal, RefusedError
 from game.core.xii_century import round
 from game.core.xii_century.actions import (
     AttractSpecial,
@@ -31,7 +31,7 @@ from game.core.xii_century.actions import (
 )
 from game.core.xii_century.actions.spend import DieRef, die_of
 from game.core.xii_century.forecasts import meal
-from game.core.xii_century.queries import Ability, Use, dominated
+from game.core.xii_century.queries import Ability, dominated
 from game.core.xii_century.scoring import objective
 from game.core.xii_century.sheet import COLLECT, FIX, MARKET, SPEND, TARGET, State
 from game.core.xii_century.spending import value_of
@@ -47,7 +47,7 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
-from game.titles.xii_century.look.context import TableContext, die_zone, zone_die
+from game.titles.xii_century.look.context import TableContext, die_zone, zone_die, zone_of
 from game.titles.xii_century.look.forecast import after_use, symbol_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
 from game.titles.xii_century.narrator import CenturyNarrator, say
@@ -169,14 +169,6 @@ class Walk:
 
 def _among(id: str, names: tuple[str, ...]) -> bool:
     return any(id.startswith(name) if name.endswith("/") else id == name for name in names)
-
-
-def zone_of(target: str) -> str:
-    """The zone of a target."""
-    if target in ("save", "discard", ""):
-        return target
-    number = TARGET[target]
-    return f"asset/{target}" if number < 12 else f"land/{target}" if number < 16 else f"item/{target}"
 
 
 # ---- A card over the sheet that asks which of a few actions is meant: a perk for ever, a die to alter, a split.
@@ -352,17 +344,17 @@ class Selection:
         assert context.hand is not None
         use = context.reading.use(context.state, context.hand, target)
         if use is None or use.refusal is not None:
-            self._refused(use)
+            self._deny(use.refusal if use is not None else None)
             return None
         if len(use.actions) == 1:
             return context.do(use.actions[0])
         voice = context.voice
         return Push(ChoiceCard(title_of(target), voice.say("choose_perk"), choices_of(voice, use.actions)))
 
-    def _refused(self, use: Use | None) -> None:
-        if use is not None and use.refusal is not None:
+    def _deny(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
             self._context.services.sound.play("deny")
-            self._context.say(use.refusal.text, "cross")
+            self._context.say(refusal.text, "cross")
 
     def alter(self, ability: Ability) -> Step:
         """An ability was confirmed: for the die in hand, if it can be one of its."""
@@ -376,12 +368,10 @@ class Selection:
 
     def do(self, action: Action) -> bool:
         """Play it; False when the rules refuse, which is said."""
-        context = self._context
         try:
-            context.play.do(action)
+            self._context.play.do(action)
         except RefusedError as error:
-            context.services.sound.play("deny")
-            context.say(error.refusal.text, "cross")
+            self._deny(error.refusal)
             return False
         self._context.drop()
         return True

@@ -77,6 +77,7 @@ from game.titles.xii_century.look.forecast import (
     price_signs,
     short,
     symbol_of,
+    target_item,
     title_of,
     why_signs,
 )
@@ -147,18 +148,7 @@ def row(context: TableContext, asset: str) -> Item:
     )
     name = Text(title_of(asset, True), "label", 8.0, ink, grow=True)
     face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
-    return Item(
-        f"asset/{asset}",
-        face,
-        context.aims(asset, use),
-        name=title_of(asset, True),
-        ground=LIT_ROW if lit else (),
-        pad=(1.8, 0.4),
-        least=_LEAST,
-        faint=False,
-        rings=context.rings,
-        chosen=context.aimed and context.target == asset,
-    )
+    return target_item(context, asset, face, use, LIT_ROW if lit else (), (1.8, 0.4), _LEAST, True)
 
 
 def _past(context: TableContext, asset: str) -> Node:
@@ -237,7 +227,7 @@ def items_row(context: TableContext, item: str) -> Node:
     use, found = context.reach(item), context.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
     lack = () if owned else missing(found)
-    lit = use is not None and use.refusal is None and context.free
+    lit = context.lights(use)
     mark = "seal" if owned else "" if lack else "tick"
     ink = UMBER if owned else FAINT if lack else INK
     name = Text(_name(context, item, owned), "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
@@ -248,18 +238,8 @@ def items_row(context: TableContext, item: str) -> Node:
     body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
     if lack:
         body = Fit(body, Row((*start, *_asks(use, found, lack, True), *end), 2))
-    return Item(
-        f"item/{item}",
-        body,
-        context.aims(item, use),
-        name=title_of(item),
-        ground=_OWNED if owned else LIT_ROW if lit else _PLAIN,
-        pad=(1.8, 0.4),
-        least=_ITEMS_LEAST,
-        faint=False,
-        rings=context.rings,
-        chosen=context.aimed and context.target == item,
-    )
+    ground = _OWNED if owned else LIT_ROW if lit else _PLAIN
+    return target_item(context, item, body, use, ground, (1.8, 0.4), _ITEMS_LEAST)
 
 
 def _name(context: TableContext, item: str, owned: bool) -> str:
@@ -321,17 +301,8 @@ def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
     low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=True), gives), 2)
     now = max(1, context.state.round)
     needs = InfluenceNeeds(0, _TALL, needs=one.need, now=now, have=have, then=then)
-    return Item(
-        f"land/{place}",
-        Row((Picture(LANDS[place], 14, 0.4), Lines((name, low), grow=True), needs), 2),
-        context.aims(place, use),
-        name=title_of(place),
-        ground=LIT_ROW if lit else _LAND_PLAIN,
-        pad=(2, 0.6),
-        faint=False,
-        rings=context.rings,
-        chosen=context.aimed and context.target == place,
-    )
+    face = Row((Picture(LANDS[place], 14, 0.4), Lines((name, low), grow=True), needs), 2)
+    return target_item(context, place, face, use, LIT_ROW if lit else _LAND_PLAIN, (2, 0.6))
 
 
 class InfluenceNeeds(Space, frozen=True, kw_only=True):

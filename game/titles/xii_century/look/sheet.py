@@ -76,6 +76,7 @@ from game.titles.xii_century.look.forecast import (
     missing_signs,
     price_signs,
     symbol_of,
+    target_item,
     title_of,
 )
 from game.titles.xii_century.narrator import say
@@ -139,7 +140,7 @@ def track(context: TableContext, asset: str) -> Item:
     """One of them: how far it has come, and what the die shown would add."""
     use, found = context.reach(asset), context.chips(asset)
     value, top = context.town.values[ASSET[asset]], next(chip for chip in found if chip.kind == "max").need
-    lit = use is not None and use.refusal is None and not dominated(use) and context.free
+    lit = context.lights(use) and use is not None and not dominated(use)
     then = use.amount if use is not None and lit and context.die is not None else value
     lack = missing(found)
     known = lit or value > 0
@@ -156,18 +157,7 @@ def track(context: TableContext, asset: str) -> Item:
     elif not shut:
         bar = AssetTrack(1, 6.4, now=value, then=then, top=top, grow=True)
         face = Row((*start, Slot(name, _NAME, "left"), bar, end), 3)
-    return Item(
-        f"asset/{asset}",
-        face,
-        context.aims(asset, use),
-        name=title_of(asset, True),
-        ground=_paper(context, asset, lit, known),
-        pad=(3, 0.4),
-        least=HIGH,
-        faint=False,
-        rings=context.rings,
-        chosen=context.aimed and context.target == asset,
-    )
+    return target_item(context, asset, face, use, _paper(context, asset, lit, known), (3, 0.4), HIGH, True)
 
 
 def _figure(value: int, then: int, wasted: bool) -> Now:
@@ -219,7 +209,7 @@ def card(context: TableContext, name: str) -> Item:
     use, found = context.reach(name), context.chips(name)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
     lack = () if owned else missing(found)
-    lit = use is not None and use.refusal is None and context.free and not owned
+    lit = context.lights(use) and not owned
     ink = FAINT if lack else INK
     s = context.state
     vp = s.sheet.items[ITEM[name]].vp if name in ITEM else s.sheet.tables.assets[ASSET[name]].vp
@@ -229,18 +219,9 @@ def card(context: TableContext, name: str) -> Item:
     told = Row((*flag(context, name), title, *((worth,) if vp else ())), 1)
     ask: Node = Symbol("tick", 9, False) if owned else _asks(found, lack)
     sign = Symbol(symbol_of(name), 14 if context.sight.huge else 22, bool(lack))
-    return Item(
-        _zone(name),
-        Row((sign, Lines((told, ask), grow=True)), 2.4),
-        context.aims(name, use),
-        name=title_of(name),
-        ground=_TAKEN if owned else _paper(context, name, lit, not lack),
-        pad=(2.4, 0.8),
-        least=CARD,
-        faint=False,
-        rings=context.rings,
-        chosen=context.aimed and context.target == name,
-    )
+    face = Row((sign, Lines((told, ask), grow=True)), 2.4)
+    ground = _TAKEN if owned else _paper(context, name, lit, not lack)
+    return target_item(context, name, face, use, ground, (2.4, 0.8), CARD)
 
 
 def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> Node:
@@ -254,22 +235,10 @@ def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> Node:
 
 def _small(context: TableContext, name: str) -> Item:
     use = context.reach(name)
-    lit = use is not None and use.refusal is None and context.free and not dominated(use)
-    return Item(
-        _zone(name),
-        Row((*flag(context, name), Symbol(symbol_of(name), 6.8 if context.sight.huge else 9.2, not lit)), 0),
-        context.aims(name, use),
-        name=title_of(name),
-        ground=_paper(context, name, True, True) if lit else (),
-        pad=(0.4, 0.6),
-        faint=False,
-        rings=context.rings,
-        chosen=context.aimed and context.target == name,
-    )
-
-
-def _zone(name: str) -> str:
-    return f"item/{name}" if name in ITEM else f"asset/{name}"
+    lit = context.lights(use) and use is not None and not dominated(use)
+    sign = Symbol(symbol_of(name), 6.8 if context.sight.huge else 9.2, not lit)
+    ground = _paper(context, name, True, True) if lit else ()
+    return target_item(context, name, Row((*flag(context, name), sign), 0), use, ground, (0.4, 0.6))
 
 
 # ---- land
@@ -285,7 +254,7 @@ def land(context: TableContext) -> Node:
 def place(context: TableContext, name: str, row: LocationRow) -> Item:
     """One location: its influence, what the die would make of it, and the rounds in which it pays."""
     use = context.reach(name)
-    lit = use is not None and use.refusal is None and context.free
+    lit = context.lights(use)
     have = context.town.values[INFLUENCE + LOCATIONS.index(name)]
     then = use.amount if use is not None and lit and context.die is not None else have
     goods = tuple(Symbol(good, 8.5, False) for good in row.goods)
@@ -293,18 +262,8 @@ def place(context: TableContext, name: str, row: LocationRow) -> Item:
     dots = Rounds(1, 4.4, needs=row.need, now=max(1, context.state.round), have=have, then=then)
     figures = Row((_figure(have, then, False), Space(grow=True), *(() if context.sight.large else goods)), 1.6)
     words = (figures, dots) if context.sight.huge else (told, figures, dots)
-    return Item(
-        f"land/{name}",
-        Row((Picture(LANDS[name], 17, 0.5), Lines(words, grow=True)), 2.4),
-        context.aims(name, use),
-        name=title_of(name),
-        ground=_paper(context, name, lit, True),
-        pad=(2.4, 0.8),
-        least=LAND,
-        faint=False,
-        rings=context.rings,
-        chosen=context.aimed and context.target == name,
-    )
+    face = Row((Picture(LANDS[name], 17, 0.5), Lines(words, grow=True)), 2.4)
+    return target_item(context, name, face, use, _paper(context, name, lit, True), (2.4, 0.8), LAND)
 
 
 class Rounds(Space, frozen=True, kw_only=True):

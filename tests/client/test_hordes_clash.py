@@ -199,6 +199,23 @@ def test_blows_are_made_when_their_dice_begin_to_fly_and_not_in_the_frame_they_a
         assert 0.5 < lie < min(blow.t for blow in clash.blows if blow.by)
 
 
+def test_a_blow_that_misses_lands_somewhere(battle: Told) -> None:
+    for _, clash in battle.fights:
+        for blow in clash.blows:
+            if blow.end == "misses":
+                assert blow.by
+                assert any(burst.time == blow.t for burst in clash.acted.bursts), blow
+
+
+def test_the_dice_that_killed_are_lit_until_the_dead_have_risen() -> None:
+    _, clash = told("the dead rise").fights[-1]
+    lit = [verdict for _, verdict in clash.verdicts if verdict.throw == 1 and verdict.symbol]
+    assert len(lit) == 2
+    assert clash.ends is not None
+    assert clash.ends >= max(mark.time for mark in named(clash, "rise"))
+    assert {verdict.symbol for _, verdict in clash.verdicts if verdict not in lit} == {""}
+
+
 def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:
     _, clash = told("both gone").fights[-1]
     falls = sorted(blow.t for blow in clash.blows if blow.end == "falls")

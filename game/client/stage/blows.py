@@ -272,6 +272,10 @@ def _land(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
     weapon = (blow.missile or by.post.kind.weapon) if by is not None else ""
     if blow.end == "misses":
         acted.mark(blow.t, "whiff", by=blow.by, weapon=weapon)
+        if by is not None and not plain:  # it comes down somewhere
+            here = acted.roles[blow.on].at(blow.t) if blow.on else by.at(blow.t)
+            aside = -by.post.way * by.post.tall * 0.3
+            acted.bursts.append(fx.burst("dust", blow.t, here.x + aside, here.y - 2, 7, len(acted.bursts), (9, 2)))
         return
     struck = acted.roles[blow.on]
     body = "shield" if blow.end == "holds" else struck.post.kind.body

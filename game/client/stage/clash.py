@@ -260,7 +260,9 @@ class Clash:
         self.slow = slow
         self.grid = 60  # poses a second: those made beforehand
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
-        self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
+        risen = max((blow.t + acting.RISE for blow in blows if blow.end == "rises"), default=0.0)
+        over = max(self.clock.real(self.last) + AFTER, self.clock.real(risen)) if contacts else STAND
+        self.ends = over if ending is not None else None
         self.marks = self._marks()
         self._ticks, self._rises = self._by_side("tick"), self._by_side("rise")
         self.release = self._release()

@@ -411,7 +411,7 @@ class _Order:
 
     def __init__(self, sides: tuple[Side, Side], hits: Sequence[Hit]) -> None:
         self.sides = sides
-        self.left = [hit for hit in hits if hit.by != HORDE or hit.verdict != "miss"]
+        self.left = list(hits)
         struck = sum(hit.target == HORDE for hit in hits)
         self.slain = sides[1].slain(struck)
         self.turn = 0

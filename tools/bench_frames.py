@@ -19,13 +19,9 @@ for _name, _value in (
 
 import pygame  # noqa: E402
 
-from game.client.app import App  # noqa: E402
-from game.client.services import Run  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
-from game.client.window import GameWindow  # noqa: E402
-from game.journal.settings import LoadedSettings, Settings  # noqa: E402
 from tools.bench_rows import Median, Row, at_most  # noqa: E402
-from tools.films import frames  # noqa: E402
+from tools.films import frames, playing  # noqa: E402
 from tools.shots import SHOTS  # noqa: E402
 from tools.storyboards import FILMS  # noqa: E402
 
@@ -64,11 +60,7 @@ def unit(size: tuple[int, int]) -> float:
 
 def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float, float]:
     """(B, median seconds of a drawn frame, share of frames that were drawn) of a scene left alone."""
-    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, LoadedSettings(settings), GameWindow(run, settings), build())
-    try:
-        for _ in range(150):
-            app.frame(1 / 60)
+    with playing(build(), size, before=150) as app:
         spent, frames, drawn = [], 240, app.drawn
         for _ in range(frames):
             before = app.drawn
@@ -78,17 +70,11 @@ def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, f
                 spent.append(time.perf_counter() - begun)
         share = (app.drawn - drawn) / frames
         return unit(size), statistics.median(spent) if spent else 0.0, share
-    finally:
-        app.close()
 
 
 def _driven(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float]:
     """(B, median CPU seconds of a frame) of a map scene drawn each frame."""
-    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, LoadedSettings(settings), GameWindow(run, settings), build())
-    try:
-        for _ in range(60):
-            app.frame(1 / 60)
+    with playing(build(), size, before=60) as app:
         top: Any = app.stack.top
         spent = []
         for _ in range(120):
@@ -97,8 +83,6 @@ def _driven(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, f
             app.frame(1 / 60)
             spent.append(time.process_time() - begun)
         return unit(size), statistics.median(spent)
-    finally:
-        app.close()
 
 
 def _crowd() -> Iterator[Row]:
@@ -127,12 +111,8 @@ def _walking(
 
     `first`: keys that are pressed before.
     """
-    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, LoadedSettings(settings), GameWindow(run, settings), SHOTS[name].scene())
     keys = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_UP, pygame.K_RIGHT)
-    try:
-        for _ in range(150):
-            app.frame(1 / 60)
+    with playing(SHOTS[name].scene(), size, before=150) as app:
         begun = time.process_time()
         for step in range(-len(first), steps):
             begun = time.process_time() if step == 0 else begun
@@ -144,18 +124,12 @@ def _walking(
             for _ in range(every - 1):
                 app.frame(1 / 60)
         return unit(size), (time.process_time() - begun) / steps / every
-    finally:
-        app.close()
 
 
 def _opened(name: str, size: tuple[int, int], times: int = 7) -> float:
     """Median CPU seconds from the moment a scene is put on the stack until its first frame is drawn, the first cold."""
-    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
-    app = App(run, LoadedSettings(settings), GameWindow(run, settings), SHOTS["help"].scene())
     spent = []
-    try:
-        for _ in range(30):
-            app.frame(1 / 60)
+    with playing(SHOTS["help"].scene(), size, before=30) as app:
         for _ in range(times):
             scene = SHOTS[name].scene()  # looks for its moment in a match: not counted
             begun = time.process_time()
@@ -163,8 +137,6 @@ def _opened(name: str, size: tuple[int, int], times: int = 7) -> float:
             app.frame(1 / 60)
             spent.append(time.process_time() - begun)
         return statistics.median(spent)
-    finally:
-        app.close()
 
 
 def _filmed(name: str, size: tuple[int, int]) -> tuple[float, list[float]]:

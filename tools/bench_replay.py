@@ -9,15 +9,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.bots import bot, names
-from game.client.app import App
-from game.client.run import Run
 from game.client.scenes.replay import ReplayScene
-from game.client.window import GameWindow
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
-from game.journal.settings import LoadedSettings, Settings
 from tools.bench_frames import SIZES, _steady  # first: it sets up pygame for a machine without a screen
 from tools.bench_rows import Median, Row, at_most
+from tools.films import playing
 
 JUMPS = 16
 SEATS = {"xii_century": 3, "horrible_hordes": 3}
@@ -48,14 +45,8 @@ def _finished(game: str) -> Match:
 
 def _jumps(match: Match) -> list[float]:
     """CPU seconds from the wish to the drawn frame, the end and the beginning first, soon after the page opened."""
-    run, settings = Run(headless=True, size=SIZES[0]), Settings(rolls="automatic")
-    scene = ReplayScene(match, "Maud")
-    app = App(run, LoadedSettings(settings), GameWindow(run, settings), scene)
-    rng = random.Random(1)
-    spent = []
-    try:
-        for _ in range(30):
-            app.frame(1 / 60)
+    scene, rng, spent = ReplayScene(match, "Maud"), random.Random(1), []
+    with playing(scene, SIZES[0], None, 30) as app:
         while {"rooms", "sheets"} & {thread.name for thread in threading.enumerate()}:  # within a second of the opening
             app.frame(1 / 60)
             time.sleep(1 / 60)
@@ -65,6 +56,4 @@ def _jumps(match: Match) -> list[float]:
             scene.go_to(at)
             app.frame(1 / 60)
             spent.append(time.thread_time() - begun)
-    finally:
-        app.close()
     return spent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -41,14 +42,27 @@ class _Floor(Scene):
     """What lies under the filmed scene."""
 
 
+@contextmanager
+def playing(
+    scene: Scene, size: tuple[int, int], speed: float | None = 0, before: int = 0, settings: Settings | None = None
+) -> Iterator[App]:
+    """The real app with this scene on a hidden surface, `before` frames later; as a rule dice roll by themselves."""
+    settings = settings or Settings(rolls="automatic")
+    run = Run(headless=True, size=size, speed=speed)
+    app = App(run, LoadedSettings(settings), GameWindow(run, settings), scene)
+    try:
+        for _ in range(before):
+            app.frame(1 / 60)
+        yield app
+    finally:
+        app.close()
+
+
 def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, speed: float = 1) -> Iterator[App]:
     """The app as it stands before the action, then after each frame of it, until everything is shown."""
     settings = settings or Settings()
     settings.rolls = "automatic"
-    run = Run(headless=True, size=size, speed=speed)
-    app = App(run, LoadedSettings(settings), GameWindow(run, settings), _Floor())
-    try:
-        app.frame(1 / 60)
+    with playing(_Floor(), size, speed, 1, settings) as app:
         scene = film.scene()
         app.stack.apply(Push(scene))
         for _ in range(film.before):
@@ -61,8 +75,6 @@ def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, 
             yield app
             if not moving(scene):
                 return
-    finally:
-        app.close()
 
 
 def moving(scene: Any) -> bool:

@@ -31,12 +31,9 @@ for name, value in (
 import pygame  # noqa: E402
 
 from game.client.app import App  # noqa: E402
-from game.client.services import Run  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
-from game.client.window import GameWindow  # noqa: E402
-from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
-from tools.films import sheet  # noqa: E402
+from tools.films import playing, sheet  # noqa: E402
 from tools.moving import MOVING, animate  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 from tools.storyboards import FILMS  # noqa: E402
@@ -55,10 +52,8 @@ DOCS = (
 @contextmanager
 def opened(shot: Shot, size: tuple[int, int], settings: Settings) -> Iterator[App]:
     """The real app on a hidden surface, as many frames into the shot's scenes as it wants."""
-    run = Run(headless=True, size=size, speed=shot.speed)
-    app = App(run, files.LoadedSettings(settings), GameWindow(run, settings), shot.scene())
-    app.services.on_crash = _raise
-    try:
+    with playing(shot.scene(), size, shot.speed, settings=settings) as app:
+        app.services.on_crash = _raise
         for _ in range(3):
             app.frame(1 / 60)
         for step in shot.steps(app):
@@ -68,8 +63,6 @@ def opened(shot: Shot, size: tuple[int, int], settings: Settings) -> Iterator[Ap
         for _ in range(shot.frames):
             app.frame(1 / 60)
         yield app
-    finally:
-        app.close()
 
 
 def _raise(error: BaseException) -> Path | None:

@@ -1,0 +1,92 @@
+"""Honest people in a storm are never accused: `python -m tests.net.storm [--matches 5] [--seed 1]`.
+
+Three people and a bot; one of them over a line that is late, loses packets and is cut; the host is killed and goes on,
+a window is killed and comes back. In the end all have the same match, and no machine has found anything dishonest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import shutil
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from game.net import protocol as p
+from game.net.codes import decode
+from game.net.hosting import Hosting
+from game.net.keeper import remembered
+from game.net.seat import Seat
+from game.net.tasks import end
+from tests.net.guests import Guest, begin, running, table, until
+from tests.net.test_bad_line import BadLine
+
+BLOWS = 4
+ACCUSED = ("not vouched", "took back")
+
+
+async def match(home: Path, game: str, seed: int) -> dict[str, object]:
+    """What was counted; raises when somebody was accused or has another match."""
+    chance, blows, task = random.Random(seed), list[str](), None
+    async with table(home, game, ("open", "open", "open", "bot:random")) as (hosting, anna):
+        line, current = BadLine(hosting.door.port), hosting
+        proxy = await line.start()
+        near = await Seat.join(decode(hosting.code), "Ben", home=home / "ben")
+        far = msgspec.structs.replace(near.ticket, door=near.ticket.door._replace(port=line.port))
+        await near.close()
+        ben = Guest(await Seat.come_back(far, home / "ben"), seed)
+        cleo = Guest(await Seat.join(decode(hosting.code), "Cleo", home=home / "cleo"), seed + 1)
+        await begin(anna, ben, cleo)
+        for number in range(BLOWS):
+            await asyncio.sleep(chance.uniform(0.5, 2.5))
+            blows.append(chance.choice(("cut", "host", "window")))
+            if blows[-1] == "cut":
+                line.cut()
+            elif blows[-1] == "window":
+                ticket = cleo.seat.ticket
+                await cleo.close()
+                cleo = Guest(await Seat.come_back(ticket, home / "cleo"), seed + number)
+                cleo.seat.refresh()
+            elif current.table.phase == "playing" and current.host is not None:
+                current.host.stop()  # as a kill: nobody is told, only what is on disk remains
+                await until(lambda broker=current.broker: not broker.alive, 10)  # type: ignore[misc]
+                current = Hosting.again(home, remembered(home)[0])
+                task = await running(current)
+        for guest in (anna, ben, cleo):
+            await guest.to_the_end(300)
+        ledger = current.table.ledger
+        assert ledger is not None
+        for guest in (anna, ben, cleo):
+            assert guest.mirror is not None
+            assert guest.mirror.journal == ledger.match.journal
+            said = [news.text for news in guest.heard if isinstance(news, p.TalkLine)]
+            assert not [text for text in said if any(word in text for word in ACCUSED)]
+        for guest in (ben, cleo):
+            await guest.close()
+        if task is not None:
+            await current.close("over")
+            await end(task)
+        proxy.close()
+        voids, rolls = len(anna.seat.witness.voids), current.table.promises.last
+        return {"seed": seed, "blows": blows, "rolls": rolls, "never made": voids, "actions": len(ledger)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--matches", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="xii_century")
+    given = parser.parse_args()
+    for seed in range(given.seed, given.seed + given.matches):
+        home = Path(tempfile.mkdtemp(prefix="reign-storm-"))
+        try:
+            print(asyncio.run(match(home, given.game, seed)), flush=True)
+        finally:
+            shutil.rmtree(home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

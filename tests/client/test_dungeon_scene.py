@@ -152,7 +152,7 @@ def test_a_room_two_doors_off_is_reached_in_one_press() -> None:
         scene = opened(driver, play)
         for _ in range(2):
             driver.until(lambda: isinstance(driver.scene, GoodsChooser))
-            driver.pad.tap("south", 2)
+            driver.pad.tap("south")
             driver.frames(3)
             if scene.at == layout(1).entrance:
                 scene.go((0, 1))

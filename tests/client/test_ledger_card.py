@@ -333,6 +333,15 @@ def test_pages_and_questions_are_whole_at_every_size(size: tuple[int, int], text
         assert not audit(d.scene, d.services.painter)
 
 
+@pytest.mark.parametrize("year", [16, 17, 18])
+def test_the_longest_pages_hide_nothing_and_tell_their_rule_once(year: int) -> None:
+    with next_year(played(in_year(year - 1))) as d:
+        assert d.scene._year == year
+        said = d.said()
+        assert "More" not in said
+        assert not any("otherwise −1 VP" in text for text in said)
+
+
 def test_a_line_of_the_story_stands_above_a_question_in_the_largest_letters() -> None:
     for play in (rumour(), plague(7, 5, 0)):
         with next_year(play, size=(960, 540), settings=Settings(text_size=200, reduced_motion=True)) as d:

@@ -209,7 +209,7 @@ def _invasion(view: State, row: LedgerRow) -> Facts:
     met, short = "The fortifications can be built.", f"Fortifications need {row.materials} wood or stone."
     facts.append(_has(GOODS[best], "fortification", have, row.materials, met, short))
     odds = invasion_odds(view)
-    facts.append(_odds("ogres", "fight", odds.win, f"Unfortified, {row.ogres} ogres plus one die come; you win"))
+    facts.append(_odds("ogres", "fight", odds.win, f"Unfortified: {row.ogres} ogres plus one die; you win"))
     if odds.win < 1 and view.gold:
         text = f"{view.gold} gold at risk: spend it this year."
         facts.append(Fact("warn", "gold", "stake", text, view.gold))

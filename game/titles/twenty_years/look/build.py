@@ -318,7 +318,8 @@ def _legend(hand: PiecePlacing) -> Framed:
     if any(KINDS[later.number].level > 1 and later.then for later in hand.placement.later):
         signs["later"] = say("plot_later")
     told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(text))) for sign, text in signs.items())
-    return Framed(child=Row(told, 8), frames=theme.CARD, pad=(4, 2))
+    wheel = (Text(say("wheel_turns"), "note", colour=UMBER, anchor="right", grow=True),) if hand.by_mouse else ()
+    return Framed(child=Row((*told, *wheel), 8), frames=theme.CARD, pad=(4, 2))
 
 
 _PLOTS = {"fits": ("open", open_surface), "later": ("dotted", dotted_surface), "blocked": ("blocked", blocked_surface)}

@@ -210,6 +210,7 @@ MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "info"}
 VALUES = {"ok": FERN, "missing": RUST, "warn": INK, "info": INK}
 BOX = theme.inked(mix(PARCH, TAN, 0.25), 4, ink_colour=mix(OAK, TAN, 0.1))
 MANY = 5  # facts, from which on the counted ones share lines
+PAIRED, BROAD = 2, 320.0  # so many have a line each, more stand side by side from so many points at text of 100 % on
 # What the forecast is about, where it has another picture than its own name.
 SYMBOLS = {
     "tile": "flag",
@@ -315,7 +316,9 @@ def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
     missing = sum(fact.kind == "missing" for fact in facts)
     note = f"{game_words('twenty_years').count('thing', missing)} missing" if missing else ""
     small = [fact for fact in shown if fact.need == 1] if len(shown) > MANY else []
-    large = tuple(_row(fact, odds) for fact in shown if fact not in small)
+    large: tuple[Node, ...] = tuple(_row(fact, odds) for fact in shown if fact not in small)
+    if len(large) > PAIRED:
+        large = (Fit(Grid(large, 8), Column(large, 1.4), BROAD),)
     shared = (Grid(tuple(map(_small, small)), 1, cols=3),) if small else ()
     return (boxed(say("for_your_kingdom"), (*large, *shared), note),)
 

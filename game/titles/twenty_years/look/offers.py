@@ -293,14 +293,12 @@ class ArmyPanel(OffersPanel):
         return self.slip(f"army/{id}", face, act, name, grow=True)
 
     def _wanting(self, one: Offer) -> Node:
-        """The price with what is short of it, and what is missing besides."""
-        have = self.state.goods
-        marks = ((good, n, have[t.GOOD[good]]) for good, n in one.gives.items())
-        price = ui.Price(tuple((good, f"{had}/{n}" if had < n else str(n), had < n) for good, n, had in marks), 8.5)
+        """What one would cost and bring, with what is short of it, and what is missing besides."""
         assert one.refusal is not None
+        exchange = Row(_exchange(one, 1, self.state.goods))
         if one.refusal.code == "short":
-            return price
-        return ui.Column((price, Text(one.refusal.text, "ui", 7.6, RUST)), 1)
+            return exchange
+        return ui.Column((exchange, Text(one.refusal.text, "ui", 7.6, RUST)), 1)
 
     def _sale(self, id: str, one: Offer) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""
@@ -326,11 +324,13 @@ class ArmyPanel(OffersPanel):
         return ui.Card(name, ui.Column(body), colour=VELLUM, basis=CARD)
 
 
-def _exchange(one: Offer, sets: int) -> tuple[Node, ...]:
-    """What so many sets cost and bring."""
+def _exchange(one: Offer, sets: int, have: Sequence[int] = ()) -> tuple[Node, ...]:
+    """What so many sets cost and bring; of `have`, the goods there are, what is short of the price shows."""
     ((troop, n),) = one.gets.items()
     gain = Row((Text(f"+{n * sets}", "figure", colour=FERN), Symbol(troop, 13, False)), 2)
-    return _price(one.gives, sets, 9), Symbol("right", 8, False), gain
+    rows = [(good, need * sets, have[t.GOOD[good]] if have else need * sets) for good, need in one.gives.items()]
+    paid = tuple((good, f"{had}/{need}" if had < need else str(need), had < need) for good, need, had in rows)
+    return ui.Price(paid, 9), Symbol("right", 8, False), gain
 
 
 def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
@@ -391,6 +391,11 @@ class GoodsChooser(PageScene):
     def action(self) -> ChooseGoods:
         return ChooseGoods(Goods(**self.chosen))
 
+    @property
+    def single(self) -> bool:
+        """One is to be named: what is chosen is taken."""
+        return self.frame.total == 1
+
     def _have(self, good: str) -> int:
         return int(self.play.session.match.state.goods[GOOD[good]])
 
@@ -407,6 +412,9 @@ class GoodsChooser(PageScene):
             self.focus.focus_on("goods/take")
         elif self._full(good) is not None:
             self.services.sound.play("deny")
+        elif self.single:
+            self.chosen[good] = 1
+            return self._take()
         else:
             self.chosen[good] += 1
             self.services.sound.event("goods_changed", good)
@@ -437,6 +445,8 @@ class GoodsChooser(PageScene):
         return super().acted(act, given)
 
     def prompts(self) -> Sequence[Prompt]:
+        if self.single:
+            return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_map")))
         if self.focus.id == "goods/take":
             named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, self._label),)
         else:
@@ -452,7 +462,7 @@ class GoodsChooser(PageScene):
         head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=True)), 4)
         rest = None if not self.left else self.play.why_not(self.action)
         take = button("goods/take", self._label, do(self._take), "tick", rest, size=9.5)
-        body = Column((self._headline(), *map(self._row, self.frame.allowed), take))
+        body = Column((self._headline(), *map(self._row, self.frame.allowed), *(() if self.single else (take,))))
         return self.over(Card(title, body, colour=VELLUM, head=head, pad=(8, 6)), _WIDTH)
 
     def _headline(self) -> Row:
@@ -470,10 +480,13 @@ class GoodsChooser(PageScene):
         if n:
             stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
         label = Text(name.capitalize(), "bold" if n else "label", 9.5, basis=64)
+        face: tuple[Node, ...] = (Symbol(good, 15), label, stock, Space(grow=True))
+        if self.single:
+            return Item(f"goods/{good}", Row(face, 5), do(self._more, good), full, name, ground=theme.CARD)
         held = Choice(text=str(n), step=do(self._adjust, good), open=do(self._more, good), size=12, basis=62)
-        face = Row((Symbol(good, 15), label, stock, Space(grow=True), held), 5)
         why = None if n else full  # with some of it named, a click may also take one back
-        return Item(f"goods/{good}", face, None, why, name, ground=theme.CARD, wheel=do(self._adjust, good))
+        row = Row((*face, held), 5)
+        return Item(f"goods/{good}", row, None, why, name, ground=theme.CARD, wheel=do(self._adjust, good))
 
 
 def _empty(painter: Painter, box: Rect, how: How) -> None:

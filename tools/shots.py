@@ -408,6 +408,8 @@ def _storm(app: App) -> Iterator[Scene | None]:
         now = play.director.now
         if now is not None and now.type == "dice_rolled" and now.stream == "battle" and play.director.moment > 1.6:
             return
+        if play.roll is not None:
+            play.throw()
         yield None
 
 

@@ -81,7 +81,6 @@ STEP = 0.2  # seconds a stack takes for a space
 LOOK, HOP = 0.15, 0.14  # a horde turns its head, then goes: dozens move in a late round
 BRISTLE = 0.22  # both sides, when it comes upon somebody
 CRACK, RISE = 0.32, 0.43  # the ground breaks; a horde comes out of it
-QUICK = 0.45  # of that time where the board is laid out
 GREAT = 3  # hits of a horde of few and large ones, at most
 _ROLLED = ("event", "event_die", "ranged", "strike", "opening")
 _LOST = {"castle": "crack", "settlement": "hut_lost"}  # anybody else falls
@@ -105,9 +104,8 @@ def _horde_moves(event: Any) -> Timeline:
 
 def _horde_comes(event: Any) -> Timeline:
     """The ground cracks, and out of it comes the horde with the roar of its kind."""
-    pace = QUICK if event.reason == "start" else 1.0
-    breaks = par(progress("crack.t", CRACK * pace, ease.out), effect("quake"), cue("crumbs", space=event.space))
-    comes = par(progress("rise.t", RISE * pace, ease.out), cue("cry", who=event.horde), cue("thud", space=event.space))
+    breaks = par(progress("crack.t", CRACK, ease.out), effect("quake"), cue("crumbs", space=event.space))
+    comes = par(progress("rise.t", RISE, ease.out), cue("cry", who=event.horde), cue("thud", space=event.space))
     return seq(breaks, comes, wait(0.05))
 
 

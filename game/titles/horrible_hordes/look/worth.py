@@ -8,7 +8,7 @@ from typing import Any
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stage.director import CueSheet, Director, Timeline, par, progress
-from game.core.horrible_hordes.events import BattleBegun, BattleEnded, PhaseBegun
+from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceRolled, HordeSpawned, PhaseBegun
 from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import NO_SEAT, State
@@ -88,6 +88,17 @@ def _at_stake(s: State, begun: BattleBegun) -> bool:
     return 0 < settlements == player.settlements.get(space, 0) or 0 < castles == len(player.castles.get(space, ()))
 
 
+OTHERS = 0.42  # of its time: a horde that nobody here has rolled for
+
+
+def _rolled_here(play: Play) -> bool:
+    """Somebody at this screen threw the last dice shown."""
+    shown = reversed(play.director.events[: play.director.shown])
+    roll = next((event for event in shown if isinstance(event, DiceRolled)), None)
+    players = play.session.players
+    return roll is not None and 0 <= roll.seat < len(players) and players[roll.seat] == "human"
+
+
 class OnBoard(CueSheet["MapScene"]):
     """A sheet whose battles, from the first event to the last, take TOLD seconds at most.
 
@@ -102,6 +113,8 @@ class OnBoard(CueSheet["MapScene"]):
     def timeline(self, event: Any, stage: MapScene) -> Timeline:
         line = self._sheet.timeline(event, stage)
         director = stage.play.director
+        if isinstance(event, HordeSpawned) and not _rolled_here(stage.play):
+            line = line.paced(OTHERS)
         battle = around(director.events, director.shown)
         if not any(one is event for one in battle):
             return self._in_crowd(line, event, director)

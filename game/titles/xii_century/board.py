@@ -1,4 +1,4 @@
-"""Maps for XII Century: where a town grows. It is played on sheets; the map only shows what a sheet says.
+"""Maps for XII Century. The game is played on sheets; a map only shows what a sheet says.
 
 Every object of class Slot on the layer "town" is a place for one picture: `what` stands there as soon as the town has
 `from` of it. The picture stands on the middle of the rectangle's lower edge and is as tall as the rectangle.
@@ -40,7 +40,7 @@ SCHEMA = Schema(
 
 
 class PictureSlot(msgspec.Struct, frozen=True):
-    """A place for a picture: x is its middle, y its foot, both and `height` in pixels of the map."""
+    """A place for a picture: x is its centre, y its foot; these and `height` are in map pixels."""
 
     what: str
     least: int
@@ -50,13 +50,13 @@ class PictureSlot(msgspec.Struct, frozen=True):
 
 
 class TownPlan(msgspec.Struct, frozen=True):
-    """All places of a town, the farthest first."""
+    """All slots of a town, farthest first."""
 
     slots: tuple[PictureSlot, ...]
 
 
 def survey(data: MapData, report: Report) -> TownPlan | None:
-    """The places a map offers; None when it has none. Problems go to the report."""
+    """The slots of a map; None if it has none. Problems go to the report."""
     layer = data.object_layer("town")
     if layer is None:
         return None

@@ -44,7 +44,7 @@ from game.words import game_words
 
 
 class Round(NamedTuple):
-    """One round, 0 for what came before the first. `points`: of every town when it was over."""
+    """One round; 0 is before the first. `points`: of every town at its end."""
 
     number: int
     event: str
@@ -79,7 +79,7 @@ def forecast(s: State) -> str:
 
 
 class _OpeningDice(Event, tag="chronicle_opening"):
-    """The dice that lay there before the first action."""
+    """The dice rolled before the first action."""
 
     stream: str
     faces: tuple[int, ...]
@@ -165,7 +165,7 @@ def _deeds(events: list[Any], narrator: CenturyNarrator, seat: int) -> Iterator[
 def _told(
     events: list[Any], kinds: frozenset[str], narrator: CenturyNarrator, seat: int | None = None
 ) -> Iterator[str]:
-    """What of these kinds happened, below the name of a seat."""
+    """The events of these kinds, under the name of a seat."""
     for event in events:
         if event.type in kinds:
             line = narrator.tell(event, book=True, under=seat)

@@ -47,5 +47,5 @@ def facts(s: State, seat: int) -> Iterator[str]:
 
 
 def _most(food: list[Use], reserve: bool) -> int:
-    """The most food a die of the reserve, or a rolled one, would come to; 0 without one."""
+    """The most food a reserve die, or a rolled one, would give; 0 without one."""
     return max((use.amount for use in food if (use.die.pool == "reserve") is reserve), default=0)

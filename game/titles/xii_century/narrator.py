@@ -1,4 +1,4 @@
-"""The voice of XII Century: how its facts are read. The sentences: assets/words/tell_xii_century.toml."""
+"""The narrator of XII Century. Its sentences are in assets/words/tell_xii_century.toml."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def _die(t: CenturyNarrator, value: DieRef | int, form: str) -> PhraseName:
 
 
 def _many(t: CenturyNarrator, value: str, form: str) -> PhraseName:
-    """An asset by its many: "farms"."""
+    """An asset in the plural: "farms"."""
     return PhraseName(t.name(value, 2 if value in ASSETS else 1), True)
 
 
 def _said(t: CenturyNarrator, value: str, form: str) -> PhraseName:
-    """Words that are ready."""
+    """Words used as they are."""
     return PhraseName(value)
 
 
@@ -86,12 +86,12 @@ _SPENDS: Mapping[str, Derive] = {
 
 
 def town_name(s: State, seat: int) -> str:
-    """What a town is called: as it was named, else by the name that goes with its coat of arms."""
+    """The name a town was given, otherwise the one of its coat of arms."""
     return s.towns[seat].name or say(f"town_{seat + 1}")
 
 
 class CenturyNarrator(Narrator):
-    """A town goes by its own name once it has one."""
+    """Calls towns by their names."""
 
     game = "xii_century"
     seat_fields: ClassVar = Narrator.seat_fields | {"first", "winners"}
@@ -145,10 +145,10 @@ PAGES = CenturyNarrator(lambda: None)  # the voice of what needs no match: pages
 
 
 def say(key: str, /, **facts: Any) -> str:
-    """A sentence of this title: assets/words/tell_xii_century.toml. Raises KeyError for a key it has not."""
+    """A sentence of this title. Raises KeyError for an unknown key."""
     return PAGES.say(key, **facts)
 
 
 def good_range(low: int, high: int) -> str:
-    """The good scores between these; `high` 0: no upper end."""
+    """A range of good scores in words; `high` 0 means no upper end."""
     return say("range" if high else "range_open", low=low, high=high)

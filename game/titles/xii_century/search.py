@@ -30,8 +30,8 @@ SHORT = 7  # food below which the dull answer to a location is food
 
 
 class End(NamedTuple):
-    """A turn to its end: what it is worth, its actions with the mark of where each is met, and the next round begun
-    (its dice are nobody's: throw them anew)."""
+    """A complete turn: its worth, its actions with a key of where each is played, and the next round as it begins
+    (reroll its dice)."""
 
     worth: float
     path: tuple[GameAction, ...]
@@ -213,7 +213,7 @@ class Century:
         return NormalDist(best, spread * math.sqrt(2)).cdf(worth)
 
     def _ahead(self, view: State, line: ActionLine, dice: SeededDice) -> State:
-        """Where a line has led a round later."""
+        """Where a line leads a round later."""
         if line.end is None:  # nothing that moves the town: the plain answers to dice and king
             return alone(view)
         s: State = line.end.copy()
@@ -257,7 +257,7 @@ _LABELS = {"one": say("worth_rest"), "points": say("worth_points"), "farms_pairs
 
 
 def _label(feature: str) -> str:
-    """What a feature is called; like ones together."""
+    """The label of a feature; similar ones share one."""
     kind, _, what = feature.rpartition(":")
     if kind == "near":
         return say("worth_near", name=words(what))
@@ -277,7 +277,7 @@ def _closed(s: State) -> State:
 
 
 def mind(seconds: float, fancy: str) -> Century:
-    """The mind for a level: more time, a wider beam; from a third of a second on its ends are tried further."""
+    """The mind for a thinking time: the beam widens with it; from a third of a second on its ends are searched too."""
     bend = taste(fancy)
     if seconds < 0.02:
         return Century(width=4, most=6, inner=1, bend=bend)

@@ -127,7 +127,7 @@ _MARKS = {"[x]": say("mark_have"), "[ ]": say("mark_missing")}
 
 
 def sheet(s: State) -> BoardSheet:
-    """The sheet of the town that is to move: what there is, what is still needed for the rest."""
+    """The sheet of the town to move: what it has, and what the rest needs."""
     lines = [line.strip() for line in board(s, s.active, game_words("xii_century")) if line.strip()]
     cells = []
     for row, line in enumerate(lines):
@@ -224,7 +224,7 @@ class XiiCenturyPrinter(Printer):
         return say("status_outlaws", pow=pow, dice=dice, need=found.need, numbers=chance, **facts)
 
     def _war(self, view: State, seat: int) -> list[str]:
-        """Supporting alone, and with everybody who may."""
+        """The odds of supporting alone and with everybody who may."""
         others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
         if not forecasts.may_support(view, seat):
             return [say("status_no_power")]
@@ -278,7 +278,7 @@ class XiiCenturyPrinter(Printer):
     # ---- why not
 
     def refused(self, view: State) -> list[tuple[str, Refusal]]:
-        """Every target no die can be spent on now, with the reason for the first die; and what cannot end yet."""
+        """Every target that takes no die now, with the reason for the first die; and why the turn cannot end."""
         rows = []
         if view.phase == SPEND:
             for target in TARGETS:

@@ -88,7 +88,7 @@ def table(difficulty: str) -> ValueTable:
 
 @cache
 def taste(name: str) -> Mapping[str, float]:
-    """The bend of a taste, nothing for "". Raises ValueError for a feature that is none."""
+    """The bend of a taste, empty for "". Raises ValueError for an unknown feature."""
     return tastes(Path(__file__).with_name("tastes.toml"), name, FEATURES)
 
 
@@ -128,7 +128,7 @@ def _reserve(sheet: MatchFigures, slots: tuple[int, ...], crossed: int, left: in
 
 
 def _hurt(fate: int, values: Sequence[int]) -> float:
-    """What an event takes from a town as it stands, in units of what it takes; outlaws apart."""
+    """What an event would take from a town now, by unit; outlaws are counted elsewhere."""
     if fate == FIRE:
         return values[HOUSES] / 2
     if fate == PLAGUE:
@@ -205,7 +205,7 @@ class _Round:
         self.reserves: dict[tuple[tuple[int, ...], int], float] = {}
 
     def _asset(self, asset: int, coming: Sequence[int]) -> list[float]:
-        """The worth of any number of one asset, as far as it depends on nothing else."""
+        """The worth of every amount of one asset that depends on nothing else."""
         w, name, found = self.w, ASSETS[asset], []
         caps = dict(_CAPS).get(asset, ())
         values = [0] * len(ASSETS)
@@ -223,7 +223,7 @@ class _Round:
         return [more * row[min(has, len(row) - 1)] + each * min(has, 12) for has in range(_MOST_INFLUENCE)]
 
     def of_owned(self, owned: int) -> tuple[float, tuple[tuple[float, Least], ...], tuple[tuple[int, float], ...]]:
-        """What is owned is worth; what is missing, by nearness; what may be raised and what each unit of it changes."""
+        """The worth of what is owned, of what is near, and of what may still be raised, per unit."""
         w, sheet = self.w, self.sheet
         worth = self.base + w["points"] * sheet.worth(owned)
         worth += sum(w[f"own:{name}"] for name, bit in BIT.items() if owned & bit)

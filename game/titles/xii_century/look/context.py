@@ -1,4 +1,4 @@
-"""What the panels of the sheet ask of the table they lie on, and the colours they share."""
+"""What the panels need to know of the table, and the colours they share."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class SheetHistory:
 
     def __init__(self) -> None:
         self._lines: list[list[list[int]]] = []  # by seat and value
-        self.length = -1  # of the journal, when it was last read
+        self.length = -1  # of the journal when last read
 
     def follow(self, match: Match) -> None:
-        """Read what was played since; after an undo everything anew."""
+        """Reads what was played since the last call; rereads everything after an undo."""
         length = len(match)
         if length == self.length:
             return
@@ -75,7 +75,7 @@ class SheetHistory:
                     line.append(value)
 
     def before(self, seat: int, value: int, now: int) -> tuple[int, ...]:
-        """The last few numbers that were written before `now`, oldest first; the empty line's 0 is not one."""
+        """The last few values written before `now`, oldest first, without the 0 of an empty row."""
         if not self._lines:
             return ()
         line = self._lines[seat][value]
@@ -83,20 +83,20 @@ class SheetHistory:
         return tuple(past[1:] if past and past[0] == 0 else past)[-KEPT:]
 
 
-# ---- The page of the sheet, asked where things lie on it: for what flies, rises or is written over it.
+# ---- Where things are on the page, for whatever flies, rises or is written over it.
 TOWN_ZONE = "map"  # the town's name, which leads to its map
 
 
 class Places(Page):
-    """A page that knows where its lines and wells are. Before it was painted everything lies in the corner."""
+    """A page that knows where its rows and dice wells are. Before the first paint everything is in the corner."""
 
     @property
     def zones(self) -> Sequence[str]:
-        """All that can have the focus, scrolled out of sight or not, in reading order."""
+        """Every focusable zone in reading order, scrolled out of sight or not."""
         return tuple(self.plan.items) if self.plan is not None else ()
 
     def spot(self, id: str, kind: type[Node] | None = None) -> Rect | None:
-        """Where a line lies, or the first node of a kind in it; None when it is not in sight."""
+        """The box of a row, or of the first node of a kind in it; None when it is out of sight."""
         placed = self.plan.items.get(id) if self.plan is not None else None
         if placed is None or not placed.entries:
             return None
@@ -105,7 +105,7 @@ class Places(Page):
         return next((entry.box for entry in placed.entries if isinstance(entry.node, kind)), None)
 
     def middle(self, hole: str) -> tuple[float, float]:
-        """The middle of a place the page keeps free."""
+        """The centre of a hole in the page."""
         found = self.plan.holes.get(hole) if self.plan is not None else None
         return middle(found or (0.0, 0.0, 0.0, 0.0))
 
@@ -133,12 +133,12 @@ def zone_die(id: str) -> DieRef | None:
     return die_ref(int(tail))
 
 
-# ---- What every die would do on every target, asked of the rules once a moment.
+# ---- What every die would do on every target, computed once per state.
 BEST = 5  # targets that are lit as the best for a die
 
 
 class UseCache:
-    """Remembers the uses of one state."""
+    """Caches what dice can be spent on in one state."""
 
     def __init__(self) -> None:
         self._state: State | None = None
@@ -158,7 +158,7 @@ class UseCache:
             self._best = {}
 
     def stamp(self, s: State) -> int:
-        """Another number for another state."""
+        """A number that changes with the state."""
         self._turn_to(s)
         return self._stamp
 
@@ -174,7 +174,7 @@ class UseCache:
         return self._uses[die]
 
     def use(self, s: State, die: DieRef, target: str) -> Use | None:
-        """One die on one target; None when the die cannot be spent any more."""
+        """What one die does on one target; None when the die is already spent."""
         return self._of(s, die).get(target)
 
     def reach(self, s: State, target: str) -> Use | None:
@@ -240,11 +240,11 @@ class UseCache:
         return found
 
 
-# ---- The narrator of XII Century as the screen asks it: towns by the names on their sheets, facts by the state shown.
+# ---- The narrator for the screen: it names towns and reads facts by the state shown.
 
 
 class ShownVoice(CenturyNarrator):
-    """It tells by what has been shown so far of a play."""
+    """Narrates by the state shown so far."""
 
     def __init__(self, play: Play) -> None:
         def shown() -> State:
@@ -254,12 +254,12 @@ class ShownVoice(CenturyNarrator):
         super().__init__(shown)
 
 
-# ---- What the panels of the sheet ask of the table they lie on, and the colours they share.
+# ---- What the panels need to know of the table, and the colours they share.
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
 LIT_ROW = theme.inked(LIT)
-FAINT = mix(INK, PARCH, 0.3)  # what cannot be had now: still 4.5 to 1 on parchment
+FAINT = mix(INK, PARCH, 0.3)  # unavailable; still 4.5 to 1 on parchment
 HEADING = light(TAN, 0.2)  # small words on a panel's wooden bar
-NEW = mix(BLUE, INK, 0.34)  # a figure that would be
+NEW = mix(BLUE, INK, 0.34)  # a previewed value
 LINE = mix(TAN, OAK, 0.45)
 FELT_SOFT = mix(CREAM, GREEN, 0.2)
 BAD = RUST
@@ -271,7 +271,7 @@ class TableContext(Table):
     """The table as its panels see it: what is shown, and what has been chosen on it; the table says what can be done.
 
     `hand` is the die that was picked up, `goal` the target that was confirmed first ("" none): never both for longer
-    than a deed. `bargain`: how much of each good the market stepper stands at. `dealt`: how many rounds of the track
+    than an action. `bargain`: how much of each good the market stepper stands at. `dealt`: how many rounds of the track
     have got their event in the ceremony that is being shown (None: all), `columns` how many columns of the page have
     come up after it, `unthrown` the dice that have not landed yet.
     """
@@ -287,9 +287,9 @@ class TableContext(Table):
         self.reading, self.written = UseCache(), SheetHistory()
         self.voice, self.page, self.sight = ShownVoice(play), Places(), Sight(self)
         self._seen: ShownState[State] = ShownState(play)
-        self._look: int | None = None  # the other town that is being looked at
-        self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
-        self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
+        self._look: int | None = None  # another town whose sheet is open
+        self._pinned: tuple[State, int, bool] | None = None  # state, seat and freedom, pinned while the page is painted
+        self._spotted: tuple[DieRef | None, str] | None = None  # die and target, pinned likewise
 
     # ---- what is shown
     @property
@@ -299,12 +299,12 @@ class TableContext(Table):
 
     @property
     def stamp(self) -> int:
-        """Another number for every state shown."""
+        """A number that changes with the state shown."""
         return self.reading.stamp(self.state)
 
     @property
     def moment(self) -> tuple[Hashable, ...]:
-        """What every card depends on: another value for another state, sheet, player's choice or text size."""
+        """A cache key for every card: it changes with the state, the sheet, the page chosen or the text size."""
         return (
             self.stamp,
             self.seat,
@@ -321,7 +321,7 @@ class TableContext(Table):
             return self._pinned[1]
         if self._look is not None:
             return self._look
-        own = self.play.session.you  # the one sheet that stays open while others play
+        own = self.play.session.you  # the only person's own sheet stays open while others play
         if own is not None:
             return own
         now = self.play.director.now
@@ -335,23 +335,23 @@ class TableContext(Table):
 
     @property
     def rings(self) -> bool:
-        """The focus is shown: somebody plays, and does not only watch."""
+        """Whether focus rings are drawn: not while only watching."""
         return not self.scene.watching
 
     @property
     def abroad(self) -> bool:
-        """Another town is at its turn while one's own sheet lies open."""
+        """Another town is taking its turn while your own sheet is open."""
         return self._look is None and self.seat != self.state.active
 
     def elsewhere(self, event: Event) -> bool:
-        """It happens to another town, while one's own sheet lies open."""
+        """Whether an event concerns another town while your own sheet is open."""
         own = self.play.session.you
         return self._look is None and own is not None and getattr(event, "seat", own) not in (own, -1)
 
     @property
     @abstractmethod
     def gone(self) -> frozenset[int]:
-        """The dice of the turn that do not lie in their places: they fly."""
+        """The dice of the turn that are not in their wells because they are in the air."""
 
     @property
     def spent_on(self) -> dict[int, str]:
@@ -359,22 +359,22 @@ class TableContext(Table):
         return self.reading.spent_on(self.play.session.match)
 
     def past(self, value: int) -> tuple[int, ...]:
-        """What was written on a line of the sheet before, oldest first."""
+        """The earlier values of a row, oldest first."""
         return self.written.before(self.seat, value, self.town.values[value])
 
     # ---- what is chosen
     @property
     def aimed(self) -> bool:
-        """A target was confirmed and waits for its die."""
+        """Whether a target was chosen first and a die is to follow."""
         return bool(self.goal)
 
     @property
     def holds(self) -> bool:
-        """Something was chosen that can be put back."""
+        """Whether there is a die or a target to put back."""
         return self.hand is not None or self.aimed
 
     def drop(self) -> None:
-        """Nothing is in hand nor aimed at any more."""
+        """Clears the die in hand and the target."""
         self.hand, self.goal = None, ""
 
     @property
@@ -435,7 +435,7 @@ class TableContext(Table):
         return self.use(target) if self.die is not None else self.reading.reach(self.state, target)
 
     def payable(self, target: str) -> bool:
-        """Whether nothing but a die is missing for it; in one's own turn not even that."""
+        """Whether everything but the die is met; on your own turn the die too."""
         own = self.seat == self.state.active and self.state.phase == SPEND
         return all(chip.met or (chip.kind == "die" and not own) for chip in self.chips(target))
 
@@ -477,7 +477,7 @@ class TableContext(Table):
         return self.scene.menu()
 
     def look(self, seat: int) -> Step:
-        """Open another town's sheet, or one's own again."""
+        """Opens another town's sheet, or your own again."""
         self._look = None if seat == self.state.active else seat
         self.drop()
         self.services.sound.play("page")
@@ -494,11 +494,11 @@ class TableContext(Table):
 
     @abstractmethod
     def aim(self, target: str) -> Step:
-        """A target was confirmed: spend the die in hand on it, or ask for a die."""
+        """Spends the die in hand on a target, or asks for a die."""
 
     @abstractmethod
     def alter(self, ability: Ability) -> Step:
-        """An ability was confirmed."""
+        """Uses an ability."""
 
     @abstractmethod
     def throw(self, event: DiceRolled) -> DiceThrow:

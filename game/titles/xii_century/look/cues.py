@@ -24,16 +24,16 @@ from game.titles.xii_century.look.context import NEW, TOWN_ZONE, TableContext, d
 from game.titles.xii_century.look.dice import SPENDS
 from game.titles.xii_century.look.forecast import Now, symbol_of
 
-READING = 0.8  # seconds a line of news stays alone
-FLY = 0.24  # a die goes from its well to the line it is spent on
+READING = 0.8  # seconds to read a line of news
+FLY = 0.24  # a die flies from its well to its target
 WRITE, STAMP = 0.42, 0.3
-BRISK = 0.14  # what another town does, told in the strip beside one's own sheet
+BRISK = 0.14  # an action of another town, while your own sheet is open
 _BRIEF = 0.35
-WATCHED = 0.28  # of its time what a bot does takes where nobody plays
+WATCHED = 0.28  # fraction of the usual time for a bot's action in a watched game
 
 
 class Stage(Protocol):
-    """What the cues ask of the scene."""
+    """What the cues need of the scene."""
 
     @property
     def table(self) -> TableContext: ...
@@ -44,7 +44,7 @@ def effect(name: str) -> Timeline:
 
 
 def gain(event: Any, **deltas: int) -> Timeline:
-    """Numbers that rise from the lines of that town."""
+    """Numbers rise from the rows of that town."""
     return cue("gain", seat=event.seat, deltas=deltas)
 
 
@@ -55,7 +55,7 @@ def rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
 
 
 def spent(then: Callable[[Any], Timeline]) -> Callable[[Any, Stage], Timeline]:
-    """A die flies to its target and only there does its work; in another town a tick stands for it."""
+    """A die flies to its target and takes effect on arrival; for another town only a pencil is heard."""
 
     def show(event: Any, stage: Stage) -> Timeline:
         if stage.table.elsewhere(event):
@@ -67,7 +67,7 @@ def spent(then: Callable[[Any], Timeline]) -> Callable[[Any, Stage], Timeline]:
 
 
 def brief(line: Callable[[Any], Timeline]) -> Callable[[Any, Stage], Timeline]:
-    """That line in this town; in another one only as long as it takes to see its mark change."""
+    """The full timeline for this town, a short one for another."""
     return lambda event, stage: seq(effect("pop"), wait(BRISK)) if stage.table.elsewhere(event) else line(event)
 
 
@@ -79,7 +79,7 @@ def _taken(event: Any) -> Timeline:
 
 
 def earned(sound: str, deltas: Callable[[Any], dict[str, int]]) -> Callable[[Any, Stage], Timeline]:
-    """Goods that come in; nothing to see where none do."""
+    """Goods come in, if any."""
     line = brief(lambda event: seq(par(effect(sound), gain(event, **deltas(event))), wait(0.22)))
     return lambda event, stage: line(event, stage) if any(deltas(event).values()) else wait(0.05)
 
@@ -122,13 +122,13 @@ CUES: CueSheet[Stage] = CueSheet({
     "round_begun": lambda e: par(
         effect("war_drum" if e.event else "year_bell"), progress("ribbon.t", 1.5 if e.event else 0.7)
     ),
-    # the king's war has a room of its own; here it is only told
+    # the king's war has a scene of its own; here it is only told
     "answers_revealed power_shown reputation_gained troops_halved": wait(0.5),
 })  # fmt: skip
 
 
-# ---- Draws what the director moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon.
-MIDDLE = Area(199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
+# ---- Draws what moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon.
+MIDDLE = Area(199.0, 100.0, 264.0, 235.0)  # where slips and ribbons appear
 
 
 class Show:
@@ -144,7 +144,7 @@ class Show:
         return aside(MIDDLE, event.faces, seed_of(event.faces) + event.seat)
 
     def mark(self, mark: Mark) -> bool:
-        """What a mark sets going; False for a plain sound, which the scene makes."""
+        """Handles a mark; False if the scene should play it as a plain sound."""
         data: Any = mark.data
         match mark.name:
             case "gain":
@@ -166,12 +166,12 @@ class Show:
                 self.rising.add(f"*{signed(n)}*", x + w + 12, y + h / 2)
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True while something rises."""
+        """Advances by dt; True while anything moves."""
         return self.rising.tick(dt)
 
     # ---- drawing
     def draw(self, painter: Painter) -> None:
-        """Over everything that stands."""
+        """Draws on top of the page."""
         director = self.context.play.director
         event: Any = director.now
         flown = director.share("spend.t")
@@ -222,7 +222,7 @@ class Show:
         painter.symbol("pencil", left + (6 if t < 0.55 else 20) + 5 * t, mid + 4, 17, "bottomleft")
 
     def _built(self, painter: Painter, event: Any, t: float) -> None:
-        """The town answers: what comes of the die grows in its street."""
+        """What a die has brought rises in the street."""
         plan = self.context.page.plan
         box = plan.holes.get(street.HOLE) if plan is not None else None
         if box is not None and event.seat == self.context.seat:

@@ -95,7 +95,7 @@ def _box(
 
 
 def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str]) -> Node:
-    """A die's place: a hole that knows where dice fly to, and the die if it lies there."""
+    """A die's well: the hole dice fly to, and the die once it is there."""
     s = context.state
     faces = s.faces or s.shared or ()
     place = Hole(*WELL, id=f"die/{die}")
@@ -152,7 +152,7 @@ def paint_gives(painter: Painter, x: float, y: float, gives: int) -> None:
 def paint_spent(
     face: int, shade: str, place: int, cell: float, spent_on: str, painter: Painter, box: Rect, how: How
 ) -> None:
-    """Pale, struck out, with a picture of what it went for."""
+    """Paints a spent die: faded, struck out, with a picture of what it was spent on."""
     x, y, w, h = box
     name = f"die/{shade}/{rest_frame(face, place)}"
     height = painter.picture(name, painter.px(cell)).get_height()
@@ -163,14 +163,14 @@ def paint_spent(
         painter.sprite(spent_on, x + w - 7, y + h - 6, 13, "center")
 
 
-# ---- The reserve: ten slots of dice kept for later, where the next one would be written, and the bin.
+# ---- The reserve: ten slots of saved dice, the next free one, and the bin.
 _W, _H = 20.0, 20.0  # of a slot
 _CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2)
 _OPEN, _RESERVE_SERVES, _SHUT = (theme.inked(paint, 2) for paint in (VELLUM, LIT, mix(VELLUM, STONE, 0.3)))
 
 
 def reserve_view(context: TableContext) -> Node:
-    """The slots in two rows, the bin where dice may be discarded, and how many are free."""
+    """The slots in two rows, and the bin where dice may be discarded."""
     s, town = context.state, context.town
     usable = set(dice(s)) if context.seat == s.active else set()
     free = free_slots(s, town)
@@ -193,13 +193,13 @@ def reserve_view(context: TableContext) -> Node:
 
 
 def _idle(context: TableContext, die: DieRef) -> bool:
-    """Whether this is a part of a split die that can only be discarded."""
+    """Whether this part of a split die can only be discarded."""
     use = context.use("discard", die) if die.pool == "part" else None
     return use is not None and use.refusal is None
 
 
 def _bin(context: TableContext) -> Node:
-    """Where a die is discarded, by option (XII-D19), or a part of a split one without any use (XII-D25)."""
+    """Where a die is discarded by option (XII-D19), or a part of a split die with no use (XII-D25)."""
     use = context.use("discard") if context.die is not None else None
     open_ = context.lights(use)
     face = Symbol("bin", 12.5, not open_)
@@ -208,7 +208,7 @@ def _bin(context: TableContext) -> Node:
 
 
 def _next_free(context: TableContext) -> Node:
-    """Where the die shown could be kept: what it would say stands there only while this slot is in focus."""
+    """The next free slot, where the die shown could be saved; its value shows while the slot has the focus."""
     saving = context.use("save") if context.die is not None else None
     value = saving.value if saving is not None and saving.refusal is None and context.free else 0
     face = Art(_W, _H, draw=do(_to_keep, value))
@@ -259,8 +259,8 @@ def _to_keep(value: int, painter: Painter, box: Rect, how: How) -> None:
         painter.dotted(*box, mix(LEAF, STONE, 0.4))
 
 
-# ---- What happens, told in the tray beside the sheet: by another town, or where no picture says it.
-LINES = 2  # moves told at once
+# ---- News in the tray: what another town does, and what no picture shows.
+LINES = 2  # moves listed at once
 NEWS = (
     "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
     "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
@@ -271,7 +271,7 @@ _WIDE = 112.0
 
 
 def moves(context: TableContext) -> tuple[Any, ...]:
-    """What the town whose turn it is has done in it, as far as it is shown, oldest first."""
+    """The actions of the current turn shown so far, oldest first."""
     director, seat = context.play.director, context.state.active
     found: list[Any] = []
     for event in reversed(director.events[: director.shown + 1]):
@@ -283,7 +283,7 @@ def moves(context: TableContext) -> tuple[Any, ...]:
 
 
 def told_now(context: TableContext) -> tuple[Text, ...]:
-    """What is happening in words, where no picture says it; else what a bot is about to do."""
+    """The current event in words if no picture shows it; else what a bot intends."""
     play, event = context.play, context.play.director.now
     if event is not None and event.type in NEWS and not context.elsewhere(event):
         line = context.voice.tell(event, play.session.you)
@@ -315,7 +315,7 @@ def strip_view(context: TableContext) -> Node:
 
 
 class Room(Space, frozen=True):
-    """Room for its name and its moves: the sheet below does not jump with each of them."""
+    """Keeps room for a name and two moves, so that the page below does not jump."""
 
     def tall(self, plan: Layout, w: float) -> float:
         step = plan.painter.line_step
@@ -327,7 +327,7 @@ _CAN, _CANNOT = theme.inked(VELLUM), theme.inked(mix(VELLUM, STONE, 0.5))
 _END = theme.inked(SUN, 3.2, 1.0)
 _TAKE = theme.inked(mix(FELT, INK, 0.3), 3.2, 1.0)
 _HAND_SOFT = light(FELT_SOFT, 0.2)
-_HAND_WIDE = 150.0  # the width that the words like
+_HAND_WIDE = 150.0  # preferred width of the words
 
 
 def hand_view(context: TableContext) -> Node:
@@ -367,8 +367,7 @@ def _end(context: TableContext) -> Node:
 
 
 def _slip(context: TableContext) -> Node:
-    """What is in hand or in focus, large; in one's own turn a button where the turn is ended later: it takes a die,
-    or puts it back."""
+    """What is in hand or in focus; on your turn a button where the turn ends later, which takes or puts back a die."""
     face = Row(lines(context) or (Space(),), 6, grow=True, basis=_HAND_WIDE)
     act = context.takes() if context.free and context.state.phase == SPEND else None
     if act is None:
@@ -379,7 +378,7 @@ def _slip(context: TableContext) -> Node:
 
 
 def lines(context: TableContext) -> tuple[Node, ...]:
-    """The die or the target in question, a sentence, a note."""
+    """The die or target in question, a title and a note."""
     s = context.state
     if s.phase != SPEND or context.seat != s.active or not context.free:
         return told_now(context)
@@ -400,7 +399,7 @@ def _told(context: TableContext, title: str, note: str) -> Node:
 
 
 def _about(context: TableContext, target: str) -> str:
-    """What the target in focus is for, or why it cannot be."""
+    """What the target in focus is for, or why it is refused."""
     if target not in TARGET:
         return ""
     if target in LOCATION:
@@ -417,14 +416,14 @@ def _about(context: TableContext, target: str) -> str:
 
 
 def _rule(context: TableContext, ref: DieRef) -> str:
-    """That the highest die counts less on some tracks."""
+    """A reminder that the highest die counts one less on some tracks."""
     top = highest_dice(context.state)
     return say("hand_highest", counts=top.counts) if top is not None and ref in top.dice else ""
 
 
 # ---- The tray on top of the sheet: dice, reserve and hand, or a question; and the flight of dice over it.
-BRISK_ROLL = 0.45  # seconds of a bot's roll
-SMALL = 26.0  # points of the cell of its dice
+BRISK_ROLL = 0.45  # seconds a bot's roll takes
+SMALL = 26.0  # cell of its dice, points
 _GROUND = mix(FELT, GREEN, 0.06)
 SPENDS = ("asset_increased", "influence_gained", "person_attracted", "infrastructure_built", "die_saved")
 TURN_STREAMS = ("shared", "own", "court")  # rolls that fall on this tray
@@ -464,7 +463,7 @@ class Tray:
         return replace(thrown, duration=BRISK_ROLL) if brisk else thrown
 
     def tick(self) -> bool:
-        """True when the standing page must be painted anew: dice took off or landed, a bot means to do something."""
+        """True when the page must be repainted: dice took off or landed, or a bot has a new intent."""
         play = self.context.play
         looks = self.flying, self.gone, play.intent, play.planned is None
         changed = looks != self._lively
@@ -488,7 +487,7 @@ class Tray:
 
     @property
     def gone(self) -> frozenset[int]:
-        """The dice that are not in their wells: they fly, or one is on its way to a line."""
+        """The dice that are not in their wells: in the air, or on the way to a target."""
         if self.flying is not None:
             return frozenset(self.thrown(self.flying)) | self.context.unthrown
         now = self.context.play.director.now
@@ -497,7 +496,7 @@ class Tray:
 
     # ---- the panel
     def looks(self) -> tuple[Hashable, ...]:
-        """All it depends on besides what every card does."""
+        """A cache key for what it depends on besides the moment."""
         context, play = self.context, self.context.play
         speaks = context.hand is None or context.sight.large  # of what is in focus
         now = play.director.shown, play.director.now is None, play.intent, play.planned is None

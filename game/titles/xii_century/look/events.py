@@ -1,4 +1,4 @@
-"""The events of the century: dealt at the start, and put on its rounds by people."""
+"""The events: dealt at the start of a game, or assigned to rounds by the players."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.towns import TownArms
 from game.titles.xii_century.narrator import say, town_name
 
-_BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
+_BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # preferred widths of the grid, the card and the names
 _CELL = (26.0, 38.0)
 _HELD, _OPEN, _SHUT = (
     theme.inked(paint, ink=ink, ink_colour=rim)
@@ -58,7 +58,7 @@ _HELD, _OPEN, _SHUT = (
 
 
 class CalendarScene(PlayScene):
-    """Push it while events wait for their rounds and a person chooses; it goes when all have one."""
+    """Push it while a person assigns events to rounds; it pops when every round is assigned."""
 
     cues = CUES
     tense = False
@@ -67,16 +67,16 @@ class CalendarScene(PlayScene):
         super().__init__(play)
         self.focus.wrap = True
         self.page, self.voice = Page(), ShownVoice(play)
-        self._led = 0  # rounds that had their event when the focus was last led on
+        self._led = 0  # rounds assigned when the focus last moved on
 
     @property
     def s(self) -> State:
-        """The match as it is: nothing here needs time to be shown."""
+        """The current state: nothing here is animated."""
         state: State = self.play.session.match.state
         return state
 
     def choose(self, action: AssignEvent) -> Step:
-        """An event goes on a round."""
+        """Puts an event on a round."""
         if self.watching:
             return None
         self.play.do(action)
@@ -106,7 +106,7 @@ class CalendarScene(PlayScene):
 
     # ---- the page
     def ground(self, painter: Painter) -> None:
-        """The page lays its own."""
+        """The page draws its own ground."""
 
     def rest(self) -> None:
         super().rest()
@@ -117,7 +117,7 @@ class CalendarScene(PlayScene):
         self.page.paint(painter, self.focus, self.view(), BOX)
 
     def view(self) -> Node:
-        """The board with a line for each event, and a card about the one in focus."""
+        """A grid with a row for each event, and a card about the one in focus."""
         told = events(self.s)
         done = sum(map(bool, told))
         numbers = tuple(_wide(Text(str(n), "bold", colour=INK, anchor="center")) for n in range(1, len(told) + 1))
@@ -130,7 +130,7 @@ class CalendarScene(PlayScene):
         return Screen(body, top_bar(say("title"), note=note))
 
     def _lead(self, s: State, told: Sequence[str]) -> None:
-        """After a choice the focus goes on to the next round that is open, on the same line."""
+        """Moves the focus to the next open round of the same event after a choice."""
         done = sum(map(bool, told))
         if done == self._led and self.focus.id:
             return
@@ -196,7 +196,7 @@ class CalendarScene(PlayScene):
 
 
 def _wide(child: Node) -> Node:
-    """As wide as a cell of the board, whatever the size of text."""
+    """As wide as a cell of the grid at any text size."""
     return Stack((Space(w=_CELL[0]), child))
 
 
@@ -217,7 +217,7 @@ FACE, BLANK = theme.inked(VELLUM, 5, 1.2), theme.inked(dark(VELLUM, 0.18), 5, 0.
 
 
 def rolls_of(s: State) -> tuple[DiceRolled, ...]:
-    """The first rolls: of the shared dice, and of those of the first town if they were rolled."""
+    """The first rolls: the shared dice, and the first town's own if they were rolled."""
     shared = DiceRolled(stream="shared", faces=tuple(s.shared), rolled=(0, 1), seat=s.first)
     own = DiceRolled(stream="own", faces=tuple(s.faces[2:]), rolled=(0, 1), seat=s.active)
     return (shared, own) if s.faces else (shared,)
@@ -230,7 +230,7 @@ def dealt(s: State) -> tuple[str, ...]:
 
 
 def place(i: int) -> tuple[float, float]:
-    """The middle of a card as it lies large."""
+    """The centre of a card while it is large."""
     return LEFT + GAP[0] * (i % ACROSS), TOP + GAP[1] * (i // ACROSS)
 
 
@@ -256,7 +256,7 @@ def rises(told: Sequence[str]) -> list[float]:
 
 
 def timeline(told: Sequence[str]) -> Timeline:
-    """The whole ceremony of these events, "" none; each card is heard as it lies, as it is named and on its round."""
+    """The whole ceremony for these events ("" for none), with a sound as cards land, turn and reach their rounds."""
     named = [at + TURN / 2 for at, event in zip(turns(told), told, strict=True) if event]
     read = [delay(at, cue("sound", effect="seal")) for at in named]
     laid = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
@@ -271,7 +271,7 @@ def come(told: Sequence[str], t: float) -> tuple[int, int]:
 
 
 class OpeningDeal:
-    """`on` while it is being shown."""
+    """The ceremony at the start of a game; `on` while it runs."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -279,7 +279,7 @@ class OpeningDeal:
         self._t = 0.0
 
     def begin(self) -> None:
-        """Show it, if nothing was done yet; without the cards where no pictures move."""
+        """Starts the ceremony of a new game; with reduced motion or at instant speed only the dice are rolled."""
         play, scene = self._table.play, self._table.scene
         s = play.session.match.state
         if len(play.session.match) or s.phase not in (FIX, SPEND):
@@ -306,7 +306,7 @@ class OpeningDeal:
         return value if isinstance(value, float) else 0.0
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True when the standing page looks different."""
+        """Advances by dt; True when the page must be repainted."""
         assert self._line is not None
         last, self._t = self._t, self._t + dt * self._speed
         for mark in self._line.marks_between(last, self._t):
@@ -320,7 +320,7 @@ class OpeningDeal:
         return before != now
 
     def ends(self, given: Input) -> bool:
-        """An input that shows the end at once."""
+        """Whether an input skips to the end; does so."""
         pressed = isinstance(given, Pointer) and given.kind == "down"
         if pressed or (isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.SKIP) and not given.repeat):
             self._end()
@@ -339,7 +339,7 @@ class OpeningDeal:
         self._table.play.preface(rolls_of(self._state))
 
     def draw(self, painter: Painter) -> None:
-        """Every card where it is: dealt, lying, turning, named, or on its way to its round."""
+        """Draws every card that is still on its way."""
         if self._line is None:
             return
         t, told = self._number("deal.t"), dealt(self._state)
@@ -363,7 +363,7 @@ class OpeningDeal:
 
 
 def _draw(painter: Painter, i: int, event: str, spot: tuple[float, float], size: float, turned: float) -> None:
-    """A card about its middle, `turned` 0..1 from its back to its face."""
+    """Draws a card centred on `spot`; `turned` goes from 0 (back) to 1 (face)."""
     w, h, open_ = WIDE * size * max(0.06, abs(1 - 2 * turned)), TALL * size, turned > 0.5
     x, y = spot[0] - w / 2, spot[1] - h / 2
     painter.frame(x, y, w, h, (FACE if event else BLANK) if open_ else BACK)

@@ -1,4 +1,4 @@
-"""What is coming, and the rows that say it: the meal, the next event, and what the die shown would do."""
+"""Forecasts: the meal, the next event, what the die shown would do; and signs shared by all rows."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ _SHORT = {
     "owned": "yours",
     "full": "full",
 }
-SMALL, SIGN = 7.0, 9.5  # letters and symbols of what stands in the way
+SMALL, SIGN = 7.0, 9.5  # letters and symbols of what is missing
 
 
 class Now(Text, frozen=True):
-    """A present figure: where the pencil writes."""
+    """A current value, where the pencil writes."""
 
 
 class Struck(Text, frozen=True):
@@ -70,7 +70,7 @@ class Struck(Text, frozen=True):
 
 
 class Pale(Text, frozen=True):
-    """Light words on dark ground; dark ones on the fill of the focus."""
+    """Light words on a dark ground that turn dark on the focus fill."""
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         shown = INK if how.here else self.colour
@@ -78,7 +78,7 @@ class Pale(Text, frozen=True):
 
 
 class Firm(Card, frozen=True):
-    """A card that is always wholly in sight: others give way."""
+    """A card that never shrinks: others give way."""
 
     def shrinks(self) -> bool:
         return False
@@ -101,7 +101,7 @@ def title_of(name: str, many: bool = False) -> str:
 
 
 def flag(context: TableContext, name: str) -> tuple[Node, ...]:
-    """A small flag on the line of what the solo objective asks for."""
+    """A small flag on what the solo objective asks for."""
     goal = objective(context.state)
     asked = goal is not None and (name in goal.needs or name in goal.amounts)
     return (Symbol("flag", 7.0, False),) if asked else ()
@@ -136,12 +136,12 @@ def missing_signs(chips: tuple[Chip, ...]) -> Node:
 
 
 def short(refusal: Refusal) -> str:
-    """A refusal in a word; "" when signs say it better."""
+    """A refusal in a word; "" when signs tell more."""
     return _SHORT.get(refusal.code, "")
 
 
 def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> Node | None:
-    """What stands in the way: a word, a die, what is needed with its symbol; None: nothing."""
+    """Why a target is refused, as a word or signs; None when it is not."""
     refusal = use.refusal if use is not None else None
     if refusal is not None and short(refusal):
         return Text(short(refusal), "ui", SMALL, UMBER)
@@ -164,22 +164,22 @@ def needed(chip: Chip, brief: bool = False) -> Node:
 
 
 def price_signs(chips: tuple[Chip, ...]) -> tuple[tuple[str, str, bool], ...]:
-    """The costs of a target for a Price; red what is short."""
+    """The costs of a target for a Price node; what is short is red."""
     return tuple(
         (symbol_of(chip.what), str(chip.need), not chip.met) for chip in chips if chip.kind == "cost" and chip.need
     )
 
 
-# ---- What is coming: the meal and its cost, the next event on this very sheet, what the thing in focus would mean.
+# ---- The meal and its cost, the next event, and what the target in focus would bring.
 _EITHER = ("food", "supply")
 _KINDS = ("save", "discard")
-_MEANING = 37.0  # points kept free for what is in focus: the cards above stay where they are
+_MEANING = 37.0  # points reserved for what is in focus, so that the cards above do not move
 BOWLS = 5  # bowls that are drawn
 _WELL, _HUNGRY = theme.flat(mix(FERN, VELLUM, 0.86), 2), theme.flat(mix(ORANGE, VELLUM, 0.7), 2)
 
 
 def supper(context: TableContext) -> Card:
-    """The meal as things stand, or with the die on what is in focus; and two lines about that."""
+    """The meal as things stand or after the use in focus, and two lines about it."""
     after = after_use(context, context.use(context.target))
     now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
     people = after.get("population", context.town.values[POPULATION])
@@ -196,7 +196,7 @@ def supper(context: TableContext) -> Card:
 
 
 def after_use(context: TableContext, use: Use | None) -> dict[str, int]:
-    """What the town would have of the assets that change with a die spent so."""
+    """The assets that a use changes, with their values after it."""
     values = context.town.values
     if use is None or use.refusal is not None:
         return {}
@@ -222,7 +222,7 @@ def _bowl(full: bool, painter: Painter, box: Rect, how: How) -> None:
 
 
 def meal_words(context: TableContext, found: Meal) -> str:
-    """What the meal comes to, in a sentence."""
+    """The outcome of the meal in a sentence."""
     if found.over:
         return say("meal_over")
     if found.by_bread:
@@ -238,7 +238,7 @@ def meal_words(context: TableContext, found: Meal) -> str:
 
 
 def meaning(context: TableContext, ink: Colour = INK) -> tuple[Text, ...]:
-    """What the target in focus would come to with the die shown; else the income of this round."""
+    """What the die shown does on the target in focus; without one, this round's income."""
     target = context.target
     use = context.use(target) if target else None
     if use is not None and use.refusal is None:
@@ -273,7 +273,7 @@ def _told(context: TableContext, use: Use) -> tuple[str, str]:
 
 
 def line_of(context: TableContext, target: str) -> str:
-    """What a target is for; of a location, what it asks for to pay this round as well."""
+    """What a target is for, and the influence a location needs this round."""
     s, told = context.state, context.voice.words.line(target)
     if target not in LOCATION:
         return told
@@ -282,7 +282,7 @@ def line_of(context: TableContext, target: str) -> str:
 
 
 def income(context: TableContext) -> tuple[str, str]:
-    """What comes in this round, good by good, and where from."""
+    """This round's income by good, and its sources."""
     found = [due for due in dues(context.state, context.seat) if due.paid and due.count]
     voice = context.voice
     if not found:
@@ -296,7 +296,7 @@ def income(context: TableContext) -> tuple[str, str]:
 
 
 def _why_none(context: TableContext) -> str:
-    """What brings food and supply, or why not even that does."""
+    """Why there is no income yet."""
     return say("income_nobody") if barred(context.state, context.town) else say("income_none_more")
 
 

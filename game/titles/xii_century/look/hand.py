@@ -1,4 +1,4 @@
-"""What the player holds, the ways over the sheet, and the questions about it."""
+"""The die in hand, navigation over the sheet, and the questions the tray asks."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from game.titles.xii_century.look.forecast import after_use, symbol_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
 from game.titles.xii_century.narrator import CenturyNarrator, say
 
-LOW = 2  # a die that brings little elsewhere: people and buildings take any
+LOW = 2  # a low die, best for people and buildings, which take any
 _DICE = ("die/", "end", "hand", "ask/", "ability/", "save", "discard")
 _ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
 # The printed sheet's own groups, in reading order; a name with a slash at its end stands for all that begin with it.
@@ -66,13 +66,13 @@ SECTIONS: tuple[tuple[str, ...], ...] = (
 
 
 class Walk:
-    """It reads what is held and lit, and names the zone to go to; it moves nothing itself."""
+    """Finds the zone to focus next by what is held and lit; it moves nothing itself."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
 
     def next_lit(self, way: int, here: str) -> str:
-        """The next zone that is worth a look: a lit target with a die in hand, else a die that serves; "" for none."""
+        """The next zone worth a look: a lit target when a die is held, else a die that fits; "" for none."""
         context = self._context
         if context.hand is not None or (context.die is None and not context.goal):
             zones = [zone_of(name) for name in TARGET if self.lit(name)]
@@ -101,7 +101,7 @@ class Walk:
         return zone_of(found)
 
     def _wastes(self, name: str) -> bool:
-        """Whether part of the die in hand finds no room there, or cannot be paid."""
+        """Whether part of the die in hand would be wasted there."""
         use = self._context.reach(name)
         return use is not None and use.wasted > 0
 
@@ -130,7 +130,7 @@ class Walk:
         return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
 
     def lit(self, target: str) -> bool:
-        """Whether a die can be spent there, and not more wisely elsewhere for the same."""
+        """Whether a die can be spent there and no use with the same effect is better."""
         use = self._context.reach(target)
         return use is not None and use.refusal is None and target != "discard" and not dominated(use)
 
@@ -171,7 +171,7 @@ def _among(id: str, names: tuple[str, ...]) -> bool:
     return any(id.startswith(name) if name.endswith("/") else id == name for name in names)
 
 
-# ---- A card over the sheet that asks which of a few actions is meant: a perk for ever, a die to alter, a split.
+# ---- A card that asks which of a few actions is meant: a permanent ability, a die to alter, a split.
 
 
 class ChoiceRow(NamedTuple):
@@ -210,7 +210,7 @@ def choices_of(voice: CenturyNarrator, actions: Sequence[Action]) -> list[Choice
 
 
 def _twin(action: Action) -> bool:
-    """Whether it splits a die as another row does, the parts in the other order."""
+    """Whether another row splits the die into the same parts."""
     return isinstance(action, SplitDie) and action.parts[0] < action.parts[1]
 
 
@@ -240,12 +240,12 @@ def _choice(voice: CenturyNarrator, action: Action) -> ChoiceRow:
     return ChoiceRow("", str(action), "", action)
 
 
-# ---- What the player holds: a die that was picked up, or a target that waits for its die; and what comes of the two.
-FAR = 4.0  # points the mouse goes with its button down before a die is dragged
+# ---- The selection: a die that was picked up, or a target that was chosen first.
+FAR = 4.0  # points the mouse moves before a drag begins
 
 
 class Selection:
-    """What comes of a die and a target that were chosen. `dragged`: the die on the mouse's way, and where it is."""
+    """Combines the chosen die and target into an action. `dragged`: the die under the mouse and its position."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
@@ -254,7 +254,7 @@ class Selection:
         self._grip: tuple[DieRef, float, float] | None = None  # the die that was pressed, and where
 
     def drag(self, given: Pointer) -> Reply | None:
-        """A die can be dragged onto what it is for; None when the mouse does something else."""
+        """Drags a die with the mouse; None when the input is something else."""
         context = self._context
         if given.kind == "down":
             zone = context.focus.at(given.x, given.y)
@@ -275,7 +275,7 @@ class Selection:
         return Reply(True, None, changed=True)
 
     def _dropped(self, given: Pointer) -> Reply:
-        """On a target the die is spent; anywhere else it goes back."""
+        """Spends the die on a target it was dropped on; anywhere else it goes back."""
         zone, self.dragged = self._context.focus.at(given.x, given.y), None
         target = zone.id.rpartition("/")[2] if zone is not None else ""
         if zone is not None and (zone.id.startswith(("asset/", "item/", "land/")) or target in ("save", "discard")):
@@ -284,7 +284,7 @@ class Selection:
         return Reply(True, None, changed=True)
 
     def keep_to(self, s: State) -> None:
-        """Let go of what the moment no longer has."""
+        """Drops a selection the state no longer allows."""
         context = self._context
         if (context.hand is not None and context.hand not in context.reading.dice(s)) or s.phase != SPEND:
             context.drop()
@@ -306,7 +306,7 @@ class Selection:
         return None
 
     def put_back(self) -> None:
-        """What was chosen goes back to where it lay."""
+        """Puts the selection back."""
         context = self._context
         where = die_zone(context.hand) if context.hand is not None else zone_of(context.goal)
         self._context.drop()
@@ -333,13 +333,13 @@ class Selection:
         return None
 
     def save(self) -> Step:
-        """The die shown goes into the reserve."""
+        """Saves the die shown in the reserve."""
         if self._context.hand is None:
             self._context.hand = self._context.die
         return self.spend("save")
 
     def spend(self, target: str) -> Step:
-        """The die in hand on a target; a special one asks for its gift first."""
+        """Spends the die in hand on a target; a special one asks for its ability first."""
         context = self._context
         assert context.hand is not None
         use = context.reading.use(context.state, context.hand, target)
@@ -357,7 +357,7 @@ class Selection:
             self._context.say(refusal.text, "cross")
 
     def alter(self, ability: Ability) -> Step:
-        """An ability was confirmed: for the die in hand, if it can be one of its."""
+        """Uses an ability, on the die in hand if it applies to it."""
         context = self._context
         held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
         actions = held if context.hand is not None and held else list(ability.actions)
@@ -367,7 +367,7 @@ class Selection:
         return Push(ChoiceCard(title_of(ability.perk), context.voice.say("choose_once"), rows))
 
     def do(self, action: Action) -> bool:
-        """Play it; False when the rules refuse, which is said."""
+        """Plays the action; reports a refusal and returns False."""
         try:
             self._context.play.do(action)
         except RefusedError as error:
@@ -377,14 +377,14 @@ class Selection:
         return True
 
 
-# ---- Questions that are no spending: alike shared dice, the market, what the land gives.
+# ---- Questions besides spending: equal shared dice, the market, the choice of goods.
 PHASES = (FIX, MARKET, COLLECT)
 _OTHER = {"food": "supply", "supply": "food"}
 _Answers = tuple[str, list[tuple[str, str, Action]]]
 
 
 def asked(context: TableContext) -> bool:
-    """Whether a question lies on the tray."""
+    """Whether the tray asks a question."""
     return context.free and context.state.phase in PHASES
 
 
@@ -435,7 +435,7 @@ def _collect(context: TableContext) -> _Answers:
 
 
 def _market(context: TableContext) -> Node:
-    """One stepper for each way, and done."""
+    """A stepper for each direction of trade, and a button to decline."""
     ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
     none = button("ask/2", context.voice.say("ask_no_trade"), do(context.do, Convert("food", 0)), "cross", least=24)
     return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))

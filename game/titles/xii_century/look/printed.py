@@ -95,7 +95,7 @@ _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
 
 
 def heading(context: TableContext) -> Node:
-    """The town's name, which leads to its picture, and what the columns are."""
+    """The town's name, which opens its picture, and the column headings."""
     name = town_name(context.state, context.seat)
     use = context.use("population")
     face = Row((TownArms(9.6, 10, seat=context.seat), Pale(name, "title", 7.5, CREAM)))
@@ -152,7 +152,7 @@ def row(context: TableContext, asset: str) -> Item:
 
 
 def _past(context: TableContext, asset: str) -> Node:
-    """The last numbers that were struck through, as many as there is room for."""
+    """The last values, struck through, as many as fit."""
     past = context.past(ASSET[asset])
     found: Node = Space()
     for count in range(1, len(past) + 1):
@@ -162,7 +162,7 @@ def _past(context: TableContext, asset: str) -> Node:
 
 
 def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: bool) -> Node:
-    """What the die shown would make of it and what is lost on the way; else what stands in the way."""
+    """The value the die shown would give and what it wastes; otherwise why it is refused."""
     if lit and use is not None:
         return _would(use) if context.die is not None else Space()
     if use is not None and use.refusal is None and context.die is not None:
@@ -172,7 +172,7 @@ def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: 
 
 
 def _would(use: Use) -> Node:
-    """The arrow to the value that would result, and what is lost on the way."""
+    """An arrow to the resulting value, and what is wasted."""
     amount = Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
     if use.wasted:
         told = Text(say("lost", count=use.wasted), "ui", SMALL, BAD)
@@ -183,16 +183,15 @@ def _would(use: Use) -> Node:
 
 
 def full(found: tuple[Chip, ...]) -> bool:
-    """Whether an asset stands at its maximum."""
+    """Whether an asset is at its maximum."""
     return any(chip.kind == "max" and not chip.met for chip in found)
 
 
-# ---- The middle page: prominent people and buildings side by side, the special ones below, each with what it asks
-# for.
+# ---- The middle page: people and buildings side by side, the special ones below, each with what it needs.
 _OWNED = theme.inked(mix(TAN, OAK, 0.14), ink=0.4, ink_colour=OAK)
 _PLAIN = theme.inked(light(PARCH, 0.3), ink=0.4, ink_colour=OAK)
 _ITEMS_LEAST, _ITEMS_GAP = 14.4, 0.8  # height of a line, room between two
-_COLUMN = 126.0  # the width each of the two columns likes
+_COLUMN = 126.0  # preferred width of each column
 PLAIN = ((say("people"), PEOPLE), (say("buildings"), INFRASTRUCTURES))
 SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)
 SPECIAL_RULE = say("special_items")
@@ -211,7 +210,7 @@ def _head(text: str) -> Node:
 
 
 def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
-    """People and buildings side by side, where text is very large under each other."""
+    """People and buildings side by side, or stacked where text is very large."""
     columns = tuple(_column(context, names) for names in groups)
     return Column(columns, _ITEMS_GAP) if context.sight.huge else Row(columns, top=True)
 
@@ -248,7 +247,7 @@ def _name(context: TableContext, item: str, owned: bool) -> str:
 
 
 def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brief: bool = False) -> tuple[Node, ...]:
-    """All that is missing; or the exact die and the price, or that it is free. A price one cannot pay is a need."""
+    """Everything that is missing; otherwise the exact die and the price, or "free"."""
     if any(chip.kind != "cost" for chip in lack):
         return (missing_signs(found) if len(lack) > 1 else needed(lack[0], brief),)
     if use is not None and use.refusal is not None and short(use.refusal):
@@ -261,7 +260,7 @@ def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brie
     return (*word, *((Price(costs, 7.5, 2.0),) if costs else ()), *dice)
 
 
-# ---- Four locations: what they give, the influence, what the die shown would make of it, and every round's need.
+# ---- The four locations: yield, influence, influence with the die shown, and the need of every round.
 _TALL, _PILL, _AHEAD = 13.0, 9.2, 4  # height of the needs; width of one of the next four
 _NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
 _LAND_PLAIN = theme.inked(VELLUM, ink=0.4)
@@ -306,7 +305,7 @@ def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
 
 
 class InfluenceNeeds(Space, frozen=True, kw_only=True):
-    """The least influence of each round: paid already, paid with this die, or not. One node, measured at once."""
+    """The influence needed in each round: reached, reached with this die, or not. One node, for speed."""
 
     needs: tuple[int, ...]
     now: int
@@ -345,12 +344,12 @@ class InfluenceNeeds(Space, frozen=True, kw_only=True):
         Pill(str(need), face, 7.2, ink, fill=fill, edge=0.0).paint(painter, box, how)
 
 
-# ---- One target large: what it is for, all it asks for, its gifts, and what every die left would come to on it.
+# ---- One target in detail: purpose, requirements, abilities, and what each unspent die would do.
 _DETAILS_WIDE, _HEAD = 340.0, 44.0
 
 
 class DetailsCard(PageScene):
-    """Lies on the sheet; any of CONFIRM, BACK and MIRROR takes it away."""
+    """One target in detail, over the sheet; CONFIRM, BACK or MIRROR closes it."""
 
     covers = False
 

@@ -97,19 +97,19 @@ _HUNGER = theme.inked(mix(ORANGE, VELLUM, 0.55), 2.6, 0.8)
 
 
 def heading(context: TableContext, key: str) -> tuple[Node, ...]:
-    """What a column is for; where letters are large its pictures say it."""
+    """A column heading; where text is large its pictures say enough."""
     return () if context.sight.large else (Text(say(key), "title", 9, CREAM),)
 
 
 def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[BoxFrame, ...]:
-    """What a target lies on: warm among the best for the die shown, white where it can go, pale where it cannot."""
+    """The ground of a target: warm if among the best for the die shown, white if possible, pale if not."""
     if lit:
         return LIT_ROW if target in context.best else _OPEN
     return _PLAIN if known and context.die is None else _SHUT
 
 
 class Shares(Row, frozen=True):
-    """Columns that have their shares of the width, whatever stands in them: nothing moves aside."""
+    """Columns of fixed shares of the width, whatever they hold."""
 
     def _widths(self, w: float) -> list[float]:
         room = w - self.gap * (len(self.kids) - 1)
@@ -132,12 +132,12 @@ class Shares(Row, frozen=True):
 
 
 def growth(context: TableContext) -> Node:
-    """The eight assets any die raises, each in its place for the whole game."""
+    """The eight assets that take any die, in fixed places for the whole game."""
     return Column((*heading(context, "grow"), *(track(context, asset) for asset in TRACKS)), 1.4)
 
 
 def track(context: TableContext, asset: str) -> Item:
-    """One of them: how far it has come, and what the die shown would add."""
+    """One asset: its value, and what the die shown would add."""
     use, found = context.reach(asset), context.chips(asset)
     value, top = context.town.values[ASSET[asset]], next(chip for chip in found if chip.kind == "max").need
     lit = context.lights(use) and use is not None and not dominated(use)
@@ -161,14 +161,14 @@ def track(context: TableContext, asset: str) -> Item:
 
 
 def _figure(value: int, then: int, wasted: bool) -> Now:
-    """What stands there, and what would: red where part of the die is wasted."""
+    """The value now and then; red where part of the die is wasted."""
     if then == value:
         return Now(str(value) if value else "", "bold", 9.5, UMBER)
     return Now(f"{value or ''}\u2192{then}", "bold", 9.5, BAD if wasted else NEW)
 
 
 class AssetTrack(Space, frozen=True, kw_only=True):
-    """A bar as long as the asset can grow: what is there, and in another colour what the die would add."""
+    """A bar up to the maximum: the value, and in another colour what the die would add."""
 
     now: int
     then: int
@@ -195,7 +195,7 @@ class AssetTrack(Space, frozen=True, kw_only=True):
 
 
 def cards(context: TableContext) -> Node:
-    """What can be paid, each on a card; all else that the town has not is a small picture."""
+    """A card for what can be paid; small pictures for everything else the town lacks."""
     dealt = context.sight.cards()
     rest = tuple(_small(context, name) for name in context.sight.missing() if name not in dealt)
     grid = Grid(tuple(card(context, name) for name in dealt), 3, cols=_COLS)
@@ -225,7 +225,7 @@ def card(context: TableContext, name: str) -> Item:
 
 
 def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> Node:
-    """All that is missing; or the exact die and the price."""
+    """Everything that is missing; otherwise the exact die and the price."""
     if any(chip.kind != "cost" for chip in lack):
         return missing_signs(found)
     dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
@@ -252,7 +252,7 @@ def land(context: TableContext) -> Node:
 
 
 def place(context: TableContext, name: str, row: LocationRow) -> Item:
-    """One location: its influence, what the die would make of it, and the rounds in which it pays."""
+    """One location: its influence now and with the die shown, and the rounds in which it pays."""
     use = context.reach(name)
     lit = context.lights(use)
     have = context.town.values[INFLUENCE + LOCATIONS.index(name)]
@@ -267,7 +267,7 @@ def place(context: TableContext, name: str, row: LocationRow) -> Item:
 
 
 class Rounds(Space, frozen=True, kw_only=True):
-    """A dot a round that is still to come: paid already, paid with this die, or not."""
+    """A dot for each round to come: pays already, pays with this die, or does not."""
 
     needs: tuple[int, ...]
     now: int
@@ -295,11 +295,11 @@ class Rounds(Space, frozen=True, kw_only=True):
         painter.seen("rounds", painter.box(*box))
 
 
-# ---- what is coming
+# ---- forecasts
 
 
 def coming(context: TableContext) -> Node:
-    """The next event with its price."""
+    """The next event and what it costs."""
     found, dealt = next_blow(context.state, context.seat), context.dealt
     if found is None or (dealt is not None and dealt < found.round):
         return Space()
@@ -314,7 +314,7 @@ def coming(context: TableContext) -> Node:
 
 
 def _price(context: TableContext, blow: EventImpact) -> Node:
-    """What it takes, as figures that are struck."""
+    """What the event takes, as struck figures."""
     if blow.need:
         power = blow.base + blow.walls
         dice = f"+{blow.dice}d6" if blow.dice else ""
@@ -337,7 +337,7 @@ def _price(context: TableContext, blow: EventImpact) -> Node:
 
 
 def income(context: TableContext) -> Node:
-    """What comes in as the round ends, or that nothing can."""
+    """Income at the end of the round, or why there can be none."""
     found = [due for due in dues(context.state, context.seat) if due.paid and due.count]
     goods = {"food": 0, "supply": 0, "": 0}
     for due in found:
@@ -354,7 +354,7 @@ def income(context: TableContext) -> Node:
 
 
 def supper(context: TableContext) -> Node:
-    """The meal as things stand, or with the die on what is in focus."""
+    """The meal as things stand, or after the use in focus."""
     after = after_use(context, context.use(context.target))
     now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
     people = after.get("population", context.town.values[POPULATION])
@@ -378,13 +378,13 @@ def supper(context: TableContext) -> Node:
 # ---- The whole page as one tree: the bar on top, the tray, and either the town page or the printed sheet.
 N = TypeVar("N", bound=Node)
 BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
-LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # widths that the columns like
+LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # preferred widths of the columns
 _GAP = 4.0
 _HEAD = theme.flat(WOOD, 1.5)
 
 
 class SheetPanel:
-    """What has not changed stays as it is: the page need not lay it out again."""
+    """Builds the page from cached parts; what has not changed is not laid out again."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
@@ -433,7 +433,7 @@ class SheetPanel:
         return _two(cards) if context.sight.large else _three(cards)
 
     def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
-        """What was made of these looks."""
+        """The cached node for this key."""
         return self._context.page.of(looks, partial(make, self._context), name)
 
 
@@ -458,7 +458,7 @@ def _three(cards: Cards) -> Node:
 
 
 def _two(cards: Cards) -> Node:
-    """Assets and the meal on the left; everything else on the right, under each other."""
+    """Assets and the meal on the left, everything else stacked on the right."""
     half = RIGHT * 1.8
     left = Column((cards.assets, cards.meal), _GAP, basis=half, grow=True)
     others = (cards.land, cards.items, cards.outlook, cards.towns)

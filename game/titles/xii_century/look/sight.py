@@ -34,7 +34,7 @@ DEALT = (*PEOPLE, *INFRASTRUCTURES, *SPECIAL_PEOPLE, *SPECIAL_INFRASTRUCTURES, *
 
 
 class SheetSource(Protocol):
-    """What is asked of the table."""
+    """What it needs to know of the table."""
 
     @property
     def state(self) -> State: ...
@@ -47,13 +47,13 @@ class SheetSource(Protocol):
 
     @property
     def stamp(self) -> int:
-        """Another number for every state shown."""
+        """A number that changes with the state shown."""
 
     @property
     def services(self) -> Services: ...
 
     def payable(self, target: str) -> bool:
-        """Whether nothing but a die is missing for it; in one's own turn not even that."""
+        """Whether everything but the die is met; on your own turn the die too."""
 
     def chips(self, target: str) -> tuple[Chip, ...]: ...
 
@@ -74,16 +74,16 @@ class Sight:
     # ---- by the player's choice
     @property
     def full(self) -> bool:
-        """The printed sheet is open; an option."""
+        """Whether the printed sheet is open (a setting)."""
         return self._sheet.services.settings.full_sheet
 
     def turn(self) -> Step:
-        """From the town page to the printed sheet, and back."""
+        """Switches between the town page and the printed sheet."""
         self.close = False
         return self._flip()
 
     def zoom(self) -> Step:
-        """From the town page to the printed sheet, to a close look at it, and back."""
+        """Cycles through the town page, the printed sheet and its close-up."""
         self.close = self.full and not self.close
         return self._flip()
 
@@ -116,7 +116,7 @@ class Sight:
 
     # ---- the cards
     def cards(self) -> tuple[str, ...]:
-        """Those of this turn, each in its place."""
+        """The cards of this turn, each in its place."""
         sheet, s = self._sheet, self._sheet.state
         own = s.active == sheet.seat and s.phase == SPEND and bool(s.faces)
         turn = s.round, sheet.seat, own
@@ -137,7 +137,7 @@ class Sight:
         return tuple(self._cards[: FEWEST if self.huge else FEWER if self.large else MOST])
 
     def missing(self) -> list[str]:
-        """What the town has not yet, or not all of, in the order of the sheet."""
+        """What the town still lacks, wholly or in part, in the order of the sheet."""
         sheet = self._sheet
         items = [name for name in DEALT if name in ITEM and present(sheet.state, name)]
         ones = [name for name in ONES if not any(c.kind == "max" and not c.met for c in sheet.chips(name))]

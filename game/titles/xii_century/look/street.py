@@ -1,7 +1,6 @@
-"""The town from the side, in a strip over the dice: it fills with what is built and with whoever moves in.
+"""The town seen from the side, in a strip above the dice: it fills with buildings and people.
 
-Everything has a lot of its own (street.toml), so that nothing moves aside. What the die shown could bring is pencilled
-in.
+Everything has its own lot (street.toml), so nothing ever moves. What the die shown could bring is pencilled in.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from game.titles.xii_century.narrator import say, town_name
 
 Lot = tuple[float, float, float]  # the middle, the ground line and the height of what stands there
 TALL, WIDE = 84.0, 624.0
-LEAST = 26.0  # points high that it may come to where letters are large
+LEAST = 26.0  # least height where text is large, points
 PICTURE = "pic/street"
-HOLE = "street"  # where the scene draws what is just being built
+HOLE = "street"  # where the scene draws what is being built
 SMALL_DIE = 15.0
 _HIGH = 120  # points the scale of the score shows
 _FOLK = frozenset((*PEOPLE, *SPECIAL_PEOPLE))
@@ -57,7 +56,7 @@ LOTS = beside(__file__, "street.toml", Lots)
 
 
 class StreetItem(NamedTuple):
-    """One thing of the town: its picture, its lot, and what it scores ("": told by no tag)."""
+    """Something in the street: its picture, its lot, and its points ("" for no tag)."""
 
     picture: str
     lot: Lot
@@ -68,7 +67,7 @@ Things = tuple[StreetItem, ...]
 
 
 def view(context: TableContext) -> Node:
-    """The strip: the town, its name, and either how it scores or the other towns."""
+    """The strip: the town, its name, and either its score or the other towns."""
     high = max(LEAST, TALL * (2 - context.sight.scale))
     drawn = Art(1, high, draw=do(paint, standing(context), pencilled(context)), alt=_told(context))
     plates = Row((Column((_name(context),)), Space(grow=True), *_right(context)), 4, top=True)
@@ -78,7 +77,7 @@ def view(context: TableContext) -> Node:
 
 
 def standing(context: TableContext) -> tuple[StreetItem, ...]:
-    """Everything that stands in the town, the farthest first."""
+    """Everything in the street, farthest first."""
     s, values = context.state, context.town.values
     found = []
     for n, place in enumerate(LOCATIONS):
@@ -109,7 +108,7 @@ def pencilled(context: TableContext) -> tuple[StreetItem, ...]:
 
 
 def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
-    """What an event adds to the town, which does not show it yet; goods and troops are brought in and go their ways."""
+    """What an event adds to the street; goods and troops show only while they are brought in."""
     values = context.town.values
     match event:
         case facts.PersonAttracted(person=name) | facts.InfrastructureBuilt(infrastructure=name):
@@ -129,7 +128,7 @@ def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
 
 
 def rise(painter: Painter, box: Rect, things: Things, t: float) -> None:
-    """They grow out of the ground one after the other, in a puff of dust, `t` from 0 to 1."""
+    """Draws them rising from the ground one by one in puffs of dust, `t` from 0 to 1."""
     x, y, w, h = box
     scale, bottom = w / WIDE, y + h
     with painter.clip(*box):
@@ -160,7 +159,7 @@ def _told(context: TableContext) -> str:
 
 
 def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how: How) -> None:
-    """The land, and on it the town; lower than it likes to be it shows its ground and less of the sky."""
+    """Paints the land and the town; where the strip is low the sky is cut."""
     x, y, w, h = box
     painter.frame(x - 0.8, y - 0.8, w + 1.6, h + 1.6, theme.inked(OAK, 2, 0.8))
     with painter.clip(*box):
@@ -188,7 +187,7 @@ def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how:
 
 
 def _name(context: TableContext) -> Item:
-    """The town's name, which leads to its map."""
+    """The town's name, which opens its map."""
     name = town_name(context.state, context.seat)
     face = Row((TownArms(11, 12, seat=context.seat), Text(name, "title", 9, INK)), 3)
     return Item(
@@ -209,7 +208,7 @@ def _right(context: TableContext) -> tuple[Node, ...]:
 
 
 def _other(context: TableContext, seat: int) -> Node:
-    """Another town: its points, and in its turn its dice below."""
+    """Another town: its points, and its dice below on its turn."""
     s = context.state
     points = Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
     turn = s.phase == SPEND and seat == s.active
@@ -228,7 +227,7 @@ def _other(context: TableContext, seat: int) -> Node:
 
 
 def _small(context: TableContext, die: int) -> Node:
-    """A die of another town beside its name; pale once it is spent."""
+    """A die of another town, faded once spent."""
     s = context.state
     lies = (
         Symbol(f"flat/{s.faces[die]}", SMALL_DIE, die not in rolled(s))
@@ -239,7 +238,7 @@ def _small(context: TableContext, die: int) -> Node:
 
 
 def _score(context: TableContext) -> Node:
-    """The score among the good ones of this difficulty."""
+    """The score against a good score at this difficulty."""
     found = thermometer(context.state, context.seat)
     ours = next(band for band in found.bands if band.ours)
     scale = Art(120, 8, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP")
@@ -262,7 +261,7 @@ def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: Ho
 
 
 def _objective(context: TableContext) -> Node:
-    """What the objective asks for, ticked off as it is met."""
+    """The parts of the solo objective, ticked off as they are met."""
     found = objective(context.state)
     assert found is not None
     parts = []

@@ -1,6 +1,6 @@
-"""The table of XII Century on the map scene: one town sheet, what is in hand, and which scene a decision asks for.
+"""The table of XII Century on the map scene: one town sheet, the selection, and the scenes that decisions open.
 
-It is the context its panels speak to (context.py) and the table its scene hosts (see scenes/map.py).
+Its panels see it as a TableContext (context.py); the map scene hosts it (scenes/map.py).
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from game.titles.xii_century.narrator import say
 
 
 def abroad() -> tuple[Prompt, ...]:
-    """While another town's sheet lies open."""
+    """The prompts while another town's sheet is open."""
     return (Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
 
 
 def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
-    """On one's own sheet; `view`: what ZOOM shows next, `lit`: the zone NEXT_TARGET leads to, "" for none. MIRROR saves
-    the die in focus, and tells of a line."""
+    """The prompts on your own sheet. `view`: what ZOOM shows next; `lit`: the zone NEXT_TARGET leads to, "" for none.
+    MIRROR saves the die in focus, or shows a target in detail."""
     found = context.focus.prompts
     held = context.hand is not None or context.aimed
     if held:
@@ -60,18 +60,18 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     return found
 
 
-# ---- Which scene must come up over the sheet: a hand-over, the king's war; each once a moment.
-MOST = 2  # of what one town did
+# ---- Scenes that open over the sheet: a hand-over, the king's war.
+MOST = 2  # actions told of each town
 
 
 class PendingScene:
-    """Knows what was asked already, and who sits at the table."""
+    """Opens the scene a decision needs, each once; knows who is sitting at the table."""
 
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
         self.owners = DeviceOwners()
         self._turn_news = TurnNews(scene, _others)
-        self._wars = -1  # the round whose war was called up
+        self._wars = -1  # the round whose war was opened
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
@@ -83,14 +83,14 @@ class PendingScene:
 
     @property
     def _deciding(self) -> int | None:
-        """The person who must decide; None for bots and at the end."""
+        """The person to decide; None for bots and at the end."""
         seat = self._play.session.deciding
         return seat if seat is not None and self._play.session.players[seat] == "human" else None
 
     def call(self) -> Step:
-        """The scene that is due now, if any."""
+        """Opens the scene that is due, if any."""
         if self._play.roll is not None and self.away and self._deciding is not None and not self._scene.watching:
-            return self._hand_over(self._deciding)  # before the dice of the next are in anybody's hand
+            return self._hand_over(self._deciding)  # before anybody holds the next dice
         if self._play.busy:
             return None
         s = self._play.session.match.state
@@ -126,14 +126,14 @@ class PendingScene:
         return Push(HandOver(self._play, guest, turn_news(match, seat), arms))
 
     def town_map(self, seat: int) -> Step:
-        """The town as a picture."""
+        """Opens the picture of a town."""
         from game.titles.xii_century.look.town import TownScene
 
         return Push(TownScene(self._play, seat))
 
 
 def _others(match: Match, seat: int) -> list[str]:
-    """What every other town did since this seat acted last, a line each."""
+    """What each other town did since this seat last acted, one line each."""
     from game.titles.xii_century.look.towns import turn_news
     from game.titles.xii_century.narrator import town_name
 
@@ -144,13 +144,13 @@ def _others(match: Match, seat: int) -> list[str]:
     return [f"{town_name(match.state, other)}: {', '.join(told[:MOST])}" for other, told in found.items()]
 
 
-# ---- The table of XII Century on the map scene: one town sheet, what is in hand, and which scene a decision asks for.
-PAUSE = 0.05  # seconds at x1 in which a bot's intent is read: the tray tells what it did as well
-ZOOM = 1.5  # how large text is on a sheet looked at closely
+# ---- The table itself.
+PAUSE = 0.05  # seconds at x1 to read a bot's intent; the tray repeats it afterwards
+ZOOM = 1.5  # text scale of the close-up
 
 
 class XiiTable(TableContext):
-    """It lays the sheet, leads the focus and calls other scenes."""
+    """Lays out the page, moves the focus and opens other scenes."""
 
     cues = CUES
     doors = (towns.MENU_ZONE, TOWN_ZONE)
@@ -161,7 +161,7 @@ class XiiTable(TableContext):
         self.tray, self.show = Tray(self), Show(self)
         self._sheet = sheet.SheetPanel(self)
         self._want = "die"
-        self._acted = False  # since the focus was led: it starts anew at the first die
+        self._acted = False  # since the focus was moved; it starts again at the first die
         self._moment: tuple[object, ...] = ()
         self.opening = OpeningDeal(self)
 
@@ -174,7 +174,7 @@ class XiiTable(TableContext):
         self.opening.begin()
 
     def terrain(self) -> dict[str, float]:
-        """A town, and the land it has won so far."""
+        """The sounds around: a town, and the land it has won."""
         land = dict(zip(LOCATIONS, self.town.values[INFLUENCE:], strict=False))
         return {"town": 6.0 + self.town.owned.bit_count(), **{place: float(n) for place, n in land.items()}}
 
@@ -235,7 +235,7 @@ class XiiTable(TableContext):
         self.page.rest()
 
     def _follow(self) -> None:
-        """A new moment of the match leads the focus to where its work is."""
+        """Moves the focus to where the next decision is made."""
         s = self.state
         moment = (s.phase, s.round, s.active, s.spent, s.split, s.drawn, self.scene.free)
         if moment == self._moment:
@@ -339,7 +339,7 @@ class XiiTable(TableContext):
 
     # ---- cues
     def throw(self, event: DiceRolled) -> DiceThrow:
-        """For the cue sheet: the flight of any dice shown on this scene."""
+        """The flight of any dice shown on this scene, for the cue sheet."""
         here = event.stream in ("shared", "own", "court")
         return self.tray.throw(event) if here else self.show.side_throw(event)
 

@@ -67,7 +67,7 @@ _PICTURES = {
 
 
 class TownMap(NamedTuple):
-    """A map and its places."""
+    """A map and its slots."""
 
     data: MapData
     plan: TownPlan
@@ -78,7 +78,7 @@ _of: dict[Path, MapData] = {}  # what those were made of
 
 
 def _read(path: Path) -> TownMap | None:
-    """The town in a file; None when it is none, and until it has been read."""
+    """The town in a map file; None if it holds none or is not read yet."""
     data = LIBRARY.map_at(path)
     if data is None:
         return None
@@ -118,12 +118,12 @@ def _files(home: Path | None) -> tuple[list[Path], list[Path]]:
 
 
 def picture_of(what: str) -> str:
-    """The sprite that stands for it."""
+    """The sprite of a thing."""
     return _PICTURES.get(what, f"sym/{what}")
 
 
 def standing(s: State, seat: int, plan: TownPlan) -> list[PictureSlot]:
-    """The slots that show something now, the farthest first."""
+    """The slots that show something now, farthest first."""
     has, values = set(owned(s, seat)), s.towns[seat].values
 
     def count(what: str) -> int:
@@ -137,7 +137,7 @@ def standing(s: State, seat: int, plan: TownPlan) -> list[PictureSlot]:
 
 
 def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: TownMap | None) -> Rect:
-    """The town as large as fits in the middle of the box. Returns where it is."""
+    """Paints the town as large as fits, centred in the box; returns its box."""
     x, y, w, h = box
     if town is None:
         painter.rect(x, y, w, h, mix(TAN, OAK, 0.3))
@@ -196,7 +196,7 @@ def _blocks(data: MapData) -> list[list[str]] | None:
 
 
 def some_town() -> str:
-    """A name from the book of suggestions."""
+    """A suggested name."""
     return random.SystemRandom().choice(suggestions().kingdoms)
 
 
@@ -206,7 +206,7 @@ _SIGN = 12.5  # height of a picture in that list
 
 
 class TownScene(PageScene):
-    """Look at a town; BACK or ZOOM goes back to the sheet."""
+    """A town shown large; BACK or ZOOM returns to the sheet."""
 
     def __init__(self, play: Play, seat: int) -> None:
         super().__init__("town")
@@ -230,13 +230,13 @@ class TownScene(PageScene):
 
     @property
     def _own(self) -> bool:
-        """This town is a person's, and nothing is being shown that would name it differently."""
+        """Whether a person may rename this town now."""
         session = self.play.session
         return session.players[self.seat] == "human" and not self.play.busy and not session.match.over
 
     @property
     def _wish(self) -> str:
-        """The land this ruler has chosen for his towns, "" for chance."""
+        """The map this player has chosen for their towns, "" for a random one."""
         return self.services.settings.town_lands.get(str(self.seat), "") if self._own else ""
 
     @property
@@ -244,7 +244,7 @@ class TownScene(PageScene):
         return town_map(self.services.data_dir, self.seat, self.play.session.match.setup.seed, self._wish)
 
     def _move(self) -> None:
-        """The town lies on the next land; after the last one chance chooses again."""
+        """Moves the town to the next map; after the last one it is random again."""
         there = ["", *lands(self.services.data_dir)]
         at = there.index(self._wish) if self._wish in there else 0
         self.services.settings.town_lands[str(self.seat)] = there[(at + 1) % len(there)]

@@ -78,7 +78,7 @@ class Coat(NamedTuple):
 
     @property
     def ink(self) -> Colour:
-        """The colour of letters on it: dark on a pale coat."""
+        """The colour of letters on the coat: dark on a pale one."""
         r, g, b = self.colour
         return INK if 2 * r + 5 * g + b > 900 else CREAM
 
@@ -90,7 +90,7 @@ COATS = tuple(
 
 
 def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
-    """The coat of arms in a square whose upper left corner is x, y."""
+    """Paints a coat of arms in a square; x, y is its upper left corner."""
     painter.sprite(f"xii/arms_{seat}", x + size / 2, y + size / 2, size * ROUND, "center")
     letter = max(7.0, size * 0.62)
     painter.text(COATS[seat].letter, x + size / 2, y + size * 0.47, "bold", letter, COATS[seat].ink, "center")
@@ -112,7 +112,7 @@ class TownArms(Space, frozen=True, kw_only=True):
         arms(painter, self.seat, box[0], box[1], box[2])
 
 
-# ---- Whose device is whose: learnt from who has acted with what, so that a pad passed around belongs to nobody.
+# ---- Which device is whose, learnt from use: a pad that is passed around belongs to nobody.
 
 
 class DeviceOwners:
@@ -122,11 +122,11 @@ class DeviceOwners:
         self._used: dict[int, Device] = {}
 
     def acted(self, seat: int, device: Device) -> None:
-        """This person has just acted with that device."""
+        """Notes that a person has just used a device."""
         self._used[seat] = device
 
     def pads(self, people: Sequence[int], plugged: Sequence[Device]) -> dict[int, Device]:
-        """By person the pad that is nobody else's. With a pad for everybody, those unknown get what is left."""
+        """The pad that belongs to each person alone. If there are enough pads, the rest are dealt out."""
         used = {seat: self._used[seat] for seat in people if seat in self._used}
         own = {seat: pad for seat, pad in used.items() if pad in plugged and list(used.values()).count(pad) == 1}
         if len(plugged) >= len(people):
@@ -135,15 +135,15 @@ class DeviceOwners:
         return own
 
 
-# ---- What happened while somebody was away, town by town, from the events of the match.
-FARTHEST = 60  # actions looked back at most
+# ---- What happened since a seat last acted, town by town.
+FARTHEST = 60  # most actions looked back
 _OTHERS = frozenset({"person_attracted", "infrastructure_built"})  # told of other towns,
 _OWN = frozenset({"fed", "collected", "farms_yielded"})  # of one's own,
 _ALL = frozenset({"round_begun", "town_changed", "reputation_gained"})  # and of everybody
 
 
 def turn_news(match: Match, seat: int) -> list[NewsItem]:
-    """Everything worth telling since this seat acted last."""
+    """Everything worth telling since this seat last acted."""
     journal = match.journal
     since = len(journal)
     while since > 0 and journal[since - 1].seat != seat and len(journal) - since < FARTHEST:
@@ -183,7 +183,7 @@ def _note(
         found.append(NewsItem(who, line.symbol, line.long if kind == "town_changed" else line.text))
 
 
-# ---- The other towns as strips; alone, what one plays for: the objective, or the score among the good ones.
+# ---- The other towns as strips; in a solo game the objective or the score.
 _HIGH = 120  # points the thermometer shows
 _STRIP = theme.inked(light(PARCH, 0.35), ink=0.4, ink_colour=OAK)
 _POWER, _POINTS = 38.0, 24.0  # widths of the columns
@@ -250,7 +250,7 @@ def _objective(context: TableContext) -> Card:
 
 
 def _thermometer(context: TableContext) -> Card:
-    """The score among the good ranges of all difficulties."""
+    """The score on a scale with the good range of this difficulty."""
     found = thermometer(context.state, context.seat)
     ours = next(band for band in found.bands if band.ours)
     top = good_range(ours.low, ours.high)
@@ -309,7 +309,7 @@ def track_view(context: TableContext) -> Cached:
 
 
 def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
-    """A round; its event has its place before its card is `dealt`, so that nothing moves aside for it."""
+    """A round; room for its event is kept before its card is `dealt`, so that nothing moves."""
     past, here = number < now, number == now
     fill = _NOW if here else _PAST if past else _COMING
     rim = INK if here else SUN if ahead else mix(OAK, NIGHT, 0.3)
@@ -344,7 +344,7 @@ def _figures(context: TableContext) -> tuple[Node, ...]:
 
 
 def _sources(context: TableContext) -> tuple[str, ...]:
-    """Where the points come from that a game ending now would score."""
+    """The sources of the points if the game ended now."""
     s, town = context.state, context.town
     found = ", ".join(f"{row.label} {row.points}" for row in scoring.rows(s, town) if row.points)
     return (say("points_now", count=scoring.points(s, town)), *((found,) if found else ()))

@@ -1,4 +1,4 @@
-"""What is known of a king's war so far: retold from the events that have been shown, never from the state."""
+"""The king's war as shown so far, told from events and never from the state; its cues and its field."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class WarAccount(NamedTuple):
 
 
 def retold(events: Sequence[Any]) -> WarAccount:
-    """What these events of a war tell, from its first one."""
+    """An account of the events of a war."""
     return WarAccount(
         next((e.answers for e in events if isinstance(e, AnswersRevealed)), ()),
         {e.seat: e.power for e in events if isinstance(e, PowerShown)},
@@ -69,7 +69,7 @@ WAR_EVENTS = ("answer_sealed", "answers_revealed", "dice_rolled", "power_shown",
 
 
 class WarStage(Protocol):
-    """What the cues ask of the room."""
+    """What the cues need of the scene."""
 
     before: State
 
@@ -79,22 +79,22 @@ class WarStage(Protocol):
 
 
 def weakest_first(s: State) -> list[int]:
-    """The towns by what stands there, without their dice."""
+    """The towns in order of power, without their dice."""
     return sorted(range(s.seats), key=lambda seat: (scoring.base(s, s.towns[seat]), seat))
 
 
 def turns(s: State) -> dict[int, float]:
-    """By town the moment from which its answer can be read."""
+    """When each town's answer can be read."""
     return {seat: HUSH + DRUM * n + FLIP / 2 for n, seat in enumerate(weakest_first(s))}
 
 
 def crowned(crowns: int) -> float:
-    """When the last of so many crowns has come."""
+    """When the last of so many crowns arrives."""
     return FLY + NEXT * (crowns - 1)
 
 
 def falls(event: TroopsHalved) -> dict[str, list[float]]:
-    """By kind of troops the moments at which one after the other falls."""
+    """When each man falls, by kind of troops."""
     found: dict[str, list[float]] = {}
     lost = units(event.deltas)
     gap = min(FALL, FALLEN / max(1, len(lost)))
@@ -104,7 +104,7 @@ def falls(event: TroopsHalved) -> dict[str, list[float]]:
 
 
 def _turned(event: AnswersRevealed, stage: WarStage) -> Timeline:
-    """A drum for each letter, and it turns: from the weakest town to the strongest."""
+    """The letters turn, each with a drum, from the weakest town to the strongest."""
     letters = [
         delay(DRUM * n, par(cue("sound", effect="war_drum"), progress(f"flip{seat}.t", FLIP, ease.in_out)))
         for n, seat in enumerate(weakest_first(stage.before))
@@ -113,7 +113,7 @@ def _turned(event: AnswersRevealed, stage: WarStage) -> Timeline:
 
 
 def _counted(event: PowerShown) -> Timeline:
-    """Weapons are raised, and the dice are added point by point: number and bar grow together."""
+    """Weapons are raised, and the dice are added point by point."""
     more = event.power - event.base
     gap = min(COUNT, COUNTED / max(1, more))
     points = ticks((RAISED / 2 + gap * n, f"power/{event.seat}", 1) for n in range(more))
@@ -121,7 +121,7 @@ def _counted(event: PowerShown) -> Timeline:
 
 
 def _crowned(event: ReputationGained) -> Timeline:
-    """Crowns fly from the king to the town and are counted as they come."""
+    """Crowns fly from the king to the town and are counted as they arrive."""
     crowns = ticks((crowned(n + 1), f"crown/{event.seat}", 1) for n in range(event.gained))
     joy = (delay(crowned(event.gained), cue("sound", effect="fanfare")),) if event.best else ()
     return seq(par(progress("crown.t", crowned(event.gained)), crowns, *joy), wait(READ))
@@ -144,7 +144,7 @@ WAR_CUES = StageCues({  # what follows the war waits for the sheet
 
 
 def ends_war(event: Event) -> bool:
-    """Whether this event is after the war."""
+    """Whether this event comes after the war."""
     return event.type not in WAR_EVENTS
 
 
@@ -194,37 +194,37 @@ class WarRoom(PlayScene):
 
     @property
     def padded(self) -> dict[int, Device]:
-        """The people who answer on a pad of their own, and which it is: none where one person plays."""
+        """The people who answer on pads of their own, by seat; none if one person plays."""
         people = [seat for seat, player in enumerate(self.play.session.players) if player == "human"]
         pads = self.owners.pads(people, self.services.devices.pads) if len(people) > 1 else {}
         return {seat: pads[seat] for seat in self.asked if seat in pads}
 
     def pad_number(self, seat: int) -> int:
-        """Which pad a town answers on, counted from 1 as they were plugged in."""
+        """The number of a town's pad, from 1 in the order they were plugged in."""
         return self.services.devices.pads.index(self.padded[seat]) + 1
 
     @property
     def alone(self) -> bool:
-        """Nobody else answers at this screen, so nothing must be hidden from anybody."""
+        """Whether nobody else answers at this screen, so nothing needs hiding."""
         return len(self.asked) < 2
 
     @property
     def voter(self) -> int | None:
-        """The one whose answer the screen waits for; None when only pads must still answer, or nobody."""
+        """The seat whose answer the screen waits for; None when only pads are left, or nobody."""
         return next((seat for seat in self.people if seat not in self.padded), None)
 
     @property
     def curtain(self) -> bool:
-        """The voter has not taken the screen yet."""
+        """Whether the voter has yet to take the screen."""
         return self.voter is not None and not self.alone and self._lifted != self.voter
 
     @property
     def account_begun(self) -> bool:
-        """The answers are out."""
+        """Whether the answers have been revealed."""
         return any(event.type == "answers_revealed" for event in self.play.director.events[self.start :])
 
     def seat_of(self, device: Device) -> int | None:
-        """Whose own pad this is."""
+        """The seat a pad belongs to."""
         return next((seat for seat, pad in self.padded.items() if pad == device), None)
 
     def sealed(self, seat: int) -> bool:
@@ -233,7 +233,7 @@ class WarRoom(PlayScene):
         return s.phase != WAR or s.votes[seat] != UNDECIDED
 
     def sealed_as(self, seat: int) -> str:
-        """How a town's letter lies while nothing may be known of it: none, open or sealed."""
+        """How a town's letter looks before the reveal: none, open or sealed."""
         if not able(self.before)[seat]:
             return "none"
         return "sealed" if self.sealed(seat) else "open"
@@ -248,7 +248,7 @@ class WarRoom(PlayScene):
 
     @property
     def told(self) -> str:
-        """What has been shown last, in words: never before it was seen; "" before the letters have turned."""
+        """The last thing shown, in words; "" before the letters have turned."""
         director = self.play.director
         shown, now = director.events[self.start : director.shown], director.now
         if isinstance(now, TroopsHalved) and director.moment >= max(map(max, falls(now).values()), default=0.0):
@@ -256,31 +256,31 @@ class WarRoom(PlayScene):
         return self.voice.tell(shown[-1], self.play.session.you).long if self.account.answers else ""
 
     def come(self, kind: type[Any], thing: str, seat: int) -> int:
-        """How many of a thing have come to a town (below zero: gone) while an event of that kind is being shown."""
+        """How many of a thing an event being shown has brought a town so far, or taken (negative)."""
         now: Any = self.play.director.now
         shown = isinstance(now, kind) and now.seat == seat
         return round(self.play.director.number(key(f"{thing}/{seat}"))) if shown else 0
 
     @property
     def large(self) -> bool:
-        """Text is so large that troops have no room."""
+        """Whether text is so large that camps have no room."""
         return self.services.painter.text_scale > LARGEST
 
     @property
     def over(self) -> bool:
-        """The outcome is shown to its end."""
+        """Whether everything has been shown."""
         return self.until is not None and self.held
 
     # ---- deeds
     def lift(self) -> Step:
-        """The curtain rises for the voter."""
+        """Raises the curtain for the voter."""
         self._lifted = self.voter if self.voter is not None else -1
         self.focus.focus_on("war/support")
         self.touch()
         return None
 
     def answer(self, support: bool, seat: int | None = None) -> Step:
-        """An answer is sealed."""
+        """Seals an answer."""
         seat = self.voter if seat is None else seat
         if seat is None or seat not in self.people:
             return None
@@ -296,11 +296,11 @@ class WarRoom(PlayScene):
         return None
 
     def go_on(self) -> Step:
-        """Everything was read."""
+        """Leaves the scene."""
         return Pop()
 
     def undo(self) -> Step:
-        """A sealed answer stays sealed."""
+        """Refused: a sealed answer stays sealed."""
         self.services.sound.play("deny")
         self.say(self.voice.say("war_fixed"), "lock")
         return None
@@ -321,7 +321,7 @@ FIELD = Area(0.0, theme.TOP_BAR, WIDTH, 235.0)
 
 
 def posts(scene: WarRoom) -> tuple[Post, ...]:
-    """Everybody's place as far as it has been shown; nobody where the page has no room for troops."""
+    """Everybody's place as shown so far; empty where the page has no room for troops."""
     holes = scene.page.plan.holes if scene.page.plan is not None else {}
     camps = [(seat, holes[f"troops/{seat}"]) for seat in range(scene.before.seats) if f"troops/{seat}" in holes]
     found = [man for seat, box in camps for man in _company(scene, seat, box)]
@@ -333,7 +333,7 @@ def posts(scene: WarRoom) -> tuple[Post, ...]:
 
 
 def _company(scene: WarRoom, seat: int, box: Rect) -> list[Post]:
-    """The troops of a town, keyed by it and their number; of each kind the last fall first."""
+    """The troops of a town, keyed by seat and number; the last of each kind fall first."""
     x, y, w, h = box
     values, lost = scene.before.towns[seat].values, scene.account.lost.get(seat, {})
     kinds = [kind for kind in KINDS for _ in range(values[ASSET[kind.name]] + lost.get(kind.name, 0))] or [BEARER]

@@ -62,9 +62,9 @@ CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text
 _FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputation
 _FIELD, _STRIP, _CAMP = 218.0, 106.0, 52.0  # how high the field is, beside large text, and the ground of a camp
-_ROOMY = 6.0  # towns times the size of text up to which the field has room
+_ROOMY = 6.0  # largest product of towns and text scale at which the field fits
 _FOOT = 54.0  # what lies below the towns, at least
-_TOWN = 150.0  # the width a town likes
+_TOWN = 150.0  # preferred width of a town
 _SLIP = theme.flat(dark(RED, 0.6), 4)
 _KINDS = ("men_at_arms", "knights", "mercenaries")
 _COLOURS: dict[str, Colour] = {"support": dark(RED, 0.2), "avoid": UMBER, "forced": UMBER}
@@ -91,12 +91,12 @@ def view(scene: WarRoom) -> Screen:
 
 
 def _stage(tall: float, *parts: Node) -> Node:
-    """What stands on the field, on its ground."""
+    """The field with these parts on it."""
     return Stack((Art(1, tall, draw=do(_ground)), Column(parts, 0)), grow=True)
 
 
 def _troops(scene: WarRoom, seat: int) -> Node:
-    """The ground on which a town's troops stand."""
+    """The ground for a town's troops."""
     return Stack((Space(h=_CAMP), Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
 
 
@@ -162,7 +162,7 @@ def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
 
 
 def _power(scene: WarRoom, seat: int) -> int:
-    """As far as it has been counted."""
+    """A town's power as counted so far."""
     base = scoring.base(scene.before, scene.before.towns[seat])
     return scene.account.powers.get(seat, base) + scene.come(PowerShown, "power", seat)
 
@@ -237,7 +237,7 @@ def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
 
 
 def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
-    """What supporting comes to, from what all can see."""
+    """What supporting would bring, by public knowledge."""
     s, say = scene.before, scene.voice.say
     others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
     alone = war_odds(s, seat, ())
@@ -252,7 +252,7 @@ def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
 
 
 def _foot(scene: WarRoom, *beside: Node) -> Node:
-    """The choice, what is waited for, or the way on; `beside` it, where letters are large, the king."""
+    """The choice, who is still to answer, or the button to go on; `beside` it the king, where text is large."""
     if scene.over:
         told = Text(outcome(scene), "title", 12, INK, anchor="center")
         on = Centre(button("war/on", scene.voice.say("war_on"), do(scene.go_on), "play", size=11, least=40), _TOWN)
@@ -317,7 +317,7 @@ def _waiting(scene: WarRoom) -> Node:
 
 
 def waiting(scene: WarRoom) -> str:
-    """Whose pads have not answered yet, and how they do; "" when nobody's."""
+    """Who still answers on a pad, and how; "" for nobody."""
     say, padded = scene.voice.say, [seat for seat in scene.people if seat in scene.padded]
     names = [say("war_pad", name=town_name(scene.before, seat), pad=scene.pad_number(seat)) for seat in padded]
     return say("war_pads", name=scene.voice.listed(names, "and")) if names else ""
@@ -338,7 +338,7 @@ def outcome(scene: WarRoom) -> str:
 
 
 def curtain(scene: WarRoom, seat: int) -> Screen:
-    """Cloth over everything until the voter says that he is here, and alone."""
+    """A curtain until the voter confirms being alone."""
     say = scene.voice.say
     parts = (
         *(() if scene.large else (Centre(TownArms(40, 42, seat=seat)),)),
@@ -367,7 +367,7 @@ def throw(scene: WarRoom, event: DiceRolled) -> DiceThrow:
 
 
 def live(painter: Painter, scene: WarRoom) -> None:
-    """The troops, and over them the event that is being shown."""
+    """Draws the troops, and over them the event being shown."""
     director: Any = scene.play.director
     event: Any = director.now
     if scene.clash is not None and scene.clash[0] is event:
@@ -395,7 +395,7 @@ def _flip(painter: Painter, scene: WarRoom, seat: int, t: float, answer: str) ->
 
 
 def _crowns(painter: Painter, scene: WarRoom, event: ReputationGained, t: float) -> None:
-    """Each from the king's hand to the town's own, where it lands with a squash."""
+    """Crowns fly from the king's hand and land with a squash."""
     kx, ky, kw, kh = scene.page.hole("king")
     x, y, _, h = scene.page.hole(f"crown/{event.seat}")
     start, end = (kx + kw / 2, ky + kh / 4), (x + CROWN / 2, y + h / 2)
@@ -411,12 +411,12 @@ def _crowns(painter: Painter, scene: WarRoom, event: ReputationGained, t: float)
 
 
 # ---- The king's war in one room: secret answers, then all at once.
-LINGER = 1.6  # seconds the outcome stays when nobody is there to go on
+LINGER = 1.6  # seconds the outcome stays if nobody presses on
 HEARD = (0.5, 0.5, 140)  # the private answer of a pad: the same for either choice
 
 
 class WarScene(WarRoom):
-    """Push it while the king waits for answers; it goes when all is shown and was read."""
+    """Push it while the king waits for answers; it pops when the outcome has been read."""
 
     cues = WAR_CUES
 
@@ -483,24 +483,24 @@ class WarScene(WarRoom):
 
     @property
     def settled_elsewhere(self) -> bool:
-        """The war is over and nothing of it is to be shown: a line that was gone has come back after it."""
+        """Whether the war was settled while this client was offline."""
         return self.play.session.match.state.phase != WAR and not self.account_begun and not self.play.busy
 
     def _begin_anew(self) -> None:
-        """A match that was fetched anew shows the present: what it told before is gone."""
+        """Starts over after the match was fetched again, which drops its old events."""
         events = self.play.director.events
         if events is not self._events:
             self._events, self.start, self.until = events, 0, None
 
     def _bound(self) -> None:
-        """Events after the war belong to the sheet below."""
+        """Leaves the events after the war to the sheet below."""
         events = self.play.director.events
         if self.until is None and self.account_begun:
             first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
             self.until = next((i for i in range(first, len(events)) if ends_war(events[i])), len(events))
 
     def throw(self, event: DiceRolled) -> DiceThrow:
-        """The flight of bonus dice into their column."""
+        """The flight of bonus dice to their camp."""
         return throw(self, event)
 
     # ---- inputs
@@ -509,7 +509,7 @@ class WarScene(WarRoom):
         if isinstance(given, Intent) and triggered and self.seat_of(given.device) is not None:
             return self._trigger(given)
         if self.showing and self.voter is not None and not self.curtain and self._hurries(given):
-            self.hurry()  # a letter that lies down hides nothing of the question: the press is an answer all the same
+            self.hurry()  # a letter still landing hides nothing: the press counts as an answer
         return super().handle(given)
 
     def _trigger(self, given: Intent) -> Step:
@@ -533,7 +533,7 @@ class WarScene(WarRoom):
 
     # ---- the picture
     def ground(self, painter: Painter) -> None:
-        """The page lays its own."""
+        """The page draws its own ground."""
 
     def rest(self) -> None:
         super().rest()

@@ -66,6 +66,15 @@ def test_every_promised_name_has_art(sprites: Sprites, name: str) -> None:
     assert sprites.has(name)
 
 
+def test_every_file_of_the_index_opens_and_holds_what_the_index_says() -> None:
+    pages: dict[str, pygame.Rect] = {}
+    for name, (file, *place) in sheets.read_index(assets() / "art").items():
+        if file not in pages:
+            pages[str(file)] = pygame.image.load(str(assets() / "art" / str(file))).get_rect()
+        assert pages[str(file)].contains(pygame.Rect(*map(int, place[:4]))), name
+    assert len(pages) > 80
+
+
 def test_the_years_symbols_are_the_ledgers_in_order(sprites: Sprites) -> None:
     for year, name in enumerate(YEARS.split(), 1):
         assert pixels(sprites, f"sym/year_{year}", 24) == pixels(sprites, f"sym/{name}", 24)

@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from PIL import Image
 
-from game.client.ui.palette import INK, Colour, mix
+from game.client.ui.palette import INK, Colour
 
 Point = tuple[float, float]
 Points = Sequence[Point]
@@ -49,16 +49,8 @@ def arc_points(x: float, y: float, rx: float, ry: float, a0: float, a1: float, n
     return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
 
 
-def circle_points(x: float, y: float, r: float, n: int = 32) -> list[Point]:
-    """A closed ring of points."""
-    return arc_points(x, y, r, r, 0, 360, n)[:-1]
-
-
 class Pen:
-    """Draws in units; at() moves the origin, so that one drawing can stand inside another.
-
-    air = (colour, 0..1) fades every colour and the ink towards the horizon.
-    """
+    """Draws in units; at() moves the origin, so that one drawing can stand inside another."""
 
     def __init__(
         self,
@@ -76,26 +68,15 @@ class Pen:
         self.s = pygame.Surface((self.size[0] * ss, self.size[1] * ss), pygame.SRCALPHA)
         self.ox = self.oy = 0.0
         self.k = scale * ss  # supersampled pixels a unit
-        self.air: tuple[Colour, float] | None = None
 
     @contextlib.contextmanager
-    def at(
-        self, x: float, y: float, zoom: float = 1.0, ink: float | None = None, air: tuple[Colour, float] | None = None
-    ) -> Iterator[Pen]:
+    def at(self, x: float, y: float, zoom: float = 1.0, ink: float | None = None) -> Iterator[Pen]:
         """Inside: (0, 0) is at (x, y) and a unit is `zoom` times as long. `ink` is in the new units."""
-        keep = self.ox, self.oy, self.k, self.ink, self.air
+        keep = self.ox, self.oy, self.k, self.ink
         self.ox, self.oy, self.k = self.ox + x * self.k, self.oy + y * self.k, self.k * zoom
         self.ink = ink if ink is not None else self.ink / zoom
-        self.air = air or self.air
         yield self
-        self.ox, self.oy, self.k, self.ink, self.air = keep
-
-    def paint(self, colour: Paint) -> Paint:
-        """The colour as the air lets it through."""
-        if self.air is None:
-            return colour
-        r, g, b = mix((colour[0], colour[1], colour[2]), *self.air)
-        return (r, g, b, colour[3]) if len(colour) == 4 else (r, g, b)
+        self.ox, self.oy, self.k, self.ink = keep
 
     def px(self, points: Points) -> list[Point]:
         """Supersampled pixels of points in units."""
@@ -111,7 +92,6 @@ class Pen:
         """A line with round joints and ends."""
         if smooth:
             points = spline(points, closed)
-        colour = self.paint(colour)
         pts = self.px(points)
         r = max(0.5, width * self.k / 2)
         for a, b in zip(pts, pts[1:] + (pts[:1] if closed else []), strict=False):
@@ -143,7 +123,7 @@ class Pen:
         if smooth:
             points = spline(points, True)
         pts = self.px(points)
-        pygame.draw.polygon(self.s, self.paint(colour), pts)
+        pygame.draw.polygon(self.s, colour, pts)
         if tone:
             self._clipped(pts, tone)
         ink = self.ink if ink is None else ink
@@ -158,7 +138,7 @@ class Pen:
         for tone in tones:
             patch = spline(tone[0], True) if len(tone) > 2 and tone[2] else tone[0]
             layer = pygame.Surface(size, pygame.SRCALPHA)
-            pygame.draw.polygon(layer, self.paint(tone[1]), [(x - x0, y - y0) for x, y in self.px(patch)])
+            pygame.draw.polygon(layer, tone[1], [(x - x0, y - y0) for x, y in self.px(patch)])
             layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             self.s.blit(layer, (x0, y0))
 
@@ -169,8 +149,8 @@ class Pen:
         ink = self.ink if ink is None else ink
         centre = (x * self.k + self.ox, y * self.k + self.oy)
         if ink:
-            pygame.draw.circle(self.s, self.paint(ink_colour or self.ink_colour), centre, (r + ink / 2) * self.k)
-        pygame.draw.circle(self.s, self.paint(colour), centre, max(0.5, (r - ink / 2) * self.k))
+            pygame.draw.circle(self.s, ink_colour or self.ink_colour, centre, (r + ink / 2) * self.k)
+        pygame.draw.circle(self.s, colour, centre, max(0.5, (r - ink / 2) * self.k))
 
     def ell(
         self,
@@ -186,7 +166,7 @@ class Pen:
         ink = self.ink if ink is None else ink
         rim: tuple[float, Paint] = (ink / 2, ink_colour or self.ink_colour)
         for g, c in (rim, (-ink / 2, colour)) if ink else ((0.0, colour),):
-            pygame.draw.ellipse(self.s, self.paint(c), self.rect(x - g, y - g, w + 2 * g, h + 2 * g))
+            pygame.draw.ellipse(self.s, c, self.rect(x - g, y - g, w + 2 * g, h + 2 * g))
 
     def box(
         self,
@@ -204,7 +184,7 @@ class Pen:
         for g, c in (rim, (ink, colour)) if ink else ((0.0, colour),):
             corner = max(0, round((radius - g) * self.k))
             area = self.rect(x + g, y + g, w - 2 * g, h - 2 * g)
-            pygame.draw.rect(self.s, self.paint(c), area, border_radius=corner)
+            pygame.draw.rect(self.s, c, area, border_radius=corner)
 
     def bar(self, a: Point, b: Point, colour: Paint, width: float, ink: float | None = None) -> None:
         """A straight rod with outline."""
@@ -236,10 +216,9 @@ class Pen:
         box = self.rect(x - r, y - r, 2 * r, 2 * r)
         self.s.blit(pygame.transform.smoothscale(small, box.size), box)
 
-    def out(self, flip: bool = False) -> pygame.Surface:
+    def out(self) -> pygame.Surface:
         """The drawing at its real size, straight alpha."""
-        image = shrink(self.s, self.size)
-        return pygame.transform.flip(image, True, False) if flip else image
+        return shrink(self.s, self.size)
 
 
 def shrink(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

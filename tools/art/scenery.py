@@ -131,7 +131,7 @@ def tuft(p: Pen, x: float, y: float, h: float, c: Colour) -> None:
         p.stroke([(x + dx * h * 0.4, y), (x + dx * h, y - h)], c, h * 0.17)
 
 
-def sheep(p: Pen, x: float, y: float, s: float, flip: int = 1) -> None:
+def sheep(p: Pen, x: float, y: float, s: float) -> None:
     """A sheep about s units long."""
     with p.at(x, y, s / 10, ink=0.9):
         for dx in (-2.6, 2.2):
@@ -143,7 +143,7 @@ def sheep(p: Pen, x: float, y: float, s: float, flip: int = 1) -> None:
             smooth=True,
         )
         p.shape(
-            [(flip * 3.6, -6.4), (flip * 6.6, -6.6), (flip * 7.2, -4), (flip * 5, -3)],
+            [(3.6, -6.4), (6.6, -6.6), (7.2, -4), (5, -3)],
             mix(NIGHT, SLATE, 0.3),
             smooth=True,
         )

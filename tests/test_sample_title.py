@@ -35,7 +35,7 @@ from game.making import action_kinds, event_kinds, problems
 from game.sentences import read_sentences
 from game.session import Session
 from game.tiled.schema import boards, played_on
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.world import as_long_as
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -394,7 +394,7 @@ def test_dice_that_a_title_says_nothing_of_are_told_against_their_odds(handful: 
     assert (family.kind.title, family.dice, family.got) == ("Throw", len(faces), sum(faces))
     assert family.expected == pytest.approx(3.5 * len(faces))
     assert family.luck is None  # nobody said that high is good
-    with Driver(LookBackScene(Play(Session(match, ("human",) * 2, "", None, None), threads=False), 1)) as play:
+    with Driver(LookBackScene(play_of(match, ("human",) * 2, name=""), 1)) as play:
         play.frames(3)
         assert any(line.startswith("Higher than ") for line in play.said())
 

@@ -30,11 +30,15 @@ from game.client.app import App
 from game.client.draw import painter, sprites
 from game.client.draw.canvas import SurfaceCache
 from game.client.draw.painter import Painter
+from game.client.play import Play
 from game.client.run import Run
+from game.client.scenes.map import MapScene
 from game.client.services import Services
 from game.client.stack import Scene
 from game.client.window import GameWindow
+from game.core.match import Match
 from game.journal.settings import LoadedSettings, Settings
+from game.session import Session
 from tests.client.virtual_pad import VirtualPad
 
 DT = 1 / 60
@@ -121,11 +125,12 @@ class DrivenPad:
         self.raw.unplug()
         self._driver.frames(1)
 
-    def tap(self, control: str, times: int = 1, seen: bool = True) -> None:
-        """Press for a frame and let go for a frame; controls as in bindings.PAD_CONTROLS."""
+    def tap(self, control: str, times: int = 1, seen: bool = True, then: int = 0) -> None:
+        """Press for a frame and let go for a frame; controls as in bindings.PAD_CONTROLS. `then`: frames to pass."""
         for _ in range(times):
             self.hold(control, 1, seen=False)
             self._driver.frames(1, seen)
+        self._driver.frames(then)
 
     def hold(self, control: str, frames: int, seen: bool = True) -> None:
         """Press for so many frames, then let go (the next frame sees it)."""
@@ -254,6 +259,17 @@ class Driver:
         self.app.seen = True
         self.status = self.app.stack.status
 
+    def redraw(self, count: int = 1) -> None:
+        """Let frames pass in which all of the page is drawn again."""
+        self.scene.touch()
+        self.frames(count)
+
+    def idle(self, count: int) -> bool:
+        """Whether nothing is drawn in so many frames."""
+        before = self.app.drawn
+        self.frames(count)
+        return bool(self.app.drawn == before)
+
     @contextmanager
     def unseen(self) -> Iterator[None]:
         """Inside, nobody looks at what comes of a press: what is stale is drawn when somebody does."""
@@ -320,24 +336,36 @@ class Driver:
         pygame.mouse.set_pos(at)
         self.frames(1, seen)
 
-    def click(self, x: float, y: float, button: int = 1) -> None:
+    def click(self, x: float, y: float, button: int = 1, then: int = 0) -> None:
         self.move(x, y, seen=False)
         pixels = self.app.screen.to_pixels(x, y)
         place = {"pos": (round(pixels[0]), round(pixels[1])), "button": button}
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.Event(kind, place))
             self.frames(1, seen=kind == pygame.MOUSEBUTTONUP)
+        self.frames(then)
+
+    def click_on(self, zone: str, then: int = 0) -> None:
+        """Click into the middle of a zone."""
+        x, y, w, h = self.scene.focus.zones[zone].rect
+        self.click(x + w / 2, y + h / 2, then=then)
+
+    def confirm(self, zone: str, then: int = 0) -> None:
+        """Give a zone the focus and press Return."""
+        self.scene.focus.focus_on(zone)
+        self.key("return", then=then)
 
     def wheel(self, steps: int) -> None:
         """Turn the wheel where the mouse is; > 0 away from the hand."""
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
         self.frames(1)
 
-    def key(self, *words: str, seen: bool = True) -> None:
-        """Tap keys one after the other: "return", "down", "shift+tab", "ctrl+z", "?"."""
+    def key(self, *words: str, seen: bool = True, then: int = 0) -> None:
+        """Tap keys one after the other: "return", "down", "shift+tab", "ctrl+z", "?". `then`: frames to pass."""
         for word in words:
             self.hold_key(word, 1, seen=False)
             self.frames(1, seen)
+        self.frames(then)
 
     def hold_key(self, word: str, frames: int, seen: bool = True) -> None:
         """Press a key for so many frames, then let go (the next frame sees it)."""
@@ -366,6 +394,18 @@ class Driver:
 
 def _raise(error: BaseException) -> Path | None:
     raise error
+
+
+def play_of(match: Match, players: Sequence[str] = (), name: str = "Maud") -> Play:
+    """A match that nobody saves, of people or of these players."""
+    return Play(Session(match, tuple(players) or ("human",) * match.setup.seats, name, None, None), threads=False)
+
+
+def at_table(match: Match | Play, *more: Any, **chosen: Any) -> Driver:
+    """The table on which a match of people is played, as a driver with this size and these settings."""
+    driver = Driver(MapScene(match if isinstance(match, Play) else play_of(match)), *more, **chosen)
+    driver.frames(3)
+    return driver
 
 
 def paced(speed: int, **chosen: Any) -> Settings:

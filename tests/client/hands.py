@@ -21,8 +21,8 @@ class Hand(Protocol):
 
     name: str
 
-    def take(self, zone: str) -> None:
-        """Go to the zone and confirm it."""
+    def take(self, zone: str, then: int = 0) -> None:
+        """Go to the zone, confirm it, and let frames pass."""
         ...
 
     def press(self, act: Act) -> None:
@@ -106,9 +106,10 @@ class _Steps:
         self.driver = driver
         self.ways = Ways()
 
-    def take(self, zone: str) -> None:
+    def take(self, zone: str, then: int = 0) -> None:
         if self.go(zone):
             self.press(Act.CONFIRM)
+        self.driver.frames(then)
 
     def go(self, zone: str) -> bool:
         """Bring the focus to the zone; False when the page changed under way and has it no longer."""
@@ -178,11 +179,11 @@ class MouseHand:
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
 
-    def take(self, zone: str) -> None:
+    def take(self, zone: str, then: int = 0) -> None:
         found = self.driver.scene.focus.zones[zone]
         x, y, w, h = found.rect
         share = 0.95 if found.on_point is not None else 0.5  # a counter has its plus at the right
-        self.driver.click(x + w * share, y + h / 2)
+        self.driver.click(x + w * share, y + h / 2, then=then)
 
     def press(self, act: Act) -> None:
         if act is Act.BACK:

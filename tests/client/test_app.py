@@ -117,8 +117,7 @@ def test_idle_seconds_are_counted_from_the_last_input() -> None:
 @pytest.mark.parametrize("where", ["enter", "handle", "tick", "draw", "handle leave", "draw leave"])
 def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_folder: Path) -> None:
     with Driver(Page(where), crashes=True) as play:
-        play.key("down")
-        play.frames(2)
+        play.key("down", then=2)
         assert isinstance(play.scene, Crashed)
         reports = list((own_folder / "crashes").iterdir())
         assert len(reports) == 1

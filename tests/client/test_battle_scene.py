@@ -15,18 +15,16 @@ from game.client.scenes import fight as fight_module
 from game.client.scenes.fight_parts import columns, span
 from game.client.stack import Push, Scene
 from game.client.stage.field import ground
-from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
 from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
-from game.session import Session
 from game.titles.twenty_years.look.battle import BattleScene, outcome_of, row_of
 from game.titles.twenty_years.look.dungeon import DungeonScene, fight_scene
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.core.twenty_years.setting import scene as setting
 from tests.core.twenty_years.setting import year_begins
 from tests.long import usual
@@ -47,10 +45,6 @@ class Floor(Scene):
 
     def resume(self, result: object) -> None:
         self.told = result
-
-
-def play_of(match: Match) -> Play:
-    return Play(Session(match, ("human",), "", None, None), threads=False)
 
 
 def guards(script: Iterable[int] = (*NINE, *[1] * 20), **has: Any) -> Play:
@@ -77,12 +71,6 @@ def fight() -> Iterator[tuple[Driver, Play]]:
         yield driver, play
 
 
-def press(driver: Driver, zone: str) -> None:
-    """A click into the middle of a zone."""
-    x, y, w, h = driver.scene.focus.zones[zone].rect
-    driver.click(x + w / 2, y + h / 2)
-
-
 def battle_of(play: Play) -> Battle | None:
     top = play.session.match.state.top
     return top if isinstance(top, Battle) else None
@@ -100,7 +88,7 @@ def said(driver: Driver) -> str:
     ("engage", "close"),
     [
         (lambda d: d.pad.tap("south"), lambda d: d.pad.tap("south")),
-        (lambda d: press(d, "order/engage"), lambda d: press(d, "card/on")),
+        (lambda d: d.click_on("order/engage"), lambda d: d.click_on("card/on")),
         (lambda d: d.key("return"), lambda d: d.key("return")),
     ],
     ids=["pad", "mouse", "keys"],
@@ -133,8 +121,7 @@ def test_the_bar_names_the_order_and_what_changes_its_number(fight: tuple[Driver
     driver, _ = fight
     shown = [prompt.label for prompt in driver.scene.prompts()]
     assert shown[:2] == [driver.scene.view.orders[0].label, "How many"]
-    driver.key("down")
-    driver.frames(2)
+    driver.key("down", then=2)
     assert [prompt.label for prompt in driver.scene.prompts()][:2] == [driver.scene.view.orders[1].label, "Troop"]
 
 
@@ -153,7 +140,7 @@ def test_left_and_right_choose_how_many_and_the_shoulder_buttons_who(fight: tupl
 
 def test_a_click_on_a_number_chooses_it_and_orders_nothing(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
-    press(driver, "count/2")
+    driver.click_on("count/2")
     assert driver.scene.view.engaged == 2
     assert not play.busy
 
@@ -173,8 +160,7 @@ def test_a_step_of_the_focus_paints_only_what_shows_it_and_looks_like_a_fresh_pa
         monkeypatch.setattr(fight_module, "ground", lambda *given: (painted.append("field"), ground(*given)))
         for key in ("down", "down", "down", "left", "up"):
             before = scene.focus.id
-            driver.key(key)
-            driver.frames(2)
+            driver.key(key, then=2)
             assert scene.focus.id != before
             assert painted == [], "the stage stands as it did"
             step = pygame.image.tobytes(surface, "RGB")
@@ -205,16 +191,14 @@ def test_by_mouse_the_menu_opens_from_a_battle_too(fight: tuple[Driver, Play]) -
     from game.client.scenes.pause import PauseScene
 
     driver, _ = fight
-    x, y, w, h = driver.scene.focus.zones["fight/menu"].rect
-    driver.click(x + w / 2, y + h / 2)
+    driver.click_on("fight/menu")
     assert isinstance(driver.scene, PauseScene)
 
 
 def test_what_is_shown_never_runs_ahead_of_the_dice(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     driver.scene.pick(1)
-    driver.pad.tap("south")
-    driver.frames(20)
+    driver.pad.tap("south", then=20)
     assert play.session.match.state.troops[1] == 9, "three archers have fallen in truth"
     assert driver.scene.view.ours[1].count == 12, "but their dice still roll"
     assert driver.scene.view.foes[0].count == 9
@@ -309,8 +293,7 @@ def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
 
 def test_back_stops_the_automatic_battle(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
-    driver.pad.tap("west")
-    driver.frames(10)
+    driver.pad.tap("west", then=10)
     driver.pad.tap("east")
     driver.until(lambda: not play.busy, 600)
     driver.frames(60)
@@ -398,8 +381,7 @@ def test_at_once_means_at_once() -> None:
     with Driver(Floor(), settings=paced(0)) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
-        driver.pad.tap("west")
-        driver.frames(40)
+        driver.pad.tap("west", then=40)
         assert driver.scene.held
         assert not isinstance(play.director.events[play.director.shown], BattleEnded)
 
@@ -419,7 +401,7 @@ def test_a_battle_taken_back_from_another_page_goes_on(fight: tuple[Driver, Play
 
 def test_a_watcher_sees_the_bot_fight_and_is_led_on() -> None:
     play = guards()
-    play = Play(Session(play.session.match, ("bot:greedy",), "", None, None), threads=False)
+    play = play_of(play.session.match, ("bot:greedy",))
     with Driver(Floor(), settings=paced(4)) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.until(lambda: driver.scene.held, 3000)
@@ -519,9 +501,7 @@ def test_nothing_moves_nothing_is_drawn() -> None:
     with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
         driver.app.stack.apply(Push(BattleScene(guards())))
         driver.settle()
-        before = driver.app.drawn
-        driver.frames(60)
-        assert driver.app.drawn == before
+        assert driver.idle(60)
 
 
 def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:

@@ -50,18 +50,15 @@ def test_a_challenge_is_typed_by_pad_alone_and_played(home: Path) -> None:
         play.frames(2)
         zone = next(id for id, zone in play.scene.focus.zones.items() if zone.name.startswith("Challenge"))
         play.until(lambda: play.scene.focus.id == zone or play.pad.tap("up"), 30)
-        play.pad.tap("south")
-        play.frames(2)
+        play.pad.tap("south", then=2)
         assert isinstance(play.scene, ChallengeEntry)
         type_by_pad(play, code)
-        play.pad.tap("start")
-        play.frames(2)
+        play.pad.tap("start", then=2)
         assert isinstance(play.scene, SetupScene)
         play.until_beside(lambda: play.scene.draft.seed == "oak-7")
         assert play.scene.draft.map is not None
         assert play.scene.draft.map.path.stem == "island"
-        play.pad.tap("south")
-        play.frames(2)
+        play.pad.tap("south", then=2)
         table = play.app.stack.scenes[0]
         assert isinstance(table, MapScene)
         assert encode(table.play.session.match.setup) == code

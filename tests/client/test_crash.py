@@ -68,16 +68,14 @@ def test_a_crash_without_a_match_has_its_page_too(home: Path, monkeypatch: pytes
             play.frames(2)
         assert isinstance(play.scene, Crashed)
         assert "the table has lost a leg" in play.scene.lines[0]
-        play.pad.tap("south")
-        play.frames(2)
+        play.pad.tap("south", then=2)
         assert isinstance(play.scene, MenuScene)
 
 
 def test_play_goes_on_from_before_the_last_move(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play, before = crashed(monkeypatch)
     with play:
-        play.pad.tap("north")
-        play.frames(2)
+        play.pad.tap("north", then=2)
         table = play.app.stack.scenes[0]
         assert isinstance(table, MapScene)
         assert table.play.session.match.fingerprint() == before
@@ -93,8 +91,7 @@ def test_by_mouse_every_way_on_is_a_slip(home: Path, monkeypatch: pytest.MonkeyP
         labels = [prompt.label for prompt in play.scene.prompts()]
         assert labels == ["Main menu", "Undo the last move and continue", "Quit"]
         (x, y, w, h), _ = play.scene._slips[1]
-        play.click(x + w / 2, y + h / 2)
-        play.frames(2)
+        play.click(x + w / 2, y + h / 2, then=2)
         assert isinstance(play.app.stack.scenes[0], MapScene)
 
 
@@ -103,8 +100,7 @@ def test_a_save_that_cannot_be_opened_leads_to_the_menu(home: Path, monkeypatch:
     with play:
         for path in Store(home).paths():
             path.write_bytes(b"nothing of use")
-        play.pad.tap("north")
-        play.frames(2)
+        play.pad.tap("north", then=2)
         assert isinstance(play.app.stack.scenes[0], MenuScene)
 
 

@@ -73,8 +73,7 @@ def test_a_file_that_cannot_be_read_is_told_with_its_line_and_the_table_goes_on(
         wrong = "Not reloaded: look.py:"
         changed(play, look, "def board", "deff board", lambda: play.scene.toast.text.startswith(wrong))
         assert isinstance(play.scene, MapScene)
-        play.key("enter")
-        play.frames(30)
+        play.key("enter", then=30)
         match = play.scene.play.session.match
         assert len(match) == 1
         changed(play, look, "deff board", "def board", lambda: play.scene.play.session.match is not match)

@@ -56,8 +56,7 @@ def test_a_save_opens_and_is_kept_among_the_saves(tmp_path: Path, below: Callabl
         session.play(session.match.legal()[0])
         driver.frames(2)
         let_fall(driver, path)
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         names = sorted(found.name for found in Store(home).paths())
         assert names == ["friend-2.reign", "friend.reign"], "the one that went on stays as it is"
     assert path.read_bytes() == before
@@ -81,12 +80,10 @@ def test_at_the_table_it_is_asked_first(tmp_path: Path) -> None:
         page = driver.scene
         assert isinstance(page, DroppedFile)
         assert page.text == "Maud, Mini Monarchy. It replaces the game you are playing. Every move is saved."
-        driver.key("escape")
-        driver.frames(2)
+        driver.key("escape", then=2)
         assert driver.scene is table
         let_fall(driver, path)
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         assert driver.scene.play.session.match.setup.game == "mini_monarchy"  # type: ignore[attr-defined]
 
 
@@ -120,8 +117,7 @@ def test_what_cannot_be_opened_is_called_what_it_is(tmp_path: Path, name: str, b
         page = driver.scene
         assert isinstance(page, DroppedFile)
         assert words in page.text or "checksum does not fit" in page.text
-        driver.key("return")
-        driver.frames(2)
+        driver.key("return", then=2)
         assert driver.scene is scene
         assert Store(driver.services.data_dir).paths() == []
 

@@ -19,13 +19,12 @@ from game.core.twenty_years.events import RoomEntered, RoomSettled
 from game.core.twenty_years.odds import raid_odds
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
-from game.session import Session
 from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.dungeon import DungeonScene
 from game.titles.twenty_years.look.dungeon_plan import die_of, throw_of
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, LevelPlan
 from game.titles.twenty_years.look.offers import GoodsChooser
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.core.twenty_years.setting import scene as setting
 from tests.long import usual
 from tests.pictures.inspect import audit
@@ -44,7 +43,7 @@ def raid(script: Iterable[int], level: int = 1, shown: bool = True, **has: Any) 
     """A raid that has just begun; with `shown` its first room has been shown, as the map would have done."""
     units = has or {"archers": 12, "knights": 9, "bombs": 1}
     found = setting(script, pieces=["dungeon_1", "dungeon_2", "church"], levels_won=level - 1, year=14, **units)
-    play = Play(Session(found.match, ("human",), "", None, None), threads=False)
+    play = play_of(found.match)
     play.do(StartRaid())
     if shown:
         play.skip()
@@ -152,8 +151,7 @@ def test_a_room_two_doors_off_is_reached_in_one_press() -> None:
         scene = opened(driver, play)
         for _ in range(2):
             driver.until(lambda: isinstance(driver.scene, GoodsChooser))
-            driver.pad.tap("south")
-            driver.frames(3)
+            driver.pad.tap("south", then=3)
             if scene.at == layout(1).entrance:
                 scene.go((0, 1))
                 driver.frames(3)
@@ -233,8 +231,7 @@ def test_goods_can_wait_for_a_look_at_the_plan() -> None:
     with Driver(Floor()) as driver:
         scene = opened(driver, play)
         driver.until(lambda: isinstance(driver.scene, GoodsChooser), 400)
-        driver.pad.tap("east")
-        driver.frames(5)
+        driver.pad.tap("east", then=5)
         assert driver.scene is scene
         driver.pad.tap("south")
         assert isinstance(driver.scene, GoodsChooser)
@@ -244,13 +241,10 @@ def test_a_raid_from_a_save_knows_its_rooms() -> None:
     play = raid([1, 2, *[1] * 9], archers=12)
     with Driver(Floor(), settings=paced(0)) as driver:
         opened(driver, play)
-        driver.pad.tap("south")
-        driver.frames(3)
-        driver.pad.tap("south")
-        driver.frames(3)
-        driver.pad.tap("south")
-        driver.frames(3)
-        again = Play(Session(play.session.match, ("human",), "", None, None), threads=False)
+        driver.pad.tap("south", then=3)
+        driver.pad.tap("south", then=3)
+        driver.pad.tap("south", then=3)
+        again = play_of(play.session.match)
         scene = opened(driver, again)
         assert scene.account.rooms[layout(1).entrance].settled == "battle"
         assert not again.busy, "nothing is shown twice"
@@ -258,7 +252,7 @@ def test_a_raid_from_a_save_knows_its_rooms() -> None:
 
 def test_a_watcher_sees_the_bot_through_the_level() -> None:
     play = raid([*DOUBLE, *DOUBLE, 1, 2, *[1] * 9], archers=12)
-    play = Play(Session(play.session.match, ("bot:greedy",), "", None, None), threads=False)
+    play = play_of(play.session.match, ("bot:greedy",))
     seen = set()
     with Driver(Floor(), settings=paced(4)) as driver:
         opened(driver, play)
@@ -313,9 +307,7 @@ def test_nothing_moves_nothing_is_drawn() -> None:
         opened(driver, play)
         quiet(driver, play)
         driver.settle()
-        before = driver.app.drawn
-        driver.frames(60)
-        assert driver.app.drawn == before
+        assert driver.idle(60)
 
 
 def test_flames_make_no_new_surfaces() -> None:

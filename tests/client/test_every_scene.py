@@ -16,7 +16,6 @@ import pytest
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import CachedBox, Layer, Painter
 from game.client.draw.sketch import BoxFrame, nine_slice
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
@@ -29,7 +28,7 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal.settings import Settings
 from game.session import Session
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.long import usual
 from tests.pictures.inspect import audit
 from tests.world import play_on
@@ -121,7 +120,7 @@ def moves(game: str, mine: bool, count: int) -> list[int]:
 
 @contextmanager
 def table(game: str, move: int, players: Sequence[str], speed: int) -> Iterator[Driver]:
-    play = Play(Session(played(game).branch(move), tuple(players), "Maud", None, None), threads=False)
+    play = play_of(played(game).branch(move), tuple(players))
     with Driver(MapScene(play), settings=paced(speed, reduced_motion=not speed)) as driver:
         yield driver
 

@@ -57,8 +57,7 @@ def test_one_press_goes_past_it_for_good(device: str, tmp_path, monkeypatch) -> 
         elif device == "keyboard":
             driver.key("return")
         else:
-            x, y, w, h = driver.scene.focus.zones["go_on"].rect
-            driver.click(x + w / 2, y + h / 2)
+            driver.click_on("go_on")
         driver.frames(3)
         assert isinstance(driver.scene, MenuScene)
         assert settings.welcomed
@@ -82,8 +81,7 @@ def test_a_newcomer_is_asked_two_things_before_the_title_is_there(tmp_path, monk
         asked = []
         while not isinstance(driver.scene, MenuScene):
             asked.append([id for id, zone in driver.scene.focus.zones.items() if zone.on_adjust is not None])
-            driver.pad.tap("south" if len(asked) == 1 else "east")
-            driver.frames(3)
+            driver.pad.tap("south" if len(asked) == 1 else "east", then=3)
         assert asked == [["text"], []]
 
 
@@ -143,16 +141,14 @@ def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], le
     with Driver(MenuScene(), size, Settings(text_size=letters)) as play:
         play.until_beside(lambda: play.scene._looking.done)  # its own look for a save is over
         play.scene.save, play.scene.count = card_of("twenty_years"), 1
-        play.scene.touch()
-        play.frames(2)
+        play.redraw(2)
         plan = play.scene._panels.plan
         assert spilled(plan) == []
         doors = ("continue", "new", "today", "together", "watch", "saves", "help", "options", "credits", "quit")
         assert tuple(plan.items)[: len(doors)] == doors
         for door in doors:
             play.scene.focus.focus_on(door)
-            play.scene.touch()
-            play.frames(2)
+            play.redraw(2)
             _, y, _, h = play.scene.focus.zones[door].rect
             assert FRONT[1] <= y, door
             assert y + h <= FRONT[1] + FRONT[3] + 0.1, door
@@ -193,8 +189,7 @@ def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: s
 @pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
 def test_no_codes_of_the_rules_are_read_before_a_match(game: str) -> None:
     with Driver(SetupScene(game)) as play:
-        play.scene.focus.focus_on("choice/rules")
-        play.key("return")
+        play.confirm("choice/rules")
         for zone in [id for id in play.scene.focus.zones if id.startswith("choice/")]:
             play.scene.focus.focus_on(zone)
             play.frames(1)
@@ -226,8 +221,7 @@ def test_new_dice_are_offered_where_the_seed_is_shown(page: type[SetupScene], as
 
 def test_a_name_once_typed_is_the_players_name_in_every_game_to_come(home: Path) -> None:
     with Driver(SetupScene("twenty_years")) as play:
-        play.scene.focus.focus_on("choice/name")
-        play.key("return")
+        play.confirm("choice/name")
         play.text("Bob")
         play.key("return")
         assert play.scene.draft.name == "Bob"

@@ -26,8 +26,7 @@ from game.core.mini_monarchy.state import CONSTRUCT, TRADE
 from game.core.xii_century.actions.spend import DieRef
 from game.core.xii_century.queries import targets_of
 from game.journal.settings import Settings
-from game.session import Session
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.standing import standing
 from tests.world import as_long_as
 
@@ -39,7 +38,7 @@ def at_new_year(players: tuple[str, ...] = ("human",)) -> Play:
         match.step(match.legal()[0])
     if match.state.phase == CONSTRUCT:
         match.step(Done())
-    return Play(Session(match, players, "Ada", None, None), threads=False)
+    return play_of(match, players)
 
 
 def year_two(settings: Settings | None = None, presses: bool = True) -> Driver:
@@ -109,8 +108,7 @@ def test_so_does_the_mouse_on_the_large_button_and_nowhere_else(held: Driver) ->
     held.click(60, 300)
     assert scene.play.roll is not None
     x, y, w, h = scene.focus.zone_now.rect
-    held.click(x + w / 2, y + h / 2)
-    held.frames(1)
+    held.click(x + w / 2, y + h / 2, then=1)
     assert scene.play.roll is None
 
 
@@ -134,8 +132,7 @@ def test_dice_wait_in_the_hand_at_instant_speed() -> None:
         assert driver.scene.play.roll is not None
         driver.frames(200)
         assert driver.scene.play.roll is not None
-        driver.key("r")
-        driver.frames(2)
+        driver.key("r", then=2)
         assert not driver.scene.play.busy
 
 
@@ -256,8 +253,7 @@ def test_a_second_press_of_next_within_a_breath_does_nothing() -> None:
     match = play.session.match
     match.undo()
     play.rejoin()
-    with Driver(MapScene(play), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(play, settings=paced(0)) as driver:
         assert match.state.phase == CONSTRUCT
         driver.key("n", "n", "n")
         assert (match.state.phase, match.state.year) == (TRADE, 1)
@@ -280,7 +276,7 @@ class Marked(Table):
 
 def advising(advice: str, players: tuple[str, ...] = ("human",), **options: str) -> Driver:
     match = Match.new("twenty_years", 1, options or None, "oak-7")
-    scene = MapScene(Play(Session(match, players, "Ada", None, None), threads=False))
+    scene = MapScene(play_of(match, players))
     scene.table = Marked()
     scene.table.play = scene.play
     driver = Driver(scene, settings=Settings(advice=advice))
@@ -326,7 +322,7 @@ def test_a_lesson_advises() -> None:
 
 
 def test_a_century_begins_with_a_press_for_its_first_dice_and_each_turn_with_one_for_its_own() -> None:
-    play = Play(Session(Match.new("xii_century", 1, seed="oak-7"), ("human",), "Maud", None, None), threads=False)
+    play = play_of(Match.new("xii_century", 1, seed="oak-7"))
     with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
         driver.until(lambda: play.roll is not None)
         assert (play.roll.stream, driver.scene.focus.id) == ("shared", ZONE)
@@ -347,8 +343,7 @@ def test_no_slip_of_a_lesson_speaks_before_the_dice_are_thrown(home: Path) -> No
             driver.frames(10)
         assert lesson.play.roll is not None
         assert lesson._speaks is None
-        driver.key("r")
-        driver.frames(10)
+        driver.key("r", then=10)
         assert lesson._speaks is not None
 
 
@@ -371,15 +366,13 @@ def test_a_click_on_a_card_while_a_building_rises_is_kept_and_goes_to_that_card(
     match.undo()
     play.rejoin()
     match.state.goods[:] = [9, 9, 9]
-    with Driver(MapScene(play), settings=paced(1)) as driver:
-        driver.frames(3)
+    with at_table(play, settings=paced(1)) as driver:
         scene = driver.scene
         play.do(next(action for action in match.legal() if isinstance(action, Build)))
         driver.frames(10)
         assert scene.showing
         x, y, w, h = scene.table.page.items["work/mine"].box
-        driver.click(x + w / 2, y + h / 2)
-        driver.frames(3)
+        driver.click(x + w / 2, y + h / 2, then=3)
         assert not scene.showing
         assert (scene.table.building, scene.table.pointing) == ("mine", True)
 
@@ -390,18 +383,16 @@ def test_a_click_on_the_bare_board_only_hurries() -> None:
     match.undo()
     play.rejoin()
     match.state.goods[:] = [9, 9, 9]
-    with Driver(MapScene(play), settings=paced(1)) as driver:
-        driver.frames(3)
+    with at_table(play, settings=paced(1)) as driver:
         play.do(next(action for action in match.legal() if isinstance(action, Build)))
         driver.frames(10)
         before = len(match)
-        driver.click(300, 300)
-        driver.frames(5)
+        driver.click(300, 300, then=5)
         assert (driver.scene.showing, len(match)) == (False, before)
 
 
 def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
-    play = Play(Session(Match.new("xii_century", 1, seed="oak-7"), ("human",), "Maud", None, None), threads=False)
+    play = play_of(Match.new("xii_century", 1, seed="oak-7"))
     with Driver(MapScene(play), settings=paced(1, reduced_motion=True)) as driver:
         driver.until(lambda: driver.scene.free, 600)
         table = driver.scene.table
@@ -409,9 +400,7 @@ def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
         play.do(use.actions[0])
         driver.frames(6)
         assert driver.scene.showing
-        x, y, w, h = driver.scene.focus.zones["die/2"].rect
-        driver.click(x + w / 2, y + h / 2)
-        driver.frames(4)
+        driver.click_on("die/2", then=4)
         assert not driver.scene.showing
         assert (table.die.pool, table.die.i) == ("own", 0)
 
@@ -419,7 +408,7 @@ def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
 def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
     with year_two() as driver:
         match = driver.scene.play.session.match
-    again = Play(Session(match.branch(), ("human",), "Ada", None, None), threads=False)
+    again = play_of(match.branch())
     with Driver(MapScene(again), presses=True) as driver:
         driver.frames(4)
         assert (again.roll.faces, again.shown.year) == (match.state.faces, 1)
@@ -430,7 +419,7 @@ def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
         driver.key("f10")
         driver.key("escape")
         again.do(match.legal()[0])
-    later = Play(Session(again.session.match.branch(), ("human",), "Ada", None, None), threads=False)
+    later = play_of(again.session.match.branch())
     with Driver(MapScene(later), presses=True) as driver:
         driver.frames(4)
         assert later.roll is None
@@ -443,7 +432,7 @@ def test_after_n_the_focus_is_on_no_counter(game: str) -> None:
         match.step(mind.choose(match.view(0), match.legal()))
         if len(match) % 6:
             continue
-        play = Play(Session(match.branch(), ("human",), "Ada", None, None), threads=False)
+        play = play_of(match.branch())
         with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
             driver.frames(8)
             if driver.scene is not driver.app.stack.scenes[0] or driver.scene._end is None:

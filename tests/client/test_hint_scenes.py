@@ -17,10 +17,9 @@ from game.core.match import Match
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from game.narrator import Narrator
-from game.session import Session
 from game.title import load, titles
 from game.titles.twenty_years.plots import within
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.pictures.inspect import noted
 from tests.world import as_long_as, play_on
 from tools.shots import _hordes, at, moment
@@ -32,7 +31,7 @@ def at_table(game: str = "mini_monarchy", choices: int = 3) -> Play:
     """A person at the first moment with at least so much to choose from."""
     match = Match.new(game, 1, seed="asks")
     play_on(match, until=lambda m: m.pending[0].kind == BUSY[game] and len(m.legal()) >= choices)
-    return Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    return play_of(match)
 
 
 def build_something(play: Play) -> None:
@@ -312,7 +311,7 @@ def test_no_two_rows_that_cannot_be_done_bear_the_same_name() -> None:
     for _ in as_long_as(lambda: match.pending[0].kind != "place"):
         chosen = [one for one in match.legal() if match.encode(one).get("kingdom") == "elves"]
         match.play((chosen or match.legal())[0])
-    play = Play(Session(match, ("human", "human"), "Maud", None, None), threads=False)
+    play = play_of(match, ("human", "human"))
     with Driver(MapScene(play), settings=paced(0)) as driver:
         driver.frames(2)
         driver.app.stack.apply(driver.scene.find())

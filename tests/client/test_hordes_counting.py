@@ -43,11 +43,9 @@ def test_a_chit_is_named_where_it_was_named_before(size: tuple[int, int], text: 
         goods, before = session.match.state.players[0].goods[2], _cells(driver)
         x, y, w, h = before["chit/food"]
         for _ in range(2):
-            driver.click(x + w / 2, y + h / 2)
-            driver.frames(3)
+            driver.click(x + w / 2, y + h / 2, then=3)
             assert _cells(driver) == before
-        driver.click(x + w / 2, y + h / 2)
-        driver.frames(3)
+        driver.click(x + w / 2, y + h / 2, then=3)
         assert session.match.state.players[0].goods[2] == goods + 3
 
 
@@ -57,12 +55,10 @@ def test_undo_takes_back_what_was_counted_before_any_action(undo: str) -> None:
     with driver:
         driver.frames(3)
         done = len(session.match.journal)
-        driver.scene.focus.focus_on("chit/food")
-        driver.key("return")
+        driver.confirm("chit/food")
         assert any(driver.scene.table.orders.count.tally)
         assert "Undo" in [prompt.label for prompt in driver.scene.prompts()]
-        driver.key(undo)
-        driver.frames(2)
+        driver.key(undo, then=2)
         assert not any(driver.scene.table.orders.count.tally)
         assert len(session.match.journal) == done
 
@@ -73,8 +69,7 @@ def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> No
         match = session.match
         match.play(match.decode({"type": "take_free", "gain": {"wood": 2, "food": 1}}))
         driver.until(lambda: driver.scene.table.orders.now is not None, 60)
-        driver.scene.touch()
-        driver.frames(3)
+        driver.redraw(3)
         zone = driver.scene.focus.zones["order/go"]
         assert zone.name.startswith("Settle")
         assert "for 3{wood} 2{bread} +1{" in repr(driver.scene.table.page.plan.view)
@@ -101,8 +96,7 @@ def test_what_counts_all_at_once_says_what_it_is_for() -> None:
     with driver:
         driver.frames(3)
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
         units = {f"For the next {unit}" for unit in ("army", "settlement", "castle")}
         assert {*units, "Same as last turn"} <= names
@@ -133,12 +127,10 @@ def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str
     session.match.state.players[0].goods[:] = goods
     with driver:
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         before = _cells(driver)
         driver.scene.focus.focus_on("order/for_settlement")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         picks = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
         assert told == picks["order/for_settlement"]
         zone = driver.scene.focus.zones["order/for_settlement"]
@@ -163,13 +155,11 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
         count = driver.scene.table.orders.count
         count.kind = Discard
         driver.scene.focus.focus_on("chit/food")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         assert driver.scene.focus.zones["order/for_army"].name == "Keep for the next army"
         before = _cells(driver)
         driver.scene.focus.focus_on("order/for_army")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         assert sum(map(int, re.findall("'−([0-9])'", repr(driver.scene.table.page.plan.view)))) == 7
         assert _cells(driver).keys() == before.keys()
         assert not any(driver.scene.focus.zones[id].hidden for id in before)
@@ -197,8 +187,7 @@ def test_what_is_taken_at_once_stands_on_it_chit_by_chit() -> None:
     driver, session = _taking((1280, 720))
     session.match.state.players[0].goods[:] = [0, 1, 2, 0, 0, 0]
     with driver:
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         assert "{wood}{wood}{gold}'" in repr(driver.scene.table.page.plan.view)
 
 

@@ -16,8 +16,8 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
 from game.titles.horrible_hordes.look.places import FIELD, omens
 from game.titles.horrible_hordes.look.standing import PlansScene, SeatOrders
-from tests.client.driver import Driver, paced
-from tests.client.test_hordes_table import play_of, random_match
+from tests.client.driver import Driver, paced, play_of
+from tests.client.test_hordes_table import random_match
 from tests.long import usual
 from tests.pictures.inspect import noted, reach, spilled, texts
 from tests.world import as_long_as
@@ -90,13 +90,9 @@ def test_a_kingdom_is_chosen_on_its_page_and_the_board_can_be_looked_at_before()
         match.step(match.legal()[0])
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.until(lambda: isinstance(driver.scene, KingdomsScene), 60)
-        driver.key("escape")
-        driver.frames(3)
+        driver.key("escape", then=3)
         assert isinstance(driver.scene, MapScene)
         assert driver.scene.focus.id == "order/kingdom"
-        driver.key("return")
-        driver.frames(3)
-        driver.scene.focus.focus_on("kingdom/dwarves")
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
+        driver.confirm("kingdom/dwarves", then=3)
         assert KINGDOMS[match.state.players[0].kingdom].id == "dwarves"

@@ -25,9 +25,9 @@ from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.names import Choosing, ability_line
 from game.titles.horrible_hordes.look.orders import CONVERT, rows_of
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import KeyHand
-from tests.client.test_hordes_table import play_of, random_match
+from tests.client.test_hordes_table import random_match
 from tests.client.test_lesson_scene import at_the_lesson, settle, ways
 
 GAME = "horrible_hordes"
@@ -88,8 +88,7 @@ def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
     lesson.key("n")
     scene: Any = lesson.scene.top
     assert scene.toast.text == "Place the first settlements first."
-    lesson.key("return")
-    lesson.frames(2)
+    lesson.key("return", then=2)
     assert scene.play.session.match.state.phase == "kingdoms"
     assert scene.toast.text == ""
 
@@ -97,8 +96,7 @@ def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
 def test_a_horde_that_has_no_prey_yet_is_said_to_head_for_the_most_units() -> None:
     with harpies(2) as driver:
         driver.scene.focus.focus_on(f"cell/{driver.scene.table.omens[0].horde.space}")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         assert "Heads for the space with most units nearby" in str(driver.scene.table.page.plan.view)
 
 
@@ -139,8 +137,7 @@ def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left() ->
         settings = driver.services.settings
         settings.speed = settings.bots_speed = settings.upkeep_speed = 3
         driver.until(lambda: isinstance(driver.scene, OffersScene), 200)
-        driver.scene.focus.focus_on("ability/great_bows")
-        driver.key("return")
+        driver.confirm("ability/great_bows")
         driver.until(lambda: isinstance(driver.scene, BattleScene) and "card/on" in driver.scene.focus.zones, 2000)
         battle: Any = driver.scene
         assert battle.bout.settlements == 1
@@ -176,8 +173,7 @@ def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesso
     lesson.key("escape")
     settle(lesson)
     assert ("Learn", Act.NEXT) in {(prompt.label, prompt.acts) for prompt in scene.top.prompts()}
-    lesson.key("n")
-    lesson.frames(2)
+    lesson.key("n", then=2)
     assert isinstance(scene.top, OffersScene)
     assert scene.play.session.match.state.phase == "research"
 
@@ -191,8 +187,7 @@ def test_nothing_is_spent_by_going_on_from_a_phase(spent: str) -> None:
         return bit.value == CONVERT if spent == "gold" else bit.field == "use"
 
     match = next(found for n in range(20, 400) if first(found := random_match("moss-4", n)))
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         assert driver.scene.focus.id == "order/done"
 
 
@@ -210,8 +205,7 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
 
     match = next(found for n in range(20, 600) if due(found := random_match("moss-4", n)))
     s = match.state
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         page = str(driver.scene.table.page.plan.view)
         for action in match.legal():
             horde = s.hordes[s.grid.numbers[action.space]]
@@ -225,8 +219,7 @@ def test_a_reason_why_not_leaves_the_card_of_the_space_in_sight_and_goes_with_th
         return match.state.phase == "move" and any(isinstance(action, MoveStack) for action in match.legal())
 
     match = next(found for n in range(20, 900) if marches(found := random_match("moss-4", n)))
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
         orders, grid = scene.table.orders, match.state.grid
         march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.path)
@@ -253,8 +246,7 @@ def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> Non
     )
     uses = [a for a in match.legal() if isinstance(a, Use) and a.to is not None]
     use = next(one for one in uses if sum(a.ability == one.ability for a in uses) == 1)
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
         rows = [scene.table.side.choice.row(scene.table.orders.now, row) for row in scene.table.orders.rows()]
         names = [face.label for face in rows]
@@ -318,8 +310,7 @@ def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
         return match.state.phase == "move" and not match.state.todo and any(action.count > 2 for action in found)
 
     match = next(found for n in range(20, 900) if marches(found := random_match("moss-4", n)))
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
         orders, grid = scene.table.orders, match.state.grid
         march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.count > 2)
@@ -331,8 +322,7 @@ def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
         driver.frames(2)
         scene.focus.focus_on("order/2")
         driver.frames(2)
-        driver.key("escape")
-        driver.frames(2)
+        driver.key("escape", then=2)
         assert scene.focus.id == f"cell/{answered}"
 
 
@@ -348,8 +338,7 @@ def test_a_settlement_is_not_first_offered_beside_a_horde_that_it_would_draw() -
     for match in (random_match(seed, n) for seed in ("moss-4", "fern-2", "oak-7") for n in range(60, 600, 3)):
         if not settles(match):
             continue
-        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-            driver.frames(3)
+        with at_table(match, settings=paced(0)) as driver:
             scene: Any = driver.scene
             table, s = scene.table, match.state
             beside = {n for n in table.orders.targets() if any(s.grid.distance(n, horde) == 1 for horde in s.hordes)}

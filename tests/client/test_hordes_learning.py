@@ -16,8 +16,8 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersSce
 from game.titles.horrible_hordes.look.choice import price_of
 from game.titles.horrible_hordes.look.names import Bit, name
 from game.titles.horrible_hordes.look.places import omens, raids
-from tests.client.driver import Driver, paced
-from tests.client.test_hordes_table import play_of, random_match
+from tests.client.driver import Driver, paced, play_of
+from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import noted
 
 
@@ -39,8 +39,7 @@ def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_w
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
         assert said.startswith("Research: learn an ability, free Move skipped: it costs 1 food ")
         assert driver.scene.prompts()[0].label == "Learn"
-        driver.key("m")
-        driver.frames(2)
+        driver.key("m", then=2)
         assert isinstance(driver.scene, AbilitiesScene)
         driver.scene.focus.focus_on(next(id for id, zone in driver.scene.focus.zones.items() if zone.refusal))
         assert driver.scene.prompts()[0] == (Act.WHY, "Why not?")
@@ -73,21 +72,17 @@ def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
             assert driver.scene.focus.id == "order/done"
             driver.scene.focus.focus_on("order/0")
             driver.frames(2)
-            driver.key("return")
-            driver.frames(2)
+            driver.key("return", then=2)
             assert isinstance(driver.scene, OffersScene), "it opens when it is asked for"
 
 
 def test_what_is_free_is_never_offered_to_be_skipped_for_good() -> None:
     with learner(4) as driver:
-        driver.key("escape")
-        driver.frames(2)
+        driver.key("escape", then=2)
         assert driver.scene.play.session.match.state.phase == "research"
         assert "plan/all" in driver.scene.focus.zones
         assert "plan/research" not in driver.scene.focus.zones
-        driver.scene.focus.focus_on("plan/all")
-        driver.key("return")
-        driver.frames(2)
+        driver.confirm("plan/all", then=2)
         assert not [zone for zone in driver.scene.focus.zones.values() if "esearch" in zone.name]
 
 
@@ -144,11 +139,9 @@ def test_three_of_different_kinds_are_offered_each_with_what_it_would_do_for_you
             assert len({ABILITIES[ABILITY[one]].cat for one in scene.offers}) == len(scene.offers) == 3
             assert all(scene.lines[one] for one in scene.offers)
             assert scene.focus.id == f"ability/{scene.offers[0]}"
-            driver.key("m")
-            driver.frames(2)
+            driver.key("m", then=2)
             assert isinstance(driver.scene, AbilitiesScene)
-            driver.key("return")
-            driver.frames(2)
+            driver.key("return", then=2)
             assert driver.scene is not scene, "what was learnt in the book closes the offers, too"
 
 

@@ -59,8 +59,7 @@ def test_a_board_is_chosen_where_a_reign_begins(home: Path) -> None:
         assert {path.stem for path in draft.maps} == {path.stem for path in HOUSE.glob("*.tmx")}
         for _ in draft.maps:
             draft.turn_map(1)
-            driver.scene.touch()
-            driver.frames(2)
+            driver.redraw(2)
             assert draft.refusal is None
             assert draft.request.board["id"] == draft.map.path.stem
 
@@ -170,8 +169,7 @@ def test_the_stick_pans_and_a_press_on_the_small_map_leads_there(home: Path) -> 
         driver.pad.stick(0.0, 0.0, right=True)
         assert table.sight.scroll[0] > before[0]
         x, y, _, _ = table.camera.small_map
-        driver.click(x + 2, y + 2)
-        driver.frames(2)
+        driver.click(x + 2, y + 2, then=2)
         assert table.sight.scroll == (0, 0)
         assert table.sight.sees(0)
 
@@ -183,8 +181,7 @@ def test_another_zoom_shows_the_whole_board_and_no_small_map(home: Path) -> None
         seen = []
         for _ in sides(table.state.grid):
             seen.append((table.sight.scrolls, table.camera.small_map is not None))
-            driver.key("l")
-            driver.frames(2)
+            driver.key("l", then=2)
         assert seen == [(True, True), (True, True), (False, False)]
 
 

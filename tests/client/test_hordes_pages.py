@@ -29,8 +29,8 @@ from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
 from game.titles.horrible_hordes.look.places import omens, raids
 from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
-from tests.client.driver import Driver, paced
-from tests.client.test_hordes_table import play_of, random_match
+from tests.client.driver import Driver, at_table, paced, play_of
+from tests.client.test_hordes_table import random_match
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import audit, noted, texts
 from tests.world import as_long_as
@@ -247,8 +247,7 @@ def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None
         scene: Any = driver.scene
         ability = next(row.id for row in scene.all if row.owned and row.most)
         scene.focus.focus_on(f"ability/{ability}")
-        driver.key("return")
-        driver.frames(2)
+        driver.key("return", then=2)
         assert plan.mode(ability) == modes_of(ability)[1]
 
 
@@ -276,18 +275,15 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
     many = mine.index(max(mine))
     wanted = next(action for action in match.legal(seat) if isinstance(action, OfferTrade) and action.get.total)
     asked = wanted.get.amounts.index(1)
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         trading = driver.scene.table.orders.trading
         trading.begin(wanted.to_player)
         for zone in (f"trade/give/{many}",) * 3 + (f"trade/get/{asked}",):
             driver.frames(2)
-            driver.scene.focus.focus_on(zone)
-            driver.key("return")
+            driver.confirm(zone)
         assert (trading.give[many], trading.get[asked]) == (3, 1)
         assert audit(driver.scene, driver.services.painter) == []
-        driver.scene.focus.focus_on("order/done")
-        driver.key("return")
+        driver.confirm("order/done")
         journal = driver.scene.play.session.match.journal
         made = next(entry.action for entry in reversed(journal) if isinstance(entry.action, OfferTrade))
         assert (made.give.total, made.get.total) == (3, 1)
@@ -310,14 +306,11 @@ def test_every_switch_turns_one_wish_on_and_off_again() -> None:
         driver.frames(2)
         for i, wish in enumerate(WISHES):
             before, orders = wish.on(plan), plan.orders
-            driver.scene.focus.focus_on(f"wish/{i}")
-            driver.key("return")
-            driver.frames(1)
+            driver.confirm(f"wish/{i}", then=1)
             assert wish.on(plan) is not before
             assert plan.orders != orders
             assert plan.count == (not before)
-            driver.key("return")
-            driver.frames(1)
+            driver.key("return", then=1)
             assert plan.orders == orders
 
 

@@ -30,8 +30,8 @@ from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
 from game.titles.horrible_hordes.look.places import FIELD, Omen
 from game.titles.horrible_hordes.narrator import HordesNarrator
 from game.words import game_words, guide
-from tests.client.driver import Driver, paced
-from tests.client.test_hordes_table import play_of, random_match
+from tests.client.driver import Driver, paced, play_of
+from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import noted
 from tests.world import as_long_as
 
@@ -105,16 +105,12 @@ def test_a_row_of_the_list_of_hordes_explains_its_number_and_figures_on_focus() 
     match = random_match("moss-4", 40)
     with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
         driver.frames(3)
-        driver.scene.focus.focus_on("hordes/all")
-        driver.key("return")
-        driver.frames(3)
+        driver.confirm("hordes/all", then=3)
         tips = [zone.tip for id, zone in driver.scene.focus.zones.items() if id.startswith("horde/")]
         assert len(tips) > 5
         assert all(tip[1].startswith("Order: ") and tip[2].startswith("DEF") for tip in tips)
         space = driver.scene.omens[2].horde.space
-        driver.scene.focus.focus_on("horde/2")
-        driver.key("return")
-        driver.frames(3)
+        driver.confirm("horde/2", then=3)
         assert driver.scene.focus.id == f"cell/{space}"
 
 
@@ -132,16 +128,14 @@ def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None
     driver, session = _at_research()
     with driver:
         driver.until(lambda: isinstance(driver.scene, OffersScene), 200)
-        driver.key("escape")
-        driver.frames(20)
+        driver.key("escape", then=20)
         assert isinstance(driver.scene, MapScene), "it was left: it stays away"
         session.match.play(next(a for a in session.match.legal() if isinstance(a, Research)))
         driver.frames(20)
         assert isinstance(driver.scene, MapScene), "another ability for chits does not open it again"
         driver.scene.focus.focus_on("cell/3")
         before = session.match.state.phase, session.match.state.round
-        driver.key("n")
-        driver.frames(5)
+        driver.key("n", then=5)
         assert (session.match.state.phase, session.match.state.round) != before
 
 
@@ -198,8 +192,7 @@ def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
         driver.frames(2)
         refused = next(zone for zone in book.focus.zones.values() if zone.refusal is not None)
         book.focus.focus_on(refused.id)
-        driver.key("return")
-        driver.frames(1)
+        driver.key("return", then=1)
         assert book.focus.why is not None
         assert book.focus.why.rule
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.client.play import Play, ShownState
+from game.client.play import ShownState
 from game.client.scenes.map import MapScene
 from game.client.services import Speeds
 from game.core.horrible_hordes import events
@@ -15,14 +15,13 @@ from game.core.horrible_hordes.tables import ABILITIES, HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets
-from game.session import Session
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.ability import TABS
 from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
 from game.titles.horrible_hordes.look.places import ICONS, omens, raids
 from game.titles.horrible_hordes.look.show import CUES
 from game.titles.horrible_hordes.narrator import say
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.world import as_long_as
 
 
@@ -34,13 +33,6 @@ def random_match(seed: str, actions: int, seats: int = 3) -> Match:
         decision = match.pending[0]
         match.step(luck.choice(match.legal(decision.seat)), decision.seat)
     return match
-
-
-def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
-    """Somebody has the seat that decides, and bots the others, unless `players` says otherwise."""
-    due = match.pending[0].seat if match.pending else 0
-    alone = tuple("human" if seat == due else "bot:random" for seat in range(match.setup.seats))
-    return Play(Session(match, players or alone, "Queen Maud", None, None), threads=False)
 
 
 # ---- choices
@@ -161,13 +153,11 @@ def test_bots_play_a_round_on_the_screen_while_one_watches() -> None:
 
 def test_the_book_of_abilities_filters_by_tabs_and_goes_back() -> None:
     match = random_match("moss-5", 60)
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         driver.pad.tap("west")
         driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 60)
         everything, cell = len(driver.scene.rows()), driver.scene.focus.zones["ability/green_thumb"].rect
-        driver.pad.tap("rb")
-        driver.frames(2)
+        driver.pad.tap("rb", then=2)
         assert 0 < len(driver.scene.rows()) < everything
         assert driver.scene.focus.zones["ability/green_thumb"].rect == cell, "few cells are as large as many"
         driver.pad.tap("east")
@@ -198,8 +188,7 @@ def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
     asked = len(match)
     uses = {action.ability for action in match.legal() if isinstance(action, Use)}
     assert uses
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with at_table(match, settings=paced(0)) as driver:
         assert driver.scene.play.session.match.pending[0].kind == "roll"
         driver.scene.table.orders.never.update(uses)
         driver.frames(3)

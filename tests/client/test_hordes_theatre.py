@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from game.client.draw.sprites import Sprites
-from game.client.play import Play
 from game.client.scenes.fight_parts import PLATES, span
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
@@ -19,24 +18,18 @@ from game.core.horrible_hordes.state import Fallen
 from game.core.horrible_hordes.tables import HORDES
 from game.core.match import Match
 from game.journal.settings import Settings
-from game.session import Session
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle.bout import past_of
 from game.titles.horrible_hordes.look.battle.dice import TrayRoll, key_of, slots
 from game.titles.horrible_hordes.look.battle.scene import BattleScene, CountsScene
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene
 from game.titles.horrible_hordes.look.news import since_turn, turn_news
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import audit
 from tests.world import as_long_as
 from tools.shots import before_a_raid, warded
-
-
-def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
-    people = players or ("human",) * match.setup.seats
-    return Play(Session(match, people, "Queen Maud", None, None), threads=False)
 
 
 def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
@@ -50,8 +43,7 @@ def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
 def storm(driver: Driver) -> None:
     driver.frames(3)
     if isinstance(driver.scene, OffersScene):  # it is the time of learning: the book lies open
-        driver.key("escape")
-        driver.frames(2)
+        driver.key("escape", then=2)
     driver.scene.play.do(before_a_raid().journal[-1].action)
 
 
@@ -130,8 +122,7 @@ def test_skipping_on_the_board_stops_at_ones_own_battle() -> None:
     with raid() as driver:
         storm(driver)
         driver.frames(2)
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         assert isinstance(driver.scene, BattleScene)
         assert driver.scene.shown.told == []
 
@@ -166,20 +157,17 @@ def test_all_that_counts_is_laid_open_while_dice_fall_and_is_no_haste(hand: type
         scene = on_stage(driver)
         driver.frames(3)
         shown = scene.play.director.shown
-        driver.pad.tap("ls") if hand is PadHand else driver.key("l")
-        driver.frames(2)
+        driver.pad.tap("ls") if hand is PadHand else driver.key("l", then=2)
         assert isinstance(driver.scene, CountsScene)
         assert audit(driver.scene, driver.services.painter) == []
-        driver.pad.tap("east") if hand is PadHand else driver.key("escape")
-        driver.frames(2)
+        driver.pad.tap("east") if hand is PadHand else driver.key("escape", then=2)
         assert driver.scene is scene
         assert scene.play.director.shown == shown
 
 
 def test_auto_fights_on_without_asking_to_the_end() -> None:
     with window(speed=0) as driver:
-        driver.key("m")
-        driver.frames(8)
+        driver.key("m", then=8)
         scene = driver.scene
         assert scene.held if isinstance(scene, BattleScene) else True
         assert not any(type(f).__name__ == "Battle" for f in scene.play.session.match.state.todo)
@@ -189,11 +177,9 @@ def test_an_ability_can_be_silenced_where_it_is_offered() -> None:
     with window(speed=0) as driver:
         board: Any = driver.app.stack.scenes[0]
         silenced = board.table.orders.never
-        driver.key("left")
-        driver.frames(1)
+        driver.key("left", then=1)
         assert driver.scene.offers.looked_at == "field_fortifications"
-        driver.key("n")
-        driver.frames(8)
+        driver.key("n", then=8)
         assert "field_fortifications" in silenced
         assert not isinstance(driver.scene, BattleScene) or driver.scene.held
 
@@ -352,8 +338,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
         KeyHand(driver).take("again")
         driver.frames(4)
         assert isinstance(driver.scene, KingdomsScene)
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         orders = driver.scene.table.orders
         assert orders.now.picked[0].value == "restart"
         s, grid = match.state, match.state.grid

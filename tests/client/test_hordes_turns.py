@@ -36,9 +36,9 @@ from game.titles.horrible_hordes.look.kingdoms import FallenPage
 from game.titles.horrible_hordes.look.names import bits_of, led_horde
 from game.titles.horrible_hordes.look.news import turn_news
 from game.titles.horrible_hordes.look.orders import rows_of
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import SMALL, MouseHand
-from tests.client.test_hordes_table import play_of, random_match
+from tests.client.test_hordes_table import random_match
 from tests.client.test_presses import MOST, walked
 from tests.long import usual
 from tests.world import as_long_as, play_on
@@ -146,9 +146,8 @@ def presses_a_turn(seed: str) -> float:
     """What a greedy player confirms a round of a whole match, the giving of standing orders included."""
     match, player = Match.new(GAME, seed=seed), bot("greedy", GAME)
     play_on(match, player, until=lambda m: m.state.round >= 1 and m.state.phase not in ("event", "resource"))
-    play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
-    with Driver(MapScene(play), SMALL, paced(0, reduced_motion=True)) as driver:
-        driver.frames(3)
+    play = play_of(match)
+    with at_table(play, SMALL, paced(0, reduced_motion=True)) as driver:
         person, ordered = Presser(driver), False
         for _ in range(1500):
             driver.frames(1)
@@ -198,8 +197,7 @@ class KeyPresser(Presser):
                 self.steps += pressed - 1
                 self.presses += 1
                 return None
-            self.driver.key("return")
-            self.driver.frames(3)
+            self.driver.key("return", then=3)
         raise AssertionError(f"{action} was not done")
 
     def confirm(self, zone: str) -> None:
@@ -219,8 +217,7 @@ class KeyPresser(Presser):
         if zone.startswith("cell/") and arrows > 1:
             focus.focus_on(start)
             for tabs in range(1, arrows):
-                self.driver.key("tab")
-                self.driver.frames(1)
+                self.driver.key("tab", then=1)
                 if focus.id == zone:
                     return tabs
             focus.focus_on(zone)
@@ -231,9 +228,8 @@ class KeyPresser(Presser):
 def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
     match, player = Match.new(GAME, seed=seed), bot("greedy", GAME)
     play_on(match, player, until=lambda m: m.state.round >= 1 and m.state.phase not in ("event", "resource"))
-    play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), presses=True) as driver:
-        driver.frames(3)
+    play = play_of(match)
+    with at_table(play, settings=paced(0, reduced_motion=True), presses=True) as driver:
         person = KeyPresser(driver)
         for _ in as_long_as(lambda: match.state.round <= 10 and not match.over):
             driver.frames(1)
@@ -248,7 +244,7 @@ def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
 def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -> None:
     match = Match.new(GAME, seed="calm 1")
     play_on(match, until=lambda m: m.state.phase == "trade" and m.state.players[0].goods[GOLD] >= 4)
-    play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
+    play = play_of(match)
     with Driver(MapScene(play), SMALL, paced(0)) as driver:
         table = driver.scene.table
         table.orders.plan.idle = False
@@ -257,8 +253,7 @@ def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -
         row = [path[-1].value for path in rows_of(table.orders.now)].index("wood")
         driver.scene.focus.focus_on(f"order/{row}")
         for times in (1, 2):
-            driver.key("return")
-            driver.frames(3)
+            driver.key("return", then=3)
             assert match.state.players[0].goods[GOLD] == gold - 2 * times
             if match.state.phase == "trade" and gold - 2 * times >= 2:
                 assert driver.scene.focus.id == f"order/{row}"
@@ -282,7 +277,7 @@ def test_a_window_is_open_only_for_somebody_who_can_act_in_it(seed: str) -> None
 def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
     match, player = Match.new(GAME, seats=2, seed="q2", options={"horde_player": True}), bot("greedy", GAME)
     play_on(match, player, until=lambda m: m.state.phase == "resource")
-    with Driver(MapScene(Play(Session(match, ("human",) * 2, "", None, None), threads=False)),
+    with Driver(MapScene(play_of(match, ("human",) * 2)),
                 settings=paced(0)) as driver:  # fmt: skip
         map_scene: Any = driver.scene
         play = map_scene.play
@@ -294,8 +289,7 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
             play.do(player.choose(now.view(seat), now.legal(seat)), seat)
             driver.frames(2)
         assert driver.scene.guest.seat == play.session.match.state.horde_seat
-        driver.key("return")
-        driver.frames(2)
+        driver.key("return", then=2)
         scene: Any = driver.app.stack.top
         assert scene is map_scene
         assert scene.table.leads_hordes
@@ -326,12 +320,9 @@ def test_the_key_that_ends_a_phase_waits_until_a_question_is_answered_or_taken_b
         driver.frames(4)
         orders = driver.scene.table.orders
         assert (Act.NEXT, "Done") in driver.scene.prompts()
-        driver.scene.focus.focus_on("order/go")
-        driver.key("return")
-        driver.frames(2)
+        driver.confirm("order/go", then=2)
         assert len(orders.trail) == 2
         assert (Act.NEXT, "Done") not in driver.scene.prompts()
         done = len(match)
-        driver.key("n")
-        driver.frames(2)
+        driver.key("n", then=2)
         assert (len(orders.trail), len(match)) == (2, done)

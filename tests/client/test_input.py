@@ -159,8 +159,7 @@ def test_the_wheel_turns_once_a_notch(play: Driver, scene: Listener) -> None:
 def test_another_device_redraws_the_prompts_within_one_frame(play: Driver, scene: Listener) -> None:
     play.frames(5)
     drawn = scene.drawn
-    play.key("down")
-    play.frames(5)
+    play.key("down", then=5)
     assert scene.drawn == drawn  # the keyboard was the last device already
     play.move(30, 30)
     assert scene.drawn == drawn + 1

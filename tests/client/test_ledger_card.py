@@ -15,9 +15,8 @@ from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import MILLS
 from game.journal.settings import Settings
-from game.session import Session
 from game.titles.twenty_years.look.ledger_card import LedgerCard
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.ledger_helpers import Below, in_year, played
 from tests.long import usual
 from tests.pictures.inspect import audit, noted
@@ -56,7 +55,7 @@ def test_a_reign_begins_with_the_first_page() -> None:
 @pytest.mark.parametrize(("speed", "share"), [(1, 1.0), (2, 0.5)])
 def test_a_page_one_only_watches_stays_two_and_a_half_seconds(speed: int, share: float) -> None:
     match = Match.new("twenty_years", 1, {}, "oak-7")
-    play = Play(Session(match, ("bot:greedy",), "", None, None), threads=False)
+    play = play_of(match, ("bot:greedy",))
     with Driver(Below(play), settings=paced(speed)) as d:
         d.until(lambda: isinstance(d.scene, LedgerCard))
         card, seconds = d.scene, 0.0
@@ -69,7 +68,7 @@ def test_a_page_one_only_watches_stays_two_and_a_half_seconds(speed: int, share:
 
 def test_a_page_one_only_watches_stays_as_long_as_a_key_is_held() -> None:
     match = Match.new("twenty_years", 1, {}, "oak-7")
-    play = Play(Session(match, ("bot:greedy",), "", None, None), threads=False)
+    play = play_of(match, ("bot:greedy",))
     with Driver(Below(play), settings=paced(1)) as d:
         d.until(lambda: isinstance(d.scene, LedgerCard))
         d.hold_key("r", 400, seen=False)
@@ -188,8 +187,7 @@ def test_a_step_of_the_focus_writes_the_page_no_second_time() -> None:
         painter = d.services.painter
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(type(painter), "shade", lambda *given, **more: veils.append(given))
-            d.pad.tap("down")
-            d.frames(2)
+            d.pad.tap("down", then=2)
         assert d.scene.focus.id == "rumour/no"
         assert d.scene.page.plan is before
         assert not veils, "the ground below stands"
@@ -198,12 +196,10 @@ def test_a_step_of_the_focus_writes_the_page_no_second_time() -> None:
 def test_a_mouse_alone_answers_the_rumour() -> None:
     play = rumour()
     with next_year(play) as d:
-        x, y, w, h = d.scene.focus.zones["rumour/no"].rect
-        d.click(x + w / 2, y + h / 2)
+        d.click_on("rumour/no")
         assert play.session.match.journal[-1].action == Rumour(False)
         d.settle()
-        x, y, w, h = d.scene.focus.zones["card/on"].rect
-        d.click(x + w / 2, y + h / 2)
+        d.click_on("card/on")
         assert isinstance(d.scene, Below)
 
 
@@ -263,11 +259,9 @@ def test_goods_are_named_one_by_one_and_can_be_put_back() -> None:
         assert d.scene._question.count["stone"] == 0
         d.key("right", "return", "return", "return")
         assert d.scene.focus.id == "goods/take", "whoever has named enough takes them with the next press"
-        d.scene.focus.focus_on("goods/leather")
-        d.key("return")
+        d.confirm("goods/leather")
         assert d.scene.focus.why.code == "wrong_total", "a sixth is refused"
-        d.scene.focus.focus_on("goods/take")
-        d.key("return")
+        d.confirm("goods/take")
         assert play.session.match.journal[-1].action == ChooseGoods(_goods(wood=2, leather=3))
 
 
@@ -277,12 +271,9 @@ def test_a_good_stays_under_the_mouse_that_chooses_it_again_and_again() -> None:
         d.settle()
         x, y, w, h = d.scene.focus.zones["goods/wood"].rect
         for _ in range(3):
-            d.click(x + w / 2, y + h * 0.9)
-            d.frames(2)
+            d.click(x + w / 2, y + h * 0.9, then=2)
         assert d.scene._question.count["wood"] == 3
-        x, y, w, h = d.scene.focus.zones["goods/less"].rect
-        d.click(x + w / 2, y + h / 2)
-        d.frames(2)
+        d.click_on("goods/less", then=2)
         assert d.scene._question.count["wood"] == 2
 
 
@@ -291,8 +282,7 @@ def test_too_few_goods_cannot_be_taken() -> None:
     with Driver(Below(play)) as d:
         d.settle()
         d.key("return")
-        d.scene.focus.focus_on("goods/take")
-        d.key("return")
+        d.confirm("goods/take")
         assert d.scene.focus.why.text == "Choose exactly 5, not 1."
         assert play.session.match.pending[0].kind == "goods"
 
@@ -370,11 +360,9 @@ def test_the_pace_is_changed_on_the_page_too() -> None:
 def test_the_menu_lies_over_the_page_and_the_page_waits() -> None:
     with next_year(rumour()) as d:
         page = d.scene
-        d.key("f10")
-        d.frames(2)
+        d.key("f10", then=2)
         assert type(d.scene).__name__ == "PauseScene"
-        d.key("escape")
-        d.frames(2)
+        d.key("escape", then=2)
         assert d.scene is page
 
 
@@ -384,9 +372,7 @@ def test_what_is_taken_back_on_the_menu_takes_the_page_along() -> None:
         before = play.session.match.state
         if not play.session.match.can_undo:
             pytest.skip("a die has fallen")
-        d.key("f10")
-        d.frames(2)
-        d.key("z", "escape")
-        d.frames(3)
+        d.key("f10", then=2)
+        d.key("z", "escape", then=3)
         assert play.session.match.state is not before
         assert not isinstance(d.scene, LedgerCard)

@@ -58,11 +58,9 @@ def test_a_mouse_alone_turns_years_and_tabs_pins_and_closes() -> None:
         d.click(x + w * 16.5 / 20, y + h / 2)
         assert d.scene.volume.chapter == 16
         d.settle()
-        x, y, w, h = d.scene.focus.zones["pin"].rect
-        d.click(x + w / 2, y + h / 2)
+        d.click_on("pin")
         assert play.pins == {17}
-        x, y, w, h = d.scene.focus.zones["tab/1"].rect
-        d.click(x + w / 2, y + h / 2)
+        d.click_on("tab/1")
         assert d.scene.volume.tab == 1
         d.click(320, 200, button=3)
         assert d.status == 0
@@ -124,8 +122,7 @@ def test_a_random_ledger_shows_all_pages_a_year_may_have_and_none_as_certain() -
         d.scene.read(10)
         d.settle()
         assert {id for id in d.scene.focus.zones if id.startswith("maybe")} == {f"maybe/{n}" for n in range(11, 21)}
-        d.scene.focus.focus_on("maybe/17")
-        d.key("return")
+        d.confirm("maybe/17")
         d.settle()
         assert d.scene.volume.story.supposing
         assert d.scene.prompts()[0].label == "All ten pages"
@@ -242,9 +239,7 @@ def test_the_first_year_has_a_book_too() -> None:
 def test_an_open_book_draws_nothing_and_a_turning_leaf_ends() -> None:
     with Driver(LedgerScene(played(in_year(5)))) as d:
         d.settle()
-        before = d.app.drawn
-        d.frames(30)
-        assert d.app.drawn == before
+        assert d.idle(30)
         d.afresh()
         d.key("right", "right", "left", "right")
         d.settle()
@@ -278,8 +273,7 @@ def test_confirming_the_chapter_one_reads_closes_the_book_again(way: str) -> Non
 def test_a_click_on_the_chapter_one_reads_leaves_the_book_open() -> None:
     with Driver(LedgerScene(played(in_year(5)))) as d:
         d.settle()
-        x, y, w, h = d.scene.focus.zones["past/4"].rect
-        d.click(x + w / 2, y + h / 2)
+        d.click_on("past/4")
         assert d.status is None
         assert d.scene.prompts()[0].acts is Act.BACK
 

@@ -188,8 +188,7 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
         driver.key("f10")
         assert isinstance(lesson.top, LessonPause)
         lesson.top.focus.focus_on("go_on")
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         assert isinstance(driver.scene, MapScene)
         assert driver.scene.play.session.match.fingerprint() == done
     assert len(saves(home)) == 1
@@ -207,8 +206,7 @@ def test_it_is_left_at_any_moment_and_begun_again(home: Path) -> None:
         assert driver.scene.place.step == 0
         driver.key("f10")
         driver.scene.top.focus.focus_on("title")
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         assert isinstance(driver.scene, MenuScene)
 
 
@@ -219,8 +217,7 @@ def test_a_click_on_the_slip_folds_it_and_touches_nothing_below(home: Path) -> N
         for folded in (True, False):
             assert lesson.bubble.box is not None
             x, y, w, h = lesson.bubble.box
-            driver.click(x + w / 2, y + h / 2)
-            driver.frames(2)
+            driver.click(x + w / 2, y + h / 2, then=2)
             assert lesson.folded is folded
         assert len(lesson.play.session.match) == before
 
@@ -242,8 +239,7 @@ def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:
         driver.frames(3)
         assert isinstance(driver.scene, LessonOffer)
         assert problems(driver) == set()
-        driver.key("escape")
-        driver.frames(5)
+        driver.key("escape", then=5)
         assert isinstance(driver.scene, MenuScene)
         assert settings.lesson_offered
 
@@ -253,8 +249,7 @@ def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
         with Driver(opened, settings=paced(0)) as driver:
             driver.scene.focus.focus_on("learn")
             driver.frames(2)
-            driver.key("return")
-            driver.frames(3)
+            driver.key("return", then=3)
             assert isinstance(driver.scene, LessonScene)
 
 

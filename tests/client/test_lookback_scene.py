@@ -26,7 +26,7 @@ from game.lab.chronicle import chronicle_of
 from game.lab.lookback import MOST, DiceFamily, Family
 from game.narrator import say
 from game.session import Session
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.laws.cases import Whim
 from tests.pictures import inspect
 from tests.pictures.inspect import audit
@@ -36,7 +36,7 @@ from tests.world import as_long_as, eventually, play_on
 def ended(game: str, seats: int) -> Play:
     match = play_on(Match.new(game, seats, seed="look"))
     people = ("human", *["bot:greedy"] * (seats - 1))
-    return Play(Session(match, people, "Maud", None, None), threads=False)
+    return play_of(match, people)
 
 
 def test_the_score_leads_to_the_look_back_and_back_leads_to_the_score() -> None:
@@ -84,7 +84,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
     for _ in as_long_as(lambda: not match.over):
         action = player.choose(match.view(0), match.legal())
         match.step(Done() if match.state.year in range(3, 7) and isinstance(action, Trade) else action)
-    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    play = play_of(match)
     with Driver(LookBackScene(play), settings=paced(0)) as driver:
         driver.frames(1)
         driver.pad.tap("north")
@@ -185,8 +185,7 @@ def test_without_a_clipboard_the_page_stays_and_says_so(
         written(play)
         copy = [answer.value for answer in play.scene.answers].index(COPY)
         focus(play, f"answer/{copy}")
-        play.key("enter")
-        play.frames(2)
+        play.key("enter", then=2)
         assert isinstance(play.scene, Scribe)
         assert "no clipboard" in play.scene.toast.text
 

@@ -92,12 +92,10 @@ def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
     said = {"tell": "said", "name": "Eve", "text": "Buy now!", "chair": 0}
     with Liar([LOBBY, said]) as liar, joined(liar, tmp_path) as play:
         eventually(lambda: isinstance(play.scene, LobbyScene) and play.scene.together.said, play.frames)
-        play.scene.focus.focus_on("seat/0")
-        play.key("return")
+        play.confirm("seat/0")
         assert "mute" in play.scene.focus.zones
         assert "kick" not in play.scene.focus.zones  # the host's alone
-        play.scene.focus.focus_on("mute")
-        play.key("return")
+        play.confirm("mute")
         together = play.scene.together
         assert together.muted == {0}
         before = len(together.said)

@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.core.match import Match
@@ -16,22 +15,21 @@ from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
-from game.session import Session
 from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.bars import POINTS_ZONE, sources
 from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.places import Tab
 from game.titles.twenty_years.look.year import leftovers
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.panel_context import PanelContext, kingdom
-from tests.client.test_map_scene import at_actions, on_the_table, played
+from tests.client.test_map_scene import at_actions, played
 from tests.core.twenty_years.setting import scene as setting
 from tests.world import as_long_as
 
 
 def actions(pace: float = 0, size: tuple[int, int] = (1280, 720), text: int = 100, **has: Any) -> Driver:
     """The actions of a quiet year on the table."""
-    play = Play(Session(setting(**has).match, ("human",), "Ada", None, None), threads=False)
+    play = play_of(setting(**has).match)
     driver = Driver(MapScene(play), size=size, settings=paced(pace, text_size=text))
     driver.frames(4)
     _to_the_map(driver)
@@ -43,8 +41,7 @@ def _to_the_map(driver: Driver) -> None:
     for _ in range(20):
         if isinstance(driver.scene, MapScene) and not driver.scene.play.busy:
             break
-        driver.key("return")
-        driver.frames(20)
+        driver.key("return", then=20)
 
 
 def _claim(driver: Driver, zone: str) -> None:
@@ -70,8 +67,7 @@ def test_from_what_cannot_be_built_again_the_focus_goes_on_to_what_can(
             driver.frames(2)
             if driver.scene.focus.zones[driver.scene.focus.id].refusal is not None:
                 break
-            driver.key("return")
-            driver.frames(2)
+            driver.key("return", then=2)
             driver.key("return")
             driver.until(lambda: not driver.scene.play.busy, 600)
             driver.frames(4)
@@ -83,9 +79,7 @@ def test_a_tile_clicked_from_another_tab_is_the_one_its_card_tells_of() -> None:
     with actions(tiles=("t12",), gold=3) as driver:
         driver.scene.table.open_tab("build")
         driver.frames(4)
-        x, y, w, h = driver.scene.focus.zones["tile/t22"].rect
-        driver.click(x + w / 2, y + h / 2)
-        driver.frames(4)
+        driver.click_on("tile/t22", then=4)
         table: Any = driver.scene.table
         assert table.tab == "land"
         assert table.land.chosen.tile == "t22"
@@ -113,15 +107,13 @@ def test_what_was_asked_before_ending_a_year_is_not_said_over_the_dice_of_the_ne
         s = match.state
         return bool(s.phase == "actions" and not s.todo and leftovers(s, match.legal()))
 
-    with on_the_table(played(unfinished).branch(), settings=paced(0)) as driver:
+    with at_table(played(unfinished).branch(), settings=paced(0)) as driver:
         _to_the_map(driver)
         scene = driver.scene
-        driver.key("n")
-        driver.frames(4)
+        driver.key("n", then=4)
         assert "end the year" in scene.toast.text
         driver.wait(30)
-        driver.key("n")
-        driver.frames(4)
+        driver.key("n", then=4)
         assert not scene.toast.text
 
 
@@ -138,7 +130,7 @@ def test_no_year_begins_with_the_focus_on_demolishing() -> None:
             return False
         return all(row.refusal is not None for row in structure_menu(s))
 
-    with on_the_table(played(stuck).branch(), settings=paced(0)) as driver:
+    with at_table(played(stuck).branch(), settings=paced(0)) as driver:
         _to_the_map(driver)
         table: Any = driver.scene.table
         table.open_tab("build")
@@ -152,7 +144,7 @@ def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> N
     def rolled(match: Match) -> bool:
         return bool(match.state.year == year and match.state.phase == ROLL and match.state.rolls_used == 1)
 
-    with on_the_table(played(rolled).branch(), settings=Settings(advice="always")) as driver:
+    with at_table(played(rolled).branch(), settings=Settings(advice="always")) as driver:
         _to_the_map(driver)
         driver.frames(4)
         scene = driver.scene
@@ -165,7 +157,7 @@ def test_the_focus_does_not_wait_on_stop_for_the_dice_of_the_next_year() -> None
     def ended(match: Match) -> bool:
         return bool(match.state.year == 1 and match.state.phase == "actions" and not match.state.todo)
 
-    with on_the_table(played(ended).branch(), settings=paced(0)) as driver:
+    with at_table(played(ended).branch(), settings=paced(0)) as driver:
         scene = driver.scene
         scene.focus.focus_on("tray/stop")
         scene.play.do(EndYear())
@@ -181,7 +173,7 @@ def test_a_kept_die_is_taken_up_again_and_the_prompt_says_so() -> None:
     def rolled(match: Match) -> bool:
         return bool(match.state.phase == ROLL and match.state.rolls_used == 1)
 
-    with on_the_table(played(rolled).branch(), settings=paced(0)) as driver:
+    with at_table(played(rolled).branch(), settings=paced(0)) as driver:
         _to_the_map(driver)
         driver.scene.focus.focus_on("tray/die/0")
         driver.frames(2)
@@ -221,7 +213,7 @@ def test_when_nothing_is_left_to_claim_the_focus_goes_to_what_can_be_built_or_to
 
 
 def test_the_odds_of_a_claim_stay_on_the_tile_being_rolled_for() -> None:
-    with on_the_table(played(at_actions(9)).branch()) as driver:
+    with at_table(played(at_actions(9)).branch()) as driver:
         table: Any = driver.scene.table
         table.open_tab("land")
         driver.frames(3)
@@ -242,7 +234,7 @@ def test_the_end_of_the_last_year_says_that_it_wins(towers: int, label: str) -> 
 
 def test_a_pinned_die_says_what_its_pin_means() -> None:
     match = Match.new("twenty_years", seed="oak-7")
-    with on_the_table(match, settings=Settings(advice="always")) as driver:
+    with at_table(match, settings=Settings(advice="always")) as driver:
         _to_the_map(driver)
         driver.frames(4)
         names = [driver.scene.focus.zones[f"tray/die/{die}"].name for die in range(5)]
@@ -263,7 +255,7 @@ def test_the_points_on_the_bar_name_their_sources() -> None:
 def test_the_bell_of_the_year_rings_once() -> None:
     match = Match.new("twenty_years", seed="oak-7")
     match.step(StopRolling())
-    with on_the_table(match, settings=paced(1)) as driver:
+    with at_table(match, settings=paced(1)) as driver:
         _to_the_map(driver)
         rung: list[str] = []
         sound = driver.services.sound
@@ -290,7 +282,7 @@ def test_only_a_game_that_was_won_is_crowned_with_laurels(
     from game.client.scenes import score_parts
 
     monkeypatch.setattr(score_parts, "laurels", lambda painter, total, grown, final, won, box: seen.append(won))
-    play = Play(Session(at.match, ("human",), "Ada", None, None), threads=False)
+    play = play_of(at.match)
     with Driver(ScoreScene(play), settings=paced(0)) as driver:
         driver.frames(3)
     assert set(seen) == {won}
@@ -321,7 +313,7 @@ def test_the_first_focus_is_on_what_can_be_built_wherever_in_the_list_it_stands(
     match = played(at_actions(14))
     can = {row.structure for row in structure_menu(match.state) if row.refusal is None}
     assert can
-    with on_the_table(match.branch(), settings=Settings(text_size=text)) as driver:
+    with at_table(match.branch(), settings=Settings(text_size=text)) as driver:
         _to_the_map(driver)
         table: Any = driver.scene.table
         table.open_tab("army")
@@ -341,8 +333,7 @@ def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None
         scene.table.open_tab(tab)
         driver.frames(30)
         for key in ("down", "right", "down", "down", "left", "up", "left"):
-            driver.key(key)
-            driver.frames(30)
+            driver.key(key, then=30)
             shown = driver.surface.copy()
             scene.rest()
             scene.layer.drop()

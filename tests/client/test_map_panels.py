@@ -170,8 +170,7 @@ def test_the_golden_die_asks_for_die_and_face_and_back_gives_it_up() -> None:
     with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4), pieces=[GOLDEN])) as (play, context):
         confirm(play, context, "tray/golden")
         confirm(play, context, "tray/die/2")
-        play.key("escape")
-        play.frames(2)
+        play.key("escape", then=2)
         assert context.tray.mind.golden == ""
         confirm(play, context, "tray/golden")
         confirm(play, context, "tray/die/2")
@@ -323,12 +322,9 @@ def test_after_the_last_roll_the_harvest_comes_by_itself_and_taken_back_it_waits
     match = kingdom(ROLL, faces=(1, 2, 3, 1, 2), rolls_used=3)
     with at_the_map(match) as driver:
         driver.until(lambda: match.state.phase == ACTIONS, 60)
-        driver.key("z")
-        driver.frames(30)
+        driver.key("z", then=30)
         assert match.state.phase == ROLL, "who takes it back decides"
-        driver.scene.focus.focus_on("tray/stop")
-        driver.key("return")
-        driver.frames(5)
+        driver.confirm("tray/stop", then=5)
         assert match.state.phase == ACTIONS
 
 
@@ -391,8 +387,7 @@ def test_demolishing_asks_once_for_the_architect() -> None:
         confirm(play, context, "build/demolish")
         confirm(play, context, "build/raze/0")
         assert context.focus.id == "build/spare", "the harmless answer comes first"
-        play.key("escape")
-        play.frames(2)
+        play.key("escape", then=2)
         confirm(play, context, "build/raze/0")
         confirm(play, context, "build/fell")
         assert context.play.shown.demolished
@@ -765,8 +760,7 @@ def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) 
         driver.until(lambda: driver.scene is scene and not scene.play.busy, 300)
         assert len(scene.table.page.dice.faces) == 5
         face = scene.play.shown.faces[0]
-        driver.key(str(face))
-        driver.frames(3)
+        driver.key(str(face), then=3)
         assert 0 in scene.table.page.dice.mind.keep
         driver.key("s")
         driver.until(lambda: scene.play.shown.phase == ACTIONS, 300)

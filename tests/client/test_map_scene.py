@@ -35,7 +35,7 @@ from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.places import BOARD
 from game.titles.twenty_years.look.placing import Placement
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, at_table, paced
 from tests.client.hands import PadHand
 from tests.client.panel_context import kingdom
 from tests.pictures.inspect import audit, noted, spilled
@@ -60,14 +60,6 @@ def at_actions(year: int) -> Until:
     return lambda match: match.state.year == year and match.state.phase == "actions" and not match.state.todo
 
 
-def on_the_table(match: Match, **more: object) -> Driver:
-    """The map scene with this match, drawn once; a card of the year that comes first is put aside."""
-    session = Session(match, ("human",), "Ada", None, None)
-    driver = Driver(MapScene(Play(session, threads=False)), **more)  # type: ignore[arg-type]
-    driver.frames(3)
-    return driver
-
-
 @pytest.fixture(scope="module")
 def year_nine() -> Match:
     """A reign in the actions of year nine."""
@@ -76,7 +68,7 @@ def year_nine() -> Match:
 
 @pytest.fixture
 def table(year_nine: Match) -> Iterator[Driver]:
-    with on_the_table(year_nine.branch()) as driver:
+    with at_table(year_nine.branch()) as driver:
         yield driver
 
 
@@ -96,8 +88,7 @@ def test_one_key_ends_the_year_from_everywhere_on_the_page(table: Driver, zone: 
 def test_the_wheel_of_a_mouse_pressed_by_chance_ends_no_year(table: Driver) -> None:
     length = len(table.scene.play.session.match)
     for _ in range(2):
-        table.click(400, 150, button=2)
-        table.frames(2)
+        table.click(400, 150, button=2, then=2)
     assert len(table.scene.play.session.match) == length
 
 
@@ -105,7 +96,7 @@ def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after
     match = played(at_actions(2))
     match.state.goods[0] = 5
     match.state.todo.append(GoodsChoice("magic_tower", 1, ("wood", "stone"), pay=True))
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         driver.until(lambda: isinstance(driver.scene, GoodsChooser))
         driver.key("return", "return")
         driver.until(lambda: isinstance(driver.scene, MapScene) and not driver.scene.play.busy)
@@ -116,7 +107,7 @@ def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after
 def test_after_the_last_roll_the_golden_die_has_the_focus_and_then_what_can_still_be_done() -> None:
     mill = [("windmill", level, 1) for level in (1, 2, 3)]
     match = kingdom(ROLL, mill, faces=(4, 5, 6, 4, 5, 3), rolls_used=4)
-    with on_the_table(match, settings=Settings(advice="always")) as driver:
+    with at_table(match, settings=Settings(advice="always")) as driver:
         driver.settle()
         driver.key("return")  # the page of the year has been read
         driver.until(lambda: isinstance(driver.scene, MapScene))
@@ -356,8 +347,7 @@ def test_a_click_on_a_tab_puts_the_piece_in_hand_back_and_opens_it(table: Driver
     x, y, w, h = scene.focus.zones[door].rect
     scene.table.place(*buildable(scene.play.shown))
     table.frames(2)
-    table.click(x + w / 2, y + h / 2)
-    table.frames(2)
+    table.click(x + w / 2, y + h / 2, then=2)
     assert scene.table.hand is None
     assert f"bar/{scene.table.tab}" == door
 
@@ -437,7 +427,7 @@ def test_by_keys_land_is_reached_and_claimed(table: Driver) -> None:
 
 def test_where_nothing_can_be_built_the_year_begins_with_the_land() -> None:
     match = played(at_actions(1))
-    with on_the_table(match.branch()) as driver:
+    with at_table(match.branch()) as driver:
         assert driver.scene.table.tab == "land"
         assert driver.scene.focus.zone_now.refusal is None
 
@@ -466,7 +456,7 @@ def test_a_confirmed_refusal_says_why_and_changes_nothing(table: Driver) -> None
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text", [100, 150])
 def test_no_text_is_cut_pale_or_colliding(year_nine: Match, size: tuple[int, int], text: int) -> None:
-    with on_the_table(year_nine.branch(), size=size, settings=Settings(text_size=text)) as driver:
+    with at_table(year_nine.branch(), size=size, settings=Settings(text_size=text)) as driver:
         scene, painter = driver.scene, driver.services.painter
         scene.table.open_tab("land")
         driver.frames(2)
@@ -492,7 +482,7 @@ def test_what_was_built_can_be_undone_and_done_again(table: Driver) -> None:
 
 def test_a_die_that_was_seen_cannot_be_undone() -> None:
     match = played(lambda m: m.state.year == 2 and m.state.phase == "roll")
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         for _ in as_long_as(lambda: not isinstance(driver.scene, MapScene)):
             driver.key("return")
         driver.key("z")
@@ -502,7 +492,7 @@ def test_a_die_that_was_seen_cannot_be_undone() -> None:
 def test_skipping_ends_in_the_same_state_as_watching(year_nine: Match) -> None:
     ends = []
     for skipped in (True, False):
-        with on_the_table(year_nine.branch()) as driver:
+        with at_table(year_nine.branch()) as driver:
             scene = driver.scene
             one = next(one for one in claim_menu(scene.play.shown) if ways(one))
             scene.table.do(ways(one)[0][1])
@@ -517,11 +507,9 @@ def test_skipping_ends_in_the_same_state_as_watching(year_nine: Match) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_moves(year_nine: Match) -> None:
-    with on_the_table(year_nine.branch(), settings=Settings(reduced_motion=True)) as driver:
+    with at_table(year_nine.branch(), settings=Settings(reduced_motion=True)) as driver:
         driver.settle()
-        before = driver.app.drawn
-        driver.frames(60)
-        assert driver.app.drawn == before
+        assert driver.idle(60)
 
 
 def test_ambient_life_moves_gently(table: Driver) -> None:
@@ -577,7 +565,7 @@ def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> 
 def test_a_reign_is_played_to_its_end_by_pad_alone() -> None:
     """Twenty years of stopping and ending, with whatever the ledger asks in between: no mouse, no key."""
     match = Match.new("twenty_years", 1, {}, "oak-7")
-    with on_the_table(match, settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         hand = PadHand(driver)
         for _ in range(900):
             if match.over:
@@ -645,8 +633,7 @@ def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:
     with Driver(MapScene(moment(at(11, "actions")))) as driver:
         driver.frames(30)
         for _ in range(6):
-            driver.pad.tap("rb")
-            driver.frames(3)
+            driver.pad.tap("rb", then=3)
             tab, focus = driver.scene.table.tab, driver.scene.focus
             open_there = [z for z in focus.zones.values() if z.id.startswith(f"{tab}/") and z.refusal is None]
             if open_there:
@@ -743,7 +730,7 @@ def test_places_are_named_as_every_map_prints_them_and_each_price_can_be_read(na
     board = board_for(maps() / "twenty_years" / f"{name}.tmx", "twenty_years")[1]
     match = Match.new("twenty_years", 1, None, "oak-7", board)
     narrator = TwentyYearsNarrator(lambda: match.state)
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         painter, table = driver.services.painter, driver.app.stack.scenes[0].table  # type: ignore[attr-defined]
         geo, s = table.geometry(painter), match.state
         painter.notes = []

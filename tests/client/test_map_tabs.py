@@ -23,8 +23,7 @@ def test_the_tab_of_the_dungeon_opens_on_the_raid_where_one_can_begin() -> None:
     with actions(pieces=["dungeon_1", "dungeon_2"], levels_won=1, footmen=9) as driver:
         driver.scene.table.open_tab("army")
         driver.frames(3)
-        driver.key("e")
-        driver.frames(4)
+        driver.key("e", then=4)
         assert driver.scene.table.tab == "dungeon"
         assert driver.scene.focus.id == "dungeon/raid"
 
@@ -97,8 +96,7 @@ def test_a_click_on_the_arrows_of_a_row_of_the_army_counts_and_buys_nothing() ->
         driver.frames(3)
         told = next(note for note in noted(scene.draw, driver.services.painter) if note.text == "1 of 4")
         done, right = len(scene.play.session.match.journal), driver.app.screen.to_points(*told.rect.midright)
-        driver.click(right[0] + 6, right[1])
-        driver.frames(3)
+        driver.click(right[0] + 6, right[1], then=3)
         assert len(scene.play.session.match.journal) == done
         driver.click(x + w / 3, y + h / 2)
         assert scene.play.session.match.journal[-1].action == Recruit("footmen", 2)
@@ -111,8 +109,7 @@ def test_a_right_click_gives_the_golden_die_up_wherever_the_arrow_is() -> None:
         tray = driver.scene.table.page.dice
         tray.set_golden("0")
         driver.frames(3)
-        driver.click(400, 250, button=3)
-        driver.frames(3)
+        driver.click(400, 250, button=3, then=3)
         assert tray.mind.golden == ""
 
 
@@ -139,8 +136,7 @@ def test_who_turns_a_piece_by_mouse_is_told_of_the_wheel() -> None:
         driver.frames(3)
         driver.scene.focus.focus_on("build/lumber_mill")
         driver.frames(3)
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         assert not wheel_told(driver)
         driver.move(60, 60)
         driver.frames(3)

@@ -409,8 +409,7 @@ def test_the_page_of_a_broken_map_is_in_order_at_any_size(size: tuple[int, int],
         driver.frames(3)
         assert inspect.audit(page, driver.services.painter) == []
         driver.key("down", "down", "down", "down", "down")
-        driver.key("l")
-        driver.frames(3)
+        driver.key("l", then=3)
         assert inspect.audit(page, driver.services.painter) == []
         driver.settle()
         drawn = driver.app.drawn

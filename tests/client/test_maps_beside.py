@@ -226,8 +226,7 @@ def blueness(driver: Driver) -> float:
 def test_the_board_shows_the_tiles_of_the_author(home: Path) -> None:
     path = painted_map(home)
     with Driver(MapScene(reign(path, home)), settings=paced(0, reduced_motion=True)) as driver:
-        driver.key("return")
-        driver.frames(60)
+        driver.key("return", then=60)
         assert driver.scene.table.board.map is not None
         assert blueness(driver) > 0.4
 
@@ -237,8 +236,7 @@ def test_when_the_file_has_gone_the_land_looks_like_the_house(home: Path) -> Non
     play = reign(path, home)
     path.unlink()
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.key("return")
-        driver.frames(60)
+        driver.key("return", then=60)
         assert driver.scene.table.board.map is None
         assert blueness(driver) < 0.4
 

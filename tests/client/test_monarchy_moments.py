@@ -8,18 +8,16 @@ from typing import Any
 
 import pytest
 
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events
-from game.session import Session
 from game.titles.mini_monarchy.look import cues, show
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.narrator import dawn
-from tests.client.driver import Driver
+from tests.client.driver import Driver, play_of
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import noted, say
 from tests.world import as_long_as
@@ -135,7 +133,7 @@ def test_a_moment_is_the_same_whichever_way_it_is_come_to(event: Any) -> None:
 @pytest.mark.parametrize("seconds", [0.0, 0.8, 2.0])
 def test_what_the_stores_count_ends_at_the_truth_also_when_skipped_in_the_middle(seconds: float) -> None:
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "s4")
-    with Driver(MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))) as driver:
+    with Driver(MapScene(play_of(match))) as driver:
         table = driver.scene.table
         driver.frames(round(60 * seconds) + 1)
         driver.key("backspace")
@@ -149,7 +147,7 @@ def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "s4")
     assert any(match.state.goods)
     told, counted, stock = list[str](), list[int](), list[int]()
-    with Driver(MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))) as driver:
+    with Driver(MapScene(play_of(match))) as driver:
         table, director = driver.scene.table, driver.scene.play.director
         for _ in as_long_as(lambda: driver.scene.play.busy):
             name = director.now.type if director.now else ""

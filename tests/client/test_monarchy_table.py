@@ -47,7 +47,7 @@ from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools import tool as hex_tool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.narrator import MonarchyNarrator
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, spilled
 from tests.world import as_long_as, play_on
@@ -83,16 +83,9 @@ def every() -> dict[str, Match]:
     return moments()
 
 
-def on_the_table(match: Match, **more: object) -> Driver:
-    session = Session(match, ("human",), "Ada", None, None)
-    driver = Driver(MapScene(Play(session, threads=False)), **more)  # type: ignore[arg-type]
-    driver.frames(3)
-    return driver
-
-
 @pytest.fixture
 def building(every: dict[str, Match]) -> Iterator[Driver]:
-    with on_the_table(every["construct"].branch()) as driver:
+    with at_table(every["construct"].branch()) as driver:
         yield driver
 
 
@@ -104,7 +97,7 @@ def building(every: dict[str, Match]) -> Iterator[Driver]:
 def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(
     every: dict[str, Match], phase: str, text: int
 ) -> None:
-    with on_the_table(every[phase].branch(), settings=Settings(text_size=text)) as driver:
+    with at_table(every[phase].branch(), settings=Settings(text_size=text)) as driver:
         table = driver.scene.table
         table.point()
         capital = table.view.rect(table.state.ground.board.capital)
@@ -122,7 +115,7 @@ def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(
 def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(
     every: dict[str, Match], text: int
 ) -> None:
-    with on_the_table(every["construct"].branch(), settings=Settings(text_size=text)) as driver:
+    with at_table(every["construct"].branch(), settings=Settings(text_size=text)) as driver:
         table, painter = driver.scene.table, driver.services.painter
         table.point()
         for cell in table.tool.cells:
@@ -138,7 +131,7 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(
 
 
 def test_a_chance_of_fortune_stands_in_no_colour_of_loss(every: dict[str, Match]) -> None:
-    with on_the_table(every["fate_reroll"].branch()) as driver:
+    with at_table(every["fate_reroll"].branch()) as driver:
         painter = driver.services.painter
         painter.notes = []
         driver.scene.touch()
@@ -151,7 +144,7 @@ def test_a_chance_of_fortune_stands_in_no_colour_of_loss(every: dict[str, Match]
 
 @pytest.mark.parametrize("phase", ["setup_buildings", "disasters", "starve", "construct"])
 def test_whoever_leaves_the_map_comes_to_something_that_can_be_done(every: dict[str, Match], phase: str) -> None:
-    with on_the_table(every[phase].branch()) as driver:
+    with at_table(every[phase].branch()) as driver:
         table = driver.scene.table
         driver.move(*table.view.centre(table.tool.cells[0] if table.tool.cells else table.state.ground.board.capital))
         driver.frames(2)
@@ -243,7 +236,7 @@ def test_no_ring_or_dashes_lie_over_what_a_building_gives(
     lay, told = hex_tool._lay, map_view.paint_slip
     monkeypatch.setattr(hex_tool, "_lay", lambda *all: (drawn.append("ring"), lay(*all)))
     monkeypatch.setattr(map_view, "paint_slip", lambda *all: (drawn.append("yield"), told(*all)))
-    with on_the_table(every[phase].branch()) as driver:
+    with at_table(every[phase].branch()) as driver:
         table = driver.scene.table
         table.point()
         for cell in table.tool.cells:
@@ -301,7 +294,7 @@ def test_a_trade_gives_and_takes() -> None:
 
 
 def test_the_page_steps_on_with_each_event_and_ends_at_the_truth(every: dict[str, Match]) -> None:
-    with on_the_table(every["trade"].branch()) as driver:
+    with at_table(every["trade"].branch()) as driver:
         scene = driver.scene
         year, goods = scene.table.state.year, []
         scene.table.do(Done())
@@ -316,7 +309,7 @@ def test_the_page_steps_on_with_each_event_and_ends_at_the_truth(every: dict[str
 def test_skipping_ends_in_the_same_state_as_watching(every: dict[str, Match]) -> None:
     ends = []
     for skipped in (True, False):
-        with on_the_table(every["trade"].branch()) as driver:
+        with at_table(every["trade"].branch()) as driver:
             driver.scene.table.do(Done())
             driver.frames(2)
             if skipped:
@@ -328,11 +321,10 @@ def test_skipping_ends_in_the_same_state_as_watching(every: dict[str, Match]) ->
 
 
 def test_a_map_the_dice_drew_is_drawn_before_ones_eyes() -> None:
-    with on_the_table(Match.new("mini_monarchy", 1, {}, "oak-7")) as driver:
+    with at_table(Match.new("mini_monarchy", 1, {}, "oak-7")) as driver:
         table = driver.scene.table
         assert not table.state.land.river
-        driver.key("backspace")
-        driver.frames(2)
+        driver.key("backspace", then=2)
         assert table.state.land.river
         assert table.state is driver.scene.play.session.match.state
 
@@ -341,7 +333,7 @@ def test_a_map_the_dice_drew_is_drawn_before_ones_eyes() -> None:
 
 
 def test_a_range_is_filled_and_rubbed_out_again(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_ranges"].branch()) as driver:
+    with at_table(every["setup_ranges"].branch()) as driver:
         tool = driver.scene.table.tool
         assert isinstance(tool, FillTool)
         tool.suggest()
@@ -352,7 +344,7 @@ def test_a_range_is_filled_and_rubbed_out_again(every: dict[str, Match]) -> None
 
 
 def test_what_the_pencil_may_draw_next_is_what_the_rules_allow(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_river"].branch()) as driver:
+    with at_table(every["setup_river"].branch()) as driver:
         tool = driver.scene.table.tool
         assert isinstance(tool, RiverTool)
         off = next(cell for cell in driver.scene.table.state.ground.cells if cell not in tool.draft.next)
@@ -361,7 +353,7 @@ def test_what_the_pencil_may_draw_next_is_what_the_rules_allow(every: dict[str, 
 
 
 def test_an_incomplete_river_is_refused_with_a_reason(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_river"].branch()) as driver:
+    with at_table(every["setup_river"].branch()) as driver:
         tool = driver.scene.table.tool
         tool.add(tool.draft.next[0])
         driver.frames(2)
@@ -372,7 +364,7 @@ def test_an_incomplete_river_is_refused_with_a_reason(every: dict[str, Match]) -
 
 
 def test_a_river_is_drawn_by_dragging_the_mouse(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_river"].branch()) as driver:
+    with at_table(every["setup_river"].branch()) as driver:
         import pygame
 
         table = driver.scene.table
@@ -388,7 +380,7 @@ def test_a_river_is_drawn_by_dragging_the_mouse(every: dict[str, Match]) -> None
 
 
 def test_a_die_is_not_aimed_at_the_capital(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_throw"].branch()) as driver:
+    with at_table(every["setup_throw"].branch()) as driver:
         table = driver.scene.table
         driver.click(*table.view.centre(table.state.ground.board.capital))
         assert all(throw is None for throw in table.state.land.throws)
@@ -398,15 +390,14 @@ def test_a_die_is_not_aimed_at_the_capital(every: dict[str, Match]) -> None:
 
 
 def test_the_kingdom_is_named_by_pad(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_throw"].branch()) as driver:
+    with at_table(every["setup_throw"].branch()) as driver:
         driver.scene.focus.focus_on("names/kingdom")
         driver.pad.tap("south")
         assert isinstance(driver.scene, NameEntry)
         driver.pad.tap("north")
         name = driver.scene.text
         driver.scene.focus.focus_on("do/done")
-        driver.pad.tap("south")
-        driver.frames(3)
+        driver.pad.tap("south", then=3)
         assert driver.scene.play.session.match.state.names[1] == name
 
 
@@ -449,8 +440,7 @@ def test_a_step_over_the_map_makes_only_the_goods_anew(building: Driver) -> None
     kept = {part: made[part] for part in ("bar", "work", "fate", "foot")}
     before, cell = made["stores"][0], table.cursor
     table.pointer.put(next(one for one in table.tool.cells if one != cell))
-    building.scene.touch()
-    building.frames(2)
+    building.redraw(2)
     assert table.cursor != cell
     assert [part for part in kept if made[part] is not kept[part]] == []
     assert made["stores"][0] != before
@@ -515,14 +505,14 @@ def poor(match: Match) -> bool:
 
 
 def test_a_fortune_does_not_begin_with_a_disaster(every: dict[str, Match]) -> None:
-    with on_the_table(every["fate_choices"].branch()) as driver:
+    with at_table(every["fate_choices"].branch()) as driver:
         s = driver.scene.table.state
         result = int(driver.scene.focus.id.removeprefix("work/fate"))
         assert next(row for row in queries.result_menu(s) if row.result == result).loses == ""
 
 
 def test_a_result_chosen_for_a_fortune_is_marked_and_the_next_press_chooses_another(every: dict[str, Match]) -> None:
-    with on_the_table(every["fate_choices"].branch()) as driver:
+    with at_table(every["fate_choices"].branch()) as driver:
         work, focus = driver.scene.table.work, driver.scene.focus
         first = focus.id
         driver.key("return")
@@ -536,13 +526,13 @@ def test_a_result_chosen_for_a_fortune_is_marked_and_the_next_press_chooses_anot
 def test_with_nothing_to_trade_the_focus_is_on_the_end_of_the_year() -> None:
     match = ruled(poor)
     match.step(Done())
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         assert driver.scene.focus.id == "work/done"
 
 
 def test_the_end_of_the_year_stays_under_the_hand_as_the_labour_runs_out() -> None:
     rich = ruled(lambda match: match.state.phase == "trade" and match.state.goods[2] in (2, 3))
-    with on_the_table(rich, size=(1920, 1080)) as driver:
+    with at_table(rich, size=(1920, 1080)) as driver:
         before = driver.scene.focus.zones["work/done"].rect
         driver.click(*_middle(driver, "work/food"))
         driver.settle()
@@ -552,14 +542,13 @@ def test_the_end_of_the_year_stays_under_the_hand_as_the_labour_runs_out() -> No
 
 def test_the_number_of_trades_stops_at_one_and_at_the_most_and_the_bar_names_its_keys() -> None:
     rich = ruled(lambda match: match.state.phase == "trade" and match.state.goods[2] in (4, 5))
-    with on_the_table(rich) as driver:
+    with at_table(rich) as driver:
         scene = driver.scene
         scene.focus.focus_on("work/ore")
         driver.frames(2)
         assert ((Act.LEFT, Act.RIGHT), "Change") in scene.prompts()
         for key, times, less, more in (("left", 1, False, True), ("right", 2, True, False), ("right", 2, True, False)):
-            driver.key(key)
-            driver.frames(2)
+            driver.key(key, then=2)
             assert scene.table.work.trade.times(scene.table.state, queries.trade_menu(scene.table.state)[1]) == times
             live = [scene.focus.zones[f"work/ore/{way}"].on_confirm is not None for way in ("minus", "plus")]
             assert live == [less, more], key
@@ -570,19 +559,19 @@ def test_what_the_capital_gives_says_what_there_is_then_enough_for(every: dict[s
     s = match.state
     s.stands[:], s.monument, s.due = [0b1100, 0b10000, 0b100000], (), 1
     s.goods[:] = [2, 0, 1]
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         names = [driver.scene.focus.zones[f"work/gift{number}"].name for number in range(3)]
     told = ("too little to build", "enough for a mine or village", "enough for a farm")
     assert all(name.endswith(end) for name, end in zip(names, told, strict=True)), names
 
 
 def test_of_a_good_lost_to_hard_times_its_card_says_that_it_is_lost(every: dict[str, Match]) -> None:
-    with on_the_table(every["hard_times"].branch()) as driver:
+    with at_table(every["hard_times"].branch()) as driver:
         assert driver.scene.focus.zones["work/labour"].name.startswith("−1 labour")
 
 
 def test_a_hex_that_takes_no_building_says_why_and_says_it_once(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_buildings"].branch()) as driver:
+    with at_table(every["setup_buildings"].branch()) as driver:
         table = driver.scene.table
         table.point()
         capital = table.state.ground.board.capital
@@ -590,7 +579,7 @@ def test_a_hex_that_takes_no_building_says_why_and_says_it_once(every: dict[str,
 
 
 def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_ranges"].branch()) as driver:
+    with at_table(every["setup_ranges"].branch()) as driver:
         table = driver.scene.table
         fixed = table.tool.fixed
         assert fixed is not None
@@ -601,7 +590,7 @@ def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -
 
 
 def test_trade_is_not_asked_with_nothing_to_trade() -> None:
-    with on_the_table(ruled(poor)) as driver:
+    with at_table(ruled(poor)) as driver:
         play, year = driver.scene.play, driver.scene.table.state.year
         driver.scene.table.leave_map()
         driver.frames(2)
@@ -615,7 +604,7 @@ def test_trade_is_not_asked_with_nothing_to_trade() -> None:
 
 def test_trade_is_asked_with_something_to_trade() -> None:
     rich = ruled(lambda match: match.state.phase == "construct" and match.state.goods[2] >= 2)
-    with on_the_table(rich) as driver:
+    with at_table(rich) as driver:
         driver.scene.focus.focus_on("work/done")
         driver.frames(2)
         driver.key("return")
@@ -627,7 +616,7 @@ def test_a_finished_monument_leaves_the_hand() -> None:
         s = match.state
         return s.phase == "construct" and s.stage == 2 and any(isinstance(a, BuildStage) for a in match.legal())
 
-    with on_the_table(ruled(last)) as driver:
+    with at_table(ruled(last)) as driver:
         table = driver.scene.table
         table.building = "monument"
         table.point()
@@ -653,7 +642,7 @@ def test_the_year_that_wins_says_so_on_its_button() -> None:
 
 def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) -> None:
     told: list[str] = []
-    with on_the_table(every["starve"].branch()) as driver:
+    with at_table(every["starve"].branch()) as driver:
         table, painter = driver.scene.table, driver.services.painter
         for _ in as_long_as(lambda: driver.scene.play.session.match.state.phase == "starve"):
             table.do(driver.scene.play.session.match.legal()[0])
@@ -667,7 +656,7 @@ def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) ->
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
     match = play_on(Match.new("mini_monarchy", 1, {}, "end"), bot(kind, "mini_monarchy", "end"))
-    scene = MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))
+    scene = MapScene(play_of(match))
     with Driver(scene):
         symbols = {node.name for node in walk(scene.table.page.view()) if isinstance(node, Symbol)}
         assert (match.state.phase == "won") == (kind == "greedy")
@@ -677,7 +666,7 @@ def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
 @pytest.mark.parametrize("phase", ["starve", "disasters"])
 def test_a_building_to_be_lost_says_all_that_it_changes(every: dict[str, Match], phase: str) -> None:
     match = every[phase].branch()
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         table, s = driver.scene.table, match.state
         for row in queries.loss_menu(s):
             title, lines = table.tool.told(row.hex)
@@ -690,7 +679,7 @@ def test_a_building_to_be_lost_says_all_that_it_changes(every: dict[str, Match],
 
 
 def test_a_river_drawn_to_the_edge_runs_off_the_board(every: dict[str, Match]) -> None:
-    with on_the_table(every["setup_river"].branch()) as driver:
+    with at_table(every["setup_river"].branch()) as driver:
         table, view = driver.scene.table, driver.scene.table.view
         path = river_suggestions(table.state)[0]
 
@@ -730,7 +719,7 @@ def test_of_the_first_to_starve_it_is_not_said_that_more_will() -> None:
 
 
 def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: dict[str, Match]) -> None:
-    play = Play(Session(every["trade"].branch(), ("human",), "Ada", None, None), threads=False)
+    play = play_of(every["trade"].branch())
     with Driver(LedgerScene(play, 2)) as driver:
         volume = driver.scene.volume
         assert volume.chapters[volume.chapter].label == "2"
@@ -750,7 +739,7 @@ def test_texts_fit_and_every_zone_is_reached(
     every: dict[str, Match], phase: str, size: tuple[int, int], sizes: tuple[int, ...]
 ) -> None:
     for letters in sizes:
-        with on_the_table(every[phase].branch(), size=size, settings=Settings(text_size=letters)) as driver:
+        with at_table(every[phase].branch(), size=size, settings=Settings(text_size=letters)) as driver:
             driver.frames(5)
             assert audit(driver.scene, driver.services.painter) == []
             assert spilled(driver.scene.table.page.standing.plan) == []
@@ -765,18 +754,16 @@ def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
     play_on(
         match, bot("greedy", "mini_monarchy", "b"), until=lambda m: m.state.year >= 4 and m.state.phase == "construct"
     )
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         driver.frames(3)
         driver.key("tab", "l")
         assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_nothing_is_drawn_while_nothing_moves(every: dict[str, Match]) -> None:
-    with on_the_table(every["construct"].branch(), settings=Settings(reduced_motion=True)) as driver:
+    with at_table(every["construct"].branch(), settings=Settings(reduced_motion=True)) as driver:
         driver.settle()
-        before = driver.app.drawn
-        driver.frames(60)
-        assert driver.app.drawn == before
+        assert driver.idle(60)
 
 
 def test_a_steady_frame_makes_no_pictures(building: Driver) -> None:
@@ -825,32 +812,29 @@ def test_the_command_line_opens_this_table_and_a_bot_may_be_watched() -> None:
 def test_where_nothing_can_be_built_it_goes_on_to_trade_but_not_after_undoing(every: dict[str, Match]) -> None:
     match = every["construct"].branch()
     match.state.goods[:] = [0, 0, 4]
-    with on_the_table(match, settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         driver.frames(10)
         now = driver.scene.play.session.match
         assert now.state.phase == "trade"
-        driver.key("z")
-        driver.frames(10)
+        driver.key("z", then=10)
         assert now.state.phase == "construct"
 
 
 def test_without_labour_to_trade_the_last_word_of_the_year_stays_the_players(every: dict[str, Match]) -> None:
     match = every["construct"].branch()
     match.state.goods[:] = [9, 0, 0]
-    with on_the_table(match, settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         driver.frames(10)
         assert driver.scene.play.session.match.state.phase == "construct"
 
 
 @pytest.mark.parametrize("phase", ["produce", "hard_times", "trade"])
 def test_confirming_on_a_map_that_is_only_looked_at_leads_back_to_the_work(every: dict[str, Match], phase: str) -> None:
-    with on_the_table(every[phase].branch(), settings=paced(0)) as driver:
-        driver.key("tab")
-        driver.frames(3)
+    with at_table(every[phase].branch(), settings=paced(0)) as driver:
+        driver.key("tab", then=3)
         assert driver.scene.table.pointing
         assert Act.CONFIRM in driver.scene.table.prompts()[-2].acts
-        driver.key("return")
-        driver.frames(3)
+        driver.key("return", then=3)
         assert not driver.scene.table.pointing
         assert driver.scene.focus.id.startswith("work/")
 
@@ -861,7 +845,7 @@ def test_hard_times_begin_at_what_neither_mouths_nor_the_monument_need(every: di
     s.stands[:], s.monument = [0b1100, 0b10000, 0b100000], ()
     for goods, first in (([7, 4, 2], "food"), ([4, 6, 2], "ore"), ([0, 1, 4], "labour"), ([9, 0, 1], "food")):
         s.goods[:] = goods
-        with on_the_table(match) as driver:
+        with at_table(match) as driver:
             assert driver.scene.table.work.first == PayHardTimes(first)
 
 
@@ -869,7 +853,7 @@ def test_hard_times_begin_at_what_neither_mouths_nor_the_monument_need(every: di
 def test_the_larder_shows_every_sack_and_says_what_is_left(every: dict[str, Match], goods: list[int]) -> None:
     match = every["trade"].branch()
     match.state.stands[:], match.state.goods[:] = [0b1100, 0b10000, 0b100000], goods
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         scale = odds.scale(match.state)
         view = Column((*_outcome(scale), driver.scene.table.page.stores._sacks(scale, 0)))
         heard = " ".join(one.name for one in view.said())
@@ -909,7 +893,7 @@ def test_what_feeds_is_either_or_not_both() -> None:
 def test_the_card_of_the_monument_says_what_its_stage_gives(every: dict[str, Match]) -> None:
     match = every["construct"].branch()
     match.state.monument = ()
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         card = driver.scene.table.page.work._stage(match.state)
         assert "stage 1: re-rolls" in card.name
 
@@ -921,7 +905,7 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
         match.play(match.decode({"type": "place_start", "building": kind, "hex": list(cell)}))
     for _ in as_long_as(lambda: match.state.phase != "construct"):
         match.step(match.legal(0)[0])
-    with on_the_table(match, settings=Settings(text_size=text)) as driver:
+    with at_table(match, settings=Settings(text_size=text)) as driver:
         table = driver.scene.table
         for table.building in KINDS:
             table.point()
@@ -939,7 +923,7 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
 def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> None:
     match = ruled(lambda match: match.state.phase == "construct" and any(isinstance(a, Build) for a in match.legal()))
     match.step(next(action for action in match.legal() if isinstance(action, Build)))
-    with on_the_table(match, settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         left, top, wide, _ = driver.scene.table.view.box
         edge = driver.services.painter.box(left, top, wide, 3.0)
         before = driver.surface.subsurface(edge).copy()
@@ -953,7 +937,7 @@ def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> 
 
 
 def test_a_toast_covers_no_hex(every: dict[str, Match]) -> None:
-    with on_the_table(every["construct"].branch(), settings=paced(0)) as driver:
+    with at_table(every["construct"].branch(), settings=paced(0)) as driver:
         driver.scene.say("Needs 2 labour; you have 1.", "cross")
         driver.frames(5)
         box = driver.scene.toast.box(driver.services.painter, driver.scene.focus)
@@ -964,7 +948,7 @@ def test_a_monument_is_first_offered_where_its_next_stages_have_room(every: dict
     match = every["construct"].branch()
     s = match.state
     s.monument, s.goods[:] = (), [9, 9, 9]
-    with on_the_table(match) as driver:
+    with at_table(match) as driver:
         table = driver.scene.table
         table.building = "monument"
         table.point()
@@ -977,21 +961,17 @@ def test_the_mouse_builds_only_what_it_picked_up(every: dict[str, Match]) -> Non
     match = every["construct"].branch()
     s = match.state
     s.goods[:] = [9, 9, 9]
-    with on_the_table(match, settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         table, journal = driver.scene.table, driver.scene.play.session.match
         sites = queries.sites_of(s, "farm")
         before = len(journal)
         table.zoom(False)
-        driver.click(*table.view.centre(sites[0]))
-        driver.frames(4)
+        driver.click(*table.view.centre(sites[0]), then=4)
         assert len(journal) == before
-        x, y, w, h = driver.scene.focus.zones["work/farm"].rect
-        driver.click(x + w / 2, y + h / 2)
-        driver.click(*table.view.centre(sites[0]))
-        driver.frames(4)
+        driver.click_on("work/farm")
+        driver.click(*table.view.centre(sites[0]), then=4)
         assert isinstance(journal.journal[-1].action, Build)
-        driver.click(*table.view.centre(sites[1]))
-        driver.frames(4)
+        driver.click(*table.view.centre(sites[1]), then=4)
         assert len(journal) == before + 1
 
 
@@ -999,13 +979,12 @@ def test_who_has_built_away_the_bread_is_led_to_undo(every: dict[str, Match]) ->
     match = every["construct"].branch()
     s = match.state
     s.stands[:], s.goods[:] = [0b1100, 0b10000, 0b100000], [4, 0, 2]
-    with on_the_table(match, settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         table = driver.scene.table
         table.building = "farm"
         table.point()
         s.stands[0] = 0b100
-        driver.key("return")
-        driver.frames(10)
+        driver.key("return", then=10)
         assert table.state.phase == "construct"
         assert driver.scene.focus.id == "back/undo"
 
@@ -1029,7 +1008,7 @@ def test_the_score_of_a_win_now_stands_in_the_bar_and_falls_by_what_a_year_costs
     won = match.state.copy()
     won.phase, won.monument = "won", (0, 1, 2)
     assert if_won(match.state) == sheet(won).total
-    with on_the_table(match, settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         before = driver.scene.focus.zones["years/score"].name
         assert f"scores {if_won(match.state)}." in before
         year = match.state.year
@@ -1073,7 +1052,7 @@ def test_the_hex_suggested_first_is_the_best_there_is(kind: str) -> None:
         while match.state.phase != "construct":
             match.step(match.legal()[0])
         match.state.goods[:] = [9, 9, 9]
-        with on_the_table(match) as driver:
+        with at_table(match) as driver:
             table = driver.scene.table
             table.building = kind
             table.point()

@@ -13,7 +13,6 @@ import pytest
 
 from game.bots import bot
 from game.client.input.actions import DIRECTIONS, FACES
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.mini_monarchy.actions import (
@@ -33,9 +32,8 @@ from game.core.rules import Action
 from game.core.twenty_years.actions import Build as YearsBuild
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile, TradeBasic, TradeGold, TradeRare
 from game.core.xii_century.sheet import ALL_SPENT
-from game.session import Session
 from game.titles.twenty_years.look.places import TABS
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.pictures.inspect import presses
 from tests.world import as_long_as, play_on
 
@@ -72,7 +70,7 @@ def monarchy_years(first: int, last: int) -> tuple[int, int]:
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
     mind = bot("greedy", "mini_monarchy", "oak-7")
     play_on(match, mind, until=lambda m: m.state.year >= first)
-    play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
+    play = play_of(match)
     pressed = fewest = 0
     with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
         driver.frames(30)
@@ -104,7 +102,7 @@ def test_years_of_mini_monarchy_take_few_presses(first: int, last: int) -> None:
 
 def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
     match: Any = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
-    with Driver(MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False)), settings=paced(0)) as one:
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as one:
         one.frames(30)
         assert match.state.phase == "produce"
         one.key("2")
@@ -122,7 +120,7 @@ def century_rounds(first: int, last: int) -> tuple[int, int]:
     """Presses, and the fewest, of these rounds of XII Century: each die by its face, then the place it is led to."""
     match = Match.new("xii_century", 1, {"difficulty": "very_easy"}, "oak-7")
     play_on(match, bot("greedy", "xii_century", "oak-7"), until=lambda m: m.state.round >= first)
-    play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
+    play = play_of(match)
     pressed = fewest = 0
     with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
         driver.frames(30)
@@ -227,7 +225,7 @@ def years_presses(first: int, last: int) -> tuple[int, int]:
     match: Any = Match.new("twenty_years", 1, {"difficulty": "standard"}, "oak-7")
     mind = bot("greedy", "twenty_years", "oak-7")
     play_on(match, mind, until=lambda m: m.state.year >= first and m.state.phase == "actions" and not m.state.todo)
-    play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
+    play = play_of(match)
     pressed = fewest = 0
     with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
         driver.frames(30)

@@ -211,8 +211,7 @@ def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home:
         play.pad.tap("north")
         play.until(lambda: isinstance(play.scene, NameEntry))
         play.scene.text = "West wind"
-        play.pad.tap("start")
-        play.frames(3)
+        play.pad.tap("start", then=3)
         table = play.app.stack.scenes[0]
         assert isinstance(table, MapScene)
         assert table.play.session.match.fingerprint() == match.branch(40).fingerprint()
@@ -274,8 +273,7 @@ def test_the_list_of_saves_opens_replay_and_branches_by_every_device(home: Path,
         play.pad.tap("east")
         play.key("l")
         assert isinstance(play.scene, BranchesScene)
-        play.key("escape")
-        play.frames(2)
+        play.key("escape", then=2)
         play.click(*middle(play, "do/replay"))
         assert isinstance(play.scene, ReplayScene)
 
@@ -422,8 +420,7 @@ def test_the_bar_of_a_replay_promises_only_what_confirming_does(match: Match, sa
         for zone, first in (("line", "Play"), ("do/play", "Play"), ("do/branch", "Choose"), ("do/next", "Choose")):
             play.scene.focus.focus_on(zone)
             assert play.scene.prompts()[0].label == first
-        play.scene.focus.focus_on("do/branch")
-        play.key("return")
+        play.confirm("do/branch")
         assert isinstance(play.scene, NameEntry)
 
 

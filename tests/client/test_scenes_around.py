@@ -176,15 +176,13 @@ def test_quitting_asks_once_and_can_be_declined(home: Path) -> None:
     with Driver(["play"]) as play:
         play.key("escape", "escape")
         assert isinstance(play.scene, MenuScene)
-        play.key("escape", "return")
-        play.frames(2)
+        play.key("escape", "return", then=2)
         assert play.status == 0
 
 
 def test_a_door_without_saves_behind_it_says_so(home: Path) -> None:
     with Driver(["play"]) as play:
-        play.scene.focus.focus_on("saves")
-        play.key("return")
+        play.confirm("saves")
         assert isinstance(play.scene, MenuScene)
         assert "No saved games" in play.scene.focus.why.text
 
@@ -353,8 +351,7 @@ def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
         for _ in range(30):
             play.key("backspace")
         play.text("oak-7")
-        play.scene.focus.focus_on("do/done")
-        play.key("return")
+        play.confirm("do/done")
         assert play.scene.draft.seed == "oak-7"
 
     opened(SetupScene(), choose)
@@ -380,11 +377,9 @@ def test_the_key_that_ends_typing_is_not_heard_by_the_page_behind(home: Path, fi
 def test_what_is_no_seed_is_refused_in_a_sentence(home: Path) -> None:
     def choose(play: Driver) -> None:
         before = play.scene.draft.seed
-        play.scene.focus.focus_on(row_of(play, "seed"))
-        play.key("return")
+        play.confirm(row_of(play, "seed"))
         play.text("!")
-        play.scene.focus.focus_on("do/done")
-        play.key("return")
+        play.confirm("do/done")
         assert play.scene.draft.seed == before
         assert "letters" in play.scene.toast.text
 
@@ -646,8 +641,7 @@ def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
 
     def choose(play: Driver) -> None:
         play.scene.focus.focus_on("option/usual")
-        play.scene.touch()
-        play.frames(1)
+        play.redraw(1)
         play.key("return", "return")
         assert play.services.settings.text_size == 100
         assert play.services.settings.music_volume == Settings().music_volume
@@ -709,11 +703,9 @@ def test_pause_takes_back_does_again_and_leads_home(home: Path) -> None:
         play.app.stack.apply(Push(PauseScene(match.play)))
         play.frames(1)
         assert table is match
-        play.scene.focus.focus_on("undo")
-        play.key("return")
+        play.confirm("undo")
         assert play.scene.focus.why is not None
-        play.scene.focus.focus_on("title")
-        play.key("return")
+        play.confirm("title")
         assert isinstance(play.scene, MenuScene)
         assert play.scene.focus.id == "continue"
 

@@ -10,7 +10,6 @@ import pytest
 from game.client.about import Seats, about_game
 from game.client.doors import scene_of
 from game.client.draw.sprites import Sprites
-from game.client.play import Play
 from game.client.scenes import score_parts
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.today import FeatsScene, TodayScene
@@ -23,9 +22,8 @@ from game.journal.feats import feats
 from game.journal.hall import FinishedGame, Hall
 from game.journal.today import day_of, seed_of
 from game.phrase import ordinal
-from game.session import Session
 from game.title import BUILT_IN
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
 from tests.pictures.inspect import audit, say
@@ -44,7 +42,7 @@ def told(*sheets: ScoreSheet) -> list[list[str]]:
 
 def scene(game: str, seats: int) -> ScoreScene:
     people = ("human", *["bot:greedy"] * (seats - 1))
-    return ScoreScene(Play(Session(Match.new(game, seats, seed="look"), people, "Maud", None, None), threads=False))
+    return ScoreScene(play_of(Match.new(game, seats, seed="look"), people))
 
 
 def test_every_seat_has_its_place_and_its_margin_the_first_on_top() -> None:
@@ -125,7 +123,7 @@ def test_a_game_alone_is_compared_with_no_other_seat() -> None:
 
 def test_hordes_that_are_led_stand_among_the_seats_by_name() -> None:
     match = Match.new("horrible_hordes", 2, {"horde_player": True}, "look")
-    page = ScoreScene(Play(Session(match, ("human",) * 2, "Maud", None, None), threads=False))
+    page = ScoreScene(play_of(match, ("human",) * 2))
     with Driver(page, settings=paced(0)) as driver:
         driver.frames(3)
         assert any("The hordes" in line for line in say(page.view()))
@@ -154,7 +152,7 @@ def test_the_score_so_far_shows_ones_own_sheet_and_who_leads(game: str) -> None:
     match = play_on(Match.new(game, 3, seed="look"), until=lambda m: len(m) >= 80)
     for you in range(3):
         people = tuple("human" if seat == you else "bot:greedy" for seat in range(3))
-        page = ScoreScene(Play(Session(match, people, "Maud", None, None), threads=False))
+        page = ScoreScene(play_of(match, people))
         assert page.sheet.seat == you
     card = say(score_parts.verdict(match, sealed=False, over=False, ending=""))
     assert "So far" in card
@@ -169,8 +167,7 @@ def test_a_click_on_a_standing_shows_that_sheet_and_ones_own_line_says_so() -> N
         assert any("Seat 1 (you)" in line for line in say(page.view()))
         for seat in (2, 1, 0):
             x, y, w, h = page.focus.zones[f"seat/{seat}"].rect
-            driver.click(x + w / 2, y + h / 2)
-            driver.frames(2)
+            driver.click(x + w / 2, y + h / 2, then=2)
             assert page.sheet.seat == seat
         assert page.focus.id == "seat/0"
         driver.key("down")
@@ -179,7 +176,7 @@ def test_a_click_on_a_standing_shows_that_sheet_and_ones_own_line_says_so() -> N
 
 def test_rows_that_brought_nothing_keep_the_names_they_have_on_the_sheet() -> None:
     match = Match.new("twenty_years", 1, {}, "nothing yet")
-    with Driver(ScoreScene(Play(Session(match, ("human",), "", None, None), threads=False))) as driver:
+    with Driver(ScoreScene(play_of(match))) as driver:
         driver.frames(3)
         told = driver.scene.focus.zones["row/none"].name
         assert "Kingdom Ledger" in told
@@ -191,7 +188,7 @@ def finished(game: str, seats: int, you: int | None = 0, seed: str = "end") -> S
     """The score of a whole game of bots, as the person in seat `you` sees it."""
     match = play_on(Match.new(game, seats, seed=seed))
     players = tuple("human" if seat == you else "bot:greedy" for seat in range(seats))
-    return ScoreScene(Play(Session(match, players, "Maud", None, None), threads=False))
+    return ScoreScene(play_of(match, players))
 
 
 @pytest.mark.parametrize("you", [0, 1, None])
@@ -221,8 +218,7 @@ def test_the_score_opens_on_play_again_and_two_presses_lead_to_the_next_game() -
         play.settle()
         assert [label for _, label, _ in play.scene.actions()][:2] == ["Play again", "Same dice again"]
         assert play.scene.focus.id == "do/0"
-        play.key("return")
-        play.frames(3)
+        play.key("return", then=3)
         after = play.scene.play.session.match.setup
         assert (after.game, after.options, after.seats) == (before.game, before.options, before.seats)
         assert after.seed != before.seed
@@ -236,8 +232,7 @@ def test_a_rival_who_won_is_asked_for_revenge_in_one_press_with_the_same_players
             play.settle()
             offers.append(play.scene.actions()[0][1])
             players = play.scene.play.session.players
-            play.key("return")
-            play.frames(3)
+            play.key("return", then=3)
             assert play.scene.play.session.players == players
     assert sorted(offer.partition(" on ")[0] for offer in offers) == ["Play again", "Revenge"]
 
@@ -382,12 +377,10 @@ def test_what_was_achieved_is_counted_and_the_next_game_is_a_press_away(home: Pa
         assert "Five towers" in said
         names = [zone.name for zone in play.scene.focus.zones.values()]
         assert sum(name.endswith("Achieved.") for name in names) == 2
-        play.key("e")
-        play.frames(2)
+        play.key("e", then=2)
         assert "0 of 12" in play.said()
         assert play.scene.game == list(feats())[1]
-        play.key("q")
-        play.frames(2)
+        play.key("q", then=2)
         assert play.scene.game == "twenty_years"
 
 
@@ -404,8 +397,7 @@ def test_a_game_of_today_begins_with_the_dice_of_today(home: Path) -> None:
         assert play.scene.focus.id == "today/twenty_years"
         assert "Not played yet" in play.said()
         day = play.scene.day
-        play.key("return")
-        play.frames(3)
+        play.key("return", then=3)
         assert day_of(play.scene.play.session.match.setup) == day
 
 
@@ -425,8 +417,7 @@ def test_the_result_is_copied_as_a_few_lines(home: Path, monkeypatch: pytest.Mon
     played(home, 71)
     with Driver(TodayScene()) as play:
         play.frames(2)
-        play.key("m")
-        play.frames(1)
+        play.key("m", then=1)
         assert play.scene.toast.text == "Result copied"
     head, points, *rest = copied[0].splitlines()
     assert head.startswith("Roll & Reign, 20 Years, ")

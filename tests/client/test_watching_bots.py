@@ -20,7 +20,7 @@ from game.core.match import Match
 from game.journal.reading import load
 from game.journal.settings import Settings
 from game.session import Session
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.hidden import hidden
 from tests.pictures import inspect
 from tests.world import as_long_as
@@ -235,8 +235,7 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         driver.app.stack.apply(Push(scene_of("pause", play)))
         driver.frames(4)
         assert "It is spring" not in read()
-        driver.key("escape")
-        driver.frames(2)
+        driver.key("escape", then=2)
         assert driver.scene is table
         assert play.intent == ""
 
@@ -346,8 +345,7 @@ def test_the_pause_page_turns_everybodys_speed(people: int) -> None:
         for label, after in zip(offered, [*offered[1:], offered[0]], strict=True):
             driver.frames(1)
             before = {field: getattr(driver.services.settings, field) for field in fields.values()}
-            driver.pad.tap("right")
-            driver.frames(1)
+            driver.pad.tap("right", then=1)
             assert any(label in line for line in inspect.say(scene.view()))
             turned = {field for field in before if getattr(driver.services.settings, field) != before[field]}
             assert turned == {fields[label]}
@@ -359,7 +357,7 @@ def test_the_pause_page_turns_the_speed_of_people_on_other_machines_too() -> Non
     """Their moves go at the speed of bots, also where no bot plays."""
     match = Match.new("horrible_hordes", 2, seed="race")
     kinds = tuple(f"{FRIEND}Ada" if seat == match.pending[0].seat else "human" for seat in range(2))
-    play = Play(Session(match, kinds, "Maud", None, None), threads=False)
+    play = play_of(match, kinds)
     with Driver(PauseScene(play), settings=paced(1)) as driver:
         driver.scene.focus.focus_on("pace")
         driver.frames(2)

@@ -65,8 +65,7 @@ def test_input_methods_listen_only_while_something_is_typed_and_know_where(told:
         play.app.stack.apply(Push(NameEntry("Your name")))
         play.frames(3)
         assert told[1:] == ["start_text_input", "set_text_input_rect"]
-        play.key("escape")
-        play.frames(2)
+        play.key("escape", then=2)
         assert told[3:] == ["stop_text_input"]
 
 

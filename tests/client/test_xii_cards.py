@@ -21,7 +21,7 @@ from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LIT_ROW, die_zone
 from game.titles.xii_century.look.sheet import CARD
 from game.titles.xii_century.look.sight import LEAST, MOST
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment, spent
 from tests.world import as_long_as
@@ -115,10 +115,8 @@ def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int
         match = whole.branch(length)
         if not starts(match) or not (length == 0 or not starts(whole.branch(length - 1))):
             continue
-        from game.client.play import Play
-        from game.session import Session
 
-        play = Play(Session(match, players, "Maud", None, None), threads=False)
+        play = play_of(match, players)
         with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
             driver.settle()
             driver.frames(2)
@@ -167,11 +165,9 @@ def test_a_card_of_what_was_taken_stays_to_the_end_of_the_turn_with_its_mark() -
 
 def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None:
     whole = century(4, "town-1")
-    from game.client.play import Play
-    from game.session import Session
 
     for length in range(0, len(whole), 23):
-        play = Play(Session(whole.branch(length), ("human", *["bot:greedy"] * 3), "Maud", None, None), threads=False)
+        play = play_of(whole.branch(length), ("human", *["bot:greedy"] * 3))
         if play.session.match.state.phase != SPEND or play.session.match.state.active:
             continue
         with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
@@ -242,16 +238,13 @@ def test_the_first_page_lights_at_most_five_best_and_later_ones_only_on_request(
         with page(number) as driver:
             hand, table = KeyHand(driver), driver.scene.table
             for die in table.reading.dice(table.state)[:4]:
-                hand.take(die_zone(die))
-                driver.frames(2)
+                hand.take(die_zone(die), then=2)
                 open_ = {id for id, zone in driver.scene.focus.zones.items() if id.startswith(KINDS) and zone.able}
                 assert len(warm(driver)) <= BEST if number == 1 else warm(driver) == set()
                 assert warm(driver) <= open_
-                driver.key("escape")
-                driver.frames(1)
+                driver.key("escape", then=1)
             driver.scene.services.settings.advice = "always"
-            hand.take("die/0")
-            driver.frames(2)
+            hand.take("die/0", then=2)
             assert 0 < len(warm(driver)) <= BEST
 
 

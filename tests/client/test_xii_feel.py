@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.client.input.actions import Act
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.client.ui.page import Text
@@ -29,11 +28,10 @@ from game.core.xii_century.events import (
 from game.core.xii_century.forecasts import events, next_blow
 from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import ASSETS, LOCATIONS
-from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.events import CARD, NAMED, dealt, timeline
 from game.titles.xii_century.look.street import built, rise
-from tests.client.driver import DT, Driver, paced
+from tests.client.driver import DT, Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import begun, moment, spent
 from tests.pictures.inspect import say
@@ -103,7 +101,7 @@ def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
 
 def test_a_century_without_events_deals_no_cards() -> None:
     match = Match.new("xii_century", 1, {"difficulty": "very_easy"}, "feel 1")
-    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    play = play_of(match)
     with Driver(MapScene(play), settings=paced(1)) as driver:
         opening, heard = driver.scene.table.opening, [name for _, name in sounds(timeline(dealt(match.state)))]
         assert opening.on
@@ -142,7 +140,7 @@ def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
 def test_the_ceremony_is_seen_when_a_bot_begins_too_and_the_bot_waits_for_its_end(skip: bool) -> None:
     matches = (Match.new("xii_century", 2, {"difficulty": "normal"}, f"feel {n}") for n in range(40))
     match = next(one for one in matches if one.state.phase == SPEND and one.state.active == 1)
-    play = Play(Session(match, ("human", "bot:greedy"), "Maud", None, None), threads=False)
+    play = play_of(match, ("human", "bot:greedy"))
     with Driver(MapScene(play), settings=paced(1)) as driver:
         table, dealt, left = driver.scene.table, set(), 400
         for _ in as_long_as(lambda: table.opening.on):
@@ -194,10 +192,8 @@ def test_a_spent_die_has_left_its_well_while_it_flies() -> None:
     with fresh() as driver:
         driver.until(lambda: driver.scene.table.free, 400)
         table, hand = driver.scene.table, KeyHand(driver)
-        hand.take("die/0")
-        driver.frames(1)
-        hand.take("asset/population")
-        driver.frames(2)
+        hand.take("die/0", then=1)
+        hand.take("asset/population", then=2)
         assert table.play.director.number("spend.t", 1.0) < 1
         assert "die/0" not in table.page.zones
         assert table.town.values[0] == 0
@@ -263,15 +259,13 @@ def test_the_last_die_of_a_turn_can_be_taken_back_until_the_turn_is_ended_by_one
         match = driver.scene.play.session.match
         before = match.fingerprint()
         die = next(id for id in table.page.zones if id.startswith("die/"))
-        hand.take(die)
-        driver.frames(1)
+        hand.take(die, then=1)
         hand.take("land/quarry" if driver.scene.focus.zones["land/quarry"].refusal is None else "asset/supply")
         driver.settle()
         driver.frames(3)
         assert list(match.legal()) == [EndSpending()]
         assert driver.scene.focus.id == "end"
-        driver.key("z")
-        driver.frames(3)
+        driver.key("z", then=3)
         assert match.fingerprint() == before
         driver.key("y")
         driver.settle()
@@ -286,8 +280,7 @@ def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -
         driver.settle()
         table, hand = driver.scene.table, KeyHand(driver)
         for _ in as_long_as(lambda: any(id.startswith("die/") and id[4] != "r" for id in table.page.zones)):
-            hand.take(next(id for id in table.page.zones if id.startswith("die/")))
-            driver.frames(1)
+            hand.take(next(id for id in table.page.zones if id.startswith("die/")), then=1)
             zones = driver.scene.focus.zones
             hand.take(next(id for id in zones if id.startswith("land/") and zones[id].refusal is None))
             driver.settle()

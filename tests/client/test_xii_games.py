@@ -115,14 +115,12 @@ def test_the_seats_are_chosen_on_the_setup_page() -> None:
     with Driver(SetupScene("xii_century"), settings=paced(0)) as driver:
         hand = KeyHand(driver)
         setup = driver.scene
-        hand.take("choice/players")
-        driver.frames(1)
+        hand.take("choice/players", then=1)
         driver.scene.focus.focus_on("choice/seat_1")
         hand.press(Act.LEFT)
         driver.frames(2)
         assert setup.draft.players == ("human", "human")
-        hand.take("choice/seat_2")
-        driver.frames(1)
+        hand.take("choice/seat_2", then=1)
         assert setup.draft.players == ("human", "human", "bot:greedy")
         hand.press(Act.BACK)
         hand.press(Act.MENU)

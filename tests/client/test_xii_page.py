@@ -25,8 +25,7 @@ def table() -> Driver:
 def picture(driver: Driver, anew: bool = False) -> bytes:
     if anew:
         driver.scene.table.page.rest()
-        driver.scene.touch()
-        driver.frames(1)
+        driver.redraw(1)
     return pygame.image.tobytes(driver.surface, "RGB")
 
 
@@ -44,8 +43,7 @@ def test_a_step_of_the_focus_paints_two_lines_and_what_speaks_of_them(table: Dri
         driver.frames(20)
         page = driver.scene.table.page
         driver.scene.focus.focus_on("asset/food")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         driver.key("down")
         assert driver.scene.focus.id == "asset/supply"
         assert 0 < len(page.dirt) < 40
@@ -59,8 +57,7 @@ def test_a_step_of_the_focus_lays_out_only_the_cards_that_change(table: Driver) 
         driver.frames(20)
         page = driver.scene.table.page
         driver.scene.focus.focus_on("asset/food")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         before = {id: one.entries for id, one in page.plan.items.items()}
         driver.key("down")
         kept = {id for id, one in page.plan.items.items() if one.entries is before[id]}
@@ -70,6 +67,5 @@ def test_a_step_of_the_focus_lays_out_only_the_cards_that_change(table: Driver) 
 def test_the_page_at_rest_is_not_painted_again(table: Driver) -> None:
     with table as driver:
         driver.frames(20)
-        driver.scene.touch()
-        driver.frames(1)
+        driver.redraw(1)
         assert driver.scene.table.page.dirt == []

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from game.client.input.actions import DIRECTIONS
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.rules import OptionValue
@@ -19,12 +18,11 @@ from game.core.xii_century.actions.spend import DieRef
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
-from game.session import Session
 from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.war import WAR_CUES
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
 from tests.long import usual
@@ -73,12 +71,10 @@ def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
         for die in dice(table.state):
             if die.pool == "reserve":
                 continue
-            hand.take(die_zone(die))
-            driver.frames(1)
+            hand.take(die_zone(die), then=1)
             assert table.hand == die
             assert open_targets(driver) == legal_targets(table, die)
-            driver.key("escape")
-            driver.frames(1)
+            driver.key("escape", then=1)
             assert table.hand is None
 
 
@@ -87,8 +83,7 @@ def test_spending_a_die_does_what_was_promised() -> None:
         hand, table = KeyHand(driver), driver.scene.table
         die = dice(table.state)[0]
         use = next(use for use in targets_of(table.state, die) if use.target == "supply")
-        hand.take(die_zone(die))
-        driver.frames(1)
+        hand.take(die_zone(die), then=1)
         hand.take("asset/supply")
         driver.settle()
         assert table.town.values[ASSET["supply"]] == use.amount
@@ -99,8 +94,7 @@ def test_spending_a_die_does_what_was_promised() -> None:
 def test_a_target_first_and_then_one_of_the_dice_that_serve_it() -> None:
     with at(spending(5)) as driver:
         hand, table = MouseHand(driver), driver.scene.table
-        hand.take("land/quarry")
-        driver.frames(1)
+        hand.take("land/quarry", then=1)
         assert table.aimed
         serving = {die_zone(use.die) for die in dice(table.state) if (use := table.use("quarry", die)).refusal is None}
         zones = driver.scene.focus.zones
@@ -114,8 +108,7 @@ def test_a_target_first_and_then_one_of_the_dice_that_serve_it() -> None:
 def test_a_closed_target_says_why_with_the_rule() -> None:
     with at(spending(2)) as driver:
         hand = KeyHand(driver)
-        hand.take("die/0")
-        driver.frames(1)
+        hand.take("die/0", then=1)
         zone = driver.scene.focus.zones["item/castle"]
         assert zone.refusal is not None
         assert zone.refusal.rule
@@ -128,8 +121,7 @@ def test_the_highest_die_is_named_with_what_it_counts() -> None:
         hand, table = KeyHand(driver), driver.scene.table
         top = highest_dice(table.state)
         assert top is not None
-        hand.take(die_zone(top.dice[0]))
-        driver.frames(1)
+        hand.take(die_zone(top.dice[0]), then=1)
         assert f"counts {top.counts} on farms, men, houses" in " ".join(said(table))
 
 
@@ -149,8 +141,7 @@ def test_undo_takes_a_spent_die_back_and_the_written_number_with_it() -> None:
     with at(spending(3)) as driver:
         hand, table = KeyHand(driver), driver.scene.table
         before = list(table.town.values)
-        hand.take("die/0")
-        driver.frames(1)
+        hand.take("die/0", then=1)
         hand.take("asset/supply")
         driver.settle()
         assert table.written.before(0, ASSET["supply"], table.town.values[ASSET["supply"]])[-1:] == (
@@ -182,10 +173,8 @@ def test_a_special_one_asks_which_gift_and_gives_it() -> None:
         hand, table = KeyHand(driver), driver.scene.table
         s = table.state
         use = next(u for die in dice(s) for u in targets_of(s, die) if len(u.actions) == 2)
-        hand.take(die_zone(use.die))
-        driver.frames(1)
-        hand.take(f"item/{use.target}")
-        driver.frames(1)
+        hand.take(die_zone(use.die), then=1)
+        hand.take(f"item/{use.target}", then=1)
         assert isinstance(driver.scene, ChoiceCard)
         hand.take("choice/1")
         driver.settle()
@@ -248,12 +237,10 @@ def test_a_sheet_left_alone_is_not_drawn_again() -> None:
 def test_another_towns_sheet_can_be_looked_at_and_is_left_by_back() -> None:
     with at(lambda m: spending(4)(m) and m.state.active == 0, towns=3) as driver:
         hand, table = KeyHand(driver), driver.scene.table
-        hand.take("town/1")
-        driver.frames(1)
+        hand.take("town/1", then=1)
         assert table.seat == 1
         assert not table.free
-        driver.key("escape")
-        driver.frames(1)
+        driver.key("escape", then=1)
         assert table.seat == 0
         assert table.free
 
@@ -324,17 +311,14 @@ def test_zoom_goes_from_the_town_page_to_the_full_sheet_to_a_close_look_and_back
         driver.settle()
         table = driver.scene.table
         town = set(table.page.zones)
-        driver.key("l")
-        driver.frames(2)
+        driver.key("l", then=2)
         assert settings.full_sheet
         assert "map" in table.page.zones
         whole = driver.scene.focus.zones["asset/food"].rect
-        driver.key("l")
-        driver.frames(2)
+        driver.key("l", then=2)
         assert table.sight.large
         assert driver.scene.focus.zones["asset/food"].rect[3] > whole[3]
-        driver.key("l")
-        driver.frames(2)
+        driver.key("l", then=2)
         assert set(table.page.zones) == town
         assert not settings.full_sheet
         assert not table.sight.large
@@ -349,7 +333,7 @@ def house_rules(
     match.state.towns[0].slots, match.state.towns[0].crossed = slots, crossed
     if prepare:
         prepare(match.state)
-    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    play = play_of(match)
     driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, full_sheet=True))
     driver.settle()
     return driver
@@ -358,8 +342,7 @@ def house_rules(
 def test_xii_d19_where_dice_may_be_thrown_away_there_is_a_bin() -> None:
     with house_rules((2, 3, 4, 5), 0, allow_discard=True) as driver:
         hand, table = KeyHand(driver), driver.scene.table
-        hand.take("die/2")
-        driver.frames(1)
+        hand.take("die/2", then=1)
         hand.take("discard")
         driver.settle()
         assert table.state.spent == 0b100
@@ -374,8 +357,7 @@ def test_xii_d12_a_crossed_slot_that_may_be_written_again_takes_the_next_die() -
     with house_rules(full, 0b100, reserve_slots_reusable=True) as driver:
         hand, table = MouseHand(driver), driver.scene.table
         face = table.state.faces[2]
-        hand.take("die/2")
-        driver.frames(1)
+        hand.take("die/2", then=1)
         hand.take("save")
         driver.settle()
         assert (table.town.slots[2], table.town.crossed) == (face, 0)
@@ -389,8 +371,7 @@ def test_xii_d13_all_dice_of_an_unlimited_jongleur_can_be_picked() -> None:
         hand, table = MouseHand(driver), driver.scene.table
         assert {id for id in driver.scene.focus.zones if id.startswith("die/r")} == {f"die/r{n}" for n in range(1, 14)}
         assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
-        hand.take("die/r13")
-        driver.frames(1)
+        hand.take("die/r13", then=1)
         assert table.hand == DieRef("reserve", slot=13)
 
 
@@ -403,18 +384,15 @@ def witched(s: Any) -> None:
 def test_xii_d25_a_split_die_lies_as_two_that_are_picked_one_by_one() -> None:
     with house_rules((2, 3), 0, witched) as driver:
         hand, table = KeyHand(driver), driver.scene.table
-        hand.take("die/2")
-        driver.frames(1)
-        hand.take("ability/witch_split_die")
-        driver.frames(1)
+        hand.take("die/2", then=1)
+        hand.take("ability/witch_split_die", then=1)
         assert isinstance(driver.scene, ChoiceCard)
         assert [row.label for row in driver.scene.choices] == ["The own 4 becomes 2 and 2", "The own 4 becomes 3 and 1"]
         hand.take("choice/1")
         driver.settle()
         assert {"die/p0", "die/p1"} <= set(driver.scene.focus.zones)
         assert "die/2" not in driver.scene.focus.zones
-        hand.take("die/p0")
-        driver.frames(1)
+        hand.take("die/p0", then=1)
         assert open_targets(driver) <= set(ASSETS)
         hand.take("asset/population")
         driver.settle()
@@ -429,8 +407,7 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
 
     with house_rules((2, 3), 0, nearly_spent) as driver:
         hand, table = KeyHand(driver), driver.scene.table
-        hand.take("die/p1")
-        driver.frames(1)
+        hand.take("die/p1", then=1)
         hand.take("discard")
         driver.settle()
         assert table.state.spent == 0b1111

@@ -137,12 +137,10 @@ def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
 def test_the_town_opens_from_its_name_and_closes_again() -> None:
     with at_the_sheet() as driver:
         hand = KeyHand(driver)
-        hand.take("map")
-        driver.frames(2)
+        hand.take("map", then=2)
         assert isinstance(driver.scene, TownScene)
         assert audit(driver.scene, driver.services.painter) == []
-        driver.key("escape")
-        driver.frames(1)
+        driver.key("escape", then=1)
         assert isinstance(driver.scene, MapScene)
 
 
@@ -151,8 +149,7 @@ def test_a_town_is_named_by_its_own_ruler() -> None:
         play = driver.scene.play
         KeyHand(driver).take("map")
         driver.frames(2)
-        driver.key("n")
-        driver.frames(2)
+        driver.key("n", then=2)
         for _ in range(12):
             driver.key("backspace")
         driver.text("Oakham")
@@ -193,8 +190,7 @@ def test_every_seats_score_can_be_read() -> None:
         seen = set()
         for _ in range(3):
             seen.add(driver.scene.sheet.seat)
-            driver.key("e")
-            driver.frames(1)
+            driver.key("e", then=1)
         assert seen == {0, 1, 2}
         assert audit(driver.scene, driver.services.painter) == []
 
@@ -215,12 +211,10 @@ def test_a_ruler_chooses_where_his_town_lies_and_finds_it_there_again(
         driver.frames(2)
         by_chance, seen = driver.scene._land.data.id, []
         for _ in range(5):
-            driver.key("m")
-            driver.frames(1)
+            driver.key("m", then=1)
             seen.append(driver.scene._land.data.id)
         assert sorted(seen) == sorted(path.stem for path in LANDS)
         assert audit(driver.scene, driver.services.painter) == []
         assert load().settings.town_lands == {"0": seen[-1]}
-        driver.key("m")
-        driver.frames(1)
+        driver.key("m", then=1)
         assert driver.scene._land.data.id == by_chance

@@ -54,8 +54,7 @@ def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
 def test_a_die_spent_on_a_target_that_was_picked_first_leads_to_the_next_rolled_die() -> None:
     with at(fresh(3)) as driver:
         hand, focus = MouseHand(driver), driver.scene.focus
-        hand.take("asset/supply")
-        driver.frames(1)
+        hand.take("asset/supply", then=1)
         hand.take("die/3")
         driver.settle()
         driver.frames(2)
@@ -116,8 +115,7 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
             KeyHand(driver).take(die_zone(die))
             driver.frames(1)
             assert driver.scene.focus.id in scores, f"{die} is led to {driver.scene.focus.id}"
-            driver.key("escape")
-            driver.frames(1)
+            driver.key("escape", then=1)
 
 
 @pytest.mark.parametrize("until", [fresh(4), spent])
@@ -136,8 +134,7 @@ def test_one_key_tells_of_a_line_with_dice_left_and_without(until: Callable[[Mat
 def test_a_location_says_what_it_asks_for_this_round() -> None:
     with at(fresh(4)) as driver:
         driver.scene.focus.focus_on("land/quarry")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         table = driver.scene.table
         need = next(row.need[3] for row in table.state.sheet.tables.locations if row.id == "quarry")
         assert f"at influence {need} or more" in " ".join(said(table))
@@ -180,13 +177,11 @@ def test_a_die_clicked_while_another_flies_is_the_one_in_hand_afterwards(later: 
     with Driver(MapScene(play), settings=paced(1, reduced_motion=True)) as driver:
         driver.settle()
         table, hand = driver.scene.table, MouseHand(driver)
-        hand.take("die/0")
-        driver.frames(2)
+        hand.take("die/0", then=2)
         hand.take(zone_of(next(name for name in LOCATIONS if table.selection.walk.lit(name))))
         driver.frames(later)
         assert play.busy
-        x, y, w, h = driver.scene.focus.zones["die/3"].rect
-        driver.click(x + w / 2, y + h / 2)
+        driver.click_on("die/3")
         driver.settle()
         driver.frames(4)
         assert table.hand == die_ref(3)

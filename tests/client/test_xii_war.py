@@ -10,7 +10,6 @@ import pytest
 
 from game.client.about import about_game
 from game.client.input.actions import KEYBOARD, Act, Intent
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import no_hint, no_undo, nothing_to_decide
@@ -24,12 +23,11 @@ from game.core.xii_century.scoring import base
 from game.core.xii_century.sheet import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
 from game.lab.chronicle import book_of
-from game.session import Session
 from game.titles.xii_century.look import war_scene
 from game.titles.xii_century.look.towns import DeviceOwners
 from game.titles.xii_century.look.war import FLY, WAR_CUES, posts
 from game.titles.xii_century.look.war_scene import WarScene
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.hidden import hidden
 from tests.client.xii_moments import moment, war
@@ -89,8 +87,7 @@ def frames_behind_the_curtain(answer: str) -> list[bytes]:
         driver.frames(3)
         scene: Any = driver.scene
         assert scene.curtain
-        hand.take("war/ready")
-        driver.frames(2)
+        hand.take("war/ready", then=2)
         assert not scene.curtain
         hand.take(f"war/{answer}")
         seen = []
@@ -98,8 +95,7 @@ def frames_behind_the_curtain(answer: str) -> list[bytes]:
             driver.frames(1)
             seen.append(picture(driver))
         assert scene.curtain
-        hand.take("war/ready")
-        driver.frames(3)
+        hand.take("war/ready", then=3)
         seen.append(picture(driver))
         return seen
 
@@ -128,8 +124,7 @@ def test_a_war_goes_on_in_a_match_that_was_fetched_anew() -> None:
         scene = driver.scene
         scene.play.rejoin()
         for answer in ("ready", "support", "ready", "avoid"):
-            hand.take(f"war/{answer}")
-            driver.frames(3)
+            hand.take(f"war/{answer}", then=3)
         driver.settle()
         assert scene.account_begun
         assert scene.over
@@ -232,13 +227,10 @@ def test_a_sealed_answer_cannot_be_taken_back() -> None:
         hand = KeyHand(driver)
         driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(2)
-        hand.take("war/ready")
-        driver.frames(2)
-        hand.take("war/avoid")
-        driver.frames(2)
+        hand.take("war/ready", then=2)
+        hand.take("war/avoid", then=2)
         scene: Any = driver.scene
-        driver.key("z")
-        driver.frames(2)
+        driver.key("z", then=2)
         assert len(scene.people) == 1
         assert Act.UNDO not in [prompt.acts for prompt in scene.prompts()]
 
@@ -275,9 +267,8 @@ def test_the_card_of_a_save_is_the_same_whatever_was_answered_in_secret() -> Non
 
 def test_a_secret_is_named_as_the_reason_why_nothing_is_undone() -> None:
     match = one_answered()
-    with Driver(PauseScene(Play(Session(match, ("human", "human"), "Maud", None, None), threads=False))) as driver:
-        driver.scene.focus.focus_on("undo")
-        driver.key("return")
+    with Driver(PauseScene(play_of(match, ("human", "human")))) as driver:
+        driver.confirm("undo")
         assert "secret" in driver.scene.focus.why.text
         assert {act for act, _ in driver.scene.prompts()} == {Act.CONFIRM, Act.BACK}  # neither a hint nor an action
     assert "die" in no_undo(match.branch(match.told)).text
@@ -370,8 +361,7 @@ def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the
         assert scene.curtain
         assert picture(driver) != before  # the curtain no longer asks for that pad
         hand = KeyHand(driver)
-        hand.take("war/ready")
-        driver.frames(2)
+        hand.take("war/ready", then=2)
         hand.take("war/support")
         driver.until(lambda: scene.account_begun)
 
@@ -384,14 +374,11 @@ def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
         hand = KeyHand(driver)
         know_their_devices(scene)
         driver.frames(3)
-        hand.take("war/ready")
-        driver.frames(2)
-        hand.take("war/support")
-        driver.frames(2)
+        hand.take("war/ready", then=2)
+        hand.take("war/support", then=2)
         assert (scene.people, scene.voter, scene.curtain) == ((0,), None, False)
         driver.key("return")
-        driver.key("tab")
-        driver.frames(2)
+        driver.key("tab", then=2)
         assert scene.people == (0,)
         assert audit(scene, driver.services.painter) == []
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol
 from game.core.match import Match
@@ -18,7 +17,6 @@ from game.core.xii_century.forecasts import dues
 from game.core.xii_century.sheet import SPEND, TARGET
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
 from game.journal.settings import Settings
-from game.session import Session
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.forecast import income
 from game.titles.xii_century.look.hand import SECTIONS, zone_of
@@ -26,7 +24,7 @@ from game.titles.xii_century.look.towns import DeviceOwners, turn_news
 from game.titles.xii_century.look.war_scene import WarScene
 from game.titles.xii_century.narrator import CenturyNarrator
 from game.words import game_words, words_file
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment, war
 from tests.world import as_long_as
@@ -45,8 +43,7 @@ def shown(driver: Driver) -> list[str]:
 
         setattr(painter, name, tell)
     getattr(driver.scene, "table", driver.scene).page.rest()
-    driver.scene.touch()
-    driver.frames(2)
+    driver.redraw(2)
     return found
 
 
@@ -98,8 +95,7 @@ def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
         assert driver.scene.focus.id != "save"
         assert told == []
         driver.scene.focus.focus_on("save")
-        driver.scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         assert str(driver.scene.table.state.faces[0]) in told
 
 
@@ -166,7 +162,7 @@ def begun(towns: int, difficulty: str = "very_easy", text: int = 100) -> Driver:
     options = {"difficulty": difficulty}
     matches = (Match.new("xii_century", towns, options, f"begun {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == SPEND)
-    play = Play(Session(match, ("human",) * towns, "Maud", None, None), threads=False)
+    play = play_of(match, ("human",) * towns)
     driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=text))
     driver.settle()
     return driver
@@ -185,20 +181,17 @@ def test_the_bars_figures_say_what_they_count_and_none_of_them_is_a_nought() -> 
         assert zones["top/vp"].name.endswith(" VP")
     with begun(2, "very_hard") as driver:
         for _ in as_long_as(lambda: not hasattr(driver.scene, "table")):
-            driver.key("return")
-            driver.frames(3)
+            driver.key("return", then=3)
         assert {id for id in driver.scene.focus.zones if id.startswith("top/")} == {"top/vp"}
 
 
 def test_a_die_in_hand_leads_to_people_while_there_are_none_and_then_to_no_line_that_starves_them() -> None:
     with begun(1) as driver:
         hand = KeyHand(driver)
-        hand.take("die/0")
-        driver.frames(2)
+        hand.take("die/0", then=2)
         assert driver.scene.focus.id == "asset/population"
         driver.key("return")
-        hand.take("die/1")
-        driver.frames(2)
+        hand.take("die/1", then=2)
         assert driver.scene.focus.id == "asset/food"
 
 
@@ -240,7 +233,7 @@ def test_income_that_finds_no_room_at_all_is_told_as_none_and_not_as_0() -> None
 def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
     matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == SPEND)
-    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    play = play_of(match)
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.settle()
         row = next(row for row in shipped().objectives if row.id == goal)
@@ -280,8 +273,7 @@ def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
         assert refused
         for id in refused:
             hand.go(id)
-            driver.key("return")
-            driver.frames(2)
+            driver.key("return", then=2)
             told = [*shown(driver), driver.scene.toast.text]
             assert not [text for text in told if re.search(r"XII[- ][DR]?\d", text)], id
         assert table.hand is not None

@@ -20,8 +20,9 @@ from game.titles.twenty_years.look.cues import CUES, FLIGHT, PASS, SEAT, SEATED,
 from game.titles.twenty_years.look.dungeon_rooms import CUES as RAID
 from game.titles.twenty_years.look.show import guards_met
 from game.titles.twenty_years.look.table import INSIDE
+from tests.client.driver import at_table
 from tests.client.panel_context import kingdom
-from tests.client.test_map_scene import at_actions, on_the_table, played
+from tests.client.test_map_scene import at_actions, played
 from tools.films import frames
 from tools.storyboards import FILMS
 
@@ -131,7 +132,7 @@ def test_the_ship_of_the_pirates_island_is_back_before_its_goods_are_in_the_stor
 
 @pytest.mark.parametrize("thing", [*GOODS, *TROOPS, "bombs"])
 def test_no_number_rises_over_another_counter(thing: str) -> None:
-    with on_the_table(played(at_actions(9)).branch()) as driver:
+    with at_table(played(at_actions(9)).branch()) as driver:
         table: Any = driver.scene.table
         table.show.rise({thing: 12}, table.page.stores)
         ((_, slip),) = table.show._rising.boxes(driver.services.painter)
@@ -210,7 +211,7 @@ def test_the_light_of_the_next_year_stays_once_the_end_of_this_one_was_seen() ->
 
 
 def test_with_the_pencil_the_light_of_the_board_goes_over_into_the_next_years() -> None:
-    with on_the_table(played(at_actions(9)).branch()) as driver:
+    with at_table(played(at_actions(9)).branch()) as driver:
         table: Any = driver.scene.table
         painter = driver.services.painter
         place = painter.box(*INSIDE)

@@ -8,7 +8,7 @@ from functools import cache
 from game.client.play import Play
 from game.core.match import Match
 from game.core.xii_century.sheet import ALL_SPENT, SPEND
-from game.session import Session
+from tests.client.driver import play_of
 from tests.world import play_on
 
 
@@ -25,7 +25,7 @@ def moment(until: Callable[[Match], bool], players: tuple[str, ...] = ("human",)
         for length in range(len(whole) + 1):
             match = whole.branch(length)
             if until(match):
-                return Play(Session(match, players, "Maud", None, None), threads=False)
+                return play_of(match, players)
     raise LookupError("no match of the bots comes to that moment")
 
 
@@ -33,7 +33,7 @@ def begun() -> Play:
     """A new century of one town whose shared dice nobody may change."""
     matches = (Match.new("xii_century", 1, {"difficulty": "normal"}, f"feel {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == SPEND)
-    return Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    return play_of(match)
 
 
 def war(seats: int, answers: int) -> Callable[[Match], bool]:

@@ -66,7 +66,7 @@ class EventSpared(Event, tag="event_spared"):
 
 
 class RoundEnded(Event, tag="round_ended"):
-    """All of the round is done."""
+    """A round is over."""
 
     round: int
 
@@ -91,14 +91,14 @@ class SharedFixed(Event, tag="shared_fixed"):
 
 
 class TurnBegun(Event, tag="turn_begun"):
-    """A player's turn: the four dice he may spend, shared ones first."""
+    """A turn begins with these four dice, the shared ones first."""
 
     seat: int
     faces: tuple[int, ...]
 
 
 class DieAltered(Event, tag="die_altered"):
-    """A die shows another value from now on. `by`: the perk. `shared`: for the players after him as well."""
+    """A die shows another value from now on. `by`: the perk. `shared`: for later players as well."""
 
     seat: int
     die: int
@@ -274,7 +274,7 @@ class MarketOpened(Event, tag="market_opened"):
 
 
 class ChoiceAsked(Event, tag="choice_asked"):
-    """A town must say what these locations give."""
+    """A town must choose what these locations give."""
 
     seat: int
     locations: tuple[str, ...]

@@ -156,7 +156,7 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
 
 
 def _has_eaten(s: State, seat: int) -> bool:
-    """Whether the meal of this round is behind a town."""
+    """Whether a town has eaten this round."""
     turn = s.order.index(seat)
     eaten_by = s.turn + (s.phase == MARKET) if s.phase in (FIX, SPEND, MARKET) else s.seats
     return turn < eaten_by

@@ -57,7 +57,7 @@ _GRANARY = BIT["granary_two_food"]
 
 
 def barred(s: State, town: Town) -> bool:
-    """Nobody comes, no income (XII-D44)."""
+    """Whether a town gets no income because nobody lives there (XII-D44)."""
     return s.chosen.zero_pop_blocks_income and not s.sheet.eff_pop(town.values)
 
 
@@ -210,7 +210,7 @@ def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
 
 
 def bound(s: State, seat: int, emit: Emit | None) -> None:
-    """Bring a town back within its bounds and tell what that took."""
+    """Clamps a town to its limits and reports what was lost."""
     values = s.towns[seat].values
     if not emit:
         s.sheet.clamp(values)
@@ -288,7 +288,7 @@ def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
 
 
 def draw_first(s: State) -> None:
-    """Everybody throws a die, the lowest is first; lowest ones alike throw again among themselves (XII-D33)."""
+    """Everybody rolls a die and the lowest goes first; those who tie for it roll again (XII-D33)."""
     left = list(range(s.seats))
     while len(left) > 1:
         thrown = s.dice.roll("first", len(left))
@@ -301,13 +301,13 @@ def draw_first(s: State) -> None:
 
 
 def open_rounds(s: State) -> tuple[int, ...]:
-    """The rounds that still want an event, in order."""
+    """The rounds that still need an event, in order."""
     row = next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
     return tuple(number for number in row.rounds if not s.events[number - 1])
 
 
 def exhausted(s: State, event: int) -> bool:
-    """Whether an event is on as many rounds as it may be."""
+    """Whether an event is already on as many rounds as allowed."""
     return s.events.count(event) >= MOST_ALIKE
 
 
@@ -338,7 +338,7 @@ def begin(s: State) -> None:
 
 
 def begin_round(s: State, emit: Emit | None) -> None:
-    """The event strikes, the shared dice fall."""
+    """Resolves the event of the round, then rolls the shared dice."""
     s.round += 1
     s.turn = 0
     s.phase = FIX
@@ -352,7 +352,7 @@ def begin_round(s: State, emit: Emit | None) -> None:
 
 
 def roll_shared(s: State, emit: Emit | None) -> None:
-    """The shared dice fall; alike they must be fixed by the first player."""
+    """Rolls the shared dice; the first player must fix equal ones."""
     s.shared = s.dice.roll("shared", 2)
     if emit:
         emit(DiceRolled(stream="shared", faces=s.shared, rolled=(0, 1), seat=s.first))
@@ -360,13 +360,13 @@ def roll_shared(s: State, emit: Emit | None) -> None:
 
 
 def settle_shared(s: State, emit: Emit | None) -> None:
-    """On with the first turn once the shared dice differ."""
+    """Starts the first turn once the shared dice differ."""
     if s.shared[0] != s.shared[1]:
         begin_turn(s, emit)
 
 
 def begin_turn(s: State, emit: Emit | None) -> None:
-    """The player throws his own dice."""
+    """The player rolls their own dice."""
     s.dice.turn(TURNS * s.round + 1 + s.turn)
     own = s.dice.roll("own", 2)
     s.faces = s.cast = s.shared + own
@@ -394,7 +394,7 @@ def bread_feeds(s: State, town: Town) -> bool:
 
 
 def feed(s: State, emit: Emit | None) -> None:
-    """The town eats; who cannot be fed leaves."""
+    """The town eats; people who cannot be fed leave."""
     seat = s.active
     town = s.towns[seat]
     v = town.values

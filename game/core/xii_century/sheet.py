@@ -62,8 +62,8 @@ Pairs = tuple[tuple[int, int], ...]  # (value index, count)
 _UNBOUNDED = 1 << 30
 _ANY_DIE = PLACE_TARGETS | 1 << SAVE | 1 << DISCARD
 _at: Callable[[tuple[int, ...], int], int] = getitem
-_PEOPLE = -1  # stands for the people in the row of the values asked for
-_AMOUNTS = 1024  # no value of a town comes near
+_PEOPLE = -1  # stands for people among the values required
+_AMOUNTS = 1024  # larger than any value of a town
 _REMEMBERED = 20_000  # cached answers
 _CHEAP = BIT["mill_cheaper_bread"]
 
@@ -333,13 +333,13 @@ class State:
     viewer: int  # the seat this is the view of; -1 of none
     round: int  # 1..10; 0 before the first
     first: int  # the seat that starts the round
-    turn: int  # whose place it is, counted from the first player
+    turn: int  # whose turn it is, counted from the first player
     phase: str
     events: tuple[int, ...]  # by round, the face of its global event, 0 none
     towns: list[Town]
-    shared: tuple[int, ...]  # () before they fall
+    shared: tuple[int, ...]  # () before they are rolled
     faces: tuple[int, ...]  # the four dice of the turn as they show now; () outside a turn
-    cast: tuple[int, ...]  # and as they fell
+    cast: tuple[int, ...]  # and as they were rolled
     spent: int  # mask of spent dice
     split: tuple[int, ...]  # (die, part, part, mask of spent parts) after the witch split a die
     used: int  # assets a die was spent on this turn
@@ -352,7 +352,7 @@ class State:
     abilities: int  # bits of the abilities used this turn
     votes: list[int]  # by seat, the answer to the king in the present (or latest) war
     reveals: int  # wars whose answers were shown
-    lots: tuple[tuple[int, ...], ...]  # the throws for the first player; by seat, 0 = did not throw
+    lots: tuple[tuple[int, ...], ...]  # the rolls for the first player by seat, 0 = did not roll
     tie_dice: tuple[int, ...]  # by seat, bonus dice for a tie at the end, when they are played for
 
     def copy(self) -> State:
@@ -365,7 +365,7 @@ class State:
 
     @property
     def active(self) -> int:
-        """The seat whose place it is."""
+        """The seat whose turn it is."""
         return (self.first + self.turn) % len(self.towns)
 
     @property

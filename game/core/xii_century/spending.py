@@ -43,7 +43,7 @@ _DOUBLE = BIT["witch_double_asset"]
 _MILLER = BIT["miller_two_as_four"]
 
 
-# Targets, and those advanced assets of which not one unit can be paid: open only to a die that counts nothing there.
+# Targets, and advanced assets of which not one unit can be paid: open only to a die that counts nothing there.
 Opened = tuple[int, int]
 
 
@@ -255,7 +255,7 @@ def keeps(s: State, town: Town, die: int, perk: str) -> tuple[Values, ...]:
 
 
 def kept(s: State, town: Town, die: int, perk: str, keep: Values) -> Values:
-    """The values that are written."""
+    """The values that are kept."""
     if keep:
         return tuple(sorted(keep))
     values = brought(s, perk)

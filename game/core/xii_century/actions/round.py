@@ -153,7 +153,7 @@ class FixShared(GameAction, frozen=True, tag="fix_shared"):
 
 
 class RerollShared(GameAction, frozen=True, tag="reroll_shared"):
-    """Throw both equal shared dice again."""
+    """Re-rolls both equal shared dice."""
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:

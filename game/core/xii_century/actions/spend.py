@@ -447,7 +447,7 @@ _Dealer = Callable[[int], list[GameAction]]  # of a mask of targets, the actions
 
 
 class _Decks(dict[int, tuple[_Dealer, _Dealer]]):
-    """By die, what deals its actions on all that is no item, and on items: mostly there are none of these."""
+    """For each die, a deck of its actions on targets that are not items, and one (mostly empty) on items."""
 
     def __missing__(self, die: int) -> tuple[_Dealer, _Dealer]:
         rows = [_plain(target, die_ref(die)) for target in range(len(TARGETS))]

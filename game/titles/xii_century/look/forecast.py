@@ -356,15 +356,18 @@ def _effect(context: TableContext, blow: EventImpact) -> str:
     return capital(f"{voice.listed(map(voice.say, parts), 'and')}.")
 
 
+def struck_losses(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
+    """What an event takes, each value struck and what is left."""
+    signs = []
+    for name, n in blow.deltas.items():
+        was = context.town.values[ASSET[name]]
+        after = Text(str(was + n), "strong", colour=BAD)
+        signs.append(Row((Symbol(symbol_of(name), 11, False), Struck(str(was), "bold", 8.5), after), 2))
+    return tuple(signs)
+
+
 def _losses(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
     points = str(blow.points).replace("-", "\u2212")
     told = say("blow_now", numbers=points if blow.points else "")
-    lost: Node = Text(say("blow_none"), colour=FERN)
-    if blow.deltas:
-        signs = []
-        for name, n in blow.deltas.items():
-            was = context.town.values[ASSET[name]]
-            after = Text(str(was + n), "strong", colour=BAD)
-            signs.append(Row((Symbol(symbol_of(name), 12, False), Struck(str(was), "bold", 8.5), after), 3))
-        lost = Row(tuple(signs), 5)
+    lost = Row(struck_losses(context, blow), 5) if blow.deltas else Text(say("blow_none"), colour=FERN)
     return lost, Text(told, "note", colour=RUST if blow.points else UMBER)

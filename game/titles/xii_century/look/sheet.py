@@ -75,6 +75,7 @@ from game.titles.xii_century.look.forecast import (
     missing,
     missing_signs,
     price_signs,
+    struck_losses,
     symbol_of,
     target_item,
     title_of,
@@ -323,11 +324,7 @@ def _price(context: TableContext, blow: EventImpact) -> Node:
             (Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN),) if odds == "numbers" else ()
         )
         return Row((Symbol("swords", 11, False), Text(f"{power}{dice}/{blow.need}", "bold", 9, INK), *chance), 3)
-    signs = []
-    for name, n in blow.deltas.items():
-        was = context.town.values[ASSET[name]]
-        after = Text(str(was + n), "strong", colour=BAD)
-        signs.append(Row((Symbol(symbol_of(name), 11, False), Struck(str(was), "bold", 8.5), after), 2))
+    signs = list(struck_losses(context, blow))
     idle = next((due.count for due in dues(context.state, context.seat) if due.source == "farms"), 0)
     if blow.idle_farms and idle:  # the farms yield nothing that round
         signs.append(Row((Symbol("food", 11, False), Text(f"\u2212{idle}", "strong", colour=BAD)), 1))

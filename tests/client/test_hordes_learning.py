@@ -37,7 +37,10 @@ def learner(steps: int) -> Driver:
 def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_was_asked() -> None:
     with learner(4) as driver:
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
-        assert said.startswith("Research: learn an ability, free Move skipped: it costs 1 food ")
+        assert said.startswith(
+            "Research: learn an ability, free Train skipped: an army costs 1 wood, 1 food and 3 metal."
+            " Move skipped: it costs 1 food. "
+        )
         assert driver.scene.prompts()[0].label == "Learn"
         driver.key("m", then=2)
         assert isinstance(driver.scene, AbilitiesScene)
@@ -46,6 +49,26 @@ def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_w
     with learner(7) as driver:
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
         assert "Move skipped" not in said
+
+
+def test_a_phase_of_training_that_nobody_was_asked_about_is_told_on_the_board() -> None:
+    for match in (random_match(f"train-{n}", 0) for n in range(20)):
+        for _ in range(400):
+            if match.over:
+                break
+            before = match.state.phase, match.state.active
+            length = len(match)
+            match.play(match.legal()[-1])
+            s = match.state
+            after = s.phase, s.active
+            if before == ("fortify", s.active) and after == ("move", s.active) and s.players[s.active].castles:
+                with Driver(MapScene(play_of(match.branch(length))), settings=paced(0)) as driver:
+                    driver.frames(3)
+                    driver.scene.play.do(match.journal[length].action)
+                    driver.frames(4)
+                    assert driver.scene.toast.text.startswith("Train skipped: an army costs ")
+                return
+    raise LookupError("nobody at random comes to that")
 
 
 def test_a_bought_ability_shows_its_price_before_it_is_chosen() -> None:

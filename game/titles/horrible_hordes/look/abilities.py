@@ -37,7 +37,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import FERN, INK, PLUM, UMBER, VELLUM
 from game.client.ui.place import abreast, middle
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
-from game.core.horrible_hordes.mods import price, research_price
+from game.core.horrible_hordes.mods import payable, price, research_price
 from game.core.horrible_hordes.queries import AbilityRow, ability_rows, together
 from game.core.horrible_hordes.state import PHASE, Player, State
 from game.core.horrible_hordes.state import Learn as Gift
@@ -243,7 +243,7 @@ class AbilitiesScene(PageScene):
         asks = (frozenset(self.plan.never), frozenset(self.plan.always)) if self.plan is not None else ()
         left = self._sections.of("icons", (rows,), (self.marked, asks), lambda: self._icons(rows))
         both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
-        note = (unmoved(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
+        note = (skipped(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
         return self.screen(self._title(), Column((Row((kinds, search), 4), both)), note)
 
     def _title(self) -> str:
@@ -294,16 +294,22 @@ def heading(s: State, seat: int, free: bool) -> str:
     return say("learn_given", source=source[:1].upper() + source[1:])
 
 
-def unmoved(play: Play, s: State, seat: int) -> str:
-    """That the armies were not asked to move, for want of chits; "" where they were."""
+def skipped(play: Play, s: State, seat: int) -> str:
+    """Which phases were passed over for want of chits since the last action, and what they cost; "" for none."""
     match, player = play.session.match, s.players[seat]
-    need = price(player, "move")
-    short = any(have < cost for have, cost in zip(player.goods, need, strict=True))
-    if s.phase != "research" or not player.armies or not short or not len(match):
+    if not len(match) or s.phase not in PHASE:
         return ""
     before, action = match.state_at(len(match) - 1), match.journal[-1].action
-    asked = PHASE[before.phase] >= PHASE["move"] or (isinstance(action, EndPhase) and action.to)
-    return "" if asked else say("move_skipped", price=named(need))
+    if before.active != seat or before.phase not in PHASE or (isinstance(action, EndPhase) and action.to):
+        return ""
+    passed = range(PHASE[before.phase] + 1, PHASE[s.phase])
+    rows = (("train", "army", player.castles), ("move", "move", player.armies))
+    found = [
+        say(f"{phase}_skipped", price=named(price(player, item)))
+        for phase, item, there in rows
+        if PHASE[phase] in passed and there and not payable(player, item)
+    ]
+    return " ".join(found)
 
 
 def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: How) -> None:
@@ -372,7 +378,7 @@ class OffersScene(PageScene):
         label = Text(say("whole_book"), "label", 10)
         face = Row((Space(grow=True), Symbol("book", 15), label, Space(grow=True)), 5)
         book = Item("book/all", face, do(self._book, verb="Open"), ground=theme.CARD, least=30.0)
-        title, note = heading(self._state, self.seat, self.free), unmoved(self.play, self._state, self.seat)
+        title, note = heading(self._state, self.seat, self.free), skipped(self.play, self._state, self.seat)
         return self.screen(title, Column((cards, Space(grow=True), book), 6), note)
 
     def _card(self, ability: str) -> Item:

@@ -33,7 +33,7 @@ from game.core.horrible_hordes.tables import KINGDOM, TABLES, TERRAINS
 from game.core.rules import Action
 from game.titles.horrible_hordes.look import board, pieces
 from game.titles.horrible_hordes.look import side as ribbon
-from game.titles.horrible_hordes.look.abilities import AbilitiesScene
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene, skipped
 from game.titles.horrible_hordes.look.battle.bout import BattleProgress, deciding, fight_shown
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.board import BoardView, Camera, look_at
@@ -470,6 +470,9 @@ class HorribleHordesTable(Table):
         moment = f"{about}/{s.round}/{s.phase}/{len(self.play.session.match)}"
         if moment != self._moment:
             self._moment, self._want = moment, True
+            told = skipped(self.play, s, self.seat) if s.phase == "move" else ""  # the book tells of itself
+            if told:
+                self.scene.say(told, "skip")
 
     def led(self) -> bool:
         if not self._want or self.play.busy or self.scene.watching:

@@ -16,7 +16,7 @@ from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS
 from game.titles.twenty_years.look import dungeon_rooms, land, show
 from game.titles.twenty_years.look.board import SEASONS, season_of, year_of_light
-from game.titles.twenty_years.look.cues import CUES, FLIGHT, PASS, SEAT, SEATED, STRIKE, VOYAGE, landed
+from game.titles.twenty_years.look.cues import CUES, FALL, FLIGHT, PASS, PRICE, SEAT, SEATED, STRIKE, VOYAGE, landed
 from game.titles.twenty_years.look.dungeon_rooms import CUES as RAID
 from game.titles.twenty_years.look.show import guards_met
 from game.titles.twenty_years.look.table import INSIDE
@@ -255,3 +255,12 @@ class Cellar:
 
     def throw(self, event: events.RoomEntered) -> DiceThrow:
         return DiceThrow(1, event.faces, tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces))), (0, 0))
+
+
+def test_a_price_flies_from_the_stores_and_has_come_when_it_is_booked() -> None:
+    built = told(events.PieceBuilt(structure="port", level=1, plots=((0, 0),), paid={"wood": 3}))
+    claimed = told(events.GoodsChanged(goods={"gold": -3}, reason="tile"))
+    for line, whole in ((built, FALL), (claimed, PRICE)):
+        (booked,) = times(line, "gain")
+        assert line.at(booked)["pay.t"] == pytest.approx(whole)
+        assert 0 < line.at(booked / 2)["pay.t"] < whole

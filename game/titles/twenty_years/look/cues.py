@@ -23,6 +23,7 @@ LONGEST = 1.08  # seconds all of a harvest may take, once the dice lie
 SEAT, SEATED = 0.26, 0.05  # seconds in which dice go to their coasters; from one coaster that pays to the next
 VOYAGE, UNLOADED = 1.5, 0.18  # seconds of a ship to the island and back; from good to good
 STRIKE = 0.3  # seconds the pencil takes for a year
+FALL, PRICE = 0.34, 0.18  # seconds a piece takes to come down, its price flying to it; that of a tile
 READING = 0.75  # seconds a line of news stays alone
 
 
@@ -128,8 +129,10 @@ def cargo(event: facts.Traded) -> list[str]:
 def stores_changed(event: Event, stage: Stage) -> Timeline:
     """What came or went rises from the stores as numbers; play goes on meanwhile."""
     changes = changes_of(event)
-    detail = next(iter(changes), "")
-    return seq(par(sound(event, detail), cue("gain", goods=changes)), wait(0.12))
+    told = par(sound(event, next(iter(changes), "")), cue("gain", goods=changes))
+    if isinstance(event, facts.GoodsChanged) and event.reason == "tile":
+        return seq(clock("pay.t", PRICE), told)
+    return seq(told, wait(0.12))
 
 
 def changes_of(event: Event) -> dict[str, int]:
@@ -168,8 +171,8 @@ def tile_claimed(event: facts.TileClaimed, stage: Stage) -> Timeline:
 
 @CUES.on("piece_built")
 def piece_built(event: facts.PieceBuilt, stage: Stage) -> Timeline:
-    """It comes down, hits the ground, dust flies."""
-    fall = progress("stamp.t", 0.34, director.in_)
+    """It comes down and its price flies to it; it hits the ground, dust flies."""
+    fall = par(progress("stamp.t", FALL, director.in_), clock("pay.t", FALL))
     hit = par(sound(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
     return seq(fall, hit, progress("squash.t", 0.12))
 

@@ -22,7 +22,19 @@ from game.narrator import Line, signed
 from game.titles.twenty_years.look import land
 from game.titles.twenty_years.look.bars import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, art, year_of_light
-from game.titles.twenty_years.look.cues import FLIGHT, MILLS_OF, PASS, TOLD, UNLOADED, added, cargo, flying, gap_of
+from game.titles.twenty_years.look.cues import (
+    FALL,
+    FLIGHT,
+    MILLS_OF,
+    PASS,
+    PRICE,
+    TOLD,
+    UNLOADED,
+    added,
+    cargo,
+    flying,
+    gap_of,
+)
 from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.places import BOARD, STORES, Point
@@ -32,6 +44,7 @@ from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 
 TURNS = 0.35  # seconds a building shows that it adds to a harvest
 SHIP = 30.0  # points high
+PAID_APART = 0.5  # the share of a price's flight over which its goods take off
 ABOVE = 9.0  # points over the stores where a number begins to rise: it never covers a counter
 DUST = 7  # clouds at each edge of a piece that is set down
 _ASKING = {
@@ -138,12 +151,19 @@ class Show:
             case facts.TileClaimed():
                 die = die_on_tile(director)
                 land.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
-            case facts.GoodsChanged() if (die := die_on_tile(director)) is not None:
-                land.draw_die(painter, geo, die)
+            case facts.GoodsChanged():
+                if (die := die_on_tile(director)) is not None:
+                    land.draw_die(painter, geo, die)
+                after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+                if isinstance(after, facts.TileClaimed):
+                    spot = geo.middle(geo.realm.numbers[after.tile])
+                    self._pay(painter, {"gold": after.price}, director.number("pay.t") / PRICE, page, spot)
             case facts.YearEnded():
                 strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
             case facts.PieceBuilt():
                 self._stamp(painter, geo, event, director.share("stamp.t"))
+                spot = middle(geo.plots_rect(event.plots))
+                self._pay(painter, event.paid, director.number("pay.t") / FALL, page, spot)
             case facts.PiecesDemolished():
                 self._eraser(painter, geo, event, director.share("raze.t"))
         told = event if isinstance(event, Event) and event.type in TOLD else None
@@ -182,6 +202,14 @@ class Show:
 
     def _good(self, painter: Painter, good: str, at: Point, u: float) -> None:
         painter.symbol(good, *at, 15 + 4 * (1 - abs(2 * u - 1)), "center")
+
+    def _pay(self, painter: Painter, paid: Mapping[str, int], t: float, page: TablePage, to: Point) -> None:
+        """What is paid flies from the stores, one good after the other; all has come when `t` is 1."""
+        order = flying(paid)
+        for i, good in enumerate(order):
+            u = (t - PAID_APART * i / len(order)) / (1 - PAID_APART)
+            if 0 < u < 1:
+                self._good(painter, good, flight(page.stores.spot(good), to, u), u)
 
     def _turns(self, painter: Painter, good: str, box: Rect, t: float) -> None:
         """A building at work: it lights up, and its sign hops."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 RECONNECT_WAIT = 0.25  # seconds between attempts
 PATIENCE = 4.0  # seconds a first connection may take
+_MOST_HEADERS = 4096  # bytes of them that are looked at
 _MOST_HELD = MOST_REPLY + (32 << 10)  # bytes of one message that are kept while its end is awaited
 
 
@@ -47,12 +48,34 @@ def _client(told: Callable[[Exception], Awaitable[None]]) -> Any:
 
     class Bounded(Parser):
         async def parse(self, data: bytes = b"") -> None:
-            await super().parse(data)
+            try:
+                await super().parse(data)
+            except (ProtocolError, OSError):
+                raise
+            except Exception:  # else nothing would be read any more
+                raise ProtocolError from None
             if max(self.needed, len(self.buf)) > _MOST_HELD:
                 await told(FloodError())
                 raise ProtocolError
 
-    client = Client()
+    class Guarded(Client):
+        """Reads on whatever somebody has sent: a broker passes on any header, and any subject of an answer."""
+
+        async def _process_headers(self, headers: bytes | None) -> dict[str, str] | None:
+            if not headers or len(headers) > _MOST_HEADERS:
+                return None
+            try:
+                return await super()._process_headers(headers)
+            except Exception:  # no headers at all
+                return None
+
+        def _build_message(self, *told: Any) -> Any:
+            try:
+                return super()._build_message(*told)
+            except UnicodeDecodeError:  # nobody can be answered there
+                return None
+
+    client = Guarded()
     client._ps = Bounded(client)  # it has no limit of its own
     return client
 

@@ -217,3 +217,41 @@ def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> None:
             await ben.close()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("caller", [True, False], ids=["door", "member"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"HPUB %s 1 3\r\nX{}\r\n",
+        b"HPUB %s 12 14\r\nNATS/1.0\r\n\r\n{}\r\n",
+        b"HPUB %s 14 16\r\nNATS/1.0 \xff\xfe\xfd\r\n{}\r\n",
+        b"HPUB %s 60012 60014\r\nNATS/1.0\r\n" + b"A: b\r\n" * 10_000 + b"\r\n{}\r\n",
+        b"PUB %s \xff\xfe\xfd 2\r\n{}\r\n",
+        b"PUB %s _INBOX.\xc3 2\r\n{}\r\n",
+    ],
+    ids=["one byte", "none", "no text", "ten thousand", "answer", "half a letter"],
+)
+def test_whatever_stands_in_a_header_the_host_reads_on(tmp_path: Path, said: bytes, caller: bool) -> None:
+    """The library that speaks to the broker fell silent for a quarter of a minute."""
+
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            mallory = (await Seat.join(decode(hosting.code), "Mallory")).ticket
+            user, password, subject = mallory.door.user, mallory.door.password, rights.DOOR
+            if not caller:
+                user, password = rights.chair_user(mallory.table, mallory.chair), mallory.password
+                subject = rights.up(mallory.table, mallory.chair)
+            reader, writer = await asyncio.open_connection(hosting.door.address, hosting.door.port)
+            writer.write(f'CONNECT {{"user":"{user}","pass":"{password}","headers":true}}\r\n'.encode())
+            writer.write(said.replace(b"%s", subject.encode()) * 3 + b"PING\r\n")
+            while b"PONG" not in (told := await reader.readline()):
+                assert told.startswith((b"INFO", b"+OK", b"PING")), told
+            assert hosting.host is not None
+            before = hosting.host.client.stats["reconnects"]
+            for _ in range(3):
+                assert isinstance(await anna.seat.ask(q.Beat(), tries=5), p.Ok)
+            assert hosting.host.client.stats["reconnects"] == before
+            writer.close()
+
+    asyncio.run(play())

@@ -63,8 +63,8 @@ def story(
 def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int], Step]) -> Item:
     title = Text(f"Year {gone.year}" if gone.year else "Setup", "title", 8.5, basis=60)
     marks = (Symbol(sign(result), 11, False) for result in gone.results)
-    names = ", ".join(dict.fromkeys(_WORDS.name(result) for result in gone.results))
-    head = Row((title, *marks, Text(names, "italic", 8, UMBER, anchor="right", grow=True)))
+    names = tuple(dict.fromkeys(_WORDS.name(result).capitalize() for result in gone.results))
+    head = Row((title, *marks, Space(grow=True)))
     told = tuple(
         Row((Symbol(sign(one.symbol), 11, False),
              Text(one.text, colour=RUST if one.symbol in ("grave", "storm") else None, grow=True)))
@@ -72,8 +72,8 @@ def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int],
     )  # fmt: skip
     deeds = Grid(told, 1) if told else Text(say(idle), colour=UMBER)
     ground = theme.chosen_frames() if chosen else ()
-    name = f"Year {gone.year}"
-    return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, ground=ground, pad=(5, 2.5))
+    name = ", ".join((f"Year {gone.year}", *names))
+    return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, tip=names, ground=ground, pad=(5, 2.5))
 
 
 # ---- the record

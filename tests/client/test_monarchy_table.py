@@ -50,6 +50,7 @@ from game.titles.mini_monarchy.narrator import MonarchyNarrator
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, spilled
+from tests.pictures.standing import standing
 from tests.world import as_long_as, play_on
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
@@ -1062,3 +1063,13 @@ def test_the_hex_suggested_first_is_the_best_there_is(kind: str) -> None:
             assert tool._worths[first][0] == max(worth for worth, _ in tool._worths.values())
             most = max(twos_left(match, tool.action(one)) for one in rivals)
             assert twos_left(match, tool.action(first)) == most, (number, first)
+
+
+@pytest.mark.parametrize("shot", ["monarchy_river", "monarchy_trade", "monarchy_roll"])
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+def test_at_the_largest_letters_the_last_button_is_in_sight(shot: str, size: tuple[int, int]) -> None:
+    last = {"monarchy_river": "Draw it for me", "monarchy_trade": "year", "monarchy_roll": "Roll"}[shot]
+    with standing(shot) as scene:
+        picture = scene.look(size, 200)
+    (note,) = [note for note in picture.notes if note.kind == "text" and note.text.endswith(last)][-1:]
+    assert picture.screen.contains(note.rect)

@@ -125,16 +125,9 @@ def _under(chapter: Chapter) -> Chapter:
 
 def _record(match: Match) -> tuple[ChronicleTable, ...]:
     """Returns the record sheet, a line per year."""
-    s = match.state
-    assert isinstance(s, State)
-    head = (
-        "Year",
-        *(f"+ {good}" for good in GOODS),
-        *(f"− {good}" for good in GOODS),
-        "eaten",
-        "food left",
-        "ore left",
-    )
+    s: State = match.state
+    signs = (f"{sign} {good}" for sign in "+−" for good in GOODS)
+    head = ("Year", *signs, "eaten", "food left", "ore left")
     rows = tuple(
         (str(number), *map(str, (*year.gained, *year.spent, year.eaten, year.food, year.ore)))
         for number, year in enumerate(s.sheet, 1)

@@ -22,6 +22,7 @@ from game.client.ui.page import (
     Node,
     Row,
     Rule,
+    Scroll,
     Symbol,
     Text,
     button,
@@ -128,8 +129,11 @@ class SetupPanel:
 
     # ---- the page
     def view(self) -> Node:
+        """Task and names; where letters are large they scroll, and the buttons stay in sight."""
         names = tuple(self._name(i) for i in range(len(NAMES)))
-        return Card("Setup", Column((*names, Rule(h=3), *self._task()), 3), pad=(5, 4.5), grow=True)
+        told = Scroll("setup", Column((*self._task(), Rule(h=3), *names), 3))
+        parts = (told, Art(draw=do(_cover), grow=True), *self._buttons())
+        return Card("Setup", Column(parts, 3), pad=(5, 4.5), grow=True)
 
     def _name(self, i: int) -> Item:
         (what, symbol), name = NAMES[i], self.names()[i]
@@ -140,7 +144,7 @@ class SetupPanel:
         return Item(f"names/{what}", row, ask, name=told, ground=theme.CARD, least=20.0)
 
     def _task(self) -> tuple[Node, ...]:
-        """The current task and its buttons."""
+        """The current task."""
         s, narrator, tool = self.context.state, self.context.narrator, self.context.tool
         title, line = narrator.name(s.phase).capitalize(), narrator.words.line(s.phase)
         if s.phase == SETUP_BUILDINGS:
@@ -156,10 +160,13 @@ class SetupPanel:
         ]
         if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
             told.append(Text(f"{{pencil}}~{fault.text}", "line", colour=UMBER))
-        orders: list[Node] = [Grid(tuple(self._orders()), 5)]
-        if s.phase in DRAWING and not self.context.unveiling:
-            orders.append(self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)))
-        return (*told, Art(draw=do(_cover), grow=True), *orders)
+        return tuple(told)
+
+    def _buttons(self) -> tuple[Node, ...]:
+        """What can be done about it."""
+        draws = self.context.state.phase in DRAWING and not self.context.unveiling
+        whole = (self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)),) if draws else ()
+        return (Grid(tuple(self._orders()), 5), *whole)
 
 
 def _cover(painter: Painter, box: Rect, how: How) -> None:

@@ -412,6 +412,8 @@ def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
             if scene.over:
                 break
         assert scene.over
+        driver.frames(3)
+        assert audit(scene, driver.services.painter) == []
 
 
 def three_towns() -> tuple[Any, WarScene]:

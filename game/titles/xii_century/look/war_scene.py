@@ -67,7 +67,7 @@ _FOOT = 54.0  # what lies below the towns, at least
 _TOWN = 150.0  # preferred width of a town
 _SLIP = theme.flat(dark(RED, 0.6), 4)
 _KINDS = ("men_at_arms", "knights", "mercenaries")
-_COLOURS: dict[str, Colour] = {"support": dark(RED, 0.2), "avoid": UMBER, "forced": UMBER}
+_COLOURS: dict[str, Colour] = {"support": dark(RED, 0.45), "avoid": UMBER, "forced": UMBER}
 _SIGNS = {"support": "swords", "avoid": "dove", "forced": "door"}
 
 
@@ -82,7 +82,7 @@ def view(scene: WarRoom) -> Screen:
         roomy = s.seats * scene.services.painter.text_scale <= _ROOMY
         towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=not roomy)
         grounds = Row(tuple(_troops(scene, seat) for seat in range(s.seats)), 4)
-        field = (_stage(_STRIP, Centre(_throne(48)), grounds),) if roomy else ()
+        field = (_stage(_STRIP, Space(grow=True), Centre(_throne(48)), grounds, Space(h=6)),) if roomy else ()
         return Screen(Column((towns, *field, _foot(scene, *(() if roomy else (_throne(44),)))), 6), top)
     camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
     above = 14 if scene.account.answers else 26  # the towns' answers need a line
@@ -137,7 +137,7 @@ def _banner(scene: WarRoom, seat: int) -> Node:
         Centre(Symbol("swords", 12, False)),
         Text(str(now), "title", 17, COATS[seat].ink, anchor="center"),
         *(Centre(one) for one in dice or (Text("", "bold", 8),)),
-        Centre(Row(_fame(scene, seat), 0)),
+        Centre(Row(_fame(scene, seat, COATS[seat].ink), 0)),
     )
     return Framed(child=Lines(parts, basis=26), frames=theme.inked(COATS[seat].colour, 2.6, 0.8), pad=(3, 2))
 
@@ -179,12 +179,12 @@ def _troop(scene: WarRoom, seat: int, name: str) -> Count:
     return Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)
 
 
-def _fame(scene: WarRoom, seat: int) -> tuple[Node, ...]:
-    """Its reputation, if it has any."""
+def _fame(scene: WarRoom, seat: int, ink: Colour | None = None) -> tuple[Node, ...]:
+    """Its reputation, if it has any; in `ink` on a banner, which leaves out what it was."""
     value = scene.before.towns[seat].values[REPUTATION]
     now = value + scene.account.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
-    was = str(value) if now != value else ""
-    count = (Count("crown", str(now), was=was, colour=FERN if was else INK),) if now else ()
+    was = str(value) if now != value and ink is None else ""
+    count = (Count("crown", str(now), was=was, colour=ink or (FERN if was else INK)),) if now else ()
     return Hole(h=CROWN, id=f"crown/{seat}"), *count
 
 

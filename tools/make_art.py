@@ -1,9 +1,8 @@
 """Bakes all art: python tools/make_art.py [--only PREFIX] [--contact FOLDER] [--out FOLDER]
 
-Brings what an editor saved in tools/art/svg to the form of the house, then writes sprite sheets, pictures and
-index.json into assets/art; the same drawings and code give the same bytes. With --only, the sheets and pictures that
-hold a name beginning with PREFIX. With --contact, a sheet of each sprite at 24, 48 and 96
-pixels on grass, parchment and dark: look at it.
+Normalises the drawings in tools/art/svg, then writes sprite sheets, pictures and index.json into assets/art; the same
+drawings and code give the same bytes. --only bakes the sheets and pictures that hold a name beginning with PREFIX.
+--contact writes sheets of each sprite at 24, 48 and 96 pixels on grass, parchment and dark: look at them.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from tools.art import contact, drawings, registry, sheets, tidy
 
 
 def bake(folder: Path, only: str = "") -> list[str]:
-    """Bakes what matches into `folder` and returns the names of the sprites on the sheets it touched."""
+    """Bakes what matches into `folder`; returns the names of the sprites on the sheets it wrote."""
     folder.mkdir(parents=True, exist_ok=True)
     everything = registry.all_sprites(lenient=bool(only))
     chosen = {s.sheet for s in everything if s.name.startswith(only)}

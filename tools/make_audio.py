@@ -31,7 +31,7 @@ MONO = {**LAYERS, **SCORES, **LANDS}  # lie under or over something else, or are
 
 
 def settle(sound: Wave, rate: int) -> Wave:
-    """The last 5 ms brought to nothing, where the trimmed tail would tick."""
+    """Fades out the last 5 ms, where the trimmed tail would click."""
     tail = min(len(sound), rate // 200)
     settled = sound.copy()
     settled[len(sound) - tail :] *= np.linspace(1, 0, tail)
@@ -39,7 +39,7 @@ def settle(sound: Wave, rate: int) -> Wave:
 
 
 def takes_of(name: str) -> list[Wave]:
-    """The takes of one effect at its own rate, without the silence behind them."""
+    """The takes of an effect at its own rate, trailing silence removed."""
     effect, takes = EFFECTS[name], []
     for number in range(effect.takes):
         with take(number):
@@ -50,7 +50,7 @@ def takes_of(name: str) -> list[Wave]:
 
 
 def effect_files(name: str) -> dict[str, bytes]:
-    """One file: its takes one after another, each in a slot for the longest, with a breath."""
+    """One file: the takes one after another, each in a slot as long as the longest, with a pause."""
     takes, rate = takes_of(name), RATE // EFFECTS[name].step
     lead = LEAD if len(takes) > 1 else 0
     slot = lead + max(map(len, takes)) + BREATH
@@ -63,7 +63,7 @@ def effect_files(name: str) -> dict[str, bytes]:
 
 
 def piece_files(name: str) -> dict[str, bytes]:
-    """A piece of music, a score or a land's loop."""
+    """The file of a piece of music, a score or a land's loop."""
     if name in SONGS:
         return {f"{name}.ogg": ogg_bytes(SONGS[name]())}
     made = MONO[name]()
@@ -102,7 +102,7 @@ def spectrogram(path: Path, folder: Path) -> None:
 
 
 def bake(names: list[str], folder: Path) -> Iterator[Path]:
-    """Write the files of these, and take away what they were before in another form."""
+    """Writes the files of these names, and removes those of another format."""
     for name in names:
         for file, packed in files_of(name).items():
             path = folder / file
@@ -113,13 +113,13 @@ def bake(names: list[str], folder: Path) -> Iterator[Path]:
 
 
 def stale(folder: Path) -> list[str]:
-    """The effects whose committed bytes are not what the tool makes now."""
+    """Effects whose committed bytes differ from a fresh bake."""
     made = {file: packed for name in EFFECTS for file, packed in effect_files(name).items()}
     return [n for n, packed in made.items() if not (folder / n).is_file() or (folder / n).read_bytes() != packed]
 
 
 def chosen(asked: list[str]) -> list[str]:
-    """The names that begin as asked; all when nothing is asked. Raises KeyError for what no name begins with."""
+    """Names that begin with one of those asked for; all if none is. Raises KeyError for an unknown beginning."""
     known = [*EFFECTS, *SONGS, *MONO]
     found = [name for name in known if not asked or any(name.startswith(one) for one in asked)]
     for one in asked:

@@ -1,4 +1,4 @@
-"""Writes the shipped Tiled maps, their tileset and their project: `python tools/make_maps.py`.
+"""Writes the shipped Tiled maps, their tilesets and their project: `python tools/make_maps.py`.
 
 The official realms come from the ruleset's own tables, so that map and rules cannot part; the two free ones are
 drawn as letters below. The tilesets' pictures are cut from the baked sprites. Run it again after either changes.

@@ -1,4 +1,4 @@
-"""Maps and tilesets as Tiled saves them: what the makers of all shipped maps share."""
+"""Writes maps and tilesets the way Tiled saves them; shared by the makers of all shipped maps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
 class Word(NamedTuple):
-    """A value out of an enum of the project."""
+    """A value from one of the project's enums."""
 
     enum: str
     value: str
@@ -42,7 +42,7 @@ def drawn(text: str) -> list[str]:
 
 
 def properties(values: Values, depth: int) -> list[str]:
-    """The lines of an element's properties, by name; none without any."""
+    """Lines of the properties of an element, sorted by name; empty if it has none."""
     lines = []
     for name, value in sorted(values.items()):
         kind = ""
@@ -56,19 +56,19 @@ def properties(values: Values, depth: int) -> list[str]:
 
 
 def thing(number: int, what: str, values: Values, *inside: str) -> list[str]:
-    """The lines of an object; `what`: its other attributes."""
+    """Lines of an object; `what` holds its other attributes."""
     return [f'  <object id="{number}" {what}>', *properties(values, 3), *inside, "  </object>"]
 
 
 def group(number: int, name: str, look: str, things: Iterable[str]) -> list[str]:
-    """The lines of a layer of objects; `look`: its other attributes."""
+    """Lines of an object layer; `look` holds its other attributes."""
     return [f' <objectgroup id="{number}" name="{name}" {look}>', *things, " </objectgroup>"]
 
 
 def tsx(
     name: str, kinds: tuple[str, str], tile: tuple[int, int], picture: pygame.Surface, tiles: Sequence[Values]
 ) -> str:
-    """A tileset with a picture beside it; `kinds`: the classes of the tileset and of its tiles."""
+    """A tileset file, its picture beside it; `kinds` are the classes of the tileset and of its tiles."""
     width, height = picture.get_size()
     count = f'tilecount="{len(tiles)}" columns="{width // tile[0]}"'
     head = f'name="{name}" class="{kinds[0]}" tilewidth="{tile[0]}" tileheight="{tile[1]}" {count}'
@@ -89,9 +89,9 @@ def tmx(
     hexes: str = "",
     following: tuple[int, int] = (2, 1),
 ) -> str:
-    """A map of one layer `terrain` and groups of objects; `following`: the next layer's and the next object's number.
+    """A map file: one tile layer `terrain`, and object layers. `following`: the next free ids of layers and objects.
 
-    `hexes`: the attributes that make its grid one of hexagons.
+    `hexes`: the attributes of a hexagonal grid.
     """
     size = f'width="{len(gids[0])}" height="{len(gids)}"'
     grid = f'orientation="{"hexagonal" if hexes else "orthogonal"}" renderorder="right-down"'

@@ -163,12 +163,12 @@ def test_every_drawing_lies_in_a_folder_that_is_baked() -> None:
     assert {path.stem for path in drawings.files("menu")} == {*drawings.LAYERS}
 
 
-def test_drawings_stand_in_the_form_of_the_house() -> None:
-    """`python tools/make_art.py` brings them to it."""
+def test_drawings_are_normalised() -> None:
+    """`python tools/make_art.py` does it."""
     assert [path.name for path in svgs() if tidy.tidy(path.read_text("utf-8")) != path.read_text("utf-8")] == []
 
 
-def test_what_an_editor_saves_comes_back_to_the_form_of_the_house() -> None:
+def test_what_an_editor_saves_is_normalised() -> None:
     """An attribute a line, a style for each attribute, names for all, notes of its own, another pose on show."""
     drawn = (drawings.ROOT / "figures/knights.svg").read_text("utf-8")
     names = itertools.count(1)

@@ -1,1 +1,1 @@
-"""Art from code: a pen, and one function a sprite or a picture. Baked into assets/art by tools/make_art.py."""
+"""The art: SVG drawings, and a pen for what follows from a formula. tools/make_art.py bakes it into assets/art."""

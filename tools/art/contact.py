@@ -1,4 +1,4 @@
-"""Contact sheets: each sprite at 24, 48 and 96 pixels on grass, parchment and dark, to be looked at by a person."""
+"""Contact sheets: each sprite at 24, 48 and 96 pixels on grass, parchment and dark, for a person to look at."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CELL = 150, 210
 
 
 def write(folder: Path, names: list[str], out: Path) -> None:
-    """One page a group (the part of the name before "/"), out/contact_<group>.png."""
+    """Writes out/contact_<group>.png, one page per group (the part of the name before "/")."""
     out.mkdir(parents=True, exist_ok=True)
     names = [n for n in names if n not in _second_names()]
     sprites = Sprites(folder)

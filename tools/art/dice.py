@@ -37,7 +37,7 @@ STEPS = {"s0": 1.15, "s1": 0.62, "s2": 0.2}  # how far (radians) the die is stil
 
 
 class Paint(NamedTuple):
-    """Body, pip and the one-pip's colour; gloss 0..1."""
+    """Colours of the body, the pips and the single pip of the one; gloss is 0..1."""
 
     body: c.Colour
     pip: c.Colour
@@ -76,7 +76,7 @@ PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 
 
 def turn(axis: tuple[float, float, float], angle: float) -> Floats:
-    """The rotation matrix about an axis, radians."""
+    """Rotation matrix about an axis, in radians."""
     v = np.array(axis) / np.linalg.norm(axis)
     k = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
     result: Floats = np.eye(3) + math.sin(angle) * k + (1 - math.cos(angle)) * (k @ k)
@@ -84,7 +84,7 @@ def turn(axis: tuple[float, float, float], angle: float) -> Floats:
 
 
 class Cast(NamedTuple):
-    """One orientation, for the sub-pixels that are hit only: normals in table space, pip (0..1), the one-pip's part."""
+    """One orientation, only for sub-pixels that are hit: normals in table space, and how much of each is pip (0..1)."""
 
     hit: NDArray[np.bool_]
     normal: NDArray[np.float32]
@@ -264,7 +264,7 @@ def ten(p: Floats) -> Floats:
 
 @functools.cache
 def digit(value: int) -> Floats:
-    """The figure as a mask 96 by 96, six and nine underlined; nought is the ten that it counts as."""
+    """The digit as a 96 x 96 mask; 6 and 9 are underlined, 0 is shown as the 10 it counts as."""
     face = font("bold", 78 if value else 66)
     image = pygame.Surface((96, 96))
     word = face.render(str(value or 10), True, c.WHITE)
@@ -276,7 +276,7 @@ def digit(value: int) -> Floats:
 
 
 def digits(p: Floats, normal: Floats) -> tuple[Floats, Floats, Floats]:
-    """Where the figures are printed."""
+    """Where the digits are printed."""
     mark = np.zeros(p.shape[:-1])
     for value, (up, right, down) in TEN.items():
         u, v = (p @ right) / 1.22 + 0.5, (p @ down - 0.12) / 1.22 + 0.5
@@ -287,7 +287,7 @@ def digits(p: Floats, normal: Floats) -> tuple[Floats, Floats, Floats]:
 
 
 def ten_up(value: int) -> Floats:
-    """The rotation that lays the ten-sided die with this face towards the eye, the figure upright."""
+    """The rotation that lays the ten-sided die with this face towards the eye, its digit upright."""
     up, right, down = TEN[value]
     return np.stack([right, down, up])
 
@@ -339,7 +339,7 @@ FLAT = {
 
 
 def sprites() -> Iterable[Sprite]:
-    """Every die of the house."""
+    """Every die."""
     for colour in PAINTS:
         yield from _strip("die", colour)
     for colour in TEN_PAINTS:

@@ -1,8 +1,8 @@
-"""What an artist draws: every file of tools/art/svg is a sprite or a picture of its own name.
+"""The SVG drawings: each file in tools/art/svg is the sprite or picture of the same name.
 
-The size written in a file is the size it is baked at. What the kingdoms of Horrible Hordes own is drawn once, in the
-colours of the first seat, and recoloured for the others. All poses of a figure are in one file, whose data-poses names
-them: what only some of them show has their names as its class, and the rule of style says which pose is to be seen.
+A drawing is baked at the size written in its file. Pieces of Horrible Hordes are drawn once, in the first seat's
+colours, and recoloured for the others. A figure has all its poses in one file: `data-poses` lists them, a part shown
+only in some poses has their names as its class, and a style rule picks the visible one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tools.art.registry import Picture, Sprite
 ROOT = Path(__file__).with_name("svg")
 MIDDLE, FEET, FOOT = (0.5, 0.5), (0.5, 0.9), (0.5, 1.0)
 LARGE, LARGE_OWN = 16 / 7, 12 / 7  # hordes on the stage of a battle: 256 pixels high, and 192
-EACH = 9  # large hordes a sheet: a battle opens one of them
+EACH = 9  # large hordes per sheet: a battle opens only one sheet
 LAYERS = {"sky": 0, "mountains": 336, "land": 228, "meadow": 732}  # of the menu's ground: where each begins
 _SIZE = re.compile(r'<svg[^>]*?\swidth="([\d.]+)"[^>]*?\sheight="([\d.]+)"', re.DOTALL)
 _POSES = re.compile(r'<svg[^>]*?\sdata-poses="([\w ]+)"', re.DOTALL)
@@ -32,10 +32,10 @@ _STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 
 
 class Folder(NamedTuple):
-    """What the drawings of a folder are called, which sheet they share, the point they stand on."""
+    """How the drawings of a folder are named, which sheet they go on, and the point they stand on."""
 
     prefix: str
-    sheet: str = ""  # as the folder
+    sheet: str = ""  # "": named like the folder
     anchor: tuple[float, float] = MIDDLE
 
 
@@ -114,12 +114,12 @@ MEANINGS: Mapping[str, str] = {
 
 
 def files(folder: str) -> list[Path]:
-    """The drawings of a folder by name."""
+    """The drawings of a folder, sorted by name."""
     return sorted((ROOT / folder).glob("*.svg"))
 
 
 def size(path: Path, zoom: float = 1) -> tuple[int, int]:
-    """Pixels of a drawing."""
+    """Size of a drawing in pixels."""
     found = _SIZE.search(path.read_text(encoding="utf-8"))
     if found is None:
         raise SystemExit(f"{path}: the svg element must have a width and a height in pixels")
@@ -127,13 +127,13 @@ def size(path: Path, zoom: float = 1) -> tuple[int, int]:
 
 
 def poses(path: Path) -> list[str]:
-    """The poses a drawing shows, the usual one first; none if it has one only."""
+    """The poses of a drawing, the default one first; empty if it has only one."""
     found = _POSES.search(path.read_text(encoding="utf-8"))
     return found[1].split() if found else []
 
 
 def recoloured(text: str, seat: int) -> str:
-    """The coat of the first seat, and its shade, become those of another."""
+    """Replaces the first seat's colour and its shade by another seat's."""
     tones = {_hex(tone(SEATS[0])): _hex(tone(SEATS[seat])) for tone in (_plain, dark)}
     return re.sub("|".join(tones), lambda found: tones[found[0]], text)
 
@@ -147,7 +147,7 @@ def _hex(colour: Colour) -> str:
 
 
 def render(path: Path, zoom: float = 1, seat: int = 0, pose: str = "") -> pygame.Surface:
-    """The drawing in pixels, straight alpha; SystemExit names the file that cannot be drawn."""
+    """Rasterises a drawing, straight alpha. SystemExit names a file that cannot be drawn."""
     width, height = size(path, zoom)
     text = recoloured(path.read_text(encoding="utf-8"), seat)
     if pose:
@@ -190,7 +190,7 @@ def _picture(path: Path, name: str, zoom: float = 1) -> Picture:
 
 
 def pictures() -> Iterator[Picture]:
-    """Pictures; a game's cover is its card at twice the size; the menu's ground, and what the dragon passes behind."""
+    """All pictures. A game's cover is its card at twice the size; the dragon of the menu flies behind menu_castle."""
     for path in files("pictures"):
         yield _picture(path, path.stem)
         if path.stem.startswith("card_"):
@@ -201,7 +201,7 @@ def pictures() -> Iterator[Picture]:
 
 
 def _ground(box: tuple[int, int]) -> pygame.Surface:
-    """All of the menu that stands still."""
+    """Everything in the menu that does not move."""
     ground = pygame.Surface((1992, 1080), 0, 32)
     ground.fill(SKY)
     for name, top in LAYERS.items():

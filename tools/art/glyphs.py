@@ -56,7 +56,7 @@ LETTERS: dict[str, tuple[Points, ...]] = {
 
 
 def letters(p: Pen, text: str, x: float, y: float, height: float, colour: Colour = CREAM, weight: float = 2.2) -> None:
-    """The text about (x, y), `height` units high; weight in fourteenths of the height."""
+    """Text centred on (x, y), `height` units high; the weight is in fourteenths of the height."""
     z = height / 14
     with p.at(x - (len(text) * 14 - 4) / 2 * z, y - height / 2, z):
         for i, letter in enumerate(text):
@@ -131,7 +131,7 @@ def small(draw_sign: Callable[[Pen], None]) -> Draw:
 
 
 def windows(p: Pen) -> None:
-    """Two panes, one before the other."""
+    """Two overlapping panes."""
     for x, y in ((34, 36), (44, 46)):
         p.box(x, y, 24, 19, CREAM, 2)
         p.box(x + 4, y + 4, 16, 11, CAP, 1)
@@ -175,7 +175,7 @@ def stick(letter: str, press: bool = True) -> Draw:
 
 
 def dpad(p: Pen) -> None:
-    """The cross of four ways."""
+    """The directional pad."""
     for g, c in ((0, RIM), (6, CAP)):
         p.box(33 + g, 4 + g, 34 - 2 * g, 92 - 2 * g, c, 7)
         p.box(4 + g, 33 + g, 92 - 2 * g, 34 - 2 * g, c, 7)

@@ -1,4 +1,4 @@
-"""Land tiles land/<kind>_<n>: square pictures whose edges are plain ground, so that any two lie side by side.
+"""Land tiles land/<kind>_<n>: squares whose edges are plain ground, so that any two fit side by side.
 
 Kinds: meadow, forest, hills, mountains, lake, swamp, fields. Lakes also come as land/lake_join_<mask>: water that runs
 on over the edges of the mask (1 north, 2 east, 4 south, 8 west), for lakes of many tiles, and land/lake_corner_<turn>
@@ -200,7 +200,7 @@ def _tile(name: str, paint: Scene, seed: str) -> Sprite:
 
 
 def sprites() -> Iterator[Sprite]:
-    """Four variants of each kind of land and the sixteen joints of water."""
+    """Four variants of each kind of land, and the sixteen ways water can join."""
     for kind in (meadow, forest, hills, mountains, lake, swamp, fields):
         for n in range(1, VARIANTS + 1):
             name = f"land/{kind.__name__}_{n}"

@@ -61,7 +61,7 @@ class Pen:
         ink_colour: Colour = INK,
         ss: int = 4,
     ) -> None:
-        """A sheet of w x h units, `scale` pixels a unit, drawn `ss` times as large."""
+        """Opens a sheet of w x h units, `scale` pixels per unit, drawn `ss` times as large."""
         self.w, self.h, self.scale, self.ss = w, h or w, scale, ss
         self.ink, self.ink_colour = ink, ink_colour
         self.size = (max(1, round(self.w * scale)), max(1, round(self.h * scale)))
@@ -71,7 +71,7 @@ class Pen:
 
     @contextlib.contextmanager
     def at(self, x: float, y: float, zoom: float = 1.0, ink: float | None = None) -> Iterator[Pen]:
-        """Inside: (0, 0) is at (x, y) and a unit is `zoom` times as long. `ink` is in the new units."""
+        """Inside, (0, 0) is at (x, y) and a unit is `zoom` times as long. `ink` is in the new units."""
         keep = self.ox, self.oy, self.k, self.ink
         self.ox, self.oy, self.k = self.ox + x * self.k, self.oy + y * self.k, self.k * zoom
         self.ink = ink if ink is not None else self.ink / zoom
@@ -222,6 +222,6 @@ class Pen:
 
 
 def shrink(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Each pixel the mean of those it stands for, by premultiplied alpha: else edges without ink get a dark fringe."""
+    """Averages blocks of pixels with premultiplied alpha: otherwise edges without ink get a dark fringe."""
     large = Image.frombytes("RGBA", image.get_size(), pygame.image.tobytes(image, "RGBA"))
     return pygame.image.frombytes(large.resize(size, Image.Resampling.BOX).tobytes(), size, "RGBA")

@@ -1,4 +1,4 @@
-"""What lies under everything: felt, table, desk of planks, the open book."""
+"""Backgrounds: felt, table, a desk of planks, the open book."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tools.art.registry import Draw, Picture
 
 
 def flecks(p: Pen, w: float, h: float, n: int, colour: Colour, seed: int) -> None:
-    """Short threads; those that cross an edge come back at the other: the ground can be laid side by side."""
+    """Short threads; one that crosses an edge comes back at the opposite one, so that the ground tiles."""
     r = random.Random(seed)
     for _ in range(n):
         x, y, s = r.uniform(0, w), r.uniform(0, h), r.uniform(1.6, 3.4)
@@ -99,7 +99,7 @@ def _book(p: Pen) -> None:
 
 
 def _picture(name: str, w: int, h: int, draw: Draw, ss: int = 2) -> Picture:
-    """A picture of w x h points, three pixels each."""
+    """A picture of w x h points, three pixels per point."""
 
     def bake(_: tuple[int, int]) -> pygame.Surface:
         pen = Pen(w, h, scale=3, ink=0.8, ss=ss)

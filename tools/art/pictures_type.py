@@ -1,4 +1,4 @@
-"""Lettering that is drawn into pictures: the fonts of the house and the engraved gold of the title."""
+"""Lettering drawn into pictures: the fonts, and the engraved gold of the title."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GILT: Sequence[Colour] = (light(GOLD, 0.75), GOLD, mix(GOLD, ORANGE, 0.75))
 
 @functools.cache
 def font(face: str, px: int) -> pygame.font.Font:
-    """A font of the house: "bold" or "title"."""
+    """A font by face: "bold" or "title"."""
     package, name = _FILES[face]
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:

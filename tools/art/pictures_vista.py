@@ -1,4 +1,4 @@
-"""What moves in the title's vista: flags, sails, dragon, clouds, birds, boats, smoke, sheep, glints."""
+"""What moves in the landscape of the menu: flags, sails, dragon, clouds, birds, boats, smoke, sheep, glints."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _smoke(p: Pen, step: int) -> None:
 
 
 def sprites() -> Iterable[Sprite]:
-    """Everything of the vista that moves."""
+    """Everything in the landscape that moves."""
     sheet = partial(Sprite, sheet="vista")
     for name, colour in (("red", RED), ("gold", GOLD), ("blue", BLUE)):
         for i in range(6):

@@ -1,4 +1,4 @@
-"""Small PNG files, the same bytes each time: palettes where nobody sees it, well filtered true colour elsewhere."""
+"""Small, reproducible PNG files: a palette where the loss is invisible, well filtered true colour elsewhere."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _nearest(flat: Floats, centres: Floats) -> tuple[NDArray[np.intp], Floats]:
 
 
 def _filtered(pixels: Bytes) -> bytes:
-    """Each row by the filter that leaves the least behind, as encoders usually guess."""
+    """Filters each row by the filter with the smallest residue, the usual heuristic of encoders."""
     height, width, depth = pixels.shape
     rows = pixels.reshape(height, width * depth).astype(np.int16)
     left, up = np.zeros_like(rows), np.zeros_like(rows)

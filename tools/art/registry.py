@@ -1,4 +1,4 @@
-"""What an art module hands over: sprites for the sheets, pictures for files of their own.
+"""What an art module provides: sprites for the sheets, and pictures in files of their own.
 
 A module of this package joins the bake by defining `sprites()` or `pictures()`; nothing else is registered anywhere.
 """
@@ -17,7 +17,7 @@ import tools.art
 from tools.art.pen import Pen
 
 Draw = Callable[[Pen], None]
-# What the title shows of figures and symbols lies together: a small sheet, open before the large ones would be.
+# Figures and symbols of the menu share one small sheet, which opens sooner than the large ones.
 _FIGURES = ("archers_walk", "bearer", "footmen_walk", "knights_walk", "queen", "shadow")
 _DOORS = ("crown", "door", "eye", "gear", "player", "question", "quill", "replay")
 _GAMES = ("horns", "hexes", "hourglass", "xii")
@@ -56,7 +56,7 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file of its own, assets/art/<name>.qoi (name "pic/..."), `size` pixels; `draw` returns the surface."""
+    """A picture in its own file, assets/art/<name>.qoi (name "pic/..."), `size` pixels; `draw` returns the surface."""
 
     name: str
     size: tuple[int, int]

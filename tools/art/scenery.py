@@ -1,4 +1,4 @@
-"""Land for pictures: hills, peaks, trees, clouds, beasts and boats, drawn by the pen in units of the picture."""
+"""Scenery drawn with the pen, in units of the picture: peaks, trees, clouds, sheep and boats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tools.art.pen import Pen, Points
 def cloud(
     p: Pen, x: float, y: float, s: float, c: Colour = CREAM, shade: Colour | None = None, rim: Colour | None = None
 ) -> None:
-    """A flat-bottomed heap of puffs, s points wide."""
+    """A flat-bottomed cloud, s units wide."""
     puffs = [(0.14, 0.0, 0.13), (0.34, -0.1, 0.18), (0.58, -0.06, 0.2), (0.8, -0.01, 0.14)]
     rim = rim or mix(c, SLATE, 0.45)
     for g, col in ((0.9, rim), (0, c)):
@@ -159,7 +159,7 @@ def boat(p: Pen, x: float, y: float, s: float, sail: Colour = RED) -> None:
 
 
 def field(p: Pen, q: Points, c: Colour = GOLD, rows: int = 6, ink: float | None = None) -> None:
-    """A ploughed quad q = four corners clockwise from the top left."""
+    """A ploughed field; q holds its four corners, clockwise from the top left."""
     p.shape(q, c, ink=ink)
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = q
     for i in range(1, rows):
@@ -170,7 +170,7 @@ def field(p: Pen, q: Points, c: Colour = GOLD, rows: int = 6, ink: float | None 
 
 
 def bird(p: Pen, x: float, y: float, s: float, c: Colour = INK) -> None:
-    """A bird far away, 2 s wide."""
+    """A distant bird, 2 s wide."""
     p.stroke(
         [(x - s, y - s * 0.3), (x - s * 0.4, y - s * 0.55), (x, y), (x + s * 0.4, y - s * 0.55), (x + s, y - s * 0.3)],
         c,

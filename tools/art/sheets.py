@@ -1,4 +1,4 @@
-"""From drawings to files: sprites packed on sheets, pictures on their own, and the index that names them all.
+"""Writes the art: sprites packed on sheets, pictures in their own files, and the index of all names.
 
 The index maps a name to [file, x, y, width, height, anchor x, anchor y]; pixels of the file, anchor in 0..1 of the box.
 """
@@ -22,7 +22,7 @@ GAP = 2
 
 
 def bleed(image: pygame.Surface, rounds: int = 3) -> pygame.Surface:
-    """Gives transparent pixels next to painted ones their colour, so that scaling leaves no dark fringe."""
+    """Spreads the colour of painted pixels to transparent neighbours, so that scaling leaves no dark fringe."""
     rgb, alpha = pygame.surfarray.pixels3d(image), pygame.surfarray.pixels_alpha(image)
     known = alpha > 0
     colour = np.where(known[..., None], rgb, 0).astype(np.float32)
@@ -74,7 +74,7 @@ def write_sheet(folder: Path, sheet: str, sprites: Iterable[Sprite]) -> dict[str
 
 
 def save(image: pygame.Surface, path: Path) -> None:
-    """Writes art: .png as 256 colours where the loss stays unseen, .qoi (opened in a fifth of the time) as it is."""
+    """Saves art: .png with 256 colours where the loss is invisible, .qoi (opens in a fifth of the time) as it is."""
     if path.suffix == ".png":
         png.save(image, path, palette=True)
         return
@@ -100,6 +100,6 @@ def read_index(folder: Path) -> dict[str, Entry]:
 
 
 def write_index(folder: Path, entries: dict[str, Entry]) -> None:
-    """One line a name, sorted: a diff shows what changed."""
+    """Writes one line per name, sorted, so that a diff shows what changed."""
     lines = [f"{json.dumps(name)}: {json.dumps(entries[name])}" for name in sorted(entries)]
     (folder / "index.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Drawings as the house writes them: an element a line, its attributes in one order, nothing that only an editor reads.
+"""Normalises drawings: one element per line, attributes in a fixed order, nothing only an editor needs.
 
-What an editor saves comes back to this form before it is baked, so that a diff shows what was drawn and no more.
+What an editor saves is normalised before it is baked, so that a diff shows what was drawn and nothing else.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _FRACTION = re.compile(r"-?\d*\.\d{3,}")
 
 
 def style(poses: Sequence[str], seen: str) -> str:
-    """The rule by which a drawing of many poses shows one of them."""
+    """The style rule that shows one of the poses."""
     return ",".join(f".{pose}" for pose in poses if pose != seen) + f"{{display:none}}.{seen}{{display:inline}}"
 
 
 def tidy(text: str) -> str:
-    """The same drawing in the form of the house, the first of its poses on show.
+    """Returns the drawing normalised, showing the first of its poses.
 
-    Raises xml.etree.ElementTree.ParseError where it is no XML.
+    Raises xml.etree.ElementTree.ParseError for malformed XML.
     """
     root = Xml.fromstring(text)
     poses = root.get("data-poses", "").split()
@@ -45,7 +45,7 @@ def tidy(text: str) -> str:
 
 
 def tidy_file(path: Path) -> None:
-    """Writes the file in the form of the house if it is not; SystemExit names the place where it is no XML."""
+    """Normalises a file in place. SystemExit names the file, line and column of malformed XML."""
     text = path.read_text(encoding="utf-8")
     try:
         tidied = tidy(text)
@@ -79,7 +79,7 @@ def _lines(part: Xml.Element, referred: set[str], depth: int) -> Iterator[str]:
 
 
 def _attributes(part: Xml.Element, referred: set[str]) -> Iterator[tuple[str, str]]:
-    """Style is told attribute by attribute; names an editor made up are left out unless something refers to them."""
+    """Turns style into attributes, and drops ids that an editor generated unless something refers to them."""
     told = dict(part.attrib)
     rules = (rule.partition(":") for rule in told.pop("style", "").split(";"))
     told |= {key.strip(): value.strip() for key, _, value in rules if value}

@@ -1,4 +1,4 @@
-"""WAV and OGG files whose bytes are the same at every bake.
+"""Reproducible WAV and OGG files.
 
 An Ogg stream carries a random serial number and a checksum a page; both are rewritten here, so that a bake that
 changed nothing shows nothing to git.

@@ -101,7 +101,7 @@ def bell(hertz: float, seconds: float) -> Wave:
 
 
 def knocks(seconds: float, moments: Sequence[tuple[float, float]], fall: float, name: str) -> Wave:
-    """Wood and grit at (when, how loud), 700 to 2 500 Hz, each falling to a third in `fall` seconds."""
+    """Knocks of wood and grit between 700 and 2 500 Hz at (seconds, loudness), each down to a third after `fall` s."""
     random, heard, long = rng(name), silence(seconds), 6 * fall
     for at, loud in moments:
         pitch = random.uniform(850, 1150)
@@ -111,7 +111,7 @@ def knocks(seconds: float, moments: Sequence[tuple[float, float]], fall: float, 
 
 
 def edged(blow: Wave, edge: Wave, under: float = 6.0) -> Wave:
-    """The blow with an edge, so many dB under its thump below 300 Hz: of the thump a small speaker gives nothing."""
+    """Adds an edge `under` dB below the thump (all under 300 Hz): the part small speakers can play."""
     thump = band(blow, 1, 300, 8.0)
     edge = band(np.tanh(5 * edge / np.abs(edge).max()), 750, 2300, 4.0)  # broad, not sharp: the thump keeps its weight
     return blow + edge * np.sqrt(np.sum(thump**2) / np.sum(edge**2)) * 10 ** (-under / 20)

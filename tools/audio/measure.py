@@ -1,4 +1,4 @@
-"""How loud a sound is as ears have it: EBU R 128 loudness (LUFS) and loudness range (LU), and how clean its ends are.
+"""Measures sounds: EBU R 128 loudness (LUFS) and range (LU), energy by pitch, clean seams.
 
 Waves are (n,) or (n, channels), full scale 1.
 """
@@ -52,7 +52,7 @@ def _lufs(power: Wave) -> Wave:
 
 
 class Ears:
-    """A sound as it is heard; a mono one from both sides."""
+    """A sound as ears hear it; mono comes from both sides."""
 
     def __init__(self, sound: Wave, rate: int) -> None:
         both = sound if sound.ndim == 2 else np.stack((sound, sound), axis=1)
@@ -88,7 +88,7 @@ class Ears:
 
 
 def share(sound: Wave, rate: int, low: float, high: float = np.inf) -> float:
-    """The part of a sound's energy, 0..1, that lies between two pitches in hertz; both sides together."""
+    """The share of a sound's energy, 0..1, between two frequencies in hertz; stereo is mixed down."""
     mono = sound if sound.ndim == 1 else sound.mean(axis=1)
     power = np.abs(np.fft.rfft(mono)) ** 2
     hertz = np.fft.rfftfreq(len(mono), 1 / rate)
@@ -96,12 +96,12 @@ def share(sound: Wave, rate: int, low: float, high: float = np.inf) -> float:
 
 
 def air(sound: Wave, rate: int, above: float = 3000.0) -> float:
-    """How far what lies above so many hertz is below the whole, in dB (negative)."""
+    """Energy above a frequency relative to the whole, in dB (negative)."""
     return float(10 * np.log10(share(sound, rate, above)))
 
 
 def seam(loop: Wave, near: int) -> float:
-    """The step from a loop's end to its beginning over the largest step beside it: a click is well above 1."""
+    """The step across a loop's seam, relative to the largest step near it: a click is well above 1."""
     both = loop if loop.ndim == 2 else loop[:, None]
     ends = np.concatenate([both[-near:], both[:near]])
     steps = np.abs(np.diff(ends, axis=0))

@@ -20,14 +20,18 @@ import tarfile
 import tempfile
 from collections.abc import Sequence
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from game import __version__  # noqa: E402
 from game.resources import assets  # noqa: E402
+
+if TYPE_CHECKING:
+    from email.message import Message
 
 NAME, ID = "roll-and-reign", "io.github.roll_and_reign"
 FONTS = ("font_hanken_grotesk", "font_source_serif_pro", "fontpkg_cinzel")
@@ -141,7 +145,7 @@ def licences(folder: Path) -> list[str]:
             for file in texts
             if Path(str(file.locate())).is_file()
         ]
-        said = found.metadata.get("License-Expression") or found.metadata.get("License") or ""
+        said = _licence(found)
         if not parts and not said:
             said = ", ".join(c for c in found.metadata.get_all("Classifier") or () if c.startswith("License"))
         text = "\n\n".join([f"{name} {found.version}\n{said}".strip(), *parts])
@@ -149,12 +153,18 @@ def licences(folder: Path) -> list[str]:
     return there
 
 
+def _licence(found: Distribution) -> str:
+    """What a package says of its licence; "" if nothing."""
+    metadata = cast("Message", found.metadata)
+    return str(metadata.get("License-Expression") or metadata.get("License") or "")
+
+
 def bill(there: Sequence[str], broker: Path) -> dict[str, object]:
     """What is inside, as CycloneDX has it."""
     parts: list[dict[str, object]] = [{"type": "platform", "name": "CPython", "version": platform.python_version()}]
     for name in there:
         found = distribution(name)
-        said = found.metadata.get("License-Expression") or found.metadata.get("License") or ""
+        said = _licence(found)
         purl = f"pkg:pypi/{name}@{found.version}"
         part: dict[str, object] = {"type": "library", "name": name, "version": found.version, "purl": purl}
         parts.append(part | ({"licenses": [{"license": {"name": said.splitlines()[0][:80]}}]} if said else {}))

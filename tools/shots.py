@@ -287,7 +287,7 @@ def _table() -> Any:
     table = Together(SimpleNamespace(), "Knocking...")  # type: ignore[arg-type]
     people = (Member(0, "Anna", owner=True), Member(1, "Ben", ready=True), Member(2, "Cleo", here=False))
     seats = ("chair:0", "chair:1", "bot:greedy", "open")
-    table.lobby = Lobby("xii_century", "lobby", people, seats, {}, "")
+    table.lobby = Lobby("xii_century", "lobby", people, seats, {})
     table.line = SimpleNamespace(connected=True, poll=list, close=lambda: None, send=lambda *given, **more: None)  # type: ignore[assignment]
     table.ticket = Ticket(Door("127.0.0.1", 47470, 0), "", 0, "", "")
     table.code = "8PEDHB7M2222LRHZ2222E"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from game.client.draw.canvas import Rect
@@ -186,7 +186,8 @@ def _river(scene: Any) -> object:
     actions = importlib.import_module("game.core.mini_monarchy.actions")
     drafts = importlib.import_module("game.core.mini_monarchy.drafts")
     s = scene.play.session.match.state
-    return scene.play.do(actions.DrawRiver(tuple(max(drafts.river_suggestions(s), key=len))))
+    longest: Sequence[Any] = max(drafts.river_suggestions(s), key=len)
+    return scene.play.do(actions.DrawRiver(tuple(longest)))
 
 
 def _year_ends(scene: Any) -> object:

@@ -114,7 +114,7 @@ def edged(blow: Wave, edge: Wave, under: float = 6.0) -> Wave:
     """Adds an edge `under` dB below the thump (all under 300 Hz): the part small speakers can play."""
     thump = band(blow, 1, 300, 8.0)
     edge = band(np.tanh(5 * edge / np.abs(edge).max()), 750, 2300, 4.0)  # broad, not sharp: the thump keeps its weight
-    return blow + edge * np.sqrt(np.sum(thump**2) / np.sum(edge**2)) * 10 ** (-under / 20)
+    return np.asarray(blow + edge * np.sqrt(np.sum(thump**2) / np.sum(edge**2)) * 10 ** (-under / 20))
 
 
 def drum(kind: str, random: np.random.Generator) -> Wave:

@@ -28,7 +28,7 @@ def _weighted(sound: Wave, rate: int) -> Wave:
 def _gain(size: int, rate: int) -> np.ndarray:
     """The weighting of each frequency of a transform of so many samples."""
     z = np.exp(-2j * np.pi * np.fft.rfftfreq(size, 1 / rate) / rate)
-    return _shelf(z, rate) * _high_pass(z, rate)
+    return np.asarray(_shelf(z, rate) * _high_pass(z, rate))
 
 
 def _shelf(z: np.ndarray, rate: int) -> np.ndarray:

@@ -130,10 +130,8 @@ class Loop:
             wet = np.fft.rfft(self.sent[:, side]) * spectrum + np.fft.rfft(mixed[:, side])
             mixed[:, side] = np.fft.irfft(wet * (1 + AIR * pitch**2 / (pitch**2 + AIR_FROM**2)), self.size)
         mixed -= mixed.mean(axis=0)
-        middle = np.array([[1, 1], [1, -1]]) / np.sqrt(
-            2
-        )  # what one speaker gives, and what only two tell: peaks of either
-        return levelled(mixed @ middle * self._played(per_bar, dynamics)[:, None], lufs) @ middle
+        middle = np.array([[1, 1], [1, -1]]) / np.sqrt(2)  # to middle and side and back: peaks of both are bent
+        return np.asarray(levelled(mixed @ middle * self._played(per_bar, dynamics)[:, None], lufs) @ middle)
 
     def _played(self, per_bar: int, dynamics: Sequence[float]) -> Wave:
         """How loud each moment is played, as a factor; the end goes over into the beginning."""

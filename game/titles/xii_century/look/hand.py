@@ -448,7 +448,7 @@ def _way(context: TableContext, i: int, good: str) -> Item:
     step = Stepper(
         80, text=told, step=do(_turn, context, good, amount, most), open=do(context.do, Convert(good, amount))
     )
-    name = f"{amount} {good} into {_OTHER[good]}"
+    name = f"{amount} {good} for {_OTHER[good]}"
     return Item(f"ask/{i}", step, name=name, ground=theme.CARD if most else theme.CARD_OFF, least=24)
 
 

@@ -130,7 +130,7 @@ def _crowned(event: ReputationGained) -> Timeline:
 def _halved(event: TroopsHalved, stage: WarStage) -> Timeline:
     """Arrows fly in; each strikes a man, who falls in that frame and is struck off."""
     lost = [(t, f"{name}/{event.seat}", -1) for name, times in falls(event).items() for t in times]
-    return seq(par(stage.shot(event), ticks(lost)), wait(READ))
+    return seq(par(stage.shot(event), ticks(lost)), wait(RAISED))
 
 
 WAR_CUES = StageCues({  # what follows the war waits for the sheet

@@ -443,7 +443,8 @@ class WarScene(WarRoom):
             return seq(cue("sound", effect="bow"), wait(war.ARROW))
         blows, places = war.shots(men, event), self.formation.places
         self.clash = event, Clash(men, blows, begins=places, stock=self.stock, plain=self.reduced, area=war.FIELD)
-        return self.clash[1].timeline("shot.t", self.services.speed)
+        line = self.clash[1].timeline("shot.t", self.services.speed)
+        return Timeline(self.clash[1].release, line.tracks, line.marks)  # the fallen fade while it is read
 
     def changed(self) -> None:
         if self.clash is not None and self.clash[0] is not self.play.director.now:

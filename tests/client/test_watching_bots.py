@@ -193,6 +193,20 @@ def test_the_speed_key_steps_what_is_on_show() -> None:
         assert (chosen.speed, chosen.bots_speed, chosen.upkeep_speed) == (2, 2, 1)
 
 
+@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century", "mini_monarchy"])
+def test_a_watcher_changes_the_speed_by_pad_and_the_bar_says_how(game: str, home: Path) -> None:
+    with Driver(["watch", game, "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
+        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
+        driver.until(lambda: driver.scene.watching and not driver.scene.showing, 2000)
+        for _ in as_long_as(lambda: not driver.scene.play.paused):
+            driver.pad.tap("south")
+        before = driver.services.speeds.bots
+        told = next(prompt for prompt in driver.scene.prompts() if prompt.label == "Speed")
+        assert driver.services.painter.glyphs(told.acts), "no button of the pad stands there"
+        driver.pad.tap("west")
+        assert driver.services.speeds.bots != before
+
+
 def test_a_page_that_follows_every_deed_sees_every_deed() -> None:
     play = race("horrible_hordes", None)
     play.present(CueSheet(), None)

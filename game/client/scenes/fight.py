@@ -379,7 +379,7 @@ class FightScene(PlayScene):
         skip, quick = Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.CONFIRM, say("skip_the_roll"))
         speed, menu = Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu")
         if self.watching:
-            return (self.pausing, *(() if self.held else (skip,)), speed, menu)
+            return (self.pausing, *(() if self.held else (skip,)), self.speeding, menu)
         if self.held:
             on = (Prompt(Act.CONFIRM, say("go_on")),)
             return (*on, Prompt(Act.UNDO, say("take_it_back"))) if self.play.session.match.can_undo else on

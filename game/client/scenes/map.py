@@ -347,15 +347,15 @@ class MapScene(PlayScene):
         return self.table.boxes_of(action)
 
     def prompts(self) -> Sequence[Prompt]:
-        own = (Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        menu = Prompt(Act.MENU, "Menu")
         if self.watching and not self.play.ceremony:
-            return (self.pausing, *own)
+            return (self.pausing, self.speeding, menu)
         if self.showing:
-            return (Prompt(Act.CONFIRM, "Skip"), *own)
+            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), menu)
         found, end = list(self.table.prompts()), self._end
         if end is not None and end.id != self.focus.id and not self.table.caps_end:
             found.insert(1, Prompt(Act.NEXT, end.name))
-        return (*found, own[-1])
+        return (*found, menu)
 
     def paint(self, painter: Painter) -> None:
         self.table.paint(painter)

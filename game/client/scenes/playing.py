@@ -405,6 +405,11 @@ class PlayScene(Offering, LayeredScene):
         """What CONFIRM does for a watcher."""
         return Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause")
 
+    @property
+    def speeding(self) -> Prompt:
+        """How a watcher changes the speed: where the device has no button for that alone, by the second action."""
+        return Prompt(Act.SPEED if self.services.painter.glyphs(Act.SPEED) else Act.MIRROR, "Speed")
+
     def focus_moved(self) -> None:
         """The focus has gone elsewhere, and nothing else is another."""
         self.touch()
@@ -429,7 +434,7 @@ class PlayScene(Offering, LayeredScene):
                 return self.find()
             case Act.COUNSEL:
                 return self.hint()
-            case Act.SPEED:
+            case Act.SPEED | Act.MIRROR if act is Act.SPEED or self.watching:
                 self._faster()
             case Act.ODDS:
                 self._odds()

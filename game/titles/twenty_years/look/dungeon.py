@@ -316,7 +316,7 @@ class DungeonScene(Raiding):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.watching:
-            return (self.pausing, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+            return (self.pausing, self.speeding, Prompt(Act.MENU, "Menu"))
         if self.over:
             on = (Prompt(Act.CONFIRM, house_say("go_on")),)
             return (*on, Prompt(Act.UNDO, house_say("take_it_back"))) if self.play.session.match.can_undo else on

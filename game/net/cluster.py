@@ -24,7 +24,7 @@ from game.net.dice import Proof
 from game.net.owners import CHANGED, NOBODY
 from game.net.passes import SERVERS, Keys
 from game.net.table import TableState
-from game.net.wire import WireError, only
+from game.net.wire import WireError, guarded, only
 
 if TYPE_CHECKING:
     from nats.js import JetStreamContext
@@ -279,21 +279,19 @@ def played(setup: Setup, lines: list[JournalEntry]) -> tuple[list[Played], list[
 
 async def connect(url: str, keys: Keys | None = None, porter: bool = False) -> Any:
     """A connection to the cluster that comes back by itself, of a server or of its porter. Raises WireError."""
-    try:
-        import nats
-    except ImportError:
-        raise WireError("Serving needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
 
     async def quiet(error: Exception) -> None:
         """Whoever waits for an answer finds out by itself."""
 
+    client = guarded(quiet)
     more: dict[str, Any] = {}
     if keys is not None:
         more = {"user": PORTER, "password": keys.porter} if porter else {"user": SERVERS, "password": keys.password}
         if keys.certificate:
             more |= {"tls": only(keys.certificate), "tls_handshake_first": True}
     try:
-        begun = nats.connect(url.split(","), error_cb=quiet, max_reconnect_attempts=-1, reconnect_time_wait=0.2, **more)
-        return await asyncio.wait_for(begun, 8)
+        more |= {"error_cb": quiet, "max_reconnect_attempts": -1, "reconnect_time_wait": 0.2}
+        await asyncio.wait_for(client.connect(url.split(","), **more), 8)
+        return client
     except Exception as error:
         raise WireError(f"No NATS cluster answers at {url} ({type(error).__name__}).") from None

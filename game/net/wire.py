@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import ssl
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
@@ -36,8 +37,8 @@ class FloodError(ConnectionError):
     """The other end says more than any broker of a table has to say."""
 
 
-def _client(told: Callable[[Exception], Awaitable[None]]) -> Any:
-    """A connection to be, which keeps a bounded piece of what a broker begins to say. `told` hears of a flood."""
+def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf) -> Any:
+    """A connection to be, which keeps at most so many bytes of what a broker begins to say. `told` hears of a flood."""
     try:
         from nats.aio.client import Client
         from nats.errors import ProtocolError
@@ -54,7 +55,7 @@ def _client(told: Callable[[Exception], Awaitable[None]]) -> Any:
                 raise
             except Exception:  # else nothing would be read any more
                 raise ProtocolError from None
-            if max(self.needed, len(self.buf)) > _MOST_HELD:
+            if max(self.needed, len(self.buf)) > most:
                 await told(FloodError())
                 raise ProtocolError
 
@@ -157,7 +158,7 @@ async def connect(
                 nobody.set()
 
     scheme = "tls" if context else "nats"
-    client = _client(heard)
+    client = guarded(heard, _MOST_HELD)
     begun = asyncio.ensure_future(
         client.connect(
             [f"{scheme}://{address}:{door.port}" for address in door.addresses],

@@ -1,7 +1,8 @@
-"""How long rolls take: `python -m tests.net.rolls [--game horrible_hordes] [--people 4]`.
+"""How long rolls take: `python -m tests.net.rolls [--game horrible_hordes] [--people 4] [--cost]`.
 
 A host of a process of its own, on this machine, and people who play at once. Told are the milliseconds until an action
-was acknowledged, of actions that roll dice and of others, and the bytes an action to a seat.
+was acknowledged, of actions that roll dice and of others, and the bytes an action to a seat. `--cost`: instead, what a
+chain, a link and a key cost, and how many bytes a roll has.
 """
 
 from __future__ import annotations
@@ -11,13 +12,18 @@ import asyncio
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
+from timeit import repeat
 from typing import Any
+
+import msgspec
 
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
+from game.net.dice import Chain, TableRoll, new_seed
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, until
 from tests.net.test_process import HostProcess
@@ -73,11 +79,32 @@ async def measure(home: Path, game: str, people: int) -> dict[str, Any]:
     return found
 
 
+def cost() -> dict[str, Any]:
+    """The least of some tries, in microseconds, and bytes."""
+
+    def least(do: Callable[[], object], times: int) -> float:
+        return round(min(repeat(do, number=times, repeat=7)) / times * 1e6, 2)
+
+    seed, chain = new_seed(), Chain(new_seed())
+    links = {people: tuple((chair, chain.link(9)) for chair in (*range(people), q.HOST)) for people in (1, 2, 4, 6)}
+    roll = TableRoll(9, links[4])
+    return {
+        "a chain, us": least(lambda: Chain(seed), 3),
+        "a link, us": least(lambda: [chain.link(n) for n in range(1, 16_000, 97)], 1) / len(range(1, 16_000, 97)),
+        "a key of four and the host, us": least(lambda: roll.key("00" * 20), 2000),
+        "bytes of a roll, by people": {n: len(msgspec.json.encode(TableRoll(9, found))) for n, found in links.items()},
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="horrible_hordes")
     parser.add_argument("--people", type=int, default=4)
+    parser.add_argument("--cost", action="store_true")
     given = parser.parse_args()
+    if given.cost:
+        print(cost())
+        return
     home = Path(tempfile.mkdtemp(prefix="reign-rolls-"))
     os.environ["ROLL_AND_REIGN_HOME"] = str(home)
     try:

@@ -251,3 +251,24 @@ def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
             await anna.close()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("said", [b"HPUB %s 1 3\r\nX{}\r\n", b"PUB %s \xff\xfe 2\r\n{}\r\n"], ids=["header", "answer"])
+def test_a_stranger_in_the_hall_silences_no_server(place: Place, said: bytes) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
+            client = place.running[0][0].cluster.client
+            before = client.stats["reconnects"]
+            reader, writer = await asyncio.open_connection(place.keys.hall.address, place.keys.hall.port)
+            writer.write(b'CONNECT {"user":"hall-0123456789abcdef","pass":"hall","headers":true}\r\n')
+            writer.write(said.replace(b"%s", rights.HALL.encode()) * 3 + b"PING\r\n")
+            while b"PONG" not in (told := await reader.readline()):
+                assert told.startswith((b"INFO", b"+OK", b"PING")), told
+            for _ in range(3):
+                assert isinstance(await anna.seat.ask(q.Beat(), tries=5), p.Ok)
+            assert client.stats["reconnects"] == before
+            writer.close()
+            await anna.close()
+
+    asyncio.run(play())

@@ -19,11 +19,10 @@ from typing import Any, NamedTuple
 from game.core.events import DiceRolled, Event
 from game.core.rules import Action, ruleset
 from game.laws import LAWS, Case, LawError, named
-from game.narrator import Narrator
+from game.narrator import ActionRow, EventSentence, Narrator, Sentences, sentences_of
 from game.phrase import conditions, phrase
 from game.quoting import clip, quoted
 from game.resources import assets
-from game.sentences import ActionRow, EventSentence, Sentences, sentences_of
 from game.title import BUILT_IN, NUMBERS, Title, load, titles
 from game.words import WordsError, words_file
 

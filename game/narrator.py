@@ -7,7 +7,7 @@
     narrator.say("losses", lost={"army": 2})         # a sentence about more than one fact
     narrator.seat(1), narrator.place((4, 7)), narrator.why(refusal), narrator.count(2, "army"), odds(0.93)
 
-**A title's words.** `assets/words/tell_<id>.toml` holds the sentences (game/sentences.py);
+**A title's words.** `assets/words/tell_<id>.toml` holds the sentences (game/narrator.py);
 `game/titles/<id>/narrator.py`, named in the manifest (`teller=`), says how the fields of events are read:
 
     class CastlesNarrator(Narrator):
@@ -28,17 +28,81 @@ a sentence is made; a sentence takes 10 to 20 us, so label only what is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from game.phrase import Facts, PhraseName, fits, phrase
-from game.sentences import SentenceRow, Sentences, sentences_of
-from game.words import GameWords, game_words
+import msgspec
 
-if TYPE_CHECKING:  # sentences of the house need no rules
+from game.phrase import Facts, PhraseName, fits, phrase
+from game.words import GameWords, game_words, read_words, words_file
+
+if TYPE_CHECKING:
     from game.core.events import Event
     from game.core.rules import Action, Refusal
 
+
+LONGEST = 48  # characters of a short line, readable at arm's length from a TV
+
+
+class SentenceRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One wording for things of a kind: the first row whose condition holds is used."""
+
+    when: str = ""
+    symbol: str = ""
+
+
+class EventSentence(SentenceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One wording for an event. `short` (at most `LONGEST`) and `book` (nobody is "you") default to `line`."""
+
+    line: str
+    short: str = ""
+    book: str = ""
+    tone: str = ""  # good, bad, or neither
+    quiet: bool = False  # in no log: a picture or another sentence says it
+
+
+class ActionRow(SentenceRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An action as a choice (`verb` and `object`), in its `group` (`short`) and afterwards (`done`).
+
+    `group` may use only facts shared by all actions of a group; `note` states the effect.
+    """
+
+    verb: str
+    done: str
+    object: str = ""
+    short: str = ""
+    group: str = ""
+    note: str = ""
+
+
+class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A title's file of sentences."""
+
+    tell: dict[str, tuple[EventSentence, ...]] = {}
+    act: dict[str, tuple[ActionRow, ...]] = {}
+    say: dict[str, str] = {}
+    why: dict[str, str] = {}
+    call: dict[str, tuple[str, str]] = {}
+    name: dict[str, str] = {}
+    aim: dict[str, tuple[str, str]] = {}
+    choice: dict[str, tuple[str, str]] = {}
+    goal: str = ""
+    plural: frozenset[str] = frozenset()
+
+
+def sentences_of(game: str) -> Sentences:
+    """The sentences of a title by its id."""
+    return read_sentences(words_file(game, f"tell_{game}.toml"))
+
+
+@cache
+def read_sentences(path: Path) -> Sentences:
+    """Parses a file of sentences. Raises WordsError with the file and the error."""
+    return read_words(path, Sentences, Sentences())
+
+
+# ---- Events, actions, places, reasons and odds in words: the one place where sentences about a game are made.
 _ODDS = (
     (0.01, "almost never"),
     (0.10, "very unlikely"),

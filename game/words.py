@@ -23,8 +23,7 @@ from typing import TypeVar
 
 import msgspec
 
-from game.kept import read_toml
-from game.resources import assets
+from game.resources import assets, read_toml
 from game.title import BUILT_IN, titles
 
 NO_WORDS = "The words of this page cannot be read. Installing the game again brings them back."

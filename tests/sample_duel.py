@@ -11,8 +11,7 @@ from typing import Any
 
 from game.core.dice import Dice, HiddenDice
 from game.core.events import DiceRolled, Emit, Event
-from game.core.rules import Action, Decision, Option, Refusal, Setup
-from game.core.score import Outcome, ScoreRow, ScoreSheet
+from game.core.rules import Action, Decision, Option, Outcome, Refusal, ScoreRow, ScoreSheet, Setup
 from game.core.state import state
 from game.title import Title
 

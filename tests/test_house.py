@@ -21,13 +21,11 @@ HEADLESS = (
     "access",
     "title",
     "phrase",
-    "sentences",
     "narrator",
     "tiled",
     "journal",
     "bots",
     "session",
-    "thinking",
     "text",
     "lab",
     "laws",
@@ -35,26 +33,24 @@ HEADLESS = (
 )
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
-BELOW = {"core", "title", "words", "phrase", "narrator", "resources", "quoting", "kept"}
+BELOW = {"core", "title", "words", "phrase", "narrator", "resources", "quoting"}
 MAY = {
     "core": set[str](),
     "title": {"core"},
     "access": set[str](),
     "phrase": set[str](),
-    "sentences": {"words"},
-    "narrator": {"core", "phrase", "sentences", "words", "resources"},
+    "narrator": {"core", "phrase", "words", "resources"},
     "tiled": {"core", "title", "resources", "quoting"},
     "journal": {"core", "title", "tiled", "resources", "quoting"},
     "bots": {"core", "title", "phrase", "narrator", "quoting"},
-    "session": {"core", "narrator", "quoting", "bots", "journal"},
+    "session": {"core", "phrase", "narrator", "quoting", "bots", "journal"},
     "net": {"core", "title", "bots", "journal", "resources"},
-    "thinking": {"core", "phrase", "bots", "session"},
-    "text": {*BELOW, "bots", "tiled", "journal", "session", "thinking"},
+    "text": {*BELOW, "bots", "tiled", "journal", "session"},
     "learning": set(),
     "rl": {"core", "title", "learning"},
     "laws": {"core", "bots"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},
-    "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "session", "thinking", "text", "lab", "net"},
+    "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "session", "text", "lab", "net"},
 }
 
 

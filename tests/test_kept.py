@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game import kept
+from game import resources
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,27 +35,27 @@ def no_toml(*_: object, **__: object) -> None:
 
 
 def test_a_file_is_parsed_once_and_says_the_same_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kept.read_toml(file, Said) == FOUND
+    assert resources.read_toml(file, Said) == FOUND
     monkeypatch.setattr(msgspec.toml, "decode", no_toml)
-    assert kept.read_toml(file, Said) == FOUND
+    assert resources.read_toml(file, Said) == FOUND
 
 
 def test_a_file_that_was_changed_is_read_anew(file: Path) -> None:
-    kept.read_toml(file, Said)
+    resources.read_toml(file, Said)
     file.write_text('[say]\nhello = "Good day"\n')
-    assert kept.read_toml(file, Said) == Said({"hello": "Good day"})
+    assert resources.read_toml(file, Said) == Said({"hello": "Good day"})
     file.write_text('[say]\nhello = "Bad  day"\n')
     os.utime(file, ns=(1, 1))  # of the same size, and older
-    assert kept.read_toml(file, Said) == Said({"hello": "Bad  day"})
+    assert resources.read_toml(file, Said) == Said({"hello": "Bad  day"})
 
 
 @pytest.mark.parametrize("damage", [b"", b"nothing", b"\x92\x92\x01"])
 def test_what_is_kept_may_be_damaged(file: Path, damage: bytes) -> None:
-    kept.read_toml(file, Said)
+    resources.read_toml(file, Said)
     (found,) = (file.parent / "__pycache__").iterdir()
     found.write_bytes(damage)
-    assert kept.read_toml(file, Said) == FOUND
-    assert kept.read_toml(file, Said) == FOUND
+    assert resources.read_toml(file, Said) == FOUND
+    assert resources.read_toml(file, Said) == FOUND
     assert found.read_bytes() != damage, "it was mended"
 
 
@@ -64,16 +64,16 @@ def test_nothing_is_kept_of_what_is_wrong_nor_where_python_keeps_nothing(
 ) -> None:
     file.write_text("[sayings]\n")
     with pytest.raises(msgspec.ValidationError, match="sayings"):
-        kept.read_toml(file, Said)
+        resources.read_toml(file, Said)
     file.write_text("[say\n")
     with pytest.raises(ValueError, match="line 1"):
-        kept.read_toml(file, Said)
+        resources.read_toml(file, Said)
     file.write_text(TEXT)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    assert kept.read_toml(file, Said) == FOUND
+    assert resources.read_toml(file, Said) == FOUND
     assert [path.name for path in file.parent.iterdir()] == ["words.toml"]
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(file: Path) -> None:
     (file.parent / "__pycache__").write_text("a file stands in the way")
-    assert kept.read_toml(file, Said) == FOUND
+    assert resources.read_toml(file, Said) == FOUND

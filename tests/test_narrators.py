@@ -11,9 +11,9 @@ import pytest
 
 from game import titles
 from game.making import action_kinds, event_kinds, problems
+from game.narrator import LONGEST, Sentences, read_sentences
 from game.phrase import phrase
 from game.resources import assets
-from game.sentences import LONGEST, Sentences, read_sentences
 from tests.narrators import TITLES, narrator_class, samples, words_file
 
 TOLD = Path(__file__).parent / "golden" / "told"

@@ -32,7 +32,7 @@ from game.lab.lookback import look_back
 from game.lab.runs import jobs
 from game.laws import LAWS, Case
 from game.making import action_kinds, event_kinds, problems
-from game.sentences import read_sentences
+from game.narrator import read_sentences
 from game.session import Session
 from game.tiled.schema import boards, played_on
 from tests.client.driver import Driver, paced, play_of

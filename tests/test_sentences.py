@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from game.narrator import read_sentences
 from game.phrase import phrase
 from game.resources import assets
-from game.sentences import read_sentences
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"

@@ -20,7 +20,7 @@ from game.client.play import Play  # isort: skip
 from game.client.run import Run  # isort: skip
 from game.client.scenes.begin import at_table  # isort: skip
 from game.session import Session  # isort: skip
-from game.client.window import GameWindow  # isort: skip
+from game.client.app import GameWindow  # isort: skip
 from game.journal.settings import LoadedSettings, Settings  # isort: skip
 
 SIZE = (1280, 720)

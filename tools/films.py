@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.client.app import App
+from game.client.app import App, GameWindow
 from game.client.draw.canvas import Rect
 from game.client.run import Run
 from game.client.stack import Push, Scene
-from game.client.window import GameWindow
 from game.journal.settings import LoadedSettings, Settings
 
 if TYPE_CHECKING:

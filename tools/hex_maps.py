@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from game.core.mini_monarchy.board import Board, official
+from game.core.mini_monarchy.ground import Board, official
 from game.tiled.data import MapLayout
 from tools.art import png
 from tools.tiled import Values, Word, drawn, group, sprite, thing, tmx, tsx

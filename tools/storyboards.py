@@ -184,7 +184,7 @@ def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
 def _river(scene: Any) -> object:
     """The longest river that is suggested is drawn."""
     actions = importlib.import_module("game.core.mini_monarchy.actions")
-    drafts = importlib.import_module("game.core.mini_monarchy.drafts")
+    drafts = importlib.import_module("game.core.mini_monarchy.queries")
     s = scene.play.session.match.state
     longest: Sequence[Any] = max(drafts.river_suggestions(s), key=len)
     return scene.play.do(actions.DrawRiver(tuple(longest)))

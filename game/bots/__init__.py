@@ -32,7 +32,7 @@ class Bot(Protocol):
 
 
 # Bots for every game.
-ANYBODY = {"random": "game.bots.anyone:Random"}
+ANYBODY = {"random": "game.bots.levels:Random"}
 RETIRED = ("expert", "master")  # levels that saves may name and a title need not offer
 
 

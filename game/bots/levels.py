@@ -82,3 +82,21 @@ def thinker(title: Title, name: str, seed: str, nodes: int = 0) -> Search:
     row = level(name)
     mind = load(title.mind)(row.seconds, name if name in title.tastes else "")
     return Search(mind, Budget(nodes=nodes) if nodes else Budget(row.seconds), seed, name)
+
+
+# ---- Plays any game by any legal action: for tests, for soak runs, and as the measure every other bot has to beat.
+
+
+class Random:
+    """Takes every legal action with the same chance, from its own dice: same seed, same choices."""
+
+    name = "random"
+
+    def __init__(self, seed: str = "bot-1") -> None:
+        self._dice = SeededDice("bot:" + seed)
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        return legal[self._dice.roll("choice", 1, len(legal))[0] - 1]
+
+    def reason(self, view: Any, action: Action) -> str:
+        return say("takes_any")

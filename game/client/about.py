@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from game.client.play import Play
     from game.client.services import Services
     from game.core.match import Match
-    from game.core.rules import Action, OptionValue
-    from game.core.score import ScoreRow
+    from game.core.rules import Action, OptionValue, ScoreRow
     from game.title import Look
 
 

@@ -33,7 +33,7 @@ from game.words import game_words, guide
 POLL, QUIET = 0.25, 0.2  # seconds between two looks, and without a change before one is believed
 WATCHED = {".py", ".toml", ".json", ".png", ".qoi", ".webp", ".jpg", ".ogg", ".wav"}
 MOST = 4000  # files looked at
-_KEPT = ("game.client.draw", "game.client.ui", "game.client.window")  # whose memories no title's file is in
+_KEPT = ("game.client.draw", "game.client.ui", "game.client.app")  # whose memories no title's file is in
 
 Marks = dict[str, tuple[int, int]]
 

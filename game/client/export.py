@@ -91,11 +91,11 @@ class _Film:
 
     def __init__(self, record: Record, scale: int) -> None:
         from game.client.about import about_game
+        from game.client.app import GameWindow
         from game.client.draw.canvas import HEIGHT, WIDTH
         from game.client.input.devices import Devices
         from game.client.run import Run
         from game.client.services import make_painter
-        from game.client.window import GameWindow
         from game.journal.settings import Settings
 
         settings, size = Settings(reduced_motion=True), (WIDTH * scale, HEIGHT * scale)

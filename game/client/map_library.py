@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from game.resources import maps
 
-if TYPE_CHECKING:  # read when the first map is: the menu starts without
+if TYPE_CHECKING:
     from game.tiled.data import MapData
+
 
 MOST = 64  # maps of a player's folder that are looked at for their looks
 KEPT = 2 * MOST
@@ -130,3 +131,35 @@ def marks_of(files: Iterable[str]) -> dict[str, Mark]:
 
 
 LIBRARY = MapLibrary()
+
+
+# ---- A question answered on a thread of its own, so that no frame waits for it.
+T = TypeVar("T")
+
+
+class Beside(Generic[T]):
+    """Begins at once. Whoever no longer wants the answer lets go of it: the thread ends by itself."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._found: T | None = None
+        self._failed: Exception | None = None
+        self._thread = Thread(target=self._run, args=(work,), name="beside", daemon=True)
+        self._thread.start()
+
+    def _run(self, work: Callable[[], T]) -> None:
+        try:
+            self._found = work()
+        except Exception as error:
+            self._failed = error
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is an answer, or none will come."""
+        return not self._thread.is_alive()
+
+    def answer(self) -> T:
+        """The answer, waited for when it is not there yet. Raises what the question raised."""
+        self._thread.join()
+        if self._failed is not None:
+            raise self._failed
+        return self._found  # type: ignore[return-value]

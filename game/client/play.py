@@ -37,10 +37,9 @@ from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain, told_again
-from game.journal.seating import HUMAN
+from game.journal.reading import HUMAN
 from game.narrator import say
-from game.session import Session
-from game.thinking import Thinker
+from game.session import Session, Thinker
 from game.title import titles
 
 BOT_PAUSE = 0.25  # seconds at speed x1 between a bot's intent and its action of another kind, so that one can read it

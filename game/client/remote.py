@@ -22,7 +22,7 @@ from game.client.services import Speeds
 from game.core.events import Event
 from game.core.match import Played
 from game.core.rules import Action, RefusedError
-from game.journal.seating import HUMAN
+from game.journal.reading import HUMAN
 from game.narrator import say
 from game.net import mirror
 from game.net import protocol as p

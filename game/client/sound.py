@@ -31,8 +31,7 @@ import msgspec
 import pygame
 
 from game.client.sound_bank import CHANNELS, LAYER, RATE, RESERVED, STEPS, Bank, LoopBank, Music, MusicRow
-from game.kept import read_toml
-from game.resources import assets
+from game.resources import assets, read_toml
 
 BUFFER = 512  # samples: 21 ms from the deed to its sound
 VOICES = 28  # sounds at once, music's layer and the land among them

@@ -25,16 +25,17 @@ from game.core.rules import (
     Decision,
     GameState,
     OptionValue,
+    Outcome,
     Refusal,
     RefusedError,
     Ruleset,
+    ScoreSheet,
     Setup,
     check_seats,
     decode,
     full_options,
     ruleset,
 )
-from game.core.score import Outcome, ScoreSheet
 from game.core.state import fingerprint
 
 LONG = 2_000  # states that make a match long

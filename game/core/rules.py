@@ -24,7 +24,40 @@ import msgspec
 
 from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
-from game.core.score import Outcome, ScoreSheet
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """One line of a sheet: stable id, label, points, explanation, rule."""
+
+    id: str
+    label: str
+    points: int
+    detail: str = ""
+    rule: str = ""
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """All lines of one seat. `won` is None while (or if) winning is undecided."""
+
+    seat: int
+    rows: tuple[ScoreRow, ...]
+    won: bool | None = None
+
+    @property
+    def total(self) -> int:
+        """The sum of the rows; there is no other total."""
+        return sum(row.points for row in self.rows)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: the winning seats, each seat's score, one sentence."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    text: str
+
+
+# ---- The contract between a game's rules and everything else. Read this file first.
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", gc=False, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ the seed. A checksum ends it; it includes the game's list of options, which tell
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
@@ -217,3 +218,25 @@ def _spelt(number: int) -> str:
         number, at = divmod(number, len(ALPHABET))
         code = ALPHABET[at] + code
     return code
+
+
+# ---- Seeds: drawn for new matches, shortened for display, and replaced before bots see them.
+LETTERS = "23456789abcdefghjklmnpqrstuvwxyz"  # five bits each, none like another: no 0, 1, i, o
+SEED_LENGTH = 16  # 80 bits; a challenge code has room for 20 letters
+_SHOWN = 4
+
+
+def new_seed() -> str:
+    """A random seed."""
+    return "".join(secrets.choice(LETTERS) for _ in range(SEED_LENGTH))
+
+
+def shown(seed: str) -> str:
+    """The seed for display: a drawn one by its first letters, a typed one in full."""
+    drawn = len(seed) == SEED_LENGTH and all(letter in LETTERS for letter in seed)
+    return f"{seed[:_SHOWN]}…" if drawn else seed
+
+
+def mind_seed(seed: str, seat: int) -> str:
+    """What feeds the chance of a bot in this seat: the same for the same match, and no way back to the dice."""
+    return sha256(f"mind {seat}: {seed}".encode()).hexdigest()[:SEED_LENGTH]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -554,3 +554,18 @@ def _set_aside(path: Path, data: bytes) -> str:
             keep.close()
             return aside.name
     raise SaveError(f"{clip(path.name, LONGEST_NAME)}: too many damaged copies beside it")
+
+
+# ---- Who plays each seat, as the head of a save names it: "human", or "bot:<name>".
+HUMAN = "human"
+
+
+def bots_of(players: Sequence[str]) -> tuple[bool, ...]:
+    """Which seats a bot plays."""
+    return tuple(kind.startswith("bot:") for kind in players)
+
+
+def only_person(players: Sequence[str]) -> int | None:
+    """The seat of the only person; None when several play or all are bots."""
+    people = [seat for seat, kind in enumerate(players) if kind == HUMAN]
+    return people[0] if len(people) == 1 else None

@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.rules import OptionValue, Setup, full_options, ruleset
 from game.journal.hall import FinishedGame
-from game.journal.seating import HUMAN
+from game.journal.reading import HUMAN
 
 RIVAL = "bot:greedy"
 MEDALS = ("bronze", "silver", "gold", "crown")  # the least first; a game without an expert level has no crown

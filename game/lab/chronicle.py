@@ -10,14 +10,12 @@ from typing import NamedTuple
 
 from game.core.events import DiceRolled, Event
 from game.core.match import Match, all_facts
-from game.core.rules import OptionValue
-from game.core.score import ScoreSheet
-from game.journal.challenge import ChallengeError, encode, grouped
+from game.core.rules import OptionValue, ScoreSheet
+from game.journal.challenge import ChallengeError, encode, grouped, shown
 from game.journal.files import SaveError, replace
 from game.journal.reading import LoadedSave
 from game.journal.reading import load as chronicle_load
 from game.journal.saves import Store
-from game.journal.seeds import shown
 from game.journal.settings import data_folder
 from game.narrator import say
 from game.quoting import html, one_line, quoted

@@ -10,8 +10,7 @@ see. An action has the same slot in every state of every match on a board (game.
 otherwise, at the end (AEC), or the points of each step (Gymnasium).
 """
 
-from game.rl.envs import AecEnv, SoloEnv, game_env, register
-from game.rl.slots import Slots, names, planes
+from game.rl.envs import AecEnv, Slots, SoloEnv, game_env, names, planes, register
 
 register()
 

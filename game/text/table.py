@@ -13,9 +13,8 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.phrase import capital
-from game.session import RETRY, Session
+from game.session import RETRY, Session, Thinker
 from game.text.printer import Printer
-from game.thinking import Thinker
 
 FEW = 5  # families of up to this many actions are listed one by one
 PAGE = 24  # choices shown at once

@@ -41,9 +41,8 @@ from game.tiled.limits import (
     did_you_mean,
     in_order,
 )
-from game.tiled.pack import Image, Images, Pack, XmlElement, colour, pack_root, parse, real, whole
+from game.tiled.pack import Image, Images, Pack, XmlElement, colour, pack_root, parse, real, stranger_at, whole
 from game.tiled.schema import board_of, check_game
-from game.tiled.strangers import stranger_at
 from game.tiled.tilesets import Classes, PropertyReader, TilesetReader, refuse_overlaps
 
 _ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)

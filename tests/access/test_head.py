@@ -11,7 +11,7 @@ from game.client.scenes.pause import PauseScene
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.lessons import lesson_of
-from game.sentences import read_sentences
+from game.narrator import read_sentences
 from game.title import BUILT_IN, load, titles
 from game.words import words_file
 from tests.access.conftest import Opening

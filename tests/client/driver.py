@@ -26,7 +26,7 @@ from unittest.mock import patch
 import pygame
 
 from game.cli import client_run
-from game.client.app import App
+from game.client.app import App, GameWindow
 from game.client.draw import painter, sprites
 from game.client.draw.canvas import SurfaceCache
 from game.client.draw.painter import Painter
@@ -35,7 +35,6 @@ from game.client.run import Run
 from game.client.scenes.map import MapScene
 from game.client.services import Services
 from game.client.stack import Scene
-from game.client.window import GameWindow
 from game.core.match import Match
 from game.journal.settings import LoadedSettings, Settings
 from game.session import Session

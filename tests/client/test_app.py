@@ -8,13 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.app import App
+from game.client.app import App, GameWindow
 from game.client.crash import Crashed
 from game.client.input.actions import Act, Input, Intent
 from game.client.run import Run
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
-from game.client.window import GameWindow
 from game.journal import settings as files
 from game.journal.settings import Settings
 from tests.client.driver import Driver

@@ -79,7 +79,7 @@ def test_the_menu_stands_before_any_rules_are_read() -> None:
     code = f"""
 from game import title
 title.strangers = lambda group: ()  # whose rules are read with the menu
-from game.client.window import Screen
+from game.client.app import Screen
 import sys
 flip, shown = Screen.flip, []
 def flipped(screen):

@@ -27,8 +27,7 @@ from game.client.stack import Reset
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do
 from game.core.match import Match
-from game.core.rules import ruleset
-from game.core.score import ScoreRow, ScoreSheet
+from game.core.rules import ScoreRow, ScoreSheet, ruleset
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import assets

@@ -15,10 +15,9 @@ import pytest
 from game import tiled
 from game.cli import main
 from game.client import map_cards
-from game.client.beside import Beside
 from game.client.draw.mapview import own_tiles
 from game.client.map_cards import carry, drawn_map, look, own_folder
-from game.client.map_library import LIBRARY
+from game.client.map_library import LIBRARY, Beside
 from game.client.play import Play
 from game.client.scenes import setup as maps_scene
 from game.client.scenes.draft import MatchDraft

@@ -25,9 +25,9 @@ from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events, odds, queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done, PayHardTimes, ThrowSetupDie
-from game.core.mini_monarchy.board import Board, official
-from game.core.mini_monarchy.drafts import river_suggestions
-from game.core.mini_monarchy.scoring import if_won, sheet
+from game.core.mini_monarchy.ground import Board, official
+from game.core.mini_monarchy.queries import river_suggestions
+from game.core.mini_monarchy.rules import if_won, sheet
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings

@@ -16,12 +16,27 @@ from game.client.draw.mapview import GRASS, MapView
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act
 from game.client.scenes.page import NameEntry
-from game.client.ui import scripts
+from game.client.ui import text as scripts
 from game.client.ui.page.node import set_in
 from game.client.ui.palette import CREAM, INK, PARCH, RED
 from game.client.ui.place import overlap
-from game.client.ui.scripts import FONTS, FontRun, Fonts, has, ranges_of, runs
-from game.client.ui.text import FACES, _face_file, _letters, font, foreign, symbol_size, width, word, wrap
+from game.client.ui.text import (
+    FACES,
+    FONTS,
+    FontRun,
+    Fonts,
+    _face_file,
+    _letters,
+    font,
+    foreign,
+    has,
+    ranges_of,
+    runs,
+    symbol_size,
+    width,
+    word,
+    wrap,
+)
 from game.phrase import percent
 from game.resources import maps
 from game.tiled import MapData, load_map

@@ -36,7 +36,7 @@ from game.client.ui.page import Slider
 from game.client.ui.text import plain
 from game.core.match import Match
 from game.journal.files import saves, spoken
-from game.journal.seating import HUMAN
+from game.journal.reading import HUMAN
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps

@@ -16,7 +16,7 @@ from game.client.scenes.today import FeatsScene, TodayScene
 from game.client.stage.ceremony import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
 from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
-from game.core.score import ScoreRow, ScoreSheet
+from game.core.rules import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import scoring_tie as tie
 from game.journal.feats import feats
 from game.journal.hall import FinishedGame, Hall

@@ -13,8 +13,20 @@ from hypothesis import strategies as st
 from game.core.match import Match
 from game.core.rules import RULESETS, Setup, full_options, ruleset
 from game.core.state import plain
-from game.journal.challenge import ALPHABET, LONGEST, TYPED, ChallengeError, decode, encode, grouped
-from game.journal.seeds import LENGTH, LETTERS, mind_seed, new_seed, shown
+from game.journal.challenge import (
+    ALPHABET,
+    LETTERS,
+    LONGEST,
+    TYPED,
+    ChallengeError,
+    decode,
+    encode,
+    grouped,
+    mind_seed,
+    new_seed,
+    shown,
+)
+from game.journal.challenge import SEED_LENGTH as LENGTH
 from game.session import Session
 
 # Options are drawn from the rules themselves; how long the first look at them takes says nothing.

@@ -9,8 +9,7 @@ import pytest
 
 from game import laws
 from game.core.dice import HiddenDice
-from game.core.rules import RULESETS, Refusal, register
-from game.core.score import Outcome
+from game.core.rules import RULESETS, Outcome, Refusal, register
 from game.laws import Case, LawError
 from tests.sample_duel import RULESET, Duel, State
 

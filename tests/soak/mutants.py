@@ -16,7 +16,7 @@ from game.core.dice import ForkingDice, SeededDice
 from game.core.horrible_hordes import founding
 from game.core.horrible_hordes import scoring as hordes_scoring
 from game.core.match import Match
-from game.core.mini_monarchy import harvest as capital
+from game.core.mini_monarchy import sequence as capital
 from game.core.mini_monarchy import sequence as year_end
 from game.core.twenty_years import harvest as fields
 from game.core.twenty_years import scoring

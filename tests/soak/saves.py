@@ -20,8 +20,7 @@ from typing import Any
 from game.bots import bot
 from game.client.scenes.saved import card_steps
 from game.core.match import Match
-from game.core.rules import RULESETS, ruleset
-from game.core.score import ScoreSheet
+from game.core.rules import RULESETS, ScoreSheet, ruleset
 from game.journal.files import SaveError
 from game.journal.reading import LoadedSave, header, load
 from game.journal.saves import Store

@@ -9,7 +9,7 @@ import pytest
 
 from game.cli import main
 from game.resources import maps
-from game.text.width import cells, folded, on_terminal, room, wrapped
+from game.text.printer import cells, folded, on_terminal, room, wrapped
 from game.title import titles
 
 TYPED = ("1", "board", "odds", "ledger", "ledger 3", "score", "why", "1", "log", "help", "hint", "quit")

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.bots import bot
 from game.core.match import Match
 from game.core.rules import OptionValue
-from game.journal.seating import HUMAN
+from game.journal.reading import HUMAN
 from game.session import Session
 from game.text.printer import Printer, printer_of
 from game.text.table import TextTable

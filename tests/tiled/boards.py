@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.core.horrible_hordes.tables import Board as HordesBoard
-from game.core.mini_monarchy.board import Board as Field
+from game.core.mini_monarchy.ground import Board as Field
 from game.core.twenty_years.state import Board as Realm
 from game.tiled import MapData
 from game.tiled.schema import board_of

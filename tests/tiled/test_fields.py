@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from game.core.match import Match
-from game.core.mini_monarchy.board import Board, Start, official
-from game.core.mini_monarchy.ground import ground_of
+from game.core.mini_monarchy.ground import Board, Start, ground_of, official
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.data import MapLayout

@@ -15,8 +15,7 @@ import pygame
 
 from game.client.draw.canvas import PRE, SMALLEST, Canvas
 from game.client.ui.palette import INK, RUST, UMBER, Colour
-from game.client.ui.scripts import FONTS
-from game.client.ui.text import line_height, shorten, symbol_size, width, word, wrap
+from game.client.ui.text import FONTS, line_height, shorten, symbol_size, width, word, wrap
 
 STROKES = 6  # steps in which a pencil crosses out
 

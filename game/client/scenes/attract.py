@@ -14,7 +14,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.page import WHOLE, Page, Row, Screen, Space, Text, do
 from game.client.ui.palette import CREAM
 from game.core.rules import ruleset
-from game.journal.seeds import new_seed
+from game.journal.challenge import new_seed
 from game.narrator import say
 from game.session import Session
 from game.title import titles

@@ -43,10 +43,9 @@ from game.client.ui.page import (
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.fitting import fitting
 from game.core.rules import OptionValue, SetupError, ruleset
+from game.journal.challenge import new_seed
 from game.journal.files import SaveError
-from game.journal.reading import SaveReader
-from game.journal.seating import HUMAN
-from game.journal.seeds import new_seed
+from game.journal.reading import HUMAN, SaveReader
 from game.journal.settings import data_folder
 from game.narrator import say
 from game.quoting import clip

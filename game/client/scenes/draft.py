@@ -10,15 +10,14 @@ from typing import Any
 
 from game.bots import names
 from game.client.about import about_game
-from game.client.beside import Beside
 from game.client.map_cards import MapCard, look, look_any, map_of, maps_of
+from game.client.map_library import Beside
 from game.client.scenes.begin import MatchRequest
 from game.client.ui.focus import ClientRefusal
 from game.core.fitting import fitting
 from game.core.rules import Option, OptionValue, SetupError, ruleset
-from game.journal.challenge import TYPED, Challenge
-from game.journal.seating import HUMAN
-from game.journal.seeds import new_seed
+from game.journal.challenge import TYPED, Challenge, new_seed
+from game.journal.reading import HUMAN
 from game.narrator import say
 from game.phrase import capital
 from game.resources import maps

@@ -24,10 +24,10 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.stage import dice, fx, spells
 from game.client.stage import dice as tray
 from game.client.stage.cast import AHEAD, FigureKind, Job, Stock
+from game.client.stage.ceremony import props
 from game.client.stage.clash import Clash
 from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, cue, in_out, seq, wait
 from game.client.stage.field import DIE, FIELD, SMALL_DIE, FightChoice, FightView, exchange, figure, ground, posts
-from game.client.stage.props import props
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Item, Node, Page, button, do

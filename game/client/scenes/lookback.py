@@ -52,9 +52,8 @@ from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, TAN, UMBER, VEL
 from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.files import SaveError, spoken_of
-from game.journal.reading import Header, LoadedSave, load
+from game.journal.reading import Header, LoadedSave, bots_of, load
 from game.journal.saves import Store
-from game.journal.seating import bots_of
 from game.lab.lookback import MOST, Family, LookBack, MatchAccount, Turn, Waste, look_back, turning
 from game.narrator import say
 from game.phrase import percent

@@ -30,8 +30,8 @@ from game.client.ui.text import plain
 from game.core.fitting import fitting
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
-from game.journal.seating import HUMAN
-from game.journal.seeds import new_seed
+from game.journal.challenge import new_seed
+from game.journal.reading import HUMAN
 from game.narrator import say
 from game.session import Session, suits
 from game.tiled import HUGE, LIMITS, MapData, Problem

@@ -27,8 +27,8 @@ from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
 from game.core.match import Match
-from game.journal.seating import HUMAN
-from game.journal.seeds import shown
+from game.journal.challenge import shown
+from game.journal.reading import HUMAN
 from game.narrator import say
 from game.text.printer import printer_of
 

@@ -12,7 +12,7 @@ import msgspec
 from game.client.about import Summary, about_game
 from game.journal.files import SaveError, spoken_of
 from game.journal.hall import Hall, reigns_of, try_enter
-from game.journal.seating import only_person
+from game.journal.reading import only_person
 from game.narrator import say
 from game.quoting import clip
 from game.title import titles

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 
 from game.client.about import emblem, land_of
-from game.client.beside import Beside
 from game.client.input.actions import Act, Input
+from game.client.map_library import Beside
 from game.client.scenes.begin import go_on, reopened
 from game.client.scenes.ledger import Scribe
 from game.client.scenes.lookback import BranchesScene
@@ -24,14 +24,13 @@ from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.notation import LONGEST, TextError
 from game.core.rules import ruleset
+from game.journal.challenge import shown
 from game.journal.files import SaveError, saves
-from game.journal.reading import header, peek
+from game.journal.reading import bots_of, header, peek
 from game.journal.saves import Store
-from game.journal.seating import bots_of
-from game.journal.seeds import shown
 from game.narrator import say
 from game.phrase import capital
-from game.tiled.strangers import SAVE, Stranger
+from game.tiled.pack import SAVE, Stranger
 from game.title import titles
 
 CLOSE = Answer("Close", None, "cross")

@@ -38,8 +38,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.core.rules import OptionValue, SetupError, full_options, ruleset
-from game.core.score import ScoreSheet
+from game.core.rules import OptionValue, ScoreSheet, SetupError, full_options, ruleset
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.feats import feats
 from game.journal.files import SaveError

@@ -55,8 +55,7 @@ from game.client.ui.palette import (
 from game.client.ui.place import middle
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.core.rules import Setup
-from game.core.score import ScoreRow, ScoreSheet
+from game.core.rules import ScoreRow, ScoreSheet, Setup
 from game.journal.hall import Hall, hall_kind
 from game.journal.today import day_of, realms
 from game.narrator import say

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from game.bots import NoBotError, label
 from game.bots.levels import level
 from game.client.about import about_game, emblem
-from game.client.beside import Beside
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Dropped, Input
 from game.client.map_cards import MapCard, look, look_any, own_folder
+from game.client.map_library import Beside
 from game.client.scenes import lesson_offer
 from game.client.scenes.begin import begin
 from game.client.scenes.draft import OFF, MatchDraft
@@ -53,9 +53,8 @@ from game.client.ui.page import (
 from game.client.ui.palette import GREEN, RUST, UMBER, VELLUM, dark
 from game.client.ui.text import plain
 from game.core.rules import Option, SetupError, ruleset
-from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped
-from game.journal.seating import HUMAN
-from game.journal.seeds import new_seed, shown
+from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped, new_seed, shown
+from game.journal.reading import HUMAN
 from game.narrator import say
 from game.tiled import MapData, Problem, glimpse_map
 from game.title import titles

@@ -21,7 +21,7 @@ from game.client.ui.page import Card, Column, Item, Node, Rule, Text, button, do
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.journal.challenge import ALPHABET
-from game.journal.seating import HUMAN
+from game.journal.reading import HUMAN
 from game.narrator import say
 from game.net import protocol as p
 from game.net import requests as q

@@ -73,11 +73,10 @@ from game.core.horrible_hordes.tables import (
     names,
     read_board,
 )
-from game.core.rules import Action, Decision, OpenRules, OptionValue, Refusal, Setup, SetupError
-from game.core.score import Outcome, ScoreSheet
+from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, ScoreSheet, Setup, SetupError
 
 
-def audit_snapshot(s: State) -> dict[str, Any]:
+def snapshot_of(s: State) -> dict[str, Any]:
     """The whole state in the words of the rules."""
     cells = s.grid.cells
     found = {
@@ -286,7 +285,7 @@ class HorribleHordes(OpenRules[State]):
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use, EndPhase)
-    snapshot, check = staticmethod(audit_snapshot), staticmethod(violations)
+    snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Tiles are laid, first settlements placed as far as dice decide."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.horrible_hordes.state import OVER, Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
-from game.core.score import Outcome, ScoreRow, ScoreSheet
+from game.core.rules import Outcome, ScoreRow, ScoreSheet
 
 # Ranks of a lone ruler by points (HH 16.7).
 RANKS = ((40, "legend"), (30, "king"), (22, "lord"), (15, "survivor"), (0, "ruined"))

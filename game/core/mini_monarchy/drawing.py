@@ -13,8 +13,7 @@ import msgspec
 from game.core.dice import SeededDice
 from game.core.grids.hexes import cheapest, fork
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.ground import BoardGeometry, Land, Throw
+from game.core.mini_monarchy.ground import BoardGeometry, Cell, Land, Throw
 from game.core.mini_monarchy.tables import TABLES
 from game.core.rules import SetupError
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import DiceRolled, Event
-from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Cell
 
 __all__ = ["DiceRolled"]
 

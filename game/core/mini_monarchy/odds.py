@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import harvest
+from game.core.mini_monarchy import sequence
 from game.core.mini_monarchy.state import (
     DISASTERS,
     ENDED,
@@ -140,12 +140,12 @@ def scale(s: State) -> Scale:
     """
     food, mouths = s.goods[FOOD], s.mouths - (s.due if s.phase == DISASTERS else 0)
     certain = labour = 0
-    given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
+    given = sequence.yields(s.land, s.chosen, s.stands, s.graves)
     if s.phase in _BEFORE:
-        known = harvest.bonuses(s.faces if s.phase == FATE_REROLL else s.results, s.stands)
+        known = sequence.bonuses(s.faces if s.phase == FATE_REROLL else s.results, s.stands)
         certain, labour = given[FOOD] + known[FOOD], given[LABOUR] + known[LABOUR]
     trade = (s.goods[LABOUR] + labour) // TABLES.trade.labour
-    capital = s.due if s.phase == PRODUCE else harvest.capital_goods(s) if s.phase in _BEFORE else 0
+    capital = s.due if s.phase == PRODUCE else sequence.capital_goods(s) if s.phase in _BEFORE else 0
     now = Bread(food, certain, mouths, capital, trade)
     worst = None if s.phase in ENDED else worst_fate(s, max(0, now.balance))
     level = "red" if now.short else "amber" if now.balance < 0 or worst is None or worst.short else "green"
@@ -193,7 +193,7 @@ def _after(s: State, disasters: int) -> list[_Year]:
         gone = sum(1 << n for n in numbers)
         stands = [mask & ~gone for mask in s.stands]
         graves = s.graves | gone if s.chosen.disaster_graveyards else s.graves
-        given, capital = harvest.yields(s.land, s.chosen, stands, graves), harvest.capital_goods(s, graves)
+        given, capital = sequence.yields(s.land, s.chosen, stands, graves), sequence.capital_goods(s, graves)
         counts = [mask.bit_count() for mask in stands]
         found[given, capital, *counts] = _Year(given, capital, sum(counts), stands)
     return list(found.values())
@@ -201,7 +201,7 @@ def _after(s: State, disasters: int) -> list[_Year]:
 
 def _bread(s: State, food: int, results: tuple[int, ...], year: _Year) -> Bread:
     """Food of a year with every choice made for it."""
-    more = harvest.bonuses(results, year.stands)
+    more = sequence.bonuses(results, year.stands)
     certain = year.given[FOOD] + more[FOOD]
     ore = s.goods[ORE] + year.given[ORE] + more[ORE]
     labour = year.given[LABOUR] + more[LABOUR]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import harvest
+from game.core.mini_monarchy import drawing, sequence
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart, Trade
 from game.core.mini_monarchy.actions.base import closed
+from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, next_range
 from game.core.mini_monarchy.actions.year import hex_refusal, price, sites, stage_sites, taken, unpaid
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import next_start, start_sites
-from game.core.mini_monarchy.state import CONSTRUCT, ENDED, SETUP_BUILDINGS, State
+from game.core.mini_monarchy.ground import Cell
+from game.core.mini_monarchy.state import CONSTRUCT, ENDED, SETUP_BUILDINGS, SETUP_RANGES, SETUP_RIVER, State
 from game.core.mini_monarchy.tables import (
     BUILDING,
     BUILDINGS,
@@ -148,7 +151,7 @@ def explain(s: State, building: int, number: int) -> Yield:
 
 
 def _yield(s: State, building: int, number: int, stands: list[int]) -> Yield:
-    given = harvest.yield_at(s.land, s.chosen, stands, s.graves, building, number)
+    given = sequence.yield_at(s.land, s.chosen, stands, s.graves, building, number)
     parts = [YieldPart("base", given.base, "MM 3.1")]
     if given.bonus:
         parts.append(YieldPart(_PLACE[building], given.bonus, ("MM-D9", "MM 3.1", "MM-D28")[building]))
@@ -162,8 +165,8 @@ def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
     found = []
     for building, mask in enumerate(s.stands):
         for number in bits(mask & stands[building]):
-            before = harvest.yield_of(s, building, number).amount
-            after = harvest.yield_at(s.land, s.chosen, stands, graves, building, number).amount
+            before = sequence.yield_of(s, building, number).amount
+            after = sequence.yield_at(s.land, s.chosen, stands, graves, building, number).amount
             if before != after:
                 found.append(Change(BUILDINGS[building], s.ground.cells[number], GOODS[building], before, after))
     return tuple(found)
@@ -262,7 +265,7 @@ def loss_menu(s: State) -> tuple[LossRow, ...]:
             stands[building] ^= 1 << number
             graves = s.graves | (1 << number if buried else 0)
             cell = s.ground.cells[number]
-            amount = harvest.yield_of(s, building, number).amount
+            amount = sequence.yield_of(s, building, number).amount
             changes = _changes(s, stands, graves)
             rows.append(LossRow(BUILDINGS[building], cell, amount, changes, LoseBuilding(cell).refusal(s)))
     return tuple(rows)
@@ -272,7 +275,7 @@ def result_menu(s: State) -> tuple[ResultRow, ...]:
     """Returns what each plain result would bring now."""
     rows = []
     for result in range(1, len(RESULTS)):
-        gains = named(harvest.bonuses((result,), s.stands))
+        gains = named(sequence.bonuses((result,), s.stands))
         loses = {"disaster": "building" if s.mouths else "", "hard_times": "good"}.get(RESULTS[result - 1], "")
         rows.append(ResultRow(result, RESULTS[result - 1], gains, loses))
     return tuple(rows)
@@ -297,3 +300,55 @@ def counts(s: State) -> dict[str, int]:
     """Counts farms, mines, villages, graveyards and stages."""
     standing = {BUILDINGS[kind]: s.stands[kind].bit_count() for kind in (FARM, MINE, VILLAGE)}
     return {**standing, "graveyard": s.graves.bit_count(), "stage": s.stage}
+
+
+# ---- Drawings in progress: what may come next, what is wrong so far, and suggestions.
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A drawing in progress. `next`: hexes that may be added; `left`: how many are missing (of a river: 0).
+
+    `refusal` tells why it cannot be drawn as it is; `warnings`: hexes where a river touches itself (allowed).
+    """
+
+    next: tuple[Cell, ...]
+    left: int
+    refusal: Refusal | None
+    warnings: tuple[Cell, ...] = ()
+
+
+def range_draft(s: State, hexes: Sequence[Cell]) -> Draft:
+    """Returns the draft of the current range. Raises KeyError off the map."""
+    if s.phase != SETUP_RANGES:
+        return Draft((), 0, FillRange(0, tuple(hexes)).refusal(s))
+    die = next_range(s.land)
+    throw = s.land.throws[die]
+    assert throw is not None
+    after = s.ground.cells_in(drawing.range_next(s.land, die, hexes))
+    return Draft(after, max(0, throw.face - len(set(hexes))), FillRange(die, tuple(hexes)).refusal(s))
+
+
+def range_suggestions(s: State) -> tuple[tuple[Cell, ...], ...]:
+    """Suggests ranges for the current die; () if there are none."""
+    if s.phase != SETUP_RANGES:
+        return ()
+    return tuple(s.ground.cells_in(mask) for mask in drawing.suggested_ranges(s.land, next_range(s.land)))
+
+
+def river_draft(s: State, path: Sequence[Cell]) -> Draft:
+    """Returns the draft of a river. Raises KeyError off the map."""
+    refusal = DrawRiver(tuple(path)).refusal(s)
+    if s.phase != SETUP_RIVER:
+        return Draft((), 0, refusal)
+    after = s.ground.cells_in(drawing.river_next(s.land, path))
+    return Draft(after, 0, refusal, drawing.touches_itself(s.ground, path))
+
+
+def river_suggestions(s: State, path: Sequence[Cell] = ()) -> tuple[tuple[Cell, ...], ...]:
+    """Suggests rivers that begin with `path`, the shortest first."""
+    if s.phase != SETUP_RIVER:
+        return ()
+    begun = tuple(path)
+    rivers = drawing.suggested_rivers(s.land, s.chosen.farm_on_river)
+    found = [s.ground.cells_of(river) for river in rivers]
+    return tuple(sorted((river for river in found if river[: len(begun)] == begun), key=len))

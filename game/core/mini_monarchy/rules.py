@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
+
+import msgspec
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.mini_monarchy import audit, drawing, scoring
+from game.core.figures import options_beside, values_of
+from game.core.mini_monarchy import drawing
 from game.core.mini_monarchy.actions import (
     ACTION_TYPES,
     Abandon,
@@ -30,10 +34,8 @@ from game.core.mini_monarchy.actions import (
     ThrowSetupDie,
     Trade,
 )
-from game.core.mini_monarchy.board import read_board
 from game.core.mini_monarchy.founding import check_prefilled, found_kingdom
-from game.core.mini_monarchy.ground import Land, ground_of, land_of_board
-from game.core.mini_monarchy.options import OPTIONS, chosen_of
+from game.core.mini_monarchy.ground import Land, ground_of, land_of_board, read_board
 from game.core.mini_monarchy.sequence import blank
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -42,6 +44,8 @@ from game.core.mini_monarchy.state import (
     FATE_CHOICES,
     FATE_REROLL,
     HARD_TIMES,
+    LOST,
+    PHASES,
     PRODUCE,
     SETUP_BIGGER,
     SETUP_BUILDINGS,
@@ -51,11 +55,187 @@ from game.core.mini_monarchy.state import (
     STARVE,
     TRADE,
     WON,
+    YEAR,
+    Chosen,
     State,
 )
-from game.core.rules import Action, Decision, OpenRules, Refusal, Setup
-from game.core.score import Outcome, ScoreSheet
+from game.core.mini_monarchy.tables import (
+    BUILDINGS,
+    GOODS,
+    LABOUR,
+    LAST_STAGE,
+    RESULTS,
+    RIVAL_COSTS,
+    SPENT,
+    STORED,
+    TABLES,
+    UNIT_COST,
+    named,
+)
+from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, ScoreRow, ScoreSheet, Setup
 
+OPTIONS = options_beside(__file__)
+
+
+def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
+    """Returns the options as the state holds them. Raises SetupError."""
+    values: dict[str, Any] = values_of(OPTIONS, options)
+    farm, mine, village = UNIT_COST
+    limits = TABLES.limits
+    return Chosen(
+        **values,
+        costs=(farm, mine, RIVAL_COSTS.get(values["village_cost"], village)),
+        last_year=limits.challenge_years if values["fourteen_years"] else limits.years,
+    )
+
+
+# ---- A score sheet to compare games (section 11). The printed game has none: these points are not a rule.
+_ROW = TABLES.score
+
+
+def haste(year: int) -> int:
+    """Points for winning in this year."""
+    return max(0, _ROW.years - year) * _ROW.year
+
+
+def if_won(s: State) -> int:
+    """Total score of a win this year, with the current graveyards."""
+    return _ROW.victory + haste(s.year) + LAST_STAGE * _ROW.stage + s.graves.bit_count() * _ROW.graveyard
+
+
+def sheet(s: State) -> ScoreSheet:
+    """Victory, spare years, monument, graveyards; `won` is set once the game is over."""
+    won = s.phase == WON
+    graves = s.graves.bit_count()
+    rows = (
+        ScoreRow("victory", "Victory", _ROW.victory if won else 0, "", "MM 10"),
+        ScoreRow("haste", "Years to spare", haste(s.year) if won else 0, f"year {s.year}", "MM 11"),
+        ScoreRow("monument", "Monument", s.stage * _ROW.stage, f"stage {s.stage}", "MM 11"),
+        ScoreRow("graveyards", "Graveyards", graves * _ROW.graveyard, str(graves), "MM 11"),
+    )
+    return ScoreSheet(0, rows, won if s.phase in ENDED else None)
+
+
+# ---- Snapshots of a state with canonical ids, and its invariants. For saves, tests and bug reports.
+_DERIVED = ("costs", "last_year")  # options that follow from the others
+
+
+def snapshot_of(s: State) -> dict[str, Any]:
+    """Returns the whole state in the ids of the rules."""
+    ground = s.ground
+    found: dict[str, Any] = {
+        "game": "mini_monarchy",
+        "names": dict(zip(("ruler", "kingdom", "capital"), s.names, strict=True)),
+        "year": s.year,
+        "phase": s.phase,
+        "due": s.due,
+        "options": {key: value for key, value in msgspec.to_builtins(s.chosen).items() if key not in _DERIVED},
+        "map": {
+            "board": ground.board.id,
+            "size": [ground.board.cols, ground.board.rows],
+            "capital": ground.board.capital,
+            "ranges": [ground.cells_in(mask) for mask in s.land.ranges],
+            "bigger": s.land.bigger,
+            "river": ground.cells_of(s.land.river),
+        },
+        "goods": dict(zip(GOODS, s.goods, strict=True)),
+        "buildings": {name: ground.cells_in(mask) for name, mask in zip(BUILDINGS, s.stands, strict=True)},
+        "monument": {"stage": s.stage, "hexes": ground.cells_of(s.monument)},
+        "graveyards": ground.cells_in(s.graves),
+        "fate": {"faces": s.faces, "results": [RESULTS[result - 1] for result in s.results]},
+        "starved": s.starved,
+        "sheet": [
+            {"year": year, "in": named(row.gained), "out": named(row.spent), "eaten": row.eaten,
+             "stock": {"food": row.food, "ore": row.ore}}
+            for year, row in enumerate(s.sheet, 1)
+        ],
+        "score": sheet(s).total,
+    }  # fmt: skip
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))  # lists instead of tuples
+    return plain
+
+
+def violations(s: State) -> Iterator[str]:
+    """Returns a sentence for every broken invariant."""
+    yield from _places(s)
+    yield from _counts(s)
+    yield from _books(s)
+    yield from _ends(s)
+
+
+def _places(s: State) -> Iterator[str]:
+    land, used = s.land, 0
+    in_river = s.chosen.farm_on_river
+    allowed = (land.fields | (land.water if in_river else 0), land.fields | land.rocks, land.fields)
+    named_masks = [*zip(BUILDINGS, s.stands, allowed, strict=True)]
+    named_masks += [("monument", s.site, land.fields), ("graveyard", s.graves, allowed[0] | allowed[1])]
+    for name, mask, where in named_masks:
+        if mask & ~where:
+            yield f"a {name} stands where none may stand"
+        if mask & used:
+            yield f"a {name} stands on something else"
+        used |= mask
+    villages = s.stands[-1]
+    if s.ground.around(villages) & villages:
+        yield "two villages are neighbours"
+    for stage in range(1, s.stage):
+        if not s.ground.around(sum(1 << n for n in s.monument[:stage])) >> s.monument[stage] & 1:
+            yield "the monument is in pieces"
+    if land.rocks & land.water or (land.rocks | land.water) & s.ground.seat:
+        yield "mountains, river and capital overlap"
+    if land.ranges[0] & land.ranges[1]:
+        yield "a mountain belongs to two ranges"
+
+
+def _counts(s: State) -> Iterator[str]:
+    for good, n in zip(GOODS, s.goods, strict=True):
+        if n < 0:
+            yield f"{n} {good}"
+    if s.phase not in PHASES:
+        yield f"phase '{s.phase}'"
+    if s.stage > LAST_STAGE:
+        yield f"stage {s.stage}"
+    asks = s.phase in (DISASTERS, PRODUCE, HARD_TIMES, STARVE)
+    if (s.due > 0) is not asks:
+        yield f"{s.due} due in phase {s.phase}"
+    if s.phase in (DISASTERS, STARVE) and s.mouths <= s.due:
+        yield "a loss without a choice is asked for"
+    if s.phase in YEAR and (s.year < 1 or len(s.faces) != TABLES.fate.dice):
+        yield f"year {s.year} with {len(s.faces)} fate dice"
+    if (s.phase == FATE_CHOICES) and all(s.picks):
+        yield "a choice is asked for that was made"
+    if s.graves.bit_count() and not (s.chosen.disaster_graveyards or s.starved or any(True for _ in s.sheet)):
+        yield "a graveyard before anybody starved"
+
+
+def _books(s: State) -> Iterator[str]:
+    """Section 3.3: stock = previous stock + gained - spent - eaten."""
+    stock = [0, 0]
+    for year, row in enumerate(s.sheet, 1):
+        for good in STORED:
+            stock[good] += row.gained[good] - row.spent[good] - (row.eaten if GOODS[good] == "food" else 0)
+        if stock != [row.food, row.ore]:
+            yield f"year {year} carries {row.food} food and {row.ore} ore, its figures say {stock}"
+        if row.gained[LABOUR] < row.spent[LABOUR]:
+            yield f"year {year} spent more labour than it gained"
+    if s.phase in (PRODUCE, HARD_TIMES, CONSTRUCT):
+        for good in STORED:
+            if s.goods[good] != stock[good] + s.flow[good] - s.flow[SPENT + good]:
+                yield f"the books of year {s.year} do not agree with the {GOODS[good]} in stock"
+    closed = s.year if s.phase in (WON, LOST) else s.year - 1
+    if s.year and len(s.sheet) not in (closed, s.year - 1):
+        yield f"{len(s.sheet)} columns in year {s.year}"
+
+
+def _ends(s: State) -> Iterator[str]:
+    graves, most = s.graves.bit_count(), TABLES.limits.graveyards_lose
+    if s.phase == WON and (s.stage < LAST_STAGE or s.starved or graves >= most):
+        yield "a victory that is none"
+    if s.phase not in ENDED and s.phase != STARVE and graves >= most and not s.chosen.disaster_graveyards:
+        yield f"{graves} graveyards and the reign goes on"
+
+
+# ---- The ruleset: setup, who decides, what is legal.
 Options = Callable[[State], Sequence[GameAction]]
 
 _BY_PHASE: dict[str, Options] = {
@@ -91,7 +271,7 @@ class MiniMonarchy(OpenRules[State]):
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (SetNames, FillRange, DrawRiver, GenerateMap, Abandon)
-    snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
+    snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Starts with the map the options ask for, or waits for it to be drawn."""
@@ -128,7 +308,7 @@ class MiniMonarchy(OpenRules[State]):
         action.perform(s, emit)  # type: ignore[attr-defined]
 
     def score(self, s: State) -> tuple[ScoreSheet, ...]:
-        return (scoring.sheet(s),)
+        return (sheet(s),)
 
     def outcome(self, s: State) -> Outcome | None:
         if s.phase not in ENDED:
@@ -137,4 +317,4 @@ class MiniMonarchy(OpenRules[State]):
         buried = f"{graves} graveyard{'' if graves == 1 else 's'}"
         ended = {WON: "won", "lost": "lost", "abandoned": "gave up"}[s.phase]
         text = f"You {ended} in year {s.year}: monument stage {s.stage}, {buried}."
-        return Outcome((0,) if s.phase == WON else (), (scoring.sheet(s).total,), text)
+        return Outcome((0,) if s.phase == WON else (), (sheet(s).total,), text)

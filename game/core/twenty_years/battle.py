@@ -8,14 +8,18 @@ from game.core.twenty_years.events import (
     BattleBegun,
     BattleEnded,
     BombThrown,
+    ClaimsBlocked,
+    DiceRolled,
     Engaged,
+    GuardsFound,
     LevelWiped,
     LevelWon,
     RaidBegun,
     RoomEntered,
     RoomSettled,
+    TileClaimed,
 )
-from game.core.twenty_years.state import ENTRY_POINTS, FLIGHTS, ROOMS, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.state import ENTRY_POINTS, FLIGHTS, GUARDS, ROOMS, Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import (
     BASIC,
     CHURCH,
@@ -24,12 +28,15 @@ from game.core.twenty_years.tables import (
     ENGAGED,
     ENTRIES,
     ENTRY,
+    FOOTMEN,
     GOLD,
     GOOD,
     GOODS,
     KILLS,
     TABLES,
     TROOPS,
+    guards_of,
+    price_of,
 )
 
 WON, LOST, FLED = "won", "lost", "fled"
@@ -215,7 +222,7 @@ def enter(s: State, room: Room, emit: Emit | None) -> None:
     fight = of("room", ((TABLES.dungeons[level - 1].monster, foes),))
     result = begin(s, fight, s.chosen.version < 2, emit)  # 20Y-D47
     if result:
-        after_battle(s, fight, result, emit)
+        after_room(s, fight, result, emit)
 
 
 def _settle(s: State, by: str, emit: Emit | None) -> None:
@@ -226,7 +233,7 @@ def _settle(s: State, by: str, emit: Emit | None) -> None:
         emit(RoomSettled(level=frame.level, room=frame.at, by=by))
 
 
-def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
+def after_room(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
     """Won: the room is cleared, a point with a church instead of the general one (20Y-D63). Else the level is wiped."""
     if result != WON:
         _wipe(s, result, emit)
@@ -277,3 +284,63 @@ def win_level(s: State, emit: Emit | None) -> None:
         books.gain(s, GOLD, ENTRIES[BEAST - 1].gold, "beast", emit)
         books.award(s, ENTRY_POINTS, ENTRIES[BEAST - 1].vp, "beast", emit)
     books.ask_goods(s, GoodsChoice("reward", reward.get("basic", 0), _BASIC), emit)
+
+
+# ---- Claiming land (section 8): the guard die, guards that join, the effects of a fight for a tile.
+CONVERSION = ENTRY["conversion"]
+
+
+def price(s: State, tile: int, discount: bool) -> int:
+    """Gold for the tile."""
+    return price_of(s.realm.costs[tile], discount)
+
+
+def claim(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
+    """Roll the guard die and continue. Gold was checked and is paid on success only (20Y-D22)."""
+    name = s.realm.ids[tile]
+    cost = s.realm.costs[tile]
+    face = s.dice.roll("guard")[0]
+    guards = guards_of(cost) if face >= TABLES.guards.from_face else 0
+    joined = bool(guards) and s.entry == CONVERSION and s.town.count[CHURCH] > 0
+    if emit:
+        emit(DiceRolled(stream="guard", faces=(face,), rolled=(0,)))
+        emit(GuardsFound(tile=name, face=face, guards=guards, joined=joined))
+    if joined:
+        books.enlist(s, FOOTMEN, guards, "conversion", emit)  # no fight, no points (20Y-D68)
+    elif guards:
+        frame = of("guards", ((TABLES.guards.monster, guards),), name, discount)
+        result = begin(s, frame, True, emit)
+        if result:
+            after_claim(s, frame, result, emit)
+        return
+    take(s, tile, discount, emit)
+
+
+def after_claim(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
+    """Won: a point and the tile. Lost or fled: no more claims this year."""
+    if result == WON:
+        books.award(s, GUARDS, 1, frame.tile, emit)
+        take(s, s.realm.numbers[frame.tile], frame.discount, emit)
+        return
+    s.claims_blocked = True
+    if emit:
+        emit(ClaimsBlocked(tile=frame.tile))
+
+
+def take(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
+    """Pay and own; a discount is consumed now (20Y-D23)."""
+    gold = price(s, tile, discount)
+    books.gain(s, GOLD, -gold, "tile", emit)
+    s.owned |= 1 << tile
+    if discount:
+        s.discounts_left -= 1
+    if emit:
+        emit(TileClaimed(tile=s.realm.ids[tile], price=gold, how="discount" if discount else "claim"))
+
+
+def take_free(s: State, tile: int, emit: Emit | None) -> None:
+    """Year 4: no gold, no guards, no points (20Y-D28)."""
+    s.owned |= 1 << tile
+    s.free_tiles_left -= 1
+    if emit:
+        emit(TileClaimed(tile=s.realm.ids[tile], price=0, how="free"))

@@ -11,8 +11,7 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids.polyomino import bits
-from game.core.rules import Action, Decision, OpenRules, Refusal, Setup
-from game.core.score import Outcome, ScoreSheet
+from game.core.rules import Action, Decision, OpenRules, Outcome, Refusal, ScoreSheet, Setup
 from game.core.twenty_years import ledger, scoring
 from game.core.twenty_years.actions import (
     ACTION_TYPES,
@@ -88,7 +87,7 @@ from game.core.twenty_years.tables import (
 )
 
 
-def audit_snapshot(s: State) -> dict[str, Any]:
+def snapshot_of(s: State) -> dict[str, Any]:
     """The whole state in the words of the rules."""
     realm = s.realm
     found: dict[str, Any] = {
@@ -289,7 +288,7 @@ class TwentyYears(OpenRules[State]):
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = ()
-    snapshot, check = staticmethod(audit_snapshot), staticmethod(violations)
+    snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Year 1 has begun and its dice are thrown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.score import ScoreRow, ScoreSheet
+from game.core.rules import ScoreRow, ScoreSheet
 from game.core.twenty_years.state import ENTRY_POINTS, EVENTS, FLIGHTS, GUARDS, OVER, ROOMS, State
 from game.core.twenty_years.tables import KINDS, SPICES, STATUE, STRUCTURES, TABLES, TOWER
 

@@ -11,8 +11,7 @@ import msgspec
 from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
-from game.core.rules import Action, Decision, OptionValue, Refusal, Setup, SetupError
-from game.core.score import Outcome, ScoreSheet
+from game.core.rules import Action, Decision, OptionValue, Outcome, Refusal, ScoreSheet, Setup, SetupError
 from game.core.xii_century import round, scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century.actions import (
@@ -71,7 +70,7 @@ from game.core.xii_century.tables import (
 _ANSWERS = ("undecided", "avoid", "support", "sealed")
 
 
-def audit_snapshot(s: State) -> dict[str, Any]:
+def snapshot_of(s: State) -> dict[str, Any]:
     """Plain data with the canonical ids."""
     return {
         "options": msgspec.to_builtins(s.chosen),
@@ -202,7 +201,7 @@ class XiiCentury:
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (SetTownName,)
-    snapshot, check = staticmethod(audit_snapshot), staticmethod(violations)
+    snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def __init__(self, tables: Tables | None = None) -> None:
         self.tables = tables or shipped()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Emit
-from game.core.score import Outcome, ScoreRow, ScoreSheet
+from game.core.rules import Outcome, ScoreRow, ScoreSheet
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.sheet import OVER, VALUES, State, Town
 from game.core.xii_century.tables import (

@@ -24,8 +24,7 @@ from game.core.horrible_hordes.state import Battle, Chits, Player, State, asked
 from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, CHITS, TABLES, Space, members, named
 from game.core.rules import Action, Refusal
 from game.phrase import percent
-from game.text.printer import Printer, brief, column, is_numbered, square
-from game.text.width import folded
+from game.text.printer import Printer, brief, column, folded, is_numbered, square
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 from game.words import game_words
 

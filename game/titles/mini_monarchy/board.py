@@ -12,8 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.core.mini_monarchy import drawing, founding
-from game.core.mini_monarchy.board import LEAST, MOST, Board, Cell, Start
-from game.core.mini_monarchy.ground import ground_of
+from game.core.mini_monarchy.ground import LEAST, MOST, Board, Cell, Start, ground_of
 from game.core.rules import SetupError
 from game.quoting import quoted
 from game.tiled.data import MapData, MapLayout, MapObject, TileLayer

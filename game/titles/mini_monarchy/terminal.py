@@ -14,8 +14,8 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.mini_monarchy.actions.setup import next_range
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import YearBegun
+from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import (
     FATE_REROLL,
     SETUP_RANGES,

@@ -32,8 +32,7 @@ from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TABLES, TOWER, TROOPS
 from game.phrase import percent
-from game.text.printer import Printer, column, is_numbered, squares
-from game.text.width import folded
+from game.text.printer import Printer, column, folded, is_numbered, squares
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.titles.twenty_years.plots import by_tile
 from game.words import GameWords, game_words

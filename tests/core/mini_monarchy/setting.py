@@ -10,9 +10,8 @@ import msgspec
 from game.core.dice import ScriptedDice
 from game.core.match import Match
 from game.core.mini_monarchy import RULESET
-from game.core.mini_monarchy.board import Board, Cell, Start, official
-from game.core.mini_monarchy.ground import ground_of, land_of_board
-from game.core.mini_monarchy.options import chosen_of
+from game.core.mini_monarchy.ground import Board, Cell, Start, ground_of, land_of_board, official
+from game.core.mini_monarchy.rules import chosen_of
 from game.core.mini_monarchy.sequence import blank, produce
 from game.core.mini_monarchy.tables import BUILDINGS, GOOD
 from game.core.rules import Setup, full_options

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.queries import building_menu, monument_left, site, stage_menu
 from tests.core.mini_monarchy.setting import FARM, MINE, MOUNTAINS, RIVER, VILLAGE, scene, told
 

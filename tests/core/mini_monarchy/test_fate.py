@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.core.mini_monarchy import harvest
+from game.core.mini_monarchy import sequence
 from game.core.mini_monarchy.odds import dodge_odds, reroll_odds
 from game.core.mini_monarchy.queries import production
 from game.core.mini_monarchy.tables import GOODS
@@ -16,7 +16,7 @@ def amounts(table: Scene) -> dict[tuple[int, int], int]:
     s = table.state
     rows = production(s)
     together = tuple(sum(row.amount for row in rows if row.good == good) for good in GOODS)
-    assert together == harvest.yields(s.land, s.chosen, s.stands, s.graves)
+    assert together == sequence.yields(s.land, s.chosen, s.stands, s.graves)
     return {row.hex: row.amount for row in rows}
 
 

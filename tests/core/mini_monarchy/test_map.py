@@ -9,12 +9,10 @@ import pytest
 
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drawing
-from game.core.mini_monarchy.board import Board, Cell, official
-from game.core.mini_monarchy.drafts import range_draft, range_suggestions, river_draft, river_suggestions
 from game.core.mini_monarchy.drawing import generate
 from game.core.mini_monarchy.founding import good_start
-from game.core.mini_monarchy.ground import Land, ground_of, land_of_board
-from game.core.mini_monarchy.queries import production
+from game.core.mini_monarchy.ground import Board, Cell, Land, ground_of, land_of_board, official
+from game.core.mini_monarchy.queries import production, range_draft, range_suggestions, river_draft, river_suggestions
 from game.core.rules import SetupError
 from tests.core.mini_monarchy.setting import FARM, MAP_A, MINE, MOUNTAINS, RIVER, VILLAGE, Scene, new, ready
 

@@ -7,7 +7,7 @@ import pytest
 from game.core.dice import paths
 from game.core.match import Match
 from game.core.rules import RefusedError
-from game.core.xii_century import forecasts, queries, scoring, war
+from game.core.xii_century import forecasts, queries, round, scoring
 from game.core.xii_century import queries as asks
 from game.core.xii_century.actions import IncreaseAsset
 from game.core.xii_century.actions.spend import die_ref
@@ -163,7 +163,7 @@ def test_odds_of_a_war_agree_with_the_rules_under_all_dice() -> None:
         after = state.copy()
         after.dice = dice
         after.votes[1] = 2
-        war.resolve(after, None)
+        round.resolve_war(after, None)
         total += dice.weight
         best += dice.weight * (after.towns[0].values[16] == 2)
     assert total == 1

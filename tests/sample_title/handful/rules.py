@@ -13,8 +13,7 @@ from typing import Any
 
 from game.core.dice import Dice, HiddenDice
 from game.core.events import DiceRolled, Emit, Event
-from game.core.rules import Action, Decision, Option, Refusal, Setup
-from game.core.score import Outcome, ScoreRow, ScoreSheet
+from game.core.rules import Action, Decision, Option, Outcome, Refusal, ScoreRow, ScoreSheet, Setup
 from game.core.state import plain, state
 
 DICE, THROWS = 5, 3

@@ -12,7 +12,7 @@ Text never shrinks: a Text wraps, a Row breaks into lines, a Grid drops columns,
 where it holds items, else by a button that turns its pages. How to move a page to it: docs/page-kit.md.
 """
 
-from game.client.ui.page.boxes import Cached, Centre, Column, Fit, Grid, Lines, Row, Slot, Spare, Stack
+from game.client.ui.page.boxes import Cached, Centre, Column, Fit, Grid, Lines, Row, Sheet, Slot, Spare, Stack
 from game.client.ui.page.item import (
     BARE,
     Box,
@@ -52,7 +52,6 @@ from game.client.ui.page.leaves import (
 )
 from game.client.ui.page.node import Do, How, Node, SpokenNode, do, walk
 from game.client.ui.page.plan import Card, PagePlan, Scroll
-from game.client.ui.page.sheet import Sheet
 from game.client.ui.page.standing import WHOLE, Page, Screen, darken, prompt_bar, top_bar
 
 __all__ = [

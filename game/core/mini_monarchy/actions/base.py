@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.events import Emit
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.drawing import Fault
+from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,

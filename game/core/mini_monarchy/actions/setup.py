@@ -10,10 +10,9 @@ from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drawing, sequence
 from game.core.mini_monarchy.actions.base import GameAction, closed, faulty, off_map
 from game.core.mini_monarchy.actions.year import hex_refusal, unknown
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import BiggerChosen, MapGenerated, NamesSet, RangeFilled, RiverDrawn, SetupDieThrown
 from game.core.mini_monarchy.founding import found_kingdom, next_start, place, start_sites
-from game.core.mini_monarchy.ground import Land, Throw
+from game.core.mini_monarchy.ground import Cell, Land, Throw
 from game.core.mini_monarchy.sequence import ask, begin_year
 from game.core.mini_monarchy.state import (
     DRAWING,

@@ -8,7 +8,6 @@ from itertools import combinations, combinations_with_replacement
 
 from game.core.events import Emit
 from game.core.mini_monarchy.actions.base import GameAction, closed, off_map
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import (
     Built,
     CapitalProduced,
@@ -19,6 +18,7 @@ from game.core.mini_monarchy.events import (
     StageBuilt,
     Traded,
 )
+from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.sequence import (
     ask,
     disasters,

@@ -9,7 +9,7 @@ from game.core.events import Emit
 from game.core.grids.polyomino import bits
 from game.core.grids.squares import Deck
 from game.core.rules import Refusal
-from game.core.twenty_years import books, land
+from game.core.twenty_years import battle, books
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of
 from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished
 from game.core.twenty_years.state import (
@@ -346,14 +346,14 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         if self.use_discount and not s.discounts_left:
             text = "This year's discounts are used up." if s.entry == EXPANSION else "No discount this year."
             return Refusal("no_discount", "20Y-D23", text, "discount", 1, 0)
-        price = land.price(s, s.realm.numbers[self.tile], self.use_discount)
+        price = battle.price(s, s.realm.numbers[self.tile], self.use_discount)
         gold = s.goods[GOLD]
         if gold < price:
             return Refusal("short", "20Y-D22", f"Needs {price} gold; you have {gold}.", "gold", price, gold)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        land.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
+        battle.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
 
 
 def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
@@ -391,4 +391,4 @@ class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
         return closed(s, LEDGER, ROLL, HARVEST, ACTIONS) or _where(s, self.tile)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        land.take_free(s, s.realm.numbers[self.tile], emit)
+        battle.take_free(s, s.realm.numbers[self.tile], emit)

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.rules import Refusal
+from game.core.twenty_years import battle, ledger
 from game.core.twenty_years import battle as raid
-from game.core.twenty_years import land, ledger
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame
 from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.state import ACTIONS, Battle, Raid, State
@@ -22,9 +22,9 @@ def _conclude(s: State, frame: Battle, result: str | None, emit: Emit | None) ->
     if result is None:
         return
     if frame.cause == "guards":
-        land.after_battle(s, frame, result, emit)
+        battle.after_claim(s, frame, result, emit)
     elif frame.cause == "room":
-        raid.after_battle(s, frame, result, emit)
+        raid.after_room(s, frame, result, emit)
     else:
         ledger.after_battle(s, frame, result, emit)
 

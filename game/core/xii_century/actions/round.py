@@ -9,7 +9,8 @@ from itertools import product
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.xii_century import round as income
-from game.core.xii_century import scoring, war
+from game.core.xii_century import round as war
+from game.core.xii_century import scoring
 from game.core.xii_century.actions.spend import (
     DieRef,
     GameAction,
@@ -254,7 +255,7 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
             if emit:
                 emit(AnswerSealed(seat=seat))
             return
-        war.resolve(s, emit)
+        war.resolve_war(s, emit)
         income.after_war(s, emit)
 
 

@@ -26,7 +26,7 @@ from game.core.horrible_hordes.scoring import counted, rank
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_board
 from game.core.match import Match
-from game.core.score import ScoreRow
+from game.core.rules import ScoreRow
 from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at, paint_marks
 from game.titles.horrible_hordes.look.names import kingdom_name, name
 from game.titles.horrible_hordes.look.pieces import arms

@@ -8,7 +8,7 @@ from typing import Any
 from game.bots.search import ActionLine, StepMind, World
 from game.core.dice import SeededDice
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import harvest, queries, scoring
+from game.core.mini_monarchy import queries, rules, sequence
 from game.core.mini_monarchy.actions import (
     Build,
     BuildStage,
@@ -117,7 +117,7 @@ def _best_site(s: State, kind: int) -> int:
     ground, land = s.ground, s.land
     farms, mines, villages = s.stands
     fields = land.fields & ~used & ~ground.around(villages)
-    well = harvest.favoured(land, s.chosen, kind, farms, mines)
+    well = sequence.favoured(land, s.chosen, kind, farms, mines)
     waiting = villages & ~ground.around(farms | mines)  # villages that would gain from a farm or a mine beside them
     sad = ground.around(s.graves) if s.graves else 0
     bonus, more = TABLES.buildings[kind].bonus, TABLES.buildings[VILLAGE].bonus
@@ -141,7 +141,7 @@ def _lose(s: State) -> Action:
 
     def pain(number: int) -> tuple[int, int, bool, int]:
         kind = next(kind for kind, mask in enumerate(s.stands) if mask >> number & 1)
-        gives = harvest.yield_of(s, kind, number).amount
+        gives = sequence.yield_of(s, kind, number).amount
         near = (ground.near[number] & beside).bit_count()
         return gives - s.stands[kind].bit_count(), near, kind == FARM, number
 
@@ -353,7 +353,7 @@ class Monarchy(StepMind):
 
     def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
-        points = float(scoring.sheet(s).total)
+        points = float(rules.sheet(s).total)
         return World(points, float(s.phase == WON), points)
 
     def _end(self, view: State, line: ActionLine, dice: SeededDice) -> State:
@@ -368,7 +368,7 @@ class Monarchy(StepMind):
         return view.year
 
     def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
-        return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
+        return {row.label: float(row.points) for row in rules.sheet(self._end(view, line, dice)).rows}
 
 
 def _places(view: State, legal: Sequence[Action]) -> list[Action]:
@@ -393,7 +393,7 @@ def _gives(view: State, building: str, cell: Any) -> float:
     number, kind = view.ground.numbers[cell], BUILDING[building]
     near = view.ground.near[number]
     served = 0 if kind == VILLAGE else (near & view.stands[VILLAGE]).bit_count()
-    return harvest.yield_of(view, kind, number).amount + 0.5 * served + 0.01 * (near & view.land.fields).bit_count()
+    return sequence.yield_of(view, kind, number).amount + 0.5 * served + 0.01 * (near & view.land.fields).bit_count()
 
 
 def _in_the_way(view: State, cell: Any) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.bots.value import Linear
-from game.core.mini_monarchy import scoring
+from game.core.mini_monarchy import rules
 from game.core.mini_monarchy.state import SETUP_BUILDINGS, YEAR, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS
 
@@ -22,7 +22,7 @@ FEATURES = (
 
 def features(s: State, seat: int) -> list[float]:
     """Returns the features in the order of FEATURES."""
-    found = (1, scoring.sheet(s).total, s.year / ROUNDS, s.stage, s.graves.bit_count(), s.mouths, s.due, *s.goods)
+    found = (1, rules.sheet(s).total, s.year / ROUNDS, s.stage, s.graves.bit_count(), s.mouths, s.due, *s.goods)
     stands = (mask.bit_count() for mask in s.stands)
     return [float(x) for x in (*found, *stands, *(s.phase == one for one in PHASES), *map(s.faces.count, range(1, 7)))]
 

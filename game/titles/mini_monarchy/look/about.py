@@ -21,12 +21,11 @@ from game.core.mini_monarchy.actions import (
     ThrowSetupDie,
     Trade,
 )
-from game.core.mini_monarchy.board import read_board
 from game.core.mini_monarchy.events import StageBuilt, TradeEnded
-from game.core.mini_monarchy.ground import ground_of
+from game.core.mini_monarchy.ground import ground_of, read_board
 from game.core.mini_monarchy.state import ENDED, WON
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
-from game.core.score import ScoreRow
+from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.look.board.view import paint_bare, paint_map, paint_numbered
 from game.titles.mini_monarchy.narrator import say
 

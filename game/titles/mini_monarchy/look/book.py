@@ -30,11 +30,11 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, RUST, UMBER
-from game.core.mini_monarchy import odds, queries, scoring
+from game.core.mini_monarchy import odds, queries, rules
 from game.core.mini_monarchy.queries import SheetRow, StageOffer
 from game.core.mini_monarchy.state import ENDED, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
-from game.core.score import ScoreRow
+from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
@@ -114,7 +114,7 @@ def _line(one: SheetRow) -> tuple[Node, ...]:
 
 def score(s: State) -> Node:
     """The score sheet."""
-    page = scoring.sheet(s)
+    page = rules.sheet(s)
     lines = tuple(node for line in page.rows for node in (_points(line), Rule()))
     total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(str(page.total), "bold", 14, anchor="right")))
     rows = Scroll("score", Column(lines, 1.5))

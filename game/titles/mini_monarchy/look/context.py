@@ -15,9 +15,8 @@ from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import YearBegun
-from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.ground import Cell, Land
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,

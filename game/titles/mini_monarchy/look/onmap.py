@@ -11,7 +11,7 @@ from game.client.play import Play
 from game.client.stack import Step
 from game.client.ui.place import inside
 from game.core.mini_monarchy.actions import Build, BuildStage
-from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,

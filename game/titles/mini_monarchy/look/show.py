@@ -21,9 +21,8 @@ from game.client.ui.place import abreast, middle
 from game.core.figures import FigureRow, beside
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
-from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.ground import Cell, Land
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE
 from game.narrator import signed

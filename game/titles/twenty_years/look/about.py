@@ -9,7 +9,7 @@ from game.client.about import RIM, About, MatchVerdict, Summary, Symbols, number
 from game.client.draw.painter import Painter
 from game.core.figures import beside
 from game.core.match import Match
-from game.core.score import ScoreRow
+from game.core.rules import ScoreRow
 from game.core.twenty_years.actions import (
     Build,
     BuyBomb,

@@ -19,9 +19,8 @@ from game.core.match import Match
 from game.core.rules import Action
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
-from game.core.twenty_years.battle import most
+from game.core.twenty_years.battle import most, price
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
-from game.core.twenty_years.land import price
 from game.core.twenty_years.odds import BOMB, FightMove
 from game.core.twenty_years.odds_fight import BattleOdds, auto_order, battle_odds, ways_of
 from game.core.twenty_years.scoring import total, towers

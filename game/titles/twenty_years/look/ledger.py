@@ -35,7 +35,7 @@ from game.client.ui.page import (
     row,
 )
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
-from game.core.score import ScoreRow
+from game.core.rules import ScoreRow
 from game.core.twenty_years.odds import Fact, forecast, tower_room
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State

@@ -14,8 +14,7 @@ from game.client.ui.palette import FELT, GOLD, INK, PARCH, UMBER, VELLUM, Colour
 from game.client.ui.place import middle
 from game.core.figures import beside
 from game.core.match import Match
-from game.core.rules import OptionValue
-from game.core.score import ScoreRow
+from game.core.rules import OptionValue, ScoreRow
 from game.core.xii_century import scoring
 from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildSpecial, WarChoice
 from game.core.xii_century.forecasts import objective, thermometer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.client.input.actions import DIRECTIONS, FACES, Act, Input, Intent, Pan, Pointer
 from game.client.stack import Step
 from game.client.ui.focus import Reply
-from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Cell
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.tools.draw import Pencil

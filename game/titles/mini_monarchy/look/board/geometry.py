@@ -10,7 +10,7 @@ from functools import cached_property
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.place import beyond, inset, inside, shifted
-from game.core.mini_monarchy.board import Board, Cell
+from game.core.mini_monarchy.ground import Board, Cell
 from game.tiled.data import MapLayout
 from game.titles.mini_monarchy.look.places import FIELD
 

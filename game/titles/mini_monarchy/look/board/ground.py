@@ -18,8 +18,7 @@ from game.client.draw.sketch import OVER, Sketch
 from game.client.ui.palette import BLUE, INK, MOSS, OAK, PINE, SEA, TAN, WHITE, Colour, dark, light, mix
 from game.client.ui.place import between, sides
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.ground import Cell, Land
 from game.titles.mini_monarchy.look.board.geometry import HexView
 
 Point = tuple[float, float]

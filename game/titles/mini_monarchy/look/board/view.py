@@ -16,9 +16,8 @@ from game.client.ui.palette import INK, RUST, SUN, UMBER, VELLUM
 from game.client.ui.place import middle
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import good_start
-from game.core.mini_monarchy.ground import BoardGeometry, Land, land_of_board
+from game.core.mini_monarchy.ground import BoardGeometry, Cell, Land, land_of_board
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FARM, MINE, VILLAGE
 from game.narrator import signed

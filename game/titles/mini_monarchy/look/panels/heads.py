@@ -31,7 +31,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
-from game.core.mini_monarchy.scoring import if_won
+from game.core.mini_monarchy.rules import if_won
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import TABLES
 from game.titles.mini_monarchy.look.context import TableContext

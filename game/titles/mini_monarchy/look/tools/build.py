@@ -9,8 +9,8 @@ from game.client.draw.painter import Painter
 from game.client.ui.palette import CREAM, ORANGE, RED, SUN
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import next_start
+from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.queries import Change, LossRow, Site
 from game.core.mini_monarchy.state import STARVE, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES

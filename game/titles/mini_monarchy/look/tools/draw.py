@@ -9,11 +9,11 @@ from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.ui.palette import CREAM, ORANGE, RED, SUN, light
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import drafts
+from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie
 from game.core.mini_monarchy.actions.setup import next_range
-from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.drafts import Draft
+from game.core.mini_monarchy.ground import Cell
+from game.core.mini_monarchy.queries import Draft
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -168,14 +168,14 @@ class FillTool(Pencil):
         return self.cells[0] if self.cells else self.drawn[-1]
 
     def judged(self) -> Draft:
-        return drafts.range_draft(self.state, self.drawn)
+        return queries.range_draft(self.state, self.drawn)
 
     @property
     def drawing(self) -> Action:
         return FillRange(next_range(self.state.land), tuple(sorted(self.drawn, key=lambda cell: (cell[1], cell[0]))))
 
     def offers(self) -> Sequence[Sequence[Cell]]:
-        return drafts.range_suggestions(self.state)
+        return queries.range_suggestions(self.state)
 
     @property
     def title(self) -> str:
@@ -228,15 +228,15 @@ class RiverTool(Pencil):
         self.cells = self.draft.next
 
     def judged(self) -> Draft:
-        return drafts.river_draft(self.state, self.drawn)
+        return queries.river_draft(self.state, self.drawn)
 
     @property
     def drawing(self) -> Action:
         return DrawRiver(tuple(self.drawn))
 
     def offers(self) -> Sequence[Sequence[Cell]]:
-        found = drafts.river_suggestions(self.state, self.drawn if self._offer < 0 else ())
-        return found or drafts.river_suggestions(self.state)
+        found = queries.river_suggestions(self.state, self.drawn if self._offer < 0 else ())
+        return found or queries.river_suggestions(self.state)
 
     @property
     def title(self) -> str:

@@ -19,7 +19,7 @@ from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, GREEN, INK, PINE, Colour, dark, light
 from game.client.ui.place import TOP, inset
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import State
 from game.core.rules import Action, Refusal
 from game.narrator import signed

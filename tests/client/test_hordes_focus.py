@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -23,7 +25,7 @@ from game.tiled.check import board_for
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
-from game.titles.horrible_hordes.look.names import Choosing, ability_line
+from game.titles.horrible_hordes.look.names import Bit, Choosing, ability_line
 from game.titles.horrible_hordes.look.orders import CONVERT, rows_of
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import KeyHand
@@ -350,3 +352,49 @@ def test_a_settlement_is_not_first_offered_beside_a_horde_that_it_would_draw() -
         if tried == 3:
             break
     assert tried
+
+
+def windows(wanted: Callable[[set[str]], bool]) -> Iterator[Match]:
+    """Moments on the board, at random, whose actions are of such types."""
+    for number in range(30):
+        match = random_match(f"window-{number}", 0, seats=2)
+        for _ in range(500):
+            if match.over:
+                break
+            kinds = {match.encode(action)["type"] for action in match.legal()}
+            if wanted(kinds) and not any(type(frame).__name__ == "Battle" for frame in match.state.todo):
+                yield match.branch(len(match))
+            match.play(random.Random(len(match)).choice(match.legal()))
+
+
+@pytest.mark.parametrize("beside", ["use", "offer_trade"])
+def test_the_focus_does_not_begin_on_what_is_used_or_traded_beside_the_phase(beside: str) -> None:
+    moments = list(islice(windows(lambda kinds: kinds >= {beside, "end_phase"} or kinds == {beside, "pass"}), 4))
+    assert moments
+    for match in moments:
+        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+            driver.frames(4)
+            if isinstance(driver.scene, MapScene):
+                orders: Any = driver.scene.table.orders  # type: ignore[attr-defined]
+                row = orders.rows()[orders.main] if orders.main >= 0 else ()
+                assert not row or (row[0].field != "use" and row[0].value != beside)
+
+
+def test_a_spell_on_any_horde_offers_first_one_that_comes_for_whoever_casts_it() -> None:
+    for match in windows(lambda kinds: "use" in kinds and "battle" not in kinds):
+        uses = [action for action in match.legal() if isinstance(action, Use) and action.horde]
+        seat = match.pending[0].seat
+        if len(uses) < 3 or seat >= len(match.state.players):
+            continue
+        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+            driver.frames(4)
+            table: Any = driver.app.stack.scenes[0].table  # type: ignore[attr-defined]
+            mine = match.state.players[seat].spaces
+            coming = {omen.horde.uid for omen in table.omens if any(mine >> space & 1 for space, _ in omen.meets)}
+            table.orders.pick(Bit("use", uses[0].ability))
+            rows = table.orders.rows()
+            offered = [row[0].value for row in rows if row[0].field == "horde"]
+            if coming & set(offered) and offered:
+                assert offered[0] in coming
+                return
+    raise LookupError("at random nobody may choose among hordes of which one comes for him")

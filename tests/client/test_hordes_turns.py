@@ -130,7 +130,7 @@ class Presser:
         if isinstance(action, EndPhase | Pass):
             return "order/done"
         if isinstance(action, LEARNING):
-            return f"order/{[row[0].value for row in rows_of(now)].index(bits[0].value)}"
+            return f"order/{[row[0].value for row in orders.rows()].index(bits[0].value)}"
         numbers = self.match.state.grid.numbers
         here = bits[now.level]
         if here.on_board:
@@ -138,7 +138,7 @@ class Presser:
         ahead = bits[now.level + 1] if now.level == 0 and len(bits) > 1 else None
         if ahead is not None and ahead.on_board and now.spaces().get(ahead.value) == [here]:
             return f"cell/{numbers[ahead.value]}"
-        rows = rows_of(now)
+        rows = orders.rows()
         return f"order/{rows.index((here,) if (here,) in rows else bits[:2])}"
 
 
@@ -234,6 +234,10 @@ def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
         for _ in as_long_as(lambda: match.state.round <= 10 and not match.over):
             driver.frames(1)
             scene: Any = driver.scene
+            if play.roll is not None:  # the dice are the player's: no decision, but a press nobody saves
+                driver.key("r")
+                person.presses += 1
+                continue
             if play.busy or play.session.deciding != 0 or (isinstance(scene, MapScene) and scene.showing):
                 continue
             if not standing(driver):

@@ -224,7 +224,8 @@ class ChoicePanel:
         if orders.main >= 0:
             path = orders.rows()[orders.main]
             face = self.row(now, path)
-            return self.large(f"order/{orders.main}", face, do(orders.take, path, verb=_verb(face.label))), out
+            act = do(orders.take, path, verb=_verb(face.label, now, path))
+            return self.large(f"order/{orders.main}", face, act), out
         return self._end_large(), None
 
     def _end_large(self) -> Item:
@@ -319,7 +320,7 @@ class ChoicePanel:
         face = self.row(now, path)
         end = (Text(face.right, "bold", 8.5, face.colour, anchor="right"),) if face.right else ()
         body = Row((Symbol(face.symbol, 11), Text(face.label, "label", 8.8, grow=True), *end), 3)
-        act = do(self.orders.take, path, verb=_verb(face.label))
+        act = do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path))
         return slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
 
     def row(self, now: Choosing, path: Path) -> Face:
@@ -432,8 +433,10 @@ def _chits(amounts: tuple[int, ...]) -> str:
     return "".join(n * f"{{{sign(chit)}}}" for chit, n in zip(named((1,) * len(amounts)), amounts, strict=True))
 
 
-def _verb(label: str) -> str:
-    """The first word of a label, for the bar of prompts."""
+def _verb(label: str, now: Choosing | None = None, path: Path = ()) -> str:
+    """The first word of a label, for the bar of prompts; what answers a question by its name is chosen."""
+    if now is not None and now.level and path[0].field != "count":
+        return "Choose"
     return label.partition(" ")[0].rstrip(":")
 
 

@@ -39,7 +39,7 @@ REST = 1.0  # seconds
 BUY, CONVERT = "research_extra", "convert_gold"
 LEARNING = ("research", BUY, "choose_ability")
 ENDS = ("end_phase", "skip_to", "pass", "pass_rest", "retire")
-BESIDES = (CONVERT, BUY)  # what is paid for beside what a phase is about
+BESIDES = (CONVERT, BUY, "offer_trade")  # what is traded or paid for beside what a phase is about
 PLACED = ("move_stack", "build_settlement", "castle", "wizard_tower", "train_army", "fight")  # chosen on the board
 FEW = 4  # ways to use an ability that get a row each
 BESIDE = 0.01  # of a settlement: what a horde next to its space counts beside the chance to lose it
@@ -149,8 +149,16 @@ class ChoiceCarrier:
         if now is None:
             return []
         if self._listed[0] is not now:
-            self._listed = now, rows_of(now)
+            self._listed = now, sorted(rows_of(now), key=self._danger)
         return self._listed[1]
+
+    def _danger(self, row: Path) -> float:
+        """Hordes that come upon the seat first, the likeliest before the others; all else stays in the rules' order."""
+        if row[0].field != "horde":
+            return 0.0
+        spaces = self.context.state.players[self.seat].spaces if self.seat < len(self.context.state.players) else 0
+        meets = next((omen.meets for omen in self.context.omens if omen.horde.uid == row[0].value), ())
+        return -sum(chance for space, chance in meets if spaces >> space & 1)
 
     def _row_here(self) -> Path:
         """The row the focus is on; () when it is not on the list, or on one that has not been shown yet."""
@@ -382,9 +390,9 @@ class ChoiceCarrier:
         return 1.0, far, space
 
     def _spends(self, row: Path) -> bool:
-        """It is paid for beside what the phase is about, in a phase that ends when told to: nobody does that by going
-        on."""
-        ends = any(bit.value == "end_phase" for bit in self.trail[0].options())
+        """It is traded or paid for beside what the phase is about, in a phase that ends when told to: nobody does that
+        by going on."""
+        ends = any(bit.value in ENDS for bit in self.trail[0].options())
         return ends and not self.trail[-1].level and (row[0].value in BESIDES or row[0].field == "use")
 
     # ---- the book

@@ -322,7 +322,7 @@ class HorribleHordesTable(Table):
             self._spare.id = real.id
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self._focus, self.view(), WHOLE)
-        real.board = self._above()
+        real.board = self._above() if self.play.roll is None else BOARD  # dice in a hand are held over the board
         real.dice += self._actions()
         self._paint_board(painter, s)
         self._focus = real

@@ -21,12 +21,13 @@ from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATION
 from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.hand import ChoiceCard
+from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.look.war import WAR_CUES
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
 from tests.long import usual
-from tests.pictures.inspect import audit, presses, spilled
+from tests.pictures.inspect import audit, noted, presses, spilled
 
 
 def spending(number: int, spent: int = 0, phase: str = SPEND) -> Callable[[Match], bool]:
@@ -411,3 +412,22 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
         hand.take("discard")
         driver.settle()
         assert table.state.spent == 0b1111
+
+
+@pytest.mark.parametrize("number", [1, 5, 9])
+def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -> None:
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == number and m.state.spent == 0)
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        for zone in [id for id in driver.scene.table.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:
+            driver.scene.focus.focus_on(zone)
+            driver.frames(1)
+            driver.key("m")
+            driver.frames(1)
+            assert isinstance(driver.scene, DetailsCard), zone
+            told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
+            assert "More" not in told, zone
+            said = [text for text in told if text.count(" ") > 2]
+            assert len(said) == len(set(said)), zone
+            driver.key("escape")
+            driver.frames(1)

@@ -45,6 +45,7 @@ from game.client.ui.palette import (
     UMBER,
     VELLUM,
     WHITE,
+    Colour,
     dark,
     light,
     mix,
@@ -346,6 +347,7 @@ class InfluenceNeeds(Space, frozen=True, kw_only=True):
 
 # ---- One target in detail: purpose, requirements, abilities, and what each unspent die would do.
 _DETAILS_WIDE, _HEAD = 340.0, 44.0
+_CHIPS = ("requirement", "cost", "exact_value", "fire")  # refusals that the chips tell
 
 
 class DetailsCard(PageScene):
@@ -404,32 +406,34 @@ class DetailsCard(PageScene):
         return (Text(told, "ui", 9.5, INK),)
 
     def _dice(self) -> tuple[Node, ...]:
-        """A line for each die left."""
+        """What each die left would do, those that do the same in one line; what the chips say is not said again."""
         context = self.context
         if context.seat != context.state.active:
             return ()
-        lines: dict[tuple[str, int], Node] = {}
+        found: dict[tuple[str, Colour], dict[int, Node]] = {}
         for ref in dice(context.state):
             use = context.use(self.target, ref)
-            if use is None or (ref.pool, use.value) in lines:
+            if use is None or (use.refusal is not None and use.refusal.code in _CHIPS):
                 continue
             if use.refusal is not None:
-                told = Text(use.refusal.text, "line", colour=BAD, grow=True)
+                told = use.refusal.text, BAD
+            elif use.amount:
+                counts = use.counts if use.counts != use.value else None
+                told = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None), FERN
             else:
-                counts = use.counts if use.counts != use.value else 0
-                gain = say("die_serves")
-                if use.amount:
-                    gain = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None)
-                told = Text(gain, "name", colour=FERN, grow=True)
-            whose = Slot(Text(say(f"pool_{ref.pool}").lower(), colour=UMBER), 34, "left")
-            lines[ref.pool, use.value] = Row((Symbol(f"flat/{use.value}", 11, False), whose, told), 4)
-        return (Rule(h=3), *lines.values()) if lines else ()
+                told = say("die_serves"), FERN
+            found.setdefault(told, {})[use.value] = Symbol(f"flat/{use.value}", 11, False)
+        lines = (
+            Row((*signs.values(), Text(text, "name", colour=ink, grow=True)), 4) for (text, ink), signs in found.items()
+        )
+        return (Rule(h=3), *lines) if found else ()
 
 
 def _chip(chip: Chip) -> Node:
     sign = f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else symbol_of(chip.what)
-    count = f"{chip.have}/{chip.need}" if chip.need > 1 or chip.kind == "cost" else ""
+    counted = chip.need > 1 or chip.kind == "cost"
+    have = chip.have if chip.kind == "max" or (counted and not chip.met) else None
     name = title_of(chip.what, chip.need > 1).lower()
-    told = say(f"asks_{chip.kind}", have=chip.have, need=chip.need, numbers=count, name=name)
+    told = say(f"asks_{chip.kind}", have=have, need=chip.need, numbers=str(chip.need) if counted else "", name=name)
     mark = Symbol("tick" if chip.met else "cross", off=False)
     return Row((mark, Symbol(sign, 12, False), Text(told, "told", colour=INK if chip.met else BAD, grow=True)), 5)

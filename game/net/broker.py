@@ -16,6 +16,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import tomllib
 from collections.abc import Mapping
@@ -38,6 +39,7 @@ PORTER = "porter"
 MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
 _READY = 10.0  # seconds a broker may take to answer
 _RELOAD = 10.0  # seconds it may take to know other passwords
+_MOST_LOG = 1 << 20  # bytes
 _RELOADED = b"Reloaded server configuration"
 
 
@@ -185,6 +187,7 @@ class Broker:
         self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # only this user may read it
         self._leash: Leash | None = None
         self._process: subprocess.Popen[bytes] | None = None
+        self._trimming = threading.Lock()
 
     @property
     def _log(self) -> Path:
@@ -203,7 +206,8 @@ class Broker:
         self._leash = self._leash or Leash(self._folder)
         command = [program(), "-c", str(self._write())]
         quiet = subprocess.DEVNULL
-        with self._log.open("wb") as out:
+        self._log.unlink(missing_ok=True)
+        with self._log.open("ab") as out:  # at its end, wherever that is
             self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
         self._leash.on(self._process.pid)
         until = time.monotonic() + _READY
@@ -221,6 +225,8 @@ class Broker:
     def watch(self) -> bool:
         """Start it again when it has died. True when it had to be."""
         if self.alive:
+            with self._trimming:
+                self._trim()
             return False
         self.start()
         return True
@@ -231,14 +237,27 @@ class Broker:
         self._write()
         if self._process is not None and self.alive:
             if os.name == "posix":
-                before = self._log.read_bytes().count(_RELOADED)
-                self._process.send_signal(signal.SIGHUP)
-                until = time.monotonic() + _RELOAD
-                while self.alive and time.monotonic() < until and self._log.read_bytes().count(_RELOADED) == before:
-                    time.sleep(0.005)
+                with self._trimming:
+                    self._trim()
+                    before = self._log.stat().st_size
+                    self._process.send_signal(signal.SIGHUP)
+                    until = time.monotonic() + _RELOAD
+                    while self.alive and time.monotonic() < until and _RELOADED not in self._said(before):
+                        time.sleep(0.005)
             else:  # no such signal: a new one on the same port
                 self.stop(keep=True)
                 self.start()
+
+    def _said(self, since: int) -> bytes:
+        """What stands in the log from that byte on."""
+        with self._log.open("rb") as log:
+            log.seek(since)
+            return log.read()
+
+    def _trim(self) -> None:
+        """The log stays short, however many strangers are refused."""
+        if self._log.stat().st_size > _MOST_LOG:
+            os.truncate(self._log, 0)
 
     def stop(self, keep: bool = False) -> None:
         """End it, and remove its files."""

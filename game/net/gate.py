@@ -85,6 +85,8 @@ class Gate:
 
     async def _rights(self, asking: Asking) -> rights.Rights | None:
         """What this user may with this password; None: it may not come in."""
+        from nats.js.errors import NotFoundError
+
         if caller := _CALLER.fullmatch(asking.user):
             worked = fits(asking.user, asking.password)
             usual = self._bucket("call", asking.address, CALLERS).take()
@@ -98,7 +100,7 @@ class Gate:
                 return None
             try:
                 id = ((await self.cluster.doors.get(token)).value or b"").decode()
-            except Exception:
+            except NotFoundError:
                 guesses.take()
                 return None
             await self._there(id)

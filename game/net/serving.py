@@ -144,10 +144,14 @@ class Serving:
 
     async def _secret(self) -> int:
         """Of the join code that is good; a new one when it has expired while the table rested."""
+        from nats.js.errors import NotFoundError
+
         try:
             await self.cluster.doors.get(self._token)
-        except Exception:
+        except NotFoundError:
             return new_secret()
+        except Exception:  # the cluster is busy, which is no reason to void a code that somebody was told
+            pass
         return self._record.secret
 
     @property

@@ -135,3 +135,19 @@ def test_a_task_that_loses_a_cancellation_is_ended_all_the_same() -> None:
 
     asyncio.run(play())
     assert lost == 3
+
+
+def test_a_brokers_log_stays_short_and_reloads_are_heard_in_it() -> None:
+    """Every stranger that is refused is a line."""
+    port, held = hold_port(LOOPBACK)
+    broker = Broker(LOOPBACK, port, ACCESS, Certificate(), held)
+    broker.start()
+    try:
+        with broker._log.open("ab") as log:
+            log.write(b"x" * (2 << 20))
+        assert not broker.watch()
+        broker.change(ACCESS)
+        assert broker._log.stat().st_size < 10_000
+        assert b"Reloaded" in broker._log.read_bytes()
+    finally:
+        broker.stop()

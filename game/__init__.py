@@ -1,3 +1,3 @@
 """Roll & Reign: four tabletop kingdom-building dice games on one animated table."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

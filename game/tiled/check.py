@@ -28,7 +28,7 @@ from game.tiled.data import (
     TilePicture,
     Tileset,
 )
-from game.tiled.layers import FLIP_X, FLIP_Y, TURN, LayerReader, ObjectReader, Palette, gids
+from game.tiled.layers import LayerReader, ObjectReader
 from game.tiled.limits import (
     LIMITS,
     FlawError,
@@ -43,7 +43,17 @@ from game.tiled.limits import (
 )
 from game.tiled.pack import Image, Images, Pack, XmlElement, colour, pack_root, parse, real, stranger_at, whole
 from game.tiled.schema import board_of, check_game
-from game.tiled.tilesets import Classes, PropertyReader, TilesetReader, refuse_overlaps
+from game.tiled.tilesets import (
+    FLIP_X,
+    FLIP_Y,
+    TURN,
+    Classes,
+    Palette,
+    PropertyReader,
+    TilesetReader,
+    gids,
+    refuse_overlaps,
+)
 
 _ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)
 

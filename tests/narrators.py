@@ -20,8 +20,7 @@ LISTED = 12  # labels looked at where a decision has a thousand actions
 
 
 def narrator_class(game: str) -> type[Narrator]:
-    found: type[Narrator] = load(titles()[game].teller)
-    return found
+    return load(titles()[game].teller)
 
 
 def words_file(game: str) -> Path:

@@ -147,7 +147,6 @@ def to_the_end(game: str, match: Match, course: LessonFollower, luck: random.Ran
 @pytest.mark.parametrize("game", GAMES)
 def test_a_slip_is_short_and_the_first_one_names_the_goal(game: str) -> None:
     lesson = lesson_of(game)
-    assert lesson is not None
     assert GOAL[game] in lesson.steps[0].text
     told = [0] * (len(lesson.steps) + 1)  # the longest way into a step
     for number, step in enumerate(lesson.steps):
@@ -163,7 +162,6 @@ def test_a_slip_is_short_and_the_first_one_names_the_goal(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_beside_the_way_is_spoken_of_and_what_is_said_is_true(game: str) -> None:
     lesson = lesson_of(game)
-    assert lesson is not None
     match, course = opened(lesson), LessonFollower(lesson)
     for step in lesson.steps:
         for way in step.way:

@@ -136,5 +136,4 @@ def test_who_has_the_master_builder_is_not_asked_for_him() -> None:
     match.step(match.decode({"type": "end_spending"}))
     slip = course.slip(match)
     assert match.state.round == 2
-    assert slip is not None
     assert "builder" not in slip.text

@@ -217,7 +217,6 @@ def test_the_files_of_words_in_the_docs_are_read_and_fit_the_title_they_speak_of
         assert guide(kings).pages[0].title == "Claim squares"
         assert game_words(kings).count("square", 2) == "2 squares"
         found = lesson_of(kings)
-        assert found is not None
         match = opened(found)
         for step in found.steps:
             for deed in step.way:

@@ -124,8 +124,7 @@ def test_a_desktop_is_told_what_the_bundle_is(tmp_path: Path) -> None:
     assert root.findtext("launchable") == f"{bundle.NAME}.desktop"
     for size in bundle.ICONS:
         assert (tmp_path / f"icons/hicolor/{size}x{size}/apps/{bundle.NAME}.png").is_file()
-    page = (tmp_path / "man" / "man6" / f"{bundle.NAME}.6").read_text("utf-8")
-    assert "map check" in page
+    assert "map check" in (tmp_path / "man" / "man6" / f"{bundle.NAME}.6").read_text("utf-8")
     for name in there:
         text = (tmp_path / "licenses" / bundle.NAME / f"{name}.txt").read_text("utf-8")
         assert len(text.splitlines()) > 1, f"{name} has no licence"

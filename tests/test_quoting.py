@@ -57,8 +57,7 @@ def test_a_command_never_ends_over_a_letter(tmp_path: Path) -> None:
 
 
 def test_every_line_that_splits_is_one() -> None:
-    whole = "".join(map(chr, range(0x3000)))
-    assert len(one_line(whole).splitlines()) == 1
+    assert len(one_line("".join(map(chr, range(0x3000)))).splitlines()) == 1
 
 
 def test_a_clipped_text_is_as_long_as_it_may_be() -> None:

@@ -244,8 +244,7 @@ def test_a_package_that_cannot_be_imported_or_has_no_rules_is_refused_and_the_ot
         assert set(found.refused) == {"torn", "ruleless", "other_name"}
         assert "nowhere_at_all" in found.refused["torn"]
         with Driver(["play"]) as play:
-            zone = play.scene.focus.zones["refused/torn"]
-            assert zone.refusal is not None
+            assert play.scene.focus.zones["refused/torn"].refusal is not None
     finally:
         title.titles.cache_clear()
     assert not {"ruleless", "its_own_id"} & RULESETS.keys()

@@ -70,7 +70,6 @@ def test_a_match_is_paused_in_the_middle_of_an_animation(game: str) -> None:
 
 def test_the_steps_of_the_lesson_are_read_again_from_a_match() -> None:
     lesson = lesson_of("twenty_years")
-    assert lesson is not None
     with Driver(HelpScene("twenty_years")) as play:
         play.key("e", "e", "e")
         assert play.scene.tab == STEPS
@@ -84,8 +83,7 @@ def test_the_steps_of_the_lesson_are_read_again_from_a_match() -> None:
 def test_a_term_has_a_page_of_its_own() -> None:
     with Driver(HelpScene("xii_century")) as play:
         play.key("e")
-        term = play.scene.guide.glossary[0]
-        assert term.text.split(".")[0] in str(play.scene.page.said())
+        assert play.scene.guide.glossary[0].text.split(".")[0] in str(play.scene.page.said())
 
 
 # ---- the first start

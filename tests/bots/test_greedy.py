@@ -38,7 +38,6 @@ def played(names: list[str], seed: str, **options: str | int | bool) -> Match:
 
 def scores(match: Match) -> tuple[int, ...]:
     outcome = match.outcome
-    assert outcome is not None
     return outcome.scores
 
 

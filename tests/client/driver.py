@@ -39,6 +39,7 @@ from game.core.match import Match
 from game.journal.settings import LoadedSettings, Settings
 from game.session import Session
 from tests.client.virtual_pad import VirtualPad
+from tests.pictures.inspect import noted
 
 DT = 1 / 60
 SKIPPED = 8  # of so many frames on the way to something one is drawn
@@ -239,14 +240,8 @@ class Driver:
     # -- time --------------------------------------------------------------------------------------------------------
     def said(self) -> list[str]:
         """All that the page says, painted anew."""
-        painter = self.services.painter
-        painter.notes = []
-        try:
-            self.scene.touch()
-            self.scene.draw(painter)
-            return [note.text for note in painter.notes]
-        finally:
-            painter.notes = None
+        self.scene.touch()
+        return [note.text for note in noted(self.scene.draw, self.services.painter)]
 
     def frames(self, count: int = 1, seen: bool = True) -> None:
         """Let frames pass, drawn where something is stale and `seen`; stops early when the game has ended."""

@@ -161,8 +161,7 @@ class Stand:
         self.paint()
 
     def view(self) -> Node:
-        node: Node = getattr(self.realm, self.name)()
-        return node
+        return getattr(self.realm, self.name)()
 
     def paint(self) -> list[Rect]:
         """Until the focus stands; what was painted in all."""

@@ -81,8 +81,7 @@ class PanelContext(Scene):
 
     @property
     def state(self) -> State:
-        found: State = self.play.shown
-        return found
+        return self.play.shown
 
     plays = Table.plays
 

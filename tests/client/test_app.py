@@ -249,9 +249,7 @@ def test_a_window_remembered_beyond_the_desktop_opens_in_sight(window: tuple[int
 def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) -> None:
     own_folder.write_text("a file where the folder should be")
     with Driver(Page()) as play:
-        said = play.services.settings_changed()
-        assert said is not None
-        assert said.startswith("Couldn't save settings")
+        assert play.services.settings_changed().startswith("Couldn't save settings")
 
 
 def test_services_of_a_hidden_window_have_a_painter_of_the_asked_size() -> None:

@@ -28,7 +28,7 @@ from tests.client.driver import Driver, paced, play_of
 from tests.core.twenty_years.setting import scene as setting
 from tests.core.twenty_years.setting import year_begins
 from tests.long import usual
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, noted
 from tests.world import as_long_as
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -228,7 +228,6 @@ def test_skipping_a_roll_leads_to_the_same_page_as_watching_it() -> None:
 def test_the_odds_on_the_page_are_those_of_the_core(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     found = battle_odds(play.session.match.state)
-    assert found is not None
     assert driver.scene.view.odds.win == found.win
     assert driver.scene.view.odds.text == "100\u202f%"
 
@@ -448,10 +447,7 @@ def test_the_card_at_the_end_lies_below_the_plates_where_letters_are_large(text:
         driver.key("m")
         driver.until(lambda: driver.scene.held)
         driver.frames(30)
-        painter = driver.services.painter
-        painter.notes = []
-        driver.scene.draw(painter)
-        said = {note.text: note.rect for note in painter.notes}
+        said = {note.text: note.rect for note in noted(driver.scene.draw, driver.services.painter)}
         assert said["Bandits"].bottom < said["Won"].top
 
 

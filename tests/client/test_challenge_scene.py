@@ -56,7 +56,6 @@ def test_a_challenge_is_typed_by_pad_alone_and_played(home: Path) -> None:
         play.pad.tap("start", then=2)
         assert isinstance(play.scene, SetupScene)
         play.until_beside(lambda: play.scene.draft.seed == "oak-7")
-        assert play.scene.draft.map is not None
         assert play.scene.draft.map.path.stem == "island"
         play.pad.tap("south", then=2)
         table = play.app.stack.scenes[0]
@@ -94,10 +93,7 @@ def test_the_page_is_laid_out_well(home: Path, text: int) -> None:
 
 
 def test_a_map_that_is_not_here_is_asked_for(home: Path) -> None:
-    told = decode(island_code())
-    card = map_of(told, home)
-    assert card is not None
-    assert card.path == maps() / GAME / "island.tmx"
+    assert map_of(decode(island_code()), home).path == maps() / GAME / "island.tmx"
     stranger = encode(Match.new(GAME, seed="oak-7", board={**_board(), "id": "elsewhere"}).setup)
     with pytest.raises(ChallengeError, match="needs a map you don't have"):
         map_of(decode(stranger), home)
@@ -119,8 +115,7 @@ def test_a_challenge_for_many_seats_sits_them_down(home: Path, game: str) -> Non
     assert draft.refusal is None
     with Driver(["play", "--challenge", code]) as play:
         play.frames(1)
-        setup = play.app.stack.scenes[0].play.session.match.setup
-        assert encode(setup) == code
+        assert encode(play.app.stack.scenes[0].play.session.match.setup) == code
 
 
 def test_the_command_line_takes_a_challenge_up(home: Path) -> None:

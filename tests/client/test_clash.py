@@ -101,7 +101,6 @@ def test_plates_tick_at_the_very_contact(clash: Clash) -> None:
 @pytest.mark.parametrize("name", FIGHTS)
 def test_as_many_are_counted_as_have_fallen(name: str) -> None:
     told, clash = FIGHTS[name].exchange, made(name)
-    assert told is not None
     assert len(clash.ticks(1)) == told.slain
     assert len(clash.ticks(0)) == (0 if told.bomb else len(told.hits))
     assert len(clash.standing()) == len(clash.posts) - len(clash.acted.fallen)
@@ -111,7 +110,6 @@ def test_as_many_are_counted_as_have_fallen(name: str) -> None:
 def test_each_kill_is_heard_alone(name: str) -> None:
     kills = [b.time for b in named(made(name), "blow") if str(b.data["on"]).startswith("foe")]
     roll = FIGHTS[name].exchange
-    assert roll is not None
     assert len(kills) == roll.slain
     assert all(b - a > 0.03 for a, b in itertools.pairwise(kills))
 
@@ -119,7 +117,6 @@ def test_each_kill_is_heard_alone(name: str) -> None:
 @pytest.mark.parametrize("name", FIGHTS)
 def test_every_die_has_one_verdict_and_it_waits_for_a_blow(name: str) -> None:
     told, clash = FIGHTS[name].exchange, made(name)
-    assert told is not None
     assert len(clash.verdicts) == len(told.faces)
     contacts = {blow.t for blow in clash.blows if blow.end != "stands"} | ({clash.bomb.boom} if clash.bomb else set())
     for t, verdict in clash.verdicts:
@@ -162,7 +159,6 @@ def test_a_bomb_is_lit_thrown_lies_a_breath_and_bursts_before_anybody_falls() ->
     clash = made("bomb")
     times = [named(clash, name)[0].time for name in ("hit", "fuse", "throw", "boom", "fall")]
     assert times == sorted(times)
-    assert clash.bomb is not None
     assert clash.bomb.boom - clash.bomb.lands == pytest.approx(0.08)
     assert min(clash.ticks(1)) >= clash.bomb.boom
 
@@ -170,7 +166,6 @@ def test_a_bomb_is_lit_thrown_lies_a_breath_and_bursts_before_anybody_falls() ->
 def test_whom_the_ring_of_a_bomb_has_reached_falls_and_nobody_long_after_it() -> None:
     clash = made("bomb")
     bomb, there = clash.bomb, {post.key: post for post in clash.posts}
-    assert bomb is not None
     struck = [blow for blow in clash.blows if blow.on]
     away = [math.hypot(there[blow.on].x - bomb.b[0], there[blow.on].y - bomb.b[1] - 14) for blow in struck]
     assert away == sorted(away)

@@ -245,8 +245,7 @@ def test_a_raid_from_a_save_knows_its_rooms() -> None:
         driver.pad.tap("south", then=3)
         driver.pad.tap("south", then=3)
         again = play_of(play.session.match)
-        scene = opened(driver, again)
-        assert scene.account.rooms[layout(1).entrance].settled == "battle"
+        assert opened(driver, again).account.rooms[layout(1).entrance].settled == "battle"
         assert not again.busy, "nothing is shown twice"
 
 
@@ -335,8 +334,7 @@ def test_back_on_a_keyboard_leads_to_the_way_out_and_opens_no_menu() -> None:
 
 
 def test_leave_is_refused_in_the_middle_of_a_fight() -> None:
-    play = raid([3, 4])
-    assert play.why_not(Leave()) is not None
+    assert raid([3, 4]).why_not(Leave()) is not None
 
 
 @pytest.mark.parametrize(("last", "says"), [(5, "−1 VP"), (6, "costs no VP")])
@@ -395,8 +393,7 @@ def test_a_room_that_is_known_is_only_walked_into() -> None:
 def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
     event = RoomSettled(level=1, room=(0, 1), by="loot", changes={})
     line = CUES.timeline(event, Corridor())
-    opens = next(mark.time for mark in line.marks if mark.name == "settled_room")
-    assert 0 < opens < line.duration
+    assert 0 < next(mark.time for mark in line.marks if mark.name == "settled_room") < line.duration
 
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))

@@ -45,8 +45,7 @@ def test_two_rounds_of_hordes_are_a_small_picture_with_captions_that_change(tmp_
 
 def _caption(picture: Any, frame: int) -> bytes:
     picture.seek(frame)
-    found: bytes = picture.convert("L").crop((0, 640, 896, 720)).tobytes()
-    return found
+    return picture.convert("L").crop((0, 640, 896, 720)).tobytes()
 
 
 def hordes(home: Path) -> Path:

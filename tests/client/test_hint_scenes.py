@@ -107,9 +107,7 @@ def test_counsel_that_is_turned_off_says_so_and_tells_nothing() -> None:
         assert "turned off" in driver.scene.toast.text
         driver.key("f10", "n")
         assert isinstance(driver.scene, PauseScene)
-        why = driver.scene.focus.why
-        assert why is not None
-        assert "turned off" in why.text
+        assert "turned off" in driver.scene.focus.why.text
 
 
 def test_a_deed_is_found_by_a_word_and_done_and_what_is_refused_says_why() -> None:

@@ -15,6 +15,7 @@ from game.titles.horrible_hordes.look.battle.bout import ROUNDS
 from game.titles.horrible_hordes.look.battle.dice import BESIDE, LEAD
 from tests.client.driver import Driver, paced
 from tests.long import usual
+from tests.pictures.inspect import noted
 from tools.films import frames
 from tools.storyboards import FILMS, MIDDLE, hordes
 
@@ -273,11 +274,7 @@ def test_what_a_shot_comes_to_is_not_said_before_it_has_struck() -> None:
         playing = scene.playing
         if playing is not None and playing[2].acted.missiles and playing[2].thrown:
             judged = bool(playing[2].verdicts_at(scene._t))
-            painter = scene.services.painter
-            painter.notes = []
-            scene.draw(painter)
-            said = "Fireball at" in " ".join(note.text for note in painter.notes)
-            painter.notes = None
+            said = "Fireball at" in " ".join(note.text for note in noted(scene.draw, scene.services.painter))
             told.setdefault(judged, set()).add(said)
     assert told[False] == {False}
     assert True in told[True]

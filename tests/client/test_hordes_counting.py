@@ -70,8 +70,7 @@ def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> No
         match.play(match.decode({"type": "take_free", "gain": {"wood": 2, "food": 1}}))
         driver.until(lambda: driver.scene.table.orders.now is not None, 60)
         driver.redraw(3)
-        zone = driver.scene.focus.zones["order/go"]
-        assert zone.name.startswith("Settle")
+        assert driver.scene.focus.zones["order/go"].name.startswith("Settle")
         assert "for 3{wood} 2{bread} +1{" in repr(driver.scene.table.page.plan.view)
 
 
@@ -203,7 +202,6 @@ def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_f
         for _ in as_long_as(lambda: match.state.round == round_now or not isinstance(match.legal()[0], TakeFree)):
             match.play(match.legal()[-1])
         driver.until(lambda: driver.scene.table.orders.now is not None, 600)
-        assert count.again is not None
         assert count.again.amounts[CHITS.index("stone")] == 3
         player = count.context.state.players[0]
         player.goods[:] = [0, 2, 2, 0, 0, 0]

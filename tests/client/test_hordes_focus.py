@@ -281,11 +281,9 @@ def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> Non
         m for seed in ("moss-4", "oak-7", "elm-2") for n in range(60, 900) if march(m := random_match(seed, n))
     )
     action = march(match)
-    assert action is not None
     s = match.state
     seat, space = match.pending[0].seat, s.grid.numbers[action.path[-1]]
     odds = attack_odds(s, seat, s.grid.numbers[action.origin], action.count, space)
-    assert odds is not None
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(4)
         scene: Any = driver.scene

@@ -95,8 +95,7 @@ class Couch:
                 self.act()
             self.driver.wait(2)
         assert isinstance(self.driver.scene, ScoreScene), f"round {match.state.round}, {match.pending}"
-        found: Match = match
-        return found
+        return match
 
     def act(self) -> None:
         scene: Any = self.driver.scene

@@ -24,7 +24,6 @@ from tests.pictures.inspect import noted
 def learner(steps: int) -> Driver:
     """The table of the guided first game, so many of its steps on."""
     lesson = lesson_of("horrible_hordes")
-    assert lesson is not None
     match = opened(lesson)
     for way in [way for step in lesson.steps[:steps] for way in step.way]:
         match.play(match.decode(way))
@@ -116,9 +115,7 @@ def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
     with Driver(book, settings=paced(0)) as driver:
         driver.frames(2)
         owned = next(row for row in book.rows() if row.owned and row.id not in book._by_ability)
-        refusal = book.refusal(owned)
-        assert refusal is not None
-        assert refusal.text == f"You have {name(owned.id)} already."
+        assert book.refusal(owned).text == f"You have {name(owned.id)} already."
 
 
 def test_a_gift_says_where_the_ability_comes_from() -> None:
@@ -135,7 +132,6 @@ def test_a_gift_says_where_the_ability_comes_from() -> None:
 def test_the_board_is_seen_before_the_book_covers_it() -> None:
     """However long the player thought before."""
     lesson = lesson_of("horrible_hordes")
-    assert lesson is not None
     match = opened(lesson)
     *before, last = [way for step in lesson.steps[:4] for way in step.way]
     for way in before:

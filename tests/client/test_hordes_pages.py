@@ -172,10 +172,8 @@ def test_the_book_fits_whatever_ability_is_looked_at(size: tuple[int, int], text
         found = audit(scene, painter)
         for row in scene.rows()[::4]:
             scene.focus.focus_on(f"ability/{row.id}")
-            painter.notes = []
-            scene.draw(painter)
-            found += [f"{row.id}: {problem}" for problem in texts(painter.notes, painter.surface.get_rect())]
-        painter.notes = None
+            wrong = texts(noted(scene.draw, painter), painter.surface.get_rect())
+            found += [f"{row.id}: {problem}" for problem in wrong]
         assert found == []
 
 
@@ -227,11 +225,9 @@ def test_two_abilities_are_compared_on_one_page(size: tuple[int, int], text: int
         assert scene.marked == "destruction"
         for ability in ("bless", "great_bows", next(row.id for row in scene.all if row.owned and row.most)):
             scene.focus.focus_on(f"ability/{ability}")
-            painter.notes = []
-            scene.draw(painter)
-            assert any("Destruction" in note.text for note in painter.notes)
-            assert texts(painter.notes, painter.surface.get_rect()) == []
-        painter.notes = None
+            notes = noted(scene.draw, painter)
+            assert any("Destruction" in note.text for note in notes)
+            assert texts(notes, painter.surface.get_rect()) == []
         scene.focus.focus_on("ability/destruction")
         driver.key("o")
         assert not scene.marked

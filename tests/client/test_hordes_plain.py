@@ -79,7 +79,6 @@ def test_once_a_round_is_twice_for_who_has_wizardry_or_leadership() -> None:
 
 def test_the_lesson_promises_no_healing_and_a_skipped_phase_is_not_waited_for() -> None:
     lesson = lesson_of(GAME)
-    assert lesson is not None
     assert "heal" not in " ".join(step.text + step.more for step in lesson.steps)
     match = random_match("moss-4", 40)
     assert bit_text(Bit("to_phase", "move"), match.state)[0] == "Skip to Move"
@@ -193,7 +192,6 @@ def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
         refused = next(zone for zone in book.focus.zones.values() if zone.refusal is not None)
         book.focus.focus_on(refused.id)
         driver.key("return", then=1)
-        assert book.focus.why is not None
         assert book.focus.why.rule
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
         assert book.focus.why.rule not in said

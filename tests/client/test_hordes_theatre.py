@@ -27,7 +27,7 @@ from game.titles.horrible_hordes.look.news import since_turn, turn_news
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, noted
 from tests.world import as_long_as
 from tools.shots import before_a_raid, warded
 
@@ -393,11 +393,9 @@ def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
         scene = on_stage(driver)
         driver.until(lambda: scene.playing is not None and scene._t > 1.2, 900)
         painter = driver.services.painter
-        painter.notes = []
-        scene.draw(painter)
-        boxes = [painter.box(*box) for box in PLATES[:2]]
-        over = [n for n, note in enumerate(painter.notes) if any(box.contains(note.rect) for box in boxes)]
-        figures = [n for n, note in enumerate(painter.notes) if note.text == "picture"]
+        notes, boxes = noted(scene.draw, painter), [painter.box(*box) for box in PLATES[:2]]
+        over = [n for n, note in enumerate(notes) if any(box.contains(note.rect) for box in boxes)]
+        figures = [n for n, note in enumerate(notes) if note.text == "picture"]
         assert figures
         assert max(figures) < max(over), "it lies over all that is there"
 

@@ -58,8 +58,7 @@ class Presser:
 
     @property
     def match(self) -> Match:
-        match: Match = self.session.match
-        return match
+        return self.session.match
 
     def confirm(self, zone: str) -> None:
         focus = self.driver.scene.focus
@@ -298,7 +297,6 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
         assert scene is map_scene
         assert scene.table.leads_hordes
         led = led_horde(play.session.match.state)
-        assert led is not None
         assert scene.table.orders.lit() == (led.space,)
 
 

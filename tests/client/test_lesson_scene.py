@@ -28,7 +28,7 @@ from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.places import FIELD
 from tests.client.driver import Driver, paced
-from tests.pictures.inspect import texts
+from tests.pictures.inspect import noted, texts
 from tests.test_lesson_choices import GAMES, HARM
 from tests.world import as_long_as
 
@@ -78,12 +78,7 @@ def ways(driver: Driver, steps: int) -> Iterator[int]:
 
 def problems(driver: Driver) -> set[str]:
     painter = driver.services.painter
-    painter.notes = []
-    try:
-        driver.scene.draw(painter)
-        return set(texts(painter.notes, painter.surface.get_rect()))
-    finally:
-        painter.notes = None
+    return set(texts(noted(driver.scene.draw, painter), painter.surface.get_rect()))
 
 
 def test_the_slip_of_xii_century_leaves_dice_reserve_and_meal_in_sight(home: Path) -> None:
@@ -285,10 +280,8 @@ def test_a_light_round_what_has_the_focus_leaves_its_ring_in_sight(home: Path) -
     with at_the_lesson(home) as driver:
         lesson, painter = driver.scene, driver.services.painter
         assert lesson.top.focus.id.startswith("tray/die/")
-        painter.notes = []
-        lesson.draw(painter)
         k = painter.k
-        (light,) = [note.rect for note in painter.notes if note.text == "light"]
+        (light,) = [note.rect for note in noted(lesson.draw, painter) if note.text == "light"]
         die = pygame.Rect(*(v * k for v in lesson.top.focus.zone_now.rect))
         assert light.contains(die.inflate(4 * k, 4 * k)), "a light begins beyond its box, a ring on it"
 
@@ -299,9 +292,8 @@ def test_a_light_covers_nothing_of_its_neighbours_but_their_frames(home: Path, m
         for _ in ways(driver, 2):
             pass
         (target,) = lesson._target(lesson.top).boxes
-        painter.notes = []
-        lesson.draw(painter)
-        lit, words = painter.surface.copy(), [note.rect for note in painter.notes if note.kind == "text"]
+        words = [note.rect for note in noted(lesson.draw, painter) if note.kind == "text"]
+        lit = painter.surface.copy()
         monkeypatch.setattr(painter, "lit", lambda *_: None)
         lesson.draw(painter)
         k = painter.k

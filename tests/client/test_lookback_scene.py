@@ -114,8 +114,7 @@ def written(play: Driver) -> Path:
     assert isinstance(play.scene, Scribe)
     eventually(lambda: play.scene.path is not None or "could not" in play.scene.text, play.frames)
     assert play.scene.path is not None, play.scene.text
-    found: Path = play.scene.path
-    return found
+    return play.scene.path
 
 
 def focus(play: Driver, zone: str) -> None:

@@ -164,8 +164,7 @@ def test_the_focus_does_not_wait_on_stop_for_the_dice_of_the_next_year() -> None
         driver.frames(10)
         _to_the_map(driver)
         driver.frames(4)
-        advice = keeping(scene.play).advice(scene.play.shown)
-        assert advice.action != "stop"
+        assert keeping(scene.play).advice(scene.play.shown).action != "stop"
         assert scene.focus.id != "tray/stop"
 
 

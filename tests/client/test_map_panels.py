@@ -24,7 +24,7 @@ from game.titles.twenty_years.look.cards import told, years_ahead
 from game.titles.twenty_years.look.dice import PAIRS, keeping, pairs, seated
 from game.titles.twenty_years.look.dungeon_tab import DungeonPanel
 from game.titles.twenty_years.look.offers import TreasuryCard
-from game.titles.twenty_years.look.places import COLUMN, TABS
+from game.titles.twenty_years.look.places import COLUMN, TABS, Tab
 from game.titles.twenty_years.look.year import leftovers
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
@@ -37,11 +37,21 @@ GOLDEN = ("windmill", 3, 3)
 
 
 @contextmanager
-def table(match: Match | None = None, size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[Driver, PanelContext]]:
+def table(
+    match: Match | None = None, size: tuple[int, int] = (1280, 720), tab: Tab = "build"
+) -> Iterator[tuple[Driver, PanelContext]]:
     context = PanelContext(match)
     with Driver(context, size=size) as play:
+        context.open_tab(tab)
         play.frames(3)
         yield play, context
+
+
+def focus(play: Driver, context: PanelContext, zone: str) -> None:
+    """A zone has the focus, and the page is drawn with it."""
+    context.focus.focus_on(zone)
+    context.touch()
+    play.frames(2)
 
 
 @contextmanager
@@ -61,9 +71,7 @@ def at_the_map(match: Match) -> Iterator[Driver]:
 def confirm(play: Driver, context: PanelContext, zone: str) -> None:
     """Bring the focus to a zone and press Enter, as a player would who has walked there."""
     assert zone in context.focus.zones, f"no {zone} among {sorted(context.focus.zones)}"
-    context.focus.focus_on(zone)
-    context.touch()
-    play.frames(2)
+    focus(play, context, zone)
     play.key("return")
     play.until(lambda: not context.play.busy)
     play.frames(3)
@@ -104,7 +112,6 @@ def test_rolling_nothing_is_refused_with_its_reason() -> None:
             confirm(play, context, f"tray/die/{die}")
         confirm(play, context, "tray/roll")
         assert context.play.shown.rolls_used == 1
-        assert context.focus.why is not None
         assert "at least one die" in context.focus.why.text
 
 
@@ -118,9 +125,7 @@ def test_the_stop_button_promises_what_the_harvest_gives() -> None:
 
 def test_a_pad_alone_keeps_rolls_and_stops() -> None:
     with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4))) as (play, context):
-        context.focus.focus_on("tray/die/0")
-        context.touch()
-        play.frames(2)
+        focus(play, context, "tray/die/0")
         play.pad.tap("south")
         assert context.focus.id == "tray/die/1", "on to the next that is best to keep"
         play.pad.tap("south")
@@ -182,7 +187,6 @@ def test_the_golden_die_asks_for_die_and_face_and_back_gives_it_up() -> None:
 def test_a_golden_die_that_waits_for_next_year_says_so() -> None:
     with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4), pieces=[("windmill", 3, 7)])) as (play, context):
         confirm(play, context, "tray/golden")
-        assert context.focus.why is not None
         assert "next year" in context.focus.why.text
 
 
@@ -214,9 +218,7 @@ def test_the_advice_keeps_the_die_that_serves_the_wish() -> None:
 
 def test_what_a_structure_lacks_becomes_the_wish_of_the_next_dice() -> None:
     with table(kingdom(goods=[0, 1, 0, 0, 0, 0, 0])) as (play, context):
-        context.focus.focus_on("build/barracks")
-        context.touch()
-        play.frames(2)
+        focus(play, context, "build/barracks")
         play.key("m")
         mind = keeping(context.play)
         assert mind.wanted == {"wood": 2, "stone": 1}
@@ -355,7 +357,6 @@ def test_a_raid_that_cannot_begin_says_why_beside_its_odds() -> None:
         context.open_tab("dungeon")
         play.frames(3)
         why = context.focus.zones["dungeon/raid"].refusal
-        assert why is not None
         assert why.text in repr(DungeonPanel(context)._card(context.state, 0))  # type: ignore[arg-type]
 
 
@@ -372,7 +373,6 @@ def test_what_cannot_be_built_says_why_and_stays() -> None:
     with table(kingdom()) as (play, context):
         confirm(play, context, "build/statue")
         assert context.placed == []
-        assert context.focus.why is not None
         assert context.focus.why.text == "Needs 3 gems; you have 0."
 
 
@@ -403,12 +403,8 @@ def test_demolishing_asks_once_for_the_architect() -> None:
 
 
 def test_a_trade_is_done_as_often_as_was_counted() -> None:
-    with table(kingdom(pieces=[MARKET])) as (play, context):
-        context.open_tab("trade")
-        play.frames(2)
-        context.focus.focus_on("trade/0")
-        context.touch()
-        play.frames(2)
+    with table(kingdom(pieces=[MARKET]), tab="trade") as (play, context):
+        focus(play, context, "trade/0")
         play.key("m", "return")
         play.until(lambda: not context.play.busy)
         assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 2)
@@ -416,20 +412,14 @@ def test_a_trade_is_done_as_often_as_was_counted() -> None:
 
 
 def test_counting_past_the_most_begins_again_at_one() -> None:
-    with table(kingdom(pieces=[MARKET], goods=[2, 0, 0, 4, 0, 0, 0])) as (play, context):
-        context.open_tab("trade")
-        play.frames(2)
-        context.focus.focus_on("trade/0")
-        context.touch()
-        play.frames(2)
+    with table(kingdom(pieces=[MARKET], goods=[2, 0, 0, 4, 0, 0, 0]), tab="trade") as (play, context):
+        focus(play, context, "trade/0")
         play.key("m", "m", "return")
         assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 1)
 
 
 def test_a_plan_trades_until_the_price_is_there() -> None:
-    with table(kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 6, 0, 0, 0])) as (play, context):
-        context.open_tab("trade")
-        play.frames(2)
+    with table(kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 6, 0, 0, 0]), tab="trade") as (play, context):
         confirm(play, context, "reach/church")  # one wood, two stone
         play.until(lambda: not context.play.busy and bool(context.placed))
         s: State = context.play.shown
@@ -442,12 +432,9 @@ def test_a_plan_trades_until_the_price_is_there() -> None:
 def test_what_trades_pay_for_but_has_no_room_says_so() -> None:
     match = kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 9, 0, 0, 0])
     match.state.owned = 1
-    with table(match) as (play, context):
-        context.open_tab("trade")
-        play.frames(2)
+    with table(match, tab="trade") as (play, context):
         confirm(play, context, "reach/church")
         why = context.focus.why
-        assert why is not None
         assert why.text == "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
 
 
@@ -470,86 +457,61 @@ def test_a_row_short_of_goods_and_of_room_tells_both_and_offers_no_trade() -> No
         confirm(play, context, "build/church")
         assert context.placed == []
         why = context.focus.why
-        assert why is not None
         assert why.text == "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
         assert "'claim'" in repr(context.parts.build._structure(context.parts.build._shown()))
 
 
 def test_the_planner_names_what_no_trade_pays_for_with_all_it_is_short_of() -> None:
-    with table(kingdom(pieces=[MARKET], goods=[0, 0, 2, 1, 0, 0, 0])) as (play, context):
-        context.open_tab("trade")
-        play.frames(2)
+    with table(kingdom(pieces=[MARKET], goods=[0, 0, 2, 1, 0, 0, 0]), tab="trade") as (play, context):
         assert "reach/statue" in context.focus.zones
         confirm(play, context, "reach/statue")
-        why = context.focus.why
-        assert why is not None
-        assert why.text.startswith("Needs 3 gems; you have 0.")
+        assert context.focus.why.text.startswith("Needs 3 gems; you have 0.")
 
 
 def test_what_is_bought_tells_all_the_goods_it_is_short_of() -> None:
     match = kingdom(pieces=[("barracks", 1, 3), ("barracks", 2, 4)], goods=[0, 0, 0, 0, 0, 0, 0])
-    with table(match) as (play, context):
-        context.open_tab("army")
-        play.frames(2)
+    with table(match, tab="army") as (_, context):
         why = context.focus.zones["army/archers"].refusal
-        assert why is not None
         assert why.text == "Needs 1 wood and 1 leather; you have none."
 
 
 def test_recruits_come_in_sets_chosen_by_left_and_right() -> None:
-    with table(kingdom(pieces=[("barracks", 1, 3)])) as (play, context):
-        context.open_tab("army")
-        play.frames(2)
-        context.focus.focus_on("army/footmen")
-        context.touch()
-        play.frames(2)
+    with table(kingdom(pieces=[("barracks", 1, 3)]), tab="army") as (play, context):
+        focus(play, context, "army/footmen")
         play.key("right", "right", "right", "return")
         assert context.play.session.match.journal[-1].action == Recruit("footmen", 3)
 
 
 def test_a_raid_without_a_dungeon_is_refused_and_with_one_it_begins() -> None:
-    with table(kingdom()) as (play, context):
-        context.open_tab("dungeon")
-        play.frames(2)
+    with table(kingdom(), tab="dungeon") as (play, context):
         confirm(play, context, "dungeon/raid")
-        assert context.focus.why is not None
         assert "Dungeon" in context.focus.why.text
-    with table(kingdom(pieces=[("dungeon", 1, 3)])) as (play, context):
-        context.open_tab("dungeon")
-        play.frames(2)
+    with table(kingdom(pieces=[("dungeon", 1, 3)]), tab="dungeon") as (play, context):
         confirm(play, context, "dungeon/raid")
         assert context.play.session.match.journal[-1].action == StartRaid()
 
 
 def test_the_ship_sails_for_the_chosen_cargo() -> None:
-    with table(kingdom(year=13, entry=13, pieces=[PORT])) as (play, context):
-        context.open_tab("year")
-        play.frames(2)
+    with table(kingdom(year=13, entry=13, pieces=[PORT]), tab="year") as (play, context):
         confirm(play, context, "year/sail/1")
         assert context.play.shown.goods == [2, 2, 3, 4, 1, 1, 0]
 
 
 def test_fortifications_are_paid_in_the_chosen_material() -> None:
-    with table(kingdom(year=17, entry=17)) as (play, context):
-        context.open_tab("year")
-        play.frames(2)
+    with table(kingdom(year=17, entry=17), tab="year") as (play, context):
         confirm(play, context, "year/fort/stone")
         assert context.play.shown.goods[1] == 0
         assert context.play.shown.fort_paid
 
 
 def test_the_free_tile_is_sought_on_the_board() -> None:
-    with table(kingdom(year=4, entry=4, free_tiles_left=1)) as (play, context):
-        context.open_tab("year")
-        play.frames(2)
+    with table(kingdom(year=4, entry=4, free_tiles_left=1), tab="year") as (play, context):
         confirm(play, context, "year/aim")
         assert context.aimed == 1
 
 
 def test_the_years_to_come_are_doors_to_their_pages() -> None:
-    with table(kingdom(year=9, entry=9)) as (play, context):
-        context.open_tab("year")
-        play.frames(2)
+    with table(kingdom(year=9, entry=9), tab="year") as (play, context):
         ahead = [zone for id, zone in context.focus.zones.items() if id.startswith("year/ahead/")]
         assert [zone.name.partition(":")[0] for zone in ahead[:2]] == ["year 10", "year 11"]
         x, y, w, h = ahead[1].rect
@@ -566,9 +528,7 @@ def test_nobody_knows_the_years_to_come_of_a_random_ledger() -> None:
 
 @pytest.mark.parametrize(("footmen", "wood"), [(4, 0), (4, 1), (5, 0), (9, 2)])
 def test_a_year_of_fighting_is_told_from_afar_by_its_fight_not_by_what_a_loss_costs(footmen: int, wood: int) -> None:
-    one = years_ahead(setting(year=1, footmen=footmen, wood=wood).state, 5, 1)[0]
-    assert one.fact is not None
-    assert "wolves" in one.fact.text
+    assert "wolves" in years_ahead(setting(year=1, footmen=footmen, wood=wood).state, 5, 1)[0].fact.text
 
 
 def test_ending_the_year_asks_once_while_something_free_is_left() -> None:
@@ -657,9 +617,7 @@ def test_the_foot_foretells_nothing_that_the_page_of_the_year_tells_or_told() ->
 
 def test_a_counter_goes_up_as_its_goods_land_and_ends_at_the_truth() -> None:
     with table(kingdom(ROLL, faces=(1, 2, 3, 1, 2), goods=[0] * 7)) as (play, context):
-        context.focus.focus_on("tray/stop")
-        context.touch()
-        play.frames(2)
+        focus(play, context, "tray/stop")
         play.key("return")
         assert context.stores._landing is not None
         assert context.stores._count("gold") == 0, "nothing is there before it was seen to come"
@@ -772,7 +730,6 @@ def test_with_a_piece_in_hand_a_digit_takes_another_and_n_ends_no_year() -> None
         table = driver.scene.table
         driver.key("1")
         driver.wait(3)
-        assert table.hand is not None
         able = [row.structure for row in table.page.build.able]
         assert table.hand.placement.kind.structure == able[0]
         driver.key("3")

@@ -78,8 +78,7 @@ def test_a_troop_that_cannot_be_had_yet_tells_its_price_in_its_card() -> None:
         driver.frames(3)
         driver.scene.focus.focus_on("army/knights")
         driver.frames(3)
-        here = driver.scene.focus.zones["army/knights"]
-        assert here.refusal is not None
+        assert driver.scene.focus.zones["army/knights"].refusal is not None
         driver.scene.touch()
         notes = noted(driver.scene.draw, driver.services.painter)
         row = next(one for one in troop_menu(driver.scene.play.shown) if "knights" in one.gets)

@@ -164,7 +164,6 @@ def test_a_reign_stops_before_the_first_action_the_new_map_forbids_and_says_why(
     costs[row][col] = 0
     board["costs"] = costs
     carried, stop = carry(match.setup, board, match.journal)
-    assert stop is not None
     assert stop.kept == len(carried) <= claim
     assert stop.total == len(match)
     assert f"Number {stop.kept + 1}" in stop.text
@@ -204,7 +203,6 @@ def without_tile(text: str, tile: str) -> str:
     """The map with one tile of land cut out."""
     row, col = int(tile[1]) - 1, int(tile[2]) - 1
     found = re.search(rf'<object [^>]*x="{col * 128}" y="{row * 128}"[^>]*?(/>|>.*?</object>)', text, re.DOTALL)
-    assert found is not None
     return text.replace(found[0], "")
 
 
@@ -220,7 +218,6 @@ def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
         after = match_of(driver)
         assert after is not before
         assert after.journal[: len(before)] == before.journal
-        assert after.setup.board is not None
         assert not any("swamp" in row for row in after.setup.board["terrain"])
         assert driver.scene.play.session.match is after
 
@@ -233,9 +230,7 @@ def test_a_map_outside_of_the_players_folder_is_known_as_it_is_by_now(realm: Pat
         pass_time(driver, clock, 0.4)
         setup = match_of(driver).setup
     assert drawn_map(setup.board, "twenty_years", tmp_path) is not None
-    card = map_of(decode(encode(setup)), tmp_path)
-    assert card is not None
-    assert card.path == realm
+    assert map_of(decode(encode(setup)), tmp_path).path == realm
 
 
 def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Path) -> None:
@@ -383,7 +378,6 @@ def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() ->
         driver.frames(2)
         driver.until_beside(lambda: setup.draft.map is not None and not setup.draft.map.reading)
         driver.frames(2)
-        assert setup.draft.map is not None
         assert setup.draft.map.problems
         assert "loaded" not in setup.toast.text
 

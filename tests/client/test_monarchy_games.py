@@ -205,8 +205,7 @@ HANDS = [PadHand, MouseHand, KeyHand]
 
 @pytest.mark.parametrize("hand", usual(HANDS, MouseHand))
 def test_a_whole_reign_is_played_with_one_device(hand: Any) -> None:
-    match = reign(hand, "oak-7")
-    assert match.state.stage == 3
+    assert reign(hand, "oak-7").state.stage == 3
 
 
 @pytest.mark.parametrize("hand", usual(HANDS, PadHand))

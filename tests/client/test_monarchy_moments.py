@@ -225,7 +225,6 @@ def test_a_years_dice_land_on_the_map_strike_and_only_then_go_to_the_felt() -> N
 
 
 def test_a_year_begins_with_a_ribbon_to_be_read() -> None:
-    line = shown(events.YearBegun(year=2))
-    assert line.duration >= 1.0
+    assert shown(events.YearBegun(year=2)).duration >= 1.0
     assert len({dawn(year, 0, False) for year in range(2, 10)}) == 8
     assert dawn(14, 14, True) != dawn(13, 14, True) != dawn(13, 14, False)

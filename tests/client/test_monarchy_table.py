@@ -122,23 +122,17 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(
         for cell in table.tool.cells:
             table.pointer.put(cell)
             driver.frames(2)
-            painter.notes = []
             table.page.overlay.forget()
-            driver.scene.draw(painter)
-            given = [note.rect for note in painter.notes if note.text.startswith("yield")]
-            painter.notes = None
+            given = [note.rect for note in noted(driver.scene.draw, painter) if note.text.startswith("yield")]
             assert given
             assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell
 
 
 def test_a_chance_of_fortune_stands_in_no_colour_of_loss(every: dict[str, Match]) -> None:
     with at_table(every["fate_reroll"].branch()) as driver:
-        painter = driver.services.painter
-        painter.notes = []
         driver.scene.touch()
-        driver.scene.draw(painter)
-        fortunes = [note for note in painter.notes if note.text.startswith("Fortune:")]
-        painter.notes = None
+        notes = noted(driver.scene.draw, driver.services.painter)
+        fortunes = [note for note in notes if note.text.startswith("Fortune:")]
         assert len(fortunes) == 3
         assert {note.colour for note in fortunes} == {UMBER}
 
@@ -154,7 +148,6 @@ def test_whoever_leaves_the_map_comes_to_something_that_can_be_done(every: dict[
         driver.frames(2)
         assert not table.pointing
         zone = driver.scene.focus.zone_now
-        assert zone is not None
         assert zone.id.split("/")[0] in ("setup", "work")
         assert zone.refusal is None
 
@@ -414,7 +407,6 @@ def test_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
     site = queries.site(table.state, "farm", cell)
     title, lines = table.tool.told(cell)
     assert title.startswith("Farm")
-    assert site.gives is not None
     assert any(f"+{site.gives.amount} every year" in line for line in lines)
 
 
@@ -788,7 +780,6 @@ def test_a_saved_reign_goes_on_where_it_was(tmp_path: Path) -> None:
     mind = bot("greedy", "mini_monarchy", "b")
     for _ in range(20):
         session.play(mind.choose(session.match.view(0), session.match.legal(0)))
-    assert session.writer is not None
     path = session.writer.path
     session.close()
     again = Session.open(path, tmp_path)
@@ -895,8 +886,7 @@ def test_the_card_of_the_monument_says_what_its_stage_gives(every: dict[str, Mat
     match = every["construct"].branch()
     match.state.monument = ()
     with at_table(match) as driver:
-        card = driver.scene.table.page.work._stage(match.state)
-        assert "stage 1: re-rolls" in card.name
+        assert "stage 1: re-rolls" in driver.scene.table.page.work._stage(match.state).name
 
 
 @pytest.mark.parametrize("text", [100, 150])

@@ -154,8 +154,7 @@ def test_a_frame_drawn_in_part_is_the_whole_one(shot: str) -> None:
         whole, none = _frames(shot)
     assert sum(parts.values()) > 60
     assert not sum(none.values())
-    differ = Counter(a[0] for a, b in zip(part, whole, strict=True) if a != b)
-    assert not differ
+    assert not Counter(a[0] for a, b in zip(part, whole, strict=True) if a != b)
 
 
 def test_another_layer_is_put_down_whole() -> None:

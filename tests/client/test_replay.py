@@ -39,15 +39,9 @@ def match() -> Match:
     return load(ZOO, mend=False).match
 
 
-def middle(play: Driver, zone: str) -> tuple[float, float]:
-    x, y, w, h = play.scene.focus.zones[zone].rect
-    return x + w / 2, y + h / 2
-
-
 def shown(play: Driver) -> str:
     """The fingerprint of the table on the stage."""
-    found: str = play.scene.stage.session.match.fingerprint()
-    return found
+    return play.scene.stage.session.match.fingerprint()
 
 
 def test_every_moment_of_a_replay_is_the_state_of_that_moment(match: Match, save: Path) -> None:
@@ -58,7 +52,6 @@ def test_every_moment_of_a_replay_is_the_state_of_that_moment(match: Match, save
             play.frames(1)
             assert scene.at == at
             assert shown(play) == match.branch(at).fingerprint()
-            assert scene.stage is not None
             assert scene.stage.play.shown.year == match.state_at(at).year
 
 
@@ -117,15 +110,15 @@ def test_a_faster_pace_takes_fewer_frames(match: Match, save: Path) -> None:
 
 def test_the_mouse_goes_to_a_place_on_the_line_and_to_a_line_of_the_log(match: Match, save: Path) -> None:
     with Driver(ReplayScene(match, "Maud", save)) as play:
-        play.click(*middle(play, "line"))
+        play.click_on("line")
         assert abs(play.scene.at - 110) <= 2
         zones = play.scene.focus.zones
         moves = [int(id.partition("/")[2]) for id in zones if id.startswith("log/") and not zones[id].hidden]
-        play.click(*middle(play, f"log/{moves[0]}"))
+        play.click_on(f"log/{moves[0]}")
         assert play.scene.at == moves[0] + 1
-        play.click(*middle(play, "do/play"))
+        play.click_on("do/play")
         assert play.scene.playing
-        play.click(*middle(play, "do/play"))
+        play.click_on("do/play")
         assert not play.scene.playing
 
 
@@ -220,7 +213,6 @@ def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home:
     assert save.read_bytes() == whole
     child = next(path for path in Store(home).paths() if path != save)
     told = peek(child)
-    assert told is not None
     assert (told.parent, told.parent_length, told.branch, told.study) == (save.name, 40, "West wind", True)
     assert load(child).match.fingerprint() == match.branch(40).fingerprint()
 
@@ -274,7 +266,7 @@ def test_the_list_of_saves_opens_replay_and_branches_by_every_device(home: Path,
         play.key("l")
         assert isinstance(play.scene, BranchesScene)
         play.key("escape", then=2)
-        play.click(*middle(play, "do/replay"))
+        play.click_on("do/replay")
         assert isinstance(play.scene, ReplayScene)
 
 
@@ -286,7 +278,6 @@ def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: 
     for _ in as_long_as(lambda: not session.match.over and len(session.match) < 50):
         seat = session.match.pending[0].seat
         session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
-    assert session.writer is not None
     path = session.writer.path
     session.close()
     kept = load(path, mend=False).match
@@ -347,7 +338,6 @@ def test_the_points_are_not_counted_twice_where_a_round_has_just_begun(match: Ma
     assert len(record.points) == len(record.rounds)
     page = Page(keep=False)
     page.paint(painter(), FocusGraph(), chart(record, begun)[0], (0, 0, 210, 84))
-    assert page.plan is not None
     (curves,) = [entry.node for entry in page.plan.entries if isinstance(entry.node, Curves)]
     assert curves.now == curves.length == len(record.points) - 1
 

@@ -152,8 +152,7 @@ def test_the_score_so_far_shows_ones_own_sheet_and_who_leads(game: str) -> None:
     match = play_on(Match.new(game, 3, seed="look"), until=lambda m: len(m) >= 80)
     for you in range(3):
         people = tuple("human" if seat == you else "bot:greedy" for seat in range(3))
-        page = ScoreScene(play_of(match, people))
-        assert page.sheet.seat == you
+        assert ScoreScene(play_of(match, people)).sheet.seat == you
     card = say(score_parts.verdict(match, sealed=False, over=False, ending=""))
     assert "So far" in card
     assert any(" lead" in line for line in card)

@@ -459,7 +459,6 @@ def test_each_mixer_is_felt_at_once_and_alone(sound: Sound) -> None:
     def heard(settings: Settings) -> tuple[float, float, float]:
         sound.set_volumes(settings)
         birds = sound._land._loops["birds"]
-        assert birds is not None
         return sound._effects, pygame.mixer.music.get_volume(), birds.get_volume()
 
     usual = heard(Settings())

@@ -68,8 +68,7 @@ def test_every_take_is_heard_begins_at_once_and_is_over_at_its_end(name: str) ->
     for sound, rate in takes(name):
         peak = float(np.abs(sound).max())
         assert 0.25 < peak < 0.95
-        loud = np.flatnonzero(np.abs(sound) > 0.05 * peak)
-        assert 0.01 < loud[-1] / rate < 2.2
+        assert 0.01 < np.flatnonzero(np.abs(sound) > 0.05 * peak)[-1] / rate < 2.2
         swells = name in ("chest", "door", "drum_roll", "blow_claw")  # creaks, rolls, nails one after another
         assert np.abs(sound[: rate // 10]).max() > (0.05 if swells else 0.25) * peak
         assert np.abs(sound[-rate // 400 :]).max() <= 0.06 * peak
@@ -87,8 +86,7 @@ def test_a_heavy_sound_is_still_heard_from_small_speakers(name: str) -> None:
 def test_no_two_takes_of_an_effect_are_the_same(name: str) -> None:
     spectra = [np.abs(np.fft.rfft(sound, 1 << 15)) ** 0.5 for sound, _ in takes(name)]
     for a, b in combinations(spectra, 2):
-        alike = float(a @ b / np.sqrt((a @ a) * (b @ b)))
-        assert alike < 0.999
+        assert float(a @ b / np.sqrt((a @ a) * (b @ b))) < 0.999
 
 
 def test_what_is_heard_more_than_once_a_minute_has_three_takes() -> None:

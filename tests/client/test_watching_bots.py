@@ -56,7 +56,6 @@ def test_nothing_is_shown_before_it_is_on_disk(tmp_path: Path) -> None:
         play.tick(TICK, Speeds.even(0))
         told = play.director.events
         if told and not play.director.busy:
-            assert play.session.writer is not None
             kept = load(play.session.writer.path, mend=False).match
             assert len(kept) >= next(
                 n for n in range(len(play.session.match) + 1) if play.session.match.state_at(n) is play.shown
@@ -109,7 +108,6 @@ def test_a_bot_thinks_while_the_deed_before_is_shown() -> None:
         if play.busy and len(play.session.match.legal()) > 1:
             break
     thought = play._thinker._thought
-    assert thought is not None
     action = thought.result(20)
     play.skip()
     assert play._thinker.ask() is action
@@ -121,7 +119,6 @@ def test_closing_in_the_middle_of_a_race_keeps_every_deed(tmp_path: Path) -> Non
     play.tick(TICK, Speeds.even(0))
     match: Match = play.session.match
     assert len(match) > 1
-    assert play.session.writer is not None
     path = play.session.writer.path
     play.close()
     assert load(path, mend=False).match.journal == match.journal

@@ -10,14 +10,15 @@ import pytest
 
 
 def ids_in(game: str, marks: str) -> set[int]:
-    """The numbers after these marks (a pattern) in the names and docstrings of a game's tests."""
-    found: set[int] = set()
+    """The numbers after these marks (a pattern) in the names and docstrings of a game's tests, and in their tables."""
+    words = ""
     for path in (Path(__file__).parent / game).glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                words = node.name + " " + (ast.get_docstring(node) or "")
-                found |= {int(number) for number in re.findall(rf"(?:{marks})(\d+)(?!\d)", words)}
-    return found
+                words += f" {node.name} {ast.get_docstring(node) or ''}"
+            elif isinstance(node, ast.Dict):
+                words += " ".join(str(key.value) for key in node.keys if isinstance(key, ast.Constant))
+    return {int(number) for number in re.findall(rf"(?:{marks})(\d+)(?!\d)", words)}
 
 
 @pytest.mark.parametrize(

@@ -84,8 +84,7 @@ def test_small_letters_spaces_and_dashes_mean_the_same(setup: Setup, data: st.Da
 def test_any_text_is_a_challenge_or_one_sentence(text: str) -> None:
     said = ""
     try:
-        told = decode(text)
-        assert told.game in RULESETS
+        assert decode(text).game in RULESETS
     except ChallengeError as error:
         said = str(error)
     assert len(said.splitlines()) <= 1

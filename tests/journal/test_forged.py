@@ -109,7 +109,6 @@ def test_no_sentence_about_a_save_is_long_or_moves_the_cursor(tmp_path: Path) ->
         rewritten(path, [*bodies(path)[:at], line])
         try:
             recovery = load(path, mend=False).recovery
-            assert recovery is not None
             said = recovery.text
         except SaveError as error:
             said = str(error)
@@ -123,7 +122,6 @@ def test_the_names_in_a_header_are_one_printable_line(tmp_path: Path) -> None:
     found[0] |= {"name": "Maud\0\x1b]0;x\x07\n" + "d" * 5000, "branch": "\u202enorth"}
     rewritten(path, found)
     for told in (load(path, mend=False).header, peek(path)):
-        assert told is not None
         assert told.name.isprintable()
         assert told.name.startswith("Maud")
         assert len(told.name) <= 40
@@ -214,7 +212,6 @@ def test_no_failing_call_stops_play_or_loses_what_was_done(
             session = Session.new("twenty_years", home, seed="elm-3")
             play_a_little(session)
         session.play(session.match.legal()[0])  # the disk works again
-        assert session.writer is not None
         assert session.writer.behind == 0
         whole = session.match
         path = session.writer.path
@@ -231,7 +228,6 @@ def test_opening_a_save_never_harms_it_whatever_fails(
 ) -> None:
     session = Session.new("twenty_years", tmp_path, seed="elm-3")
     play_a_little(session)
-    assert session.writer is not None
     path, before = session.writer.path, session.match.journal
     session.close()
     for at in range(1, 10):

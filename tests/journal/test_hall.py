@@ -180,8 +180,7 @@ def test_a_need_counts_the_facts_of_its_seat_that_are_as_it_says() -> None:
     match = finished("horrible_hordes", 2)
     facts = [fact for n in range(len(match)) for fact in match.facts_of(n)]
     mine = [f for f in facts if f.type == "built" and f.seat == 0 and f.unit == "castle"]
-    need = Need("built", {"unit": "castle"}, len(mine))
-    assert need.met(facts, 0)
+    assert Need("built", {"unit": "castle"}, len(mine)).met(facts, 0)
     assert not Need("built", {"unit": "castle"}, len(mine) + 1).met(facts, 0)
     assert Need("built", {"unit": ("castle", "settlement")}, len(mine) + 1).met(facts, 0)
 

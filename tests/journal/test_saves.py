@@ -82,7 +82,6 @@ def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-5])
     loaded = load(path)
     assert len(loaded.match) == 11
-    assert loaded.recovery is not None
     assert loaded.recovery.line == 13
     assert (path.parent / loaded.recovery.aside).exists()
     assert load(path).recovery is None
@@ -199,7 +198,6 @@ def test_kill_at_any_moment_loses_no_confirmed_action(tmp_path: Path) -> None:
         child = subprocess.Popen(
             [sys.executable, "-c", _PLAYER, str(home), game], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
-        assert child.stdout is not None
         path = Path(child.stdout.readline().strip())
         confirmed = 0
         for _ in range(rng.randrange(1, 60)):
@@ -221,9 +219,7 @@ def test_a_damaged_save_that_another_window_plays_is_only_looked_at(tmp_path: Pa
     writer = resume(load(path))
     whole = path.read_bytes()
     path.write_bytes(whole[:-5])  # as if read while the last line was being written
-    loaded = load(path)
-    assert loaded.recovery is not None
-    assert loaded.recovery.aside == ""
+    assert load(path).recovery.aside == ""
     assert path.read_bytes() == whole[:-5]
     writer.close()
 
@@ -316,7 +312,6 @@ time.sleep(60)
 def test_a_lock_goes_with_its_process_however_that_ends(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 3)
     child = subprocess.Popen([sys.executable, "-c", _HOLDER, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    assert child.stdout is not None
     assert child.stdout.readline() == "held\n"
     with pytest.raises(LockedError):
         resume(load(path))

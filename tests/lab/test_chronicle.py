@@ -34,7 +34,6 @@ def played(home: Path, game: str = "twenty_years", actions: int = 10_000, name: 
     while not match.over and len(match) < actions:
         seat = match.pending[0].seat
         session.play(player.choose(match.view(seat), match.legal(seat)), seat)
-    assert session.writer is not None
     path = session.writer.path
     session.close()
     return path
@@ -293,8 +292,7 @@ def test_the_page_of_several_seats_has_one_sheet_with_all_of_them(game: str, req
 def test_a_reign_of_mini_monarchy_has_its_record_sheet() -> None:
     match = played_by("mini_monarchy", 1, "random")
     book = book_of(match)
-    record = book.tables[0]
-    assert len(record.rows) == len(match.state.sheet)
+    assert len(book.tables[0].rows) == len(match.state.sheet)
     years = [chapter for chapter in book.chapters if chapter.number.startswith("Year")]
     assert all(chapter.title and chapter.dice and chapter.picture for chapter in years)
 

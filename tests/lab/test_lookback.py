@@ -158,10 +158,7 @@ def test_the_final_score_is_what_was_expected_and_choices_and_luck() -> None:
     good, hungry = told(ruled(range(0))), told(ruled(range(3, 7)))
     for story, match in ((good, ruled(range(0))), (hungry, ruled(range(3, 7)))):
         split = story.split
-        assert split is not None
         assert split.expected + split.choices + split.luck == pytest.approx(match.score()[0].total)
-    assert good.split is not None
     assert abs(good.split.choices) <= max(1.0, good.split.within), "a good game neither gains nor loses by its choices"
-    assert hungry.split is not None
     assert hungry.split.choices <= -hungry.turns[0].lost, "hungry years are no bad luck"
     assert next(turning(ruled(range(0)), 0)).split is None, "before it is read nobody knows"

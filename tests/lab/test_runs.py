@@ -96,7 +96,6 @@ def test_no_worker_outlives_a_run_that_is_killed(tmp_path: Path) -> None:
             env=os.environ | {"PYTHONPATH": str(Path.cwd())},
         )
         with run_:
-            assert run_.stdout is not None
             assert run_.stdout.readline() == b"held\n"
             run_.kill()
         os.set_blocking(reader, True)

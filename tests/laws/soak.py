@@ -25,7 +25,6 @@ class Stand:
         self.whim = Whim(0)
 
     def moments(self, case: Case, count: int = 0) -> Iterator[tuple[Match, Whim]]:
-        assert self.match is not None
         yield self.match.branch(), self.whim
 
 

@@ -94,8 +94,7 @@ def test_the_window_and_the_terminal_keep_one_list(home: Path, text: Terminal) -
     window.play(window.match.legal()[0])
     path = window.writer.path if window.writer else None
     window.close()
-    said = text("--resume", *"11111")
-    assert "  1. Maud, Horrible Hordes, today, " in said
+    assert "  1. Maud, Horrible Hordes, today, " in text("--resume", *"11111")
     assert kept(home) == [path]
     assert path is not None
     assert len(load(path).match) > 1
@@ -109,8 +108,7 @@ def test_bots_of_a_resumed_game_play_by_themselves(home: Path, text: Terminal) -
     you = 1 - match.pending[0].seat
     players = ("human", "bot:greedy") if you == 0 else ("bot:greedy", "human")
     Store(home).begin(match, header(match, "Maud", players)).close()
-    said = text("--resume 1", "quit")
-    assert "\n> " in said, "the bot's moves are told"
+    assert "\n> " in text("--resume 1", "quit"), "the bot's moves are told"
     (path,) = kept(home)
     assert load(path).match.pending[0].seat == you
     assert len(load(path).match) > 0
@@ -179,8 +177,7 @@ def test_a_save_from_elsewhere_is_taken_in_by_its_file(home: Path, text: Termina
 
 def test_a_save_open_elsewhere_goes_on_in_a_copy_and_says_so(home: Path, text: Terminal) -> None:
     window = Session.new("twenty_years", home, seed="elm-3", name="Maud")
-    said = text("--resume 1", "1")
-    assert "This game is open in another window. Continuing in a copy." in said
+    assert "This game is open in another window. Continuing in a copy." in text("--resume 1", "1")
     assert len(kept(home)) == 2
     window.close()
     found = [peek(path) for path in kept(home)]
@@ -238,7 +235,6 @@ def has_moves(home: Path, count: int) -> bool:
 def test_a_signal_ends_it_in_order(home: Path, name: str) -> None:
     number = getattr(signal, name)
     with running(home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdin is not None
         process.stdin.write(b"1\n")
         process.stdin.flush()
         eventually(lambda: has_moves(home, 1))

@@ -39,8 +39,7 @@ def problems_of(path: Path) -> list[dict[str, str]]:
     assert done.returncode == 1, f"{done.returncode}: {done.stderr[-400:]}"
     assert "Traceback" not in done.stderr
     told = json.loads(done.stdout)
-    found: list[dict[str, str]] = told["problems"]
-    return found
+    return told["problems"]
 
 
 def laughs(folder: Path) -> str:

@@ -278,8 +278,7 @@ def test_links_out_of_the_pack_are_not_followed(tmp_path: Path) -> None:
 
 
 def test_a_file_past_its_limit_is_refused(tmp_path: Path) -> None:
-    path = save(tmp_path, world(layer()) + " " * LIMITS.file_bytes)
-    assert "too large" in str(check_map(path)[0])
+    assert "too large" in str(check_map(save(tmp_path, world(layer()) + " " * LIMITS.file_bytes))[0])
 
 
 def test_a_project_makes_its_folder_the_pack(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.horrible_hordes import hordes
@@ -19,64 +21,43 @@ def attack(name: str, armies: int, *dice: int, hits: int | None = None, **has: o
     return at
 
 
-def test_tv_34_horde_and_army_strike_at_once() -> None:
-    at = attack("cloud_giant_lord", 2, 7, 3, 6)
-    assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt) == (1, 0, 1)
+RATS = (4, 4, *[10] * 7, 4, 4, *[10] * 5, 4, 4, *[10] * 3, 4, 4, 10)
+ATTACKS: dict[str, tuple[str, int, tuple[int, ...], dict[str, Any], tuple[int, int, int]]] = {
+    "tv_34 horde and army strike at once": ("cloud_giant_lord", 2, (7, 3, 6), {}, (1, 0, 1)),
+    "tv_35 a negative defense helps the army": ("kobold_commander", 1, (4, *[1] * 7, 8), {}, (0, 7, 0)),
+    "tv_35 a three is too little": ("kobold_commander", 1, (3, *[1] * 7, 8), {}, (0, 8, 0)),
+    "tv_36 nobody retreats, HH-D19": ("frost_giant_family", 3, (6, 5, 2, 7, 3, 1, 9, 4, 6, 6, 5, 8, 10), {}, (1, 0, 1)),
+    "tv_37 humanoids are harder in a swamp": (
+        "orc_shaman", 2, (6, 5, 5, 5, 1, 1, 1, 1, 1), {"terrain": {CENTRE: "swamp"}}, (0, 6, 0)
+    ),
+    "tv_38 the same on clear ground": ("orc_shaman", 2, (5, 4, 6, 6, 5, 5, 1, 1, 1), {}, (0, 6, 0)),
+    "tv_39 the undead feed on the fallen, in attacks as well, HH-D23": (
+        "lich_king", 2, (5, 5, 5, 6, 1, 1), {}, (0, 6, 0)
+    ),
+    "tv_40 losses of the undead count first": ("lich_king", 2, (6, 5, 5, 6, 1, 1), {}, (0, 5, 0)),
+    "tv_41 both gone is a token for whoever removed the last counter, HH-D64": (
+        "harbinger_of_doom", 1, (9, 3), {"abilities": ["rally_troops"]}, (0, 0, 1)
+    ),
+    "tv_42 a first strike before any horde die, HH-D21": (
+        "cloud_giant_lord", 2, (7,), {"abilities": ["skirmishers"]}, (2, 0, 1)
+    ),
+    "tv_43 berserkers hit and are hit more easily": (
+        "blue_dragons", 2, (5, 6, 6, 6), {"hits": 2, "abilities": ["berserkers"]}, (0, 0, 1)
+    ),
+    "tv_44 an armoured wall against rats": (
+        "rat_king", 2, RATS, {"abilities": ["heavy_armor", "shield_wall"]}, (2, 0, 1)
+    ),
+    "tv_45 without help both armies die": ("gryphon_lord", 2, (5, 6, 6, 2, 7), {}, (0, 2, 0)),
+}  # fmt: skip
 
 
-def test_tv_35_a_negative_defense_helps_the_army() -> None:
-    at = attack("kobold_commander", 1, 4, 1, 1, 1, 1, 1, 1, 1, 8)
-    assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt) == (0, 7, 0)
-    assert attack("kobold_commander", 1, 3, 1, 1, 1, 1, 1, 1, 1, 8).hits(CENTRE) == 8
-
-
-def test_tv_36_three_rounds_against_frost_giants() -> None:
-    """HH-D19: nobody retreats, they roll until one side is gone."""
-    at = attack("frost_giant_family", 3, 6, 5, 2, 7, 3, 1, 9, 4, 6, 6, 5, 8, 10)
-    assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt, at.dice_left) == (1, 0, 1, 0)
-
-
-def test_tv_37_humanoids_are_harder_in_a_swamp() -> None:
-    at = attack("orc_shaman", 2, 6, 5, 5, 5, 1, 1, 1, 1, 1, terrain={CENTRE: "swamp"})
-    assert (at.armies(CENTRE), at.hits(CENTRE)) == (0, 6)
-
-
-def test_tv_38_the_same_on_clear_ground() -> None:
-    at = attack("orc_shaman", 2, 5, 4, 6, 6, 5, 5, 1, 1, 1)
-    assert (at.armies(CENTRE), at.hits(CENTRE)) == (0, 6)
-
-
-def test_tv_39_the_undead_feed_on_the_fallen() -> None:
-    """HH-D23: after the battle, without a cap, in attacks as well."""
-    at = attack("lich_king", 2, 5, 5, 5, 6, 1, 1)
-    assert (at.armies(CENTRE), at.hits(CENTRE)) == (0, 6)
-
-
-def test_tv_40_losses_of_the_undead_count_first() -> None:
-    assert attack("lich_king", 2, 6, 5, 5, 6, 1, 1).hits(CENTRE) == 5
-
-
-def test_tv_41_both_gone_is_a_token_and_nothing_else() -> None:
-    """HH-D64: the token goes to whoever removed the last counter, dead or not."""
-    at = attack("harbinger_of_doom", 1, 9, 3, abilities=["rally_troops"])
-    assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt) == (0, 0, 1)
-
-
-def test_tv_42_a_first_strike_before_any_horde_die() -> None:
-    """HH-D21"""
-    at = attack("cloud_giant_lord", 2, 7, abilities=["skirmishers"])
-    assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt, at.dice_left) == (2, 0, 1, 0)
-
-
-def test_tv_43_berserkers_hit_and_are_hit_more_easily() -> None:
-    at = attack("blue_dragons", 2, 5, 6, 6, 6, hits=2, abilities=["berserkers"])
-    assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt) == (0, 0, 1)
-
-
-def test_tv_44_an_armoured_wall_against_rats() -> None:
-    rounds = [4, 4, *[10] * 7, 4, 4, *[10] * 5, 4, 4, *[10] * 3, 4, 4, 10]
-    at = attack("rat_king", 2, *rounds, abilities=["heavy_armor", "shield_wall"])
-    assert (at.armies(CENTRE), at.hits(CENTRE), at.dice_left) == (2, 0, 0)
+@pytest.mark.parametrize(("horde", "armies", "dice", "has", "left"), ATTACKS.values(), ids=ATTACKS)
+def test_an_attack_ends_as_the_rules_work_it_out(
+    horde: str, armies: int, dice: tuple[int, ...], has: dict[str, Any], left: tuple[int, int, int]
+) -> None:
+    """Armies, counters and tokens left, and every die of the vector rolled."""
+    at = attack(horde, armies, *dice, **has)
+    assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt, at.dice_left) == (*left, 0)
 
 
 def test_tv_45_divination_and_decoys_save_a_stack() -> None:
@@ -87,11 +68,6 @@ def test_tv_45_divination_and_decoys_save_a_stack() -> None:
     assert at.kind == "battle"
     at.use("decoys")
     assert (at.armies(CENTRE), at.hits(CENTRE), at.p().vt, at.goods()) == (2, 0, 1, {})
-
-
-def test_tv_45_without_help_both_armies_die() -> None:
-    at = attack("gryphon_lord", 2, 5, 6, 6, 2, 7)
-    assert (at.armies(CENTRE), at.hits(CENTRE)) == (0, 2)
 
 
 def test_tv_45_decoys_work_once_in_a_battle_even_with_leadership() -> None:

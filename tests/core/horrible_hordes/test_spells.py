@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.horrible_hordes.state import Army
@@ -37,25 +39,26 @@ def test_tv_66_ballistae_need_a_ten_against_a_storm_giant(die: int, hits: int) -
     assert (at.goods(), at.p().vt) == ({}, hits)
 
 
-@pytest.mark.parametrize(("ground", "die", "hits"), [("hills", 6, 0), ("hills", 7, 1), ("clear", 6, 1)])
-def test_tv_67_hills_protect_humanoids_from_catapults(ground: str, die: int, hits: int) -> None:
-    assert shoot(shooter("catapults", "orc_shaman", die, ground=ground, stone=1), "catapults") == hits
+SHOTS: dict[str, tuple[str, str, int, dict[str, Any], int]] = {
+    "tv_67 hills protect humanoids from catapults": ("catapults", "orc_shaman", 6, {"ground": "hills", "stone": 1}, 0),
+    "tv_67 but not from a seven": ("catapults", "orc_shaman", 7, {"ground": "hills", "stone": 1}, 1),
+    "tv_67 on clear ground a six will do": ("catapults", "orc_shaman", 6, {"stone": 1}, 1),
+    "tv_68 poison clouds add three": ("poison_cloud", "ogre_magi", 6, {"magic": 1}, 1),
+    "tv_68 to a five that is too little": ("poison_cloud", "ogre_magi", 5, {"magic": 1}, 0),
+    "tv_70 holy word against the horsemen": ("holy_word", "apocalypse_horsemen", 9, {"magic": 1}, 1),
+    "tv_70 an eight is too little": ("holy_word", "apocalypse_horsemen", 8, {"magic": 1}, 0),
+}
 
 
-@pytest.mark.parametrize(("die", "hits"), [(6, 1), (5, 0)])
-def test_tv_68_poison_clouds_add_three(die: int, hits: int) -> None:
-    assert shoot(shooter("poison_cloud", "ogre_magi", die, magic=1), "poison_cloud") == hits
+@pytest.mark.parametrize(("ability", "horde", "die", "has", "hits"), SHOTS.values(), ids=SHOTS)
+def test_a_shot_needs_its_face(ability: str, horde: str, die: int, has: dict[str, Any], hits: int) -> None:
+    assert shoot(shooter(ability, horde, die, **has), ability) == hits
 
 
 def test_tv_69_holy_word_is_for_the_undead_only() -> None:
     at = shooter("holy_word", "gryphon_lord", 9, magic=1)
     assert at.code("use", ability="holy_word", origin=HERE, to=NEXT) == "bad_target"
     assert at.goods() == {"magic": 1}
-
-
-@pytest.mark.parametrize(("die", "hits"), [(9, 1), (8, 0)])
-def test_tv_70_holy_word_against_the_horsemen(die: int, hits: int) -> None:
-    assert shoot(shooter("holy_word", "apocalypse_horsemen", die, magic=1), "holy_word") == hits
 
 
 def test_tv_71_d62_an_earthquake_rolls_a_die_a_counter() -> None:

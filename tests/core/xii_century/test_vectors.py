@@ -108,16 +108,15 @@ def test_tv12_the_butcher() -> None:
     assert scoring.points(at.state, at.town()) == before + 15
 
 
-def test_tv13_the_master_builder_stays_when_people_leave() -> None:
-    at = struck("famine", population=5, items="master_builder")
-    assert at.have("population") == 2
-    assert at.owns("master_builder")
-
-
-def test_tv14_stables_stay_when_farms_go() -> None:
-    at = struck("water_storm", farms=4, items="stables")
-    assert at.have("farms") == 2
-    assert at.owns("stables")
+@pytest.mark.parametrize(
+    ("event", "asset", "had", "left", "owned"),
+    [("famine", "population", 5, 2, "master_builder"), ("water_storm", "farms", 4, 2, "stables")],
+)
+def test_tv13_tv14_what_was_bought_stays_when_its_requirement_goes(
+    event: str, asset: str, had: int, left: int, owned: str
+) -> None:
+    at = struck(event, items=owned, **{asset: had})
+    assert (at.have(asset), at.owns(owned)) == (left, True)
 
 
 def test_tv15_two_masons_save_two_supply() -> None:
@@ -211,23 +210,16 @@ def test_tv26_the_granary_keeps_people_but_not_the_harvest() -> None:
     assert at.have("food") == 0
 
 
-@pytest.mark.parametrize("die", [0, 1])
-def test_tv27_a_six_and_a_five_both_give_five_farms(die: int) -> None:
-    at = scene((6, 5, 3, 1))
+@pytest.mark.parametrize(
+    ("faces", "die"),
+    [((6, 5, 3, 1), 0), ((6, 5, 3, 1), 1), ((6, 6, 3, 1), 0), ((6, 6, 3, 1), 1), ((4, 2, 3, 1), "reserve 3")],
+)
+def test_tv27_tv28_tv29_a_six_a_five_or_one_of_two_sixes_gives_five_farms(
+    faces: tuple[int, ...], die: int | str
+) -> None:
+    """Of two sixes both are highest; reserve dice never are."""
+    at = scene(faces)
     at.do("increase_asset", die, asset="farms")
-    assert at.have("farms") == 5
-
-
-@pytest.mark.parametrize("die", [0, 1])
-def test_tv28_of_two_sixes_both_are_highest(die: int) -> None:
-    at = scene((6, 6, 3, 1))
-    at.do("increase_asset", die, asset="farms")
-    assert at.have("farms") == 5
-
-
-def test_tv29_reserve_dice_are_never_highest() -> None:
-    at = scene((4, 2, 3, 1))
-    at.do("increase_asset", "reserve 3", asset="farms")
     assert at.have("farms") == 5
 
 

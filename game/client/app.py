@@ -279,7 +279,7 @@ class App:
 
     @property
     def pace(self) -> int:
-        """Frames a second just now."""
+        """Frames a second now."""
         if self._minimised:
             return FPS_MINIMISED
         still = min(self._still, self.services.idle) > STILL_AFTER and not (
@@ -510,7 +510,7 @@ class App:
     def _heed_signals(self) -> dict[int, Any]:
         """A terminal that goes away, a polite kill or Ctrl+C is a quit like any other; a second Ctrl+C does not wait.
 
-        Gives what answered these signals before. An interrupt that Python raises in the midst of anything may end the
+        Gives what answered these signals before. An interrupt that Python raises in the middle of anything may end the
         process as if killed although all was put away: when a class is made by `exec` just then (a named tuple, say),
         the whole run counts as interrupted.
         """

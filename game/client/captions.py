@@ -25,7 +25,7 @@ STAY = 1.8  # seconds
 
 
 class Captions:
-    """`text` is what stands there now, "" for nothing."""
+    """`text` is what stands there now, "" for none."""
 
     def __init__(self) -> None:
         self.text = ""

@@ -67,7 +67,7 @@ class Coaching:
         return True
 
     def tick(self) -> str:
-        """What the coach has to say now, "" for nothing; does what waited when that is nothing."""
+        """What the coach has to say now, "" for none; does what waited when that is nothing."""
         verdict = self._coach.poll()
         if verdict is None or self._asked is None:
             return ""

@@ -39,4 +39,4 @@ class PanelContext(Protocol):
         """A toast."""
 
     def touch(self) -> None:
-        """Something changed that stands on the page: paint it anew."""
+        """Something changed that stands on the page: paint it again."""

@@ -1,6 +1,6 @@
 """`play --dev`: the files of a title are watched, and what changed is on the table a moment later.
 
-Its modules, words and tables are read anew and the match is opened again from its save: the actions are the truth, so
+Its modules, words and tables are read again and the match is opened again from its save: the actions are the truth, so
 rules, look and words may all have changed. Files that cannot be read are told with file and line; the table goes on
 with what was there before.
 """
@@ -82,7 +82,7 @@ class DevWatch:
         return found
 
     def _again(self) -> Step:
-        """Read it anew, and open the match again."""
+        """Read it again, and open the match again."""
         old = {name: module for name, module in sys.modules.items() if self._mine(name)}
         try:
             self._read(old)

@@ -155,7 +155,7 @@ class PlayableMap(NamedTuple):
 
 
 class BrokenMap(NamedTuple):
-    """The map cannot be played. `data` is what can be shown of it all the same."""
+    """The map cannot be played. `data` is what can be shown of it anyway."""
 
     problems: tuple[Problem, ...]
     data: WatchmapMapData | None

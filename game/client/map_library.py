@@ -1,7 +1,7 @@
 """What maps look like: each read once a change of its files, those from elsewhere than the house beside the frames.
 
 data = LIBRARY.map_at(path)     # None until it has been read, and when it is broken
-LIBRARY.news                    # grows when what was drawn without a map, or with an older one, is to be drawn anew
+LIBRARY.news                    # grows when what was drawn without a map, or with an older one, is to be redrawn
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class MapLibrary:
             return [path for path, found in reversed(self._read.items()) if found.board]
 
     def lay(self, path: Path, data: MapData | None, files: Iterable[str] = ()) -> None:
-        """This map was read just now. None: it is broken, and in one of these files."""
+        """This map was read now. None: it is broken, and in one of these files."""
         from game.journal.challenge import board_hash
         from game.tiled.limits import MapError
         from game.tiled.schema import board_of, played_on

@@ -46,7 +46,7 @@ BOT_PAUSE = 0.25  # seconds at speed x1 between a bot's intent and its action of
 PATIENCE = 2.5  # bots for whom one waits so long; more of them together take no longer
 HASTE = 0.8  # the share of the time to read that bots' actions go without
 RACE = 0.012  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
-GLIMPSE = 0.2  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
+GLIMPSE = 0.2  # seconds from one look at racing bots to the next: painting a page again costs as much as an action
 _NO_CUES: CueSheet[Any] = CueSheet()
 
 
@@ -75,15 +75,15 @@ class Play:
         self._holds: Callable[[Any], bool] = lambda event: True  # whether the page asks to press for this roll
         self._rolls: set[int] = set()  # events that are rolls a person has not pressed for
         self._parts: list[tuple[int, Whose]] = []  # (events shown by then, whose those are)
-        self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's deed)
+        self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's action)
         self._thinker = Thinker(session, threads)
         self._people = "human" in session.players
         self._planned: Action | None = None
-        self._wait = 0.0  # seconds at x1 until the planned deed
+        self._wait = 0.0  # seconds at x1 until the planned action
         self._spare = 0.0  # seconds of the last frame that are the next one's
         self._did: tuple[int | None, type[Action] | None] = (None, None)  # who did what kind of thing last
-        self._held: list[tuple[tuple[Event, ...], Any, bool]] = []  # deeds the director was not told yet
-        self._racing = False  # whoever presents can do without seeing every deed
+        self._held: list[tuple[tuple[Event, ...], Any, bool]] = []  # actions the director was not told yet
+        self._racing = False  # whoever presents can do without seeing every action
         self._unseen = 0.0  # seconds since something of a race was seen
 
     # ---- presenting
@@ -183,7 +183,7 @@ class Play:
     def _tell(self, events: Sequence[Event], asked: bool) -> None:
         """Give facts to the director. `asked`: the first is what somebody has just pressed for, be it a roll.
 
-        Of several rolls of one seat the first is pressed for, the others follow it; a battle begins anew.
+        Of several rolls of one seat the first is pressed for, the others follow it; a battle begins again.
         """
         seats: set[int] = set()
         for at, event in enumerate(events, len(self.director.events)):
@@ -249,7 +249,7 @@ class Play:
         return start
 
     def reset(self) -> int:
-        """Take back all of this turn that can be; how many deeds that were. Each can be done again."""
+        """Take back all of this turn that can be; how many actions that were. Each can be done again."""
         start, count = self.turn_start, 0
         while len(self.session.match) > start and self.session.undo():
             count += 1
@@ -340,7 +340,7 @@ class Play:
         self._follow(self.session.play(action), bot=True)
 
     def _race(self, dt: float) -> bool:
-        """At instant speed: as many deeds as the budget holds. True when some are to be seen.
+        """At instant speed: as many actions as the budget holds. True when some are to be seen.
 
         Until a person decides or the match ends. With people at the table a new kind of decision is always shown: it
         may be one that brings up a page of its own; without, those among `stops`.
@@ -385,7 +385,7 @@ S = TypeVar("S")
 
 
 class ShownState(Generic[S]):
-    """The shown state of a play, made anew only when it has stepped on."""
+    """The shown state of a play, rebuilt only when it has stepped on."""
 
     def __init__(self, play: Play) -> None:
         self._play = play

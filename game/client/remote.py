@@ -130,7 +130,7 @@ class TableLine:
 
     @property
     def connected(self) -> bool:
-        """Whether the broker is there just now."""
+        """Whether the broker is there now."""
         return self._seat is not None and self._seat.connected
 
     def close(self, patience: float = 0.0) -> None:
@@ -426,7 +426,7 @@ class RemoteSession(Session):
         self._enter()
 
     def _not_followed(self, why: str) -> None:
-        """What was told is none of this game: it is fetched anew, but not without end."""
+        """What was told is none of this game: it is fetched again, but not without end."""
         self._misled += 1
         if self._misled > MISLED:
             self.line.give_up(why)

@@ -33,7 +33,7 @@ import pygame
 from game.client.sound_bank import CHANNELS, LAYER, RATE, RESERVED, STEPS, Bank, LoopBank, Music, MusicRow
 from game.resources import assets, read_toml
 
-BUFFER = 512  # samples: 21 ms from the deed to its sound
+BUFFER = 512  # samples: 21 ms from the action to its sound
 VOICES = 28  # sounds at once, music's layer and the land among them
 SAME_AT_ONCE = 4  # more of one effect only grows loud
 RETRIES = (0.5, 1.0, 1.0, 1.0, 1.0)  # seconds before each try to open a device again that went away
@@ -163,7 +163,7 @@ class Sound:
         self._music = Music(self._folder, self.sheet.music, self.bank)
         self._land = LoopBank(self.sheet.land, self.sheet.terrain, self.bank)
         self.heard = 0
-        self.doer = ""  # whose deed is heard from now on, as captions name him
+        self.doer = ""  # whose action is heard from now on, as captions name him
         self._caption = ""
         self._named: dict[str, str] = {}  # captions in another language than English
         self._ready = False

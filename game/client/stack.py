@@ -143,7 +143,7 @@ class SceneStack:
         return self._changed or any(scene.dirty for scene in shown) or bool(shown and shown[-1].stale)
 
     def touch(self) -> None:
-        """Everything shown must be drawn anew."""
+        """Everything shown must be redrawn."""
         self._changed = True
         for scene in self._scenes:
             scene.dirty = True
@@ -151,7 +151,7 @@ class SceneStack:
     def handle(self, inputs: Iterable[Input]) -> None:
         """Give the inputs to the top scene; after a step the rest waits for the next call.
 
-        A press means what its page shows: after one that changed the page the rest waits until it was drawn anew.
+        A press means what its page shows: after one that changed the page the rest waits until it was redrawn.
         """
         self._waiting.extend(inputs)
         while self._waiting and self.status is None:

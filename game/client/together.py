@@ -117,7 +117,7 @@ class Together:
         self.words_of: dict[int, str] = {}  # for the host, by chair
         self.talk: list[tuple[str, str]] = []  # (name, text) before the match; "" is the table itself
         self.muted: set[int | None] = set()  # chairs whose talk is not shown here
-        self.fresh = 0  # counts what has come: whoever shows it draws anew when it changes
+        self.fresh = 0  # counts what has come: whoever shows it draws again when it changes
         self.failed = ""  # why it is over
         self.returning = False  # on a chair of one's own: what happened meanwhile is told
         self._asked = False  # a question of the table lies on the screen

@@ -75,7 +75,7 @@ class Host:
         self._numbers: dict[int, int] = {}
         self._waiting: dict[int, tuple[Msg, q.Request]] = {}  # by chair: what is answered once its roll is made
         self._heard: dict[int, Subscription] = {}  # by chair
-        self._left: dict[int, float] = {}  # chairs whose people have left by themselves just now, and when
+        self._left: dict[int, float] = {}  # chairs whose people have left by themselves now, and when
         self._bots: dict[int, Bot] = {}
         self._stopping = asyncio.Event()
         self._door = door

@@ -80,7 +80,7 @@ class Keeper:
             return
         try:
             self._append(self._writer, ledger, lines)
-        except LostError:  # somebody removed the file: it is written anew with all that was played
+        except LostError:  # somebody removed the file: it is written again with all that was played
             self._writer.close()
             self._begin(table, ledger)
         if ledger.match.over:  # whoever wants to look back at it now finds it free

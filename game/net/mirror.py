@@ -1,7 +1,7 @@
 """A match as a seat knows it: the same actions under the same rules, and the keys of the rolls that were made.
 
 It is a whole `Match`: it looks back, gives odds and reasons and tells events. Only what was decided in secret is
-missing until the host tells it; till then the seats that have decided are in `answered`.
+missing until the host tells it; until then the seats that have decided are in `answered`.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class Porter:
         self._lines: defaultdict[str, list[BrokerConnection]] = defaultdict(list)  # by user, the oldest first
         self._said: dict[
             BrokerConnection, tuple[float, int, int]
-        ] = {}  # when it was looked at, messages and bytes till then
+        ] = {}  # when it was looked at, messages and bytes until then
         self._callers: dict[BrokerConnection, tuple[float, str]] = {}  # since when, from where; the oldest first
         self.put_out = 0
 

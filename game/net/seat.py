@@ -186,7 +186,7 @@ class Seat:
 
     @property
     def connected(self) -> bool:
-        """Whether the broker is there just now, and behind it the host."""
+        """Whether the broker is there now, and behind it the host."""
         return self._client is not None and self._client.is_connected and self._answered
 
     # ---- asking

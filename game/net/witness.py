@@ -1,6 +1,6 @@
 """What a machine at a table checks by itself before anything is shown: whose links a roll hangs on, and for what.
 
-It keeps what was promised from the moment it was told, gives its own link of a roll for one announced deed only, and
+It keeps what was promised from the moment it was told, gives its own link of a roll for one announced action only, and
 rolls by itself. What cannot be honest raises CheatError; what may be a fault of the line or of somebody else's machine
 is a note.
 """
@@ -152,7 +152,7 @@ class Witness:
     # ---- what the host tells
 
     def arrives(self, news: p.Down) -> None:
-        """These news came just now; they are checked after those before them."""
+        """These news came now; they are checked after those before them."""
         if isinstance(news, p.RollIntent) and news.n != self._came[0]:
             self._came = news.n, self._clock()
         elif isinstance(news, Void):
@@ -269,7 +269,7 @@ class Witness:
             self.notes.append(f"What {name} did is not vouched for by {name}'s machine: it or the host is not honest.")
 
     def kept(self, news: p.Rewound) -> None:
-        """The match went back. Raises CheatError when it took back dice or deeds of this player without a yes."""
+        """The match went back. Raises CheatError when it took back dice or actions of this player without a yes."""
         account = self.account
         if account is None or news.length > len(account.mirror):
             raise BehindError

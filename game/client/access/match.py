@@ -40,7 +40,7 @@ class MatchWords:
     def fresh(self) -> list[str]:
         """Short lines of the facts shown since the last time, oldest first."""
         director = self.play.director
-        if director.shown < self._told:  # taken back, or begun anew
+        if director.shown < self._told:  # taken back, or begun again
             self._told = director.shown
         events, self._told = director.events[self._told : director.shown], director.shown
         lines = self._lines(events)

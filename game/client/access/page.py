@@ -37,7 +37,7 @@ MATCH_ACTS = {
 
 
 class MatchStanding(NamedTuple):
-    """How the match stands, in lines, and its board; made anew only when it has stepped on."""
+    """How the match stands, in lines, and its board; rebuilt only when it has stepped on."""
 
     name: str = ""
     lines: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ class SceneReading:
         kids = []
         for n, said in enumerate(focus.told):
             kids += [id for i, one in enumerate(said()) for id in self._said(one, f"text{n}.{i}", focus)]
-        # A space of the board is a cell of its table; so is what only a mouse reaches and cannot be had.
+        # A space of the board is a cell of its table; so is what only a mouse reaches and is unavailable.
         parts = self.parts
         drawn = [zone for id, zone in focus.zones.items() if ZONE + id not in parts and CELL + id not in parts]
         return kids + [self._zone(zone) for zone in drawn if not (zone.aside and zone.refusal is not None)]

@@ -75,7 +75,7 @@ PRE = pygame.BLEND_PREMULTIPLIED
 
 Rect = tuple[float, float, float, float]  # x, y, w, h in points
 Boxes = Sequence[pygame.Rect] | None  # in pixels; None: anywhere
-Standing = tuple[object, Boxes]  # a layer, but for what was drawn over it
+Standing = tuple[object, Boxes]  # a layer, except for what was drawn over it
 NOTHING: Standing = None, None
 
 

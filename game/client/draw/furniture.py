@@ -105,7 +105,7 @@ class Furniture(Lettering):
         self.frame(x, y, w, h, theme.FELT_WELL)
 
     def card(self, x: float, y: float, w: float, h: float, off: bool = False, night: bool = False) -> None:
-        """A light slip on a board: vellum, greyed when `off`, dark when `night`."""
+        """A light slip on a board: vellum, greyed out when `off`, dark when `night`."""
         self.frame(x, y, w, h, theme.NIGHT_CARD if night else theme.CARD_OFF if off else theme.CARD)
 
     # ---- focus and choice

@@ -32,7 +32,7 @@ class Note(msgspec.Struct, frozen=True):
     colour: Colour = INK
     ground: Colour = INK  # the average of what lies under a text
     cut: bool = False  # the text had to be shortened
-    faint: bool = False  # a picture greyed or see-through
+    faint: bool = False  # a picture greyed out or see-through
 
 
 class Lettering(Canvas):

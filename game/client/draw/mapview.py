@@ -225,7 +225,7 @@ def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[TileObject
 BLOCK = 64  # pixels composed at a time; wide enough not to be slow at odd places
 GRAIN = 4  # the window's left edge keeps to pixels that SDL copies by whole machine words: others cost up to thrice
 ASIDE = 4  # blocks beside the window that it can wander before the content moves
-CROWD = 150  # animated cells in sight from which all is composed anew rather than each for itself
+CROWD = 150  # animated cells in sight from which all is composed again rather than each for itself
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -300,7 +300,7 @@ class MapView:
         return bool(turned)
 
     def _turn(self, gids: set[int]) -> None:
-        """Compose what shows one of these anew."""
+        """Compose what shows one of these again."""
         for stamps in self._stamps:
             for gid in gids:
                 stamps.pop(gid, None)

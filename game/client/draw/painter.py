@@ -127,7 +127,7 @@ class Painter(Marks):
     def symbol(
         self, name: str, x: float, y: float, size: float, anchor: str = "center", off: bool = False
     ) -> pygame.Rect:
-        """The symbol sym/`name`; greyed and faint when `off` (not to be had now)."""
+        """The symbol sym/`name`; greyed out and faint when `off` (not to be had now)."""
         return self.sprite(f"sym/{name}", x, y, size, anchor, alpha=110 if off else 255, grey=off)
 
     def once(self, key: Hashable, box: Rect, draw: Callable[[], object]) -> None:
@@ -288,7 +288,7 @@ class Layer:
         self._surface, self._painted = None, ()
 
     def stands(self, painter: Painter) -> bool:
-        """Nothing of it has to be painted anew for this painter."""
+        """Nothing of it has to be repainted for this painter."""
         return self._surface is not None and self._painted == _state(painter)
 
     @contextmanager
@@ -315,7 +315,7 @@ class Layer:
     def painting(self, painter: Painter) -> Iterator[bool]:
         """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface.
 
-        Where the surface shows it still but for some boxes, only these are put down.
+        Where the surface shows it still except for some boxes, only these are put down.
         """
         fresh = not self.stands(painter)
         (on, boxes), painter.standing = painter.standing, NOTHING

@@ -108,7 +108,7 @@ def _curve() -> bytes:
 
 
 class _Lens:
-    """Looks at frames of one size and layout, band of rows by band: those that changed are made anew."""
+    """Looks at frames of one size and layout, band of rows by band: those that changed are rebuilt."""
 
     def __init__(self, surface: pygame.Surface, theme: str, vision: str) -> None:
         self._theme = theme

@@ -161,7 +161,7 @@ class Sprites:
             self._crowd[str(path)] = 1
 
     def make_room(self, more: bool) -> None:
-        """Keep more sheets open while a replay jumps about, or as many as ever."""
+        """Keep more sheets open while a replay jumps about, or as many as usual."""
         self._sheets.room = MORE_SHEETS if more else SPRITES_SHEETS
 
     def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:

@@ -16,7 +16,7 @@ class Act(enum.StrEnum):
 
     CONFIRM = "confirm"
     BACK = "back"  # one step back; at a scene's root the scene may take it for MENU or UNDO
-    MIRROR = "mirror"  # the secondary deed: mirror a piece
+    MIRROR = "mirror"  # the secondary action: mirror a piece
     NEXT = "next"  # done, or the details
     PREV_TAB = "prev_tab"  # also: rotate left
     NEXT_TAB = "next_tab"  # also: rotate right
@@ -119,7 +119,7 @@ class PadFound(msgspec.Struct, frozen=True):
 
 
 class Resized(msgspec.Struct, frozen=True):
-    """The surface or the text has another size, and with it `house.painter`: lay out anew. Every scene hears it."""
+    """The surface or the text has another size, and with it `house.painter`: lay out again. Every scene hears it."""
 
 
 class Dropped(msgspec.Struct, frozen=True):

@@ -134,7 +134,7 @@ _PRESSED = 0.6  # of an axis' way
 
 
 def raw_control(event: Event) -> str:
-    """What was pressed on a pad without a layout, in SDL's words: "b3", "-a1", "h0.4"; "" for nothing."""
+    """What was pressed on a pad without a layout, in SDL's words: "b3", "-a1", "h0.4"; "" for none."""
     if event.type == pygame.JOYBUTTONDOWN:
         return f"b{event.button}"
     if event.type == pygame.JOYHATMOTION and event.value in _HAT:

@@ -36,7 +36,7 @@ from game.core.rules import Action
 from game.narrator import say
 
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are
-RECKONS = 0.04  # seconds after which an exchange is reckoned to its end
+RECKONS = 0.04  # seconds after which an exchange is computed to its end
 LARGE = 1.25  # text from which on words give way to pictures
 LAIN = 99.0  # seconds: dice lie still by then
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it

@@ -332,7 +332,7 @@ class LessonScene(Scene):
     def _speaks(self) -> Scene | None:
         """The scene over which the slip lies: the table, another room or card where the step points into it.
 
-        None while dice are in the hand, or dice and deeds are shown: nothing lies before them.
+        None while dice are in the hand, or dice and actions are shown: nothing lies before them.
         """
         top = self.top
         if (

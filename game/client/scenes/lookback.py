@@ -83,7 +83,7 @@ def verdict(family: Family) -> str:
 
 
 class LookBackScene(PageScene):
-    """`found` is what was read of the match for `seat`; turning to another seat reads it anew."""
+    """`found` is what was read of the match for `seat`; turning to another seat reads it again."""
 
     def __init__(self, play: Play, seat: int = 0) -> None:
         super().__init__("luck/0")
@@ -357,7 +357,7 @@ class BranchesScene(PageScene):
         elif not self.round:
             self.round = self.branches[-1].record.rounds[-1].number
 
-    # ---- deeds
+    # ---- actions
     def _replay(self, branch: Branch) -> Step:
         record = branch.record
         at = next((entry.at for entry in record.rounds if entry.number == self.round), 0)

@@ -87,7 +87,7 @@ class Table(Offering):
         self.scene.say(text, symbol)
 
     def touch(self) -> None:
-        """Something looks different now: draw anew."""
+        """Something looks different now: draw again."""
         self.scene.touch()
 
     def score(self) -> Step:
@@ -317,7 +317,7 @@ class MapScene(PlayScene):
         return None if zone is None or zone.refusal is not None else zone
 
     def actions(self, act: Act | None, given: Input) -> Step:
-        """BACK has nothing to go back from here: on a pad it takes the last deed back."""
+        """BACK has nothing to go back from here: on a pad it takes the last action back."""
         if act is Act.BACK and not by_keys(given) and self.free and self.play.session.match.can_undo:
             self.undo()
         return None
@@ -334,7 +334,7 @@ class MapScene(PlayScene):
         return self._own(given.act, given) if isinstance(given, Intent) else None
 
     def hurry(self) -> None:
-        """Show the present at once, but for what the table wants to be seen."""
+        """Show the present at once, except for what the table wants to be seen."""
         stop = self.table.stop()
         if stop is None:
             super().hurry()

@@ -117,7 +117,7 @@ def game_cards(home: Path, begin: Do, cols: int) -> Node:
 
 
 def _refused_card(name: str, why: str) -> Item:
-    """A package that brought a game which cannot be played: greyed, with the reason."""
+    """A package that brought a game which cannot be played: greyed out, with the reason."""
     text = say("this_game_could_not", why=plain(why)[:160])
     ground: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
     face = Text(plain(name), "title", 9, UMBER, anchor="center")

@@ -164,7 +164,7 @@ class PlayScene(Offering, LayeredScene):
     """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
 
     cues: CueSheet[Any] = CueSheet()
-    races = False  # whether bots may do many deeds at once while this scene shows the match at instant speed
+    races = False  # whether bots may do many actions at once while this scene shows the match at instant speed
 
     def __init__(self, play: Play, first: str = "") -> None:
         super().__init__(first)
@@ -268,7 +268,7 @@ class PlayScene(Offering, LayeredScene):
         self.touch()
 
     def _heard(self, mark: Mark) -> None:
-        """A mark, and captions know whose deed it tells of."""
+        """A mark, and captions know whose action it tells of."""
         sound, match = self.services.sound, self.play.session.match
         sound.doer = about_game(match.setup.game).doer(match, self.play.director.now)
         self.mark(mark)
@@ -456,7 +456,7 @@ class PlayScene(Offering, LayeredScene):
         return None
 
     def undo(self) -> Step:
-        """Take the last deed back, or say why not."""
+        """Take the last action back, or say why not."""
         if self.watching:
             return None
         if self.play.undo():

@@ -328,14 +328,14 @@ class ReplayScene(PageScene):
     def stale(self) -> bool:
         return self.dirty or self._stage.stale
 
-    # ---- deeds
+    # ---- actions
     def _play(self, playing: bool) -> None:
         self.playing = playing
         self._stage.paused = not playing
         self.touch()
 
     def toggle(self) -> Step:
-        """Play or pause; at the end it begins anew."""
+        """Play or pause; at the end it begins again."""
         if not self.playing and self.at >= self.end:
             self.go_to(0)
         self._play(not self.playing)

@@ -40,7 +40,7 @@ class SaveCard(msgspec.Struct, frozen=True):
     branch: str = ""  # what it is called as a branch
     origin: str = ""  # where it left another save, in words
     players: tuple[str, ...] = ()  # who played each seat
-    long: bool = False  # too long for a card: it can be opened all the same
+    long: bool = False  # too long for a card: it can be opened anyway
 
 
 Reading = Iterator[SaveCard | None]  # None again and again while there is more to do, then what was sought

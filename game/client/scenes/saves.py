@@ -82,7 +82,7 @@ class SavesScene(PageScene):
         self.cards[waiting] = reading.found
         self.touch()
 
-    # ---- deeds
+    # ---- actions
     @property
     def chosen(self) -> Path | None:
         """The save in focus, or the one that had it before a button of its card."""

@@ -105,7 +105,7 @@ def glory(painter: Painter) -> None:
 
 
 class WrittenSheet(NamedTuple):
-    """A sheet as far as it is written: the rows that are not nought, how many of them `stand`, and what else does."""
+    """A sheet as far as it is written: the rows that are not zero, how many of them `stand`, and what else does."""
 
     sheet: ScoreSheet
     listed: tuple[ScoreRow, ...]

@@ -1,6 +1,6 @@
 """The score as it is told: rows ever faster, nothing of the total; then it rolls up, the wreath grows, the seal falls.
 
-    told = Ceremony((3, 12, -2))                              # points of the rows that are not nought
+    told = Ceremony((3, 12, -2))                              # points of the rows that are not zero
     told.written(1.2), told.total(3.0), told.leaves(3.0)      # what stands at a moment
     told.line.marks_between(1.1, 1.2)                         # what is heard
 
@@ -41,7 +41,7 @@ _BEND = 2.2  # how much the roll slows down towards its end
 
 
 class Ceremony:
-    """`points` of the rows in their order. `nought`: a line tells of rows that brought nothing."""
+    """`points` of the rows in their order. `zero`: a line tells of rows that brought nothing."""
 
     def __init__(self, points: tuple[int, ...], nought: bool = True) -> None:
         self.points = points
@@ -208,7 +208,7 @@ class Vista:
         self.draw_life(stage, t, still)
 
     def _put(self, stage: CeremonyStage, name: str, x: float, y: float, height: float, flip: bool = False) -> None:
-        """A sprite by its own anchor, in this frame's list; where it lies in itself is reckoned once."""
+        """A sprite by its own anchor, in this frame's list; where it lies in itself is computed once."""
         key = (name, height, flip)
         found = self._ready.get(key)
         if found is None:

@@ -183,7 +183,7 @@ def progress(key: str, seconds: float, ease: Ease = linear) -> Timeline:
 
 
 def clock(key: str, seconds: float) -> Timeline:
-    """The seconds since it began, for what reckons its own picture from them."""
+    """The seconds since it began, for what computes its own picture from them."""
     return tween(key, 0.0, seconds, seconds)
 
 
@@ -327,7 +327,7 @@ class Director(Generic[S]):
         self._values: dict[str, Value] = {}
 
     def present(self, cues: CueSheet[S], stage: S, on_mark: Callable[[Mark], object]) -> None:
-        """Another scene shows what comes: its sheet, itself, its marks. What is being shown begins anew with it."""
+        """Another scene shows what comes: its sheet, itself, its marks. What is being shown begins again with it."""
         self._cues, self._stage, self._on_mark = cues, stage, on_mark
         self._now, self._t = None, 0.0
         self._tails.clear()

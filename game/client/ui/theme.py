@@ -31,7 +31,7 @@ TITLE = 12.0  # height of a panel's wooden title bar
 SHADOW = 2.8  # how far a panel's hard shadow falls
 
 SECOND = mix(TAN, SLATE, 0.35)  # second text on night
-FAINT = mix(INK, PARCH, 0.26)  # names that cannot be had now: still 4.5 to 1 on parchment
+FAINT = mix(INK, PARCH, 0.26)  # names that is unavailable now: still 4.5 to 1 on parchment
 RULE = mix(TAN, OAK, 0.45)  # thin lines on parchment
 FELT_TEXT = mix(CREAM, GREEN, 0.12)  # text on felt
 GOOD_ON_DARK = light(GREEN, 0.75)

@@ -149,7 +149,7 @@ class TradeAnswered(Event, tag="trade_answered"):
 
 
 class DieChanged(Event, tag="die_changed"):
-    """A die on the table was thrown again (reroll) or shifted (nudge)."""
+    """A die on the table was re-rolled (reroll) or shifted (nudge)."""
 
     seat: int
     ability: str

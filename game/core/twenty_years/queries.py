@@ -1,4 +1,4 @@
-"""Menus: everything that could be done, with prices and reasons. One source for the greyed-out buttons of all
+"""Menus: everything that could be done, with prices and reasons. One source for the greyed out-out buttons of all
 clients.
 """
 

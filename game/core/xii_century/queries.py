@@ -1,4 +1,4 @@
-"""Menus: every use of every die, its effect, or why it is refused. One source for the greyed-out buttons of all
+"""Menus: every use of every die, its effect, or why it is refused. One source for the greyed out-out buttons of all
 clients.
 
 Ask a die for its targets, or a target for its dice. All of this is about the active town.

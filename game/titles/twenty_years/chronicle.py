@@ -46,7 +46,7 @@ from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least,
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import game_words
 
-# ---- The reign so far, year by year: the dice of the harvest, what they gave, the deeds, the change of the score.
+# ---- The reign so far, year by year: the dice of the harvest, what they gave, the actions, the change of the score.
 
 
 class YearNote(NamedTuple):
@@ -202,7 +202,7 @@ def _gifts(events: Sequence[Event]) -> Iterator[YearNote]:
             yield YearNote(5, f"head_{name}" if name in TROOP else name, f"{sign}{words.count(name, abs(n))}")
 
 
-# ---- The chronicle of a reign of 20 Years: the ledger's page, the dice, the deeds and the land of every year.
+# ---- The chronicle of a reign of 20 Years: the ledger's page, the dice, the actions and the land of every year.
 PLOT = 10.0
 _HUES = ("#d9b46a", "#c98f6a", "#b9a3c4", "#9fc0c9", "#d7a0a0", "#c6c58a")
 

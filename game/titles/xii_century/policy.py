@@ -275,7 +275,7 @@ _PART_REFS = tuple(map(die_ref, PARTS))
 
 
 def turns(start: State, rough: Callable[[State], float], width: int) -> Iterable[Row]:
-    """Whole turns but for their end, found by keeping the `width` best positions by `rough` at each step.
+    """Whole turns except for their end, found by keeping the `width` best positions by `rough` at each step.
     `start` is one town alone, spending."""
     front: list[Row] = [(start, (), (key(start),))]
     done: dict[Key, Row] = {}

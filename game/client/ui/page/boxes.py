@@ -218,7 +218,7 @@ class Fit(Node, frozen=True):
 class Spare(Node, frozen=True):
     """In the room left over, which it has by `grow`: the first of its forms that fits there, or none.
 
-    `full`: the form fills that room, and where none fits the last one stands there all the same.
+    `full`: the form fills that room, and where none fits the last one stands there anyway.
     """
 
     forms: tuple[Node, ...]

@@ -443,7 +443,7 @@ class Box(Around, frozen=True):
 
 
 class NodeMemo(Generic[N]):
-    """Parts of a page that are made anew only when what they show is another."""
+    """Parts of a page that are rebuilt only when what they show is another."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[tuple[object, ...], Hashable, N]] = {}

@@ -90,7 +90,7 @@ class Text(Node, frozen=True):
     text: str
     face: str = "ui"
     size: float = 0.0
-    colour: Colour | None = None  # None: ink, and faint where it cannot be had
+    colour: Colour | None = None  # None: ink, and faint where it is unavailable
     lead: float = 1.0
     anchor: str = "left"
 
@@ -138,7 +138,7 @@ class Symbol(Node, frozen=True):
 
     name: str
     size: float = 9.0
-    off: bool | None = None  # greyed; None: as its item
+    off: bool | None = None  # greyed out; None: as its item
     alt: str = ""
 
     def wide(self, plan: Layout) -> Wide:
@@ -245,7 +245,7 @@ class Bar(Space, frozen=True, kw_only=True):
 
 
 class DiceFaces(Node, frozen=True):
-    """Faces side by side, breaking into lines; `off` are the places of those that are greyed."""
+    """Faces side by side, breaking into lines; `off` are the places of those that are greyed out."""
 
     faces: tuple[str, ...]  # names of sprites, as flat/6
     size: float = 11.0

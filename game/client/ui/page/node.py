@@ -54,7 +54,7 @@ class How(NamedTuple):
     """In what item a node is painted."""
 
     here: bool = False  # it has the focus
-    dim: bool = False  # it cannot be had now, and has not the focus
+    dim: bool = False  # it is unavailable now, and has not the focus
 
 
 class SpokenNode(NamedTuple):
@@ -65,7 +65,7 @@ class SpokenNode(NamedTuple):
     )
     name: str
     value: str = ""  # "on", "80 %", "chosen"
-    why: str = ""  # the refusal's sentence, if it cannot be had now
+    why: str = ""  # the refusal's sentence, if it is unavailable now
     tip: str = ""
     id: str = ""  # of its zone: `Plan.items` knows its box
     kids: tuple[SpokenNode, ...] = ()

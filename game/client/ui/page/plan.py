@@ -181,14 +181,14 @@ class Block(NamedTuple):
 
 
 class PagePlan:
-    """Made anew when the tree, the window or the text size changed; what is as it was is taken from the one before."""
+    """Made again when the tree, the window or the text size changed; what is as it was is taken from the one before."""
 
     def __init__(
         self, painter: Painter, view: Node, box: Rect, offsets: dict[str, float], before: PagePlan | None = None
     ) -> None:
         self.painter, self.box = painter, box
         self.offsets = offsets  # points each scroll is scrolled down, by its id; kept by the page
-        self.shown: Node | None = view  # the tree as the caller gave it; None: to be laid out anew
+        self.shown: Node | None = view  # the tree as the caller gave it; None: to be laid out again
         self.view = view if view.shrinks() else Scroll("all", view)  # nothing ever leaves its box
         self.entries: list[PlacedNode] = []  # in the order they are painted
         self.items: dict[str, Placed] = {}  # in reading order

@@ -217,9 +217,9 @@ class Page:
         self.keep = keep
         self.plan: PagePlan | None = None  # what stands now
         self.covered: Rect | None = None  # what the scene draws over the page each time, all of it
-        self.stays = False  # what was put down still lies on the same surface, but for what is covered
+        self.stays = False  # what was put down still lies on the same surface, except for what is covered
         self.lays = False  # it is laid out now and painted the next time: half of the work in each of two frames
-        self.dirt: list[Rect] = []  # what the last painting painted anew, points
+        self.dirt: list[Rect] = []  # what the last painting repainted, points
         self._laid: tuple[tuple[object, ...], PagePlan] | None = None  # by `lays`, with its key
         self._key: tuple[object, ...] = ()  # all the picture depends on besides the tree and the focus
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
@@ -237,7 +237,7 @@ class Page:
         self._picture = self._ground = self._lies = None
 
     def of(self, stamp: Hashable, make: Callable[[], N], part: str = "") -> N:
-        """The tree of this stamp, or a part of it by its name, made anew only when the stamp is another.
+        """The tree of this stamp, or a part of it by its name, rebuilt only when the stamp is another.
 
         What looks as it did stays the same tree: it need not be laid out again.
         """
@@ -323,7 +323,7 @@ class Page:
         self._lies = ref(painter.surface)
 
     def mend(self, painter: Painter, box: Rect) -> None:
-        """Put this box of what stands down once more, under what is drawn over it anew."""
+        """Put this box of what stands down once more, under what is drawn over it again."""
         if self._picture is not None and self.plan is not None:
             area = self._area(painter, self.plan)
             part = painter.box(*box).clip(area)

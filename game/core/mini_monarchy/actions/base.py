@@ -1,6 +1,6 @@
 """Base of every action: what can be chosen (`options`), why not (`refusal`), what happens (`perform`).
 
-Legal means: an option without a refusal. Previews, greyed buttons and moves all come from these three.
+Legal means: an option without a refusal. Previews, greyed out buttons and moves all come from these three.
 """
 
 from __future__ import annotations

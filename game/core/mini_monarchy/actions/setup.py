@@ -39,7 +39,7 @@ def _no_die(die: int) -> Refusal | None:
 class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
     """Throw a setup die on to the map; `aim` names the hex it lands on, None leaves that to chance.
 
-    On the capital or beside the map a die would be thrown again (MM-D5), so chance never leaves it there.
+    On the capital or beside the map a die would be re-rolled (MM-D5), so chance never leaves it there.
     """
 
     die: int

@@ -183,7 +183,7 @@ def _free(s: State, player: Player, legal: Sequence[Action]) -> Action:
 
 
 def _own(s: State, player: Player, legal: Sequence[Action]) -> Action:
-    """A phase of the own turn: the best deed it offers, or on to the next."""
+    """A phase of the own turn: the best action it offers, or on to the next."""
     spell = use_now(s, player, legal)
     if spell is not None:
         return spell
@@ -337,7 +337,7 @@ def reason(s: State, action: Action) -> str:
 
 
 # ---- A quick hand for Horrible Hordes, for playing rounds on many times: one list of options at most, no odds.
-MOST = 6000  # deeds after which a match is left where it stands
+MOST = 6000  # actions after which a match is left where it stands
 NEAR = 2  # spaces a horde is away and still near
 _END, _PASS = EndPhase(), Pass()
 _PLAIN = Greedy()

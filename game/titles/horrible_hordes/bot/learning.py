@@ -232,7 +232,7 @@ class HordesMind:
 
 
 def _ideas(s: State, player: Player, legal: Sequence[Action]) -> list[Action]:
-    """The best few of every sort of deed."""
+    """The best few of every sort of action."""
     kinds: dict[type[Action], list[Action]] = {}
     for action in legal:
         if not isinstance(action, OfferTrade):  # refused or swapped back it could be made for ever

@@ -26,7 +26,7 @@ _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 
 
 class ChitPick(NamedTuple):
-    """Chits that are named with one press: what for, which, and what comes of it."""
+    """Chits that are named with one press: what for, which, and its effect."""
 
     id: str
     symbol: str

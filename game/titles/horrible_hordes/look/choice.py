@@ -417,7 +417,7 @@ _AT = {"at_build_settlement", "at_castle", "at_wizard_tower", "at_train_army", "
 
 
 def price_of(s: State, bit: Bit, seat: int) -> str:
-    """The price of a deed in symbols, the bag for any chits; "" for what is free."""
+    """The price of an action in symbols, the bag for any chits; "" for what is free."""
     if bit.field == "do" and bit.value == BUY:
         return f"{research_price(s.players[seat])}{{bag}}"
     if bit.field == "use":

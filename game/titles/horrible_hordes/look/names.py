@@ -332,7 +332,7 @@ class Choosing:
         return distinct[0] if len(distinct) == 1 and self.picked else None
 
     def spaces(self) -> dict[tuple[int, int], list[Bit]]:
-        """Spaces of the board that answer what is asked now. At the start: of all deeds but abilities."""
+        """Spaces of the board that answer what is asked now. At the start: of all actions but abilities."""
         found: dict[tuple[int, int], list[Bit]] = {}
         for bits, _ in self.rows:
             if self.level == 0:

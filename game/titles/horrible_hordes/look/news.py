@@ -104,7 +104,7 @@ class News:
         self._said = "", ""
 
     def caption(self, play: Play) -> tuple[str, str]:
-        """(symbol, sentence) of what happens now, or of what a bot is about to do; "" for nothing to say."""
+        """(symbol, sentence) of what happens now, or of what a bot is about to do; "" if there is nothing to say."""
         now: Any = play.director.now
         seen: ShownState[Any] = ShownState(play)
         if now is not self._now and now is not None:
@@ -121,7 +121,7 @@ class News:
         return ("eye", f"{who}: {play.intent}") if play.planned is not None and play.intent else ("", "")
 
     def follow(self, play: Play) -> None:
-        """Tell what was shown since the last time; all anew after an undo."""
+        """Tell what was shown since the last time; all again after an undo."""
         director = play.director
         if director is not self._director or director.shown < self._upto:
             self.lines, self._director, self._upto = [], director, 0

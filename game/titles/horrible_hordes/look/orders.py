@@ -83,7 +83,7 @@ class ChoiceCarrier:
         self.trading = Trading(context)
         self.news = News()
         self._state: object = None
-        self._again: Path = ()  # the row that is offered again after its deed
+        self._again: Path = ()  # the row that is offered again after its action
         self._opened: object = None  # the round, the seat and the page that last opened by itself
         self._rested = 0.0  # seconds since the board came to rest with a question
         self._listed: tuple[object, list[Path]] = (None, [])  # the question last asked, and its rows
@@ -280,7 +280,7 @@ class ChoiceCarrier:
         return self.take((bits[0], Bit(self._field(now, bits[0]), self.context.state.grid.cells[space])))
 
     def _field(self, now: Choosing, deed: Bit) -> str:
-        """The field of a deed that is answered on the board."""
+        """The field of an action that is answered on the board."""
         return Choosing(now.actions, (deed,)).options()[0].field
 
     @property
@@ -304,7 +304,7 @@ class ChoiceCarrier:
 
     @property
     def teaches(self) -> bool:
-        """An ability may still be had for nothing: only the button at the foot ends the turn without it."""
+        """A free ability is still available: only the button at the foot ends the turn without it."""
         return self.now is not None and any(bit.value == "research" for bit in self.trail[0].options())
 
     def end(self, bit: Bit) -> Step:
@@ -402,7 +402,7 @@ class ChoiceCarrier:
 
     def due(self) -> Step:
         """The page of kingdoms opens by itself where one is to be chosen, the book where nothing else can be done and
-        an ability may be had for nothing: once a turn, after a moment's rest."""
+        a free ability is available: once a turn, after a moment's rest."""
         now, turn = self.now, (self.context.state.round, self.seat, bool(self.kingdoms))
         if now is None or self._opened == turn:
             return None

@@ -213,8 +213,8 @@ def _worst(s: State, seat: int, omen: Omen, mine: list[tuple[int, float]]) -> Ra
 
 
 class Foreseen:
-    """The answers of one table. While something is shown they stay as they were, but for the hordes that have moved:
-    nothing blinks. A phase that begins asks anew."""
+    """The answers of one table. While something is shown they stay as they were, except for the hordes that have moved:
+    nothing blinks. A phase that begins asks again."""
 
     def __init__(self, play: Play, seen: ShownState[State]) -> None:
         self._play, self._seen = play, seen

@@ -211,7 +211,7 @@ class Show:
 
     # ---- what the standing page leaves out
     def without(self, event: object, s: State) -> frozenset[str]:
-        """Pieces that fly just now: the page is painted without them."""
+        """Pieces that fly now: the page is painted without them."""
         match event:
             case facts.HordeMoved(uid=uid) | facts.HordeDestroyed(uid=uid):
                 return frozenset((f"horde/{uid}",))

@@ -23,7 +23,7 @@ from game.titles.horrible_hordes.narrator import say
 ASK, AUTO, NEVER = "ask", "auto", "never"
 SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free: nobody lets it go for good
 SAVED = ("settlement", "army", "castle")
-_WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # what asks in the midst of things
+_WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # what asks in the middle of things
 
 
 @dataclass

@@ -52,7 +52,7 @@ _WORDS = game_words("mini_monarchy")
 def story(
     gone: Sequence[YearGone], read: int, name: tuple[str, str], pick: Callable[[int], Step], *, over: bool
 ) -> Node:
-    """Every year with its fate and deeds, the last still in hand unless the game is `over`; `read` is the one being
+    """Every year with its fate and actions, the last still in hand unless the game is `over`; `read` is the one being
     read, `name` the kingdom's and the ruler's."""
     last = len(gone) if over else len(gone) - 1
     idle = tuple("nothing_was_built" if i < last else "nothing_built_yet" for i in range(len(gone)))

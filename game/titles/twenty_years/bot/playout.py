@@ -89,7 +89,7 @@ _TILES: dict[tuple[object, ...], tuple[int | None, int | None]] = {}
 
 
 def deed(s: State) -> Action:
-    """The next deed of the year."""
+    """The next action of the year."""
     return (
         _of_the_entry(s)
         or _with_gems(s)

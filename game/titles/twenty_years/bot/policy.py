@@ -313,19 +313,19 @@ def mills_wanted(s: State) -> list[int]:
     return found
 
 
-# ---- What the greedy bot of 20 Years does with a year: one deed after the other, the most pressing first.
+# ---- What the greedy bot of 20 Years does with a year: one action after the other, the most pressing first.
 Idea = Callable[[State], Action | None]
 UNIT = 0.3  # points one soldier is worth: a fifth of a point, and the price of a new one
 SAFE = 0.8  # a claim with this chance needs no more soldiers first
 
 
 def next_action(s: State) -> Action:
-    """The next deed of the year; ends the year when nothing is left that helps."""
+    """The next action of the year; ends the year when nothing is left that helps."""
     return next(wanted(s), EndYear())
 
 
 def wanted(s: State) -> Iterator[Action]:
-    """Every deed that helps, the most pressing first."""
+    """Every action that helps, the most pressing first."""
     for idea in ACTION_TYPES:
         found = idea(s)
         if found is not None and found.refusal(s) is None:  # type: ignore[attr-defined]

@@ -83,7 +83,7 @@ def _others(legal: Sequence[Action], best: Action) -> list[Action]:
 
 
 def _year(view: State, legal: Sequence[Action]) -> list[Action]:
-    """One or two of every sort of deed, pieces at their best places."""
+    """One or two of every sort of action, pieces at their best places."""
     kinds: dict[tuple[object, ...], Action] = {}
     for action in legal:
         if isinstance(action, Build):

@@ -126,7 +126,7 @@ class TreePanel:
         return (ButtonGlyph((act.key,), size),) if shown and act.key is not None else ()
 
     def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
-        """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""
+        """A part of the panel, rebuilt only when one of `things` is another or `values` are worth something else."""
         return self._made.of(name, things, values, make)
 
     def slip(self, id: str, face: Node, act: Do, name: str, **more: Any) -> Item:

@@ -24,7 +24,7 @@ _SIGNS = {"E": "door", "X": "exit"}
 
 
 class DungeonPanel(TreePanel):
-    """The odds are reckoned once a state; one level is chosen to be read about."""
+    """The odds are computed once a state; one level is chosen to be read about."""
 
     acts, shows = (StartRaid,), ("raid_begun",)
 

@@ -271,7 +271,7 @@ class LedgerCard(Scene):
             self.touch()
 
     def touch(self) -> None:
-        """Paint the page anew."""
+        """Paint the page again."""
         self.scroll.touch()
         self.dirty = True
 
@@ -357,7 +357,7 @@ class LedgerCard(Scene):
 
     # ---- inputs
     def decide(self, action: Action) -> Step:
-        """Play the answer; what comes of it is shown here."""
+        """Play the answer; its effect is shown here."""
         self._question = None
         self._from = len(self.play.director.events)
         self.play.do(action)

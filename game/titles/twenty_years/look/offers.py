@@ -334,7 +334,7 @@ def _exchange(one: Offer, sets: int, have: Sequence[int] = ()) -> tuple[Node, ..
 
 
 def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
-    """The soldier, or the bomb; grey while it cannot be had."""
+    """The soldier, or the bomb; grey while it is unavailable."""
     x, y, w, h = box
     if troop == "bomb":
         painter.symbol("bomb", *middle(box), h, off=off)

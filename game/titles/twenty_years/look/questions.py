@@ -1,6 +1,6 @@
 """The decisions a page of the ledger asks for: follow the rumour, name the troop, choose goods.
 
-Each is a part of the page's tree; deeds go through `Asker.decide`. What can be had,
+Each is a part of the page's tree; actions go through `Asker.decide`. What can be had,
 what it costs and why not is asked of the core.
 """
 
@@ -34,10 +34,10 @@ class Asker(Protocol):
     odds: str  # how chances are told: "numbers", "words", "off"
 
     def decide(self, action: Action) -> Step:
-        """Play it; what comes of it is shown on the page."""
+        """Play it; its effect is shown on the page."""
 
     def touch(self) -> None:
-        """Paint anew."""
+        """Paint again."""
 
 
 class PageQuestion(Protocol):

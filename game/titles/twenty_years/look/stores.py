@@ -18,7 +18,7 @@ from game.words import game_words
 
 STAY = 4.0  # seconds an old number stays beside the new one
 BROAD, NARROW = 220.0, 170.0  # points at text of 100 % from which on symbols are large, and smaller
-_NONE = mix(INK, PARCH, 0.26)  # a nought: still readable
+_NONE = mix(INK, PARCH, 0.26)  # a zero: still readable
 WORDS = game_words("twenty_years")
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from game.client.stage.director import Mark
 
 
-READ = 0.45  # seconds dice lie before what is no choice goes on by itself
+READ = 0.45  # seconds dice lie before what is no choice continues on its own
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
 

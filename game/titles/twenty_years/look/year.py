@@ -1,4 +1,4 @@
-"""The year at hand: its tabs and end, what it asks for, its own deeds."""
+"""The year at hand: its tabs and end, what it asks for, its own actions."""
 
 from __future__ import annotations
 
@@ -194,10 +194,10 @@ class ActionsBar(TreePanel):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._asked: State | None = None  # the state in which it was asked whether to end all the same
+        self._asked: State | None = None  # the state in which it was asked whether to end anyway
         self._known: set[tuple[str, bool]] = set()  # what was asked about, and whether in the last year
 
-    # ---- deeds
+    # ---- actions
     def _turn(self, tab: int) -> Step:
         return self._open(TABS[tab]) if self.context.free else None
 
@@ -255,12 +255,12 @@ class TabItem(Item, frozen=True):
             painter.focus_ring(*inset(box, 1))
 
 
-# ---- The tab "year": the entry, what it means now, its special deeds, the years to come, and what was done lately.
+# ---- The tab "year": the entry, what it means now, its special actions, the years to come, and what was done lately.
 AHEAD = 6  # years to come that are told at most
 
 
 class ActionPanel(TreePanel):
-    """What the years to come hold is reckoned once a state."""
+    """What the years to come hold is computed once a state."""
 
     acts = (SailToIsland, BuildFortifications)
 

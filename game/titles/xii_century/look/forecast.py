@@ -90,7 +90,7 @@ def symbol_of(name: str) -> str:
 
 
 def picture_of(name: str) -> str:
-    """The sprite of what a die was spent on: a location's land, else a symbol; "" for nothing."""
+    """The sprite of what a die was spent on: a location's land, else a symbol; "" for none."""
     name = _KEPT.get(name, name)
     return LANDS.get(name) or (f"sym/{symbol_of(name)}" if name else "")
 

@@ -289,7 +289,7 @@ class Selection:
         if (context.hand is not None and context.hand not in context.reading.dice(s)) or s.phase != SPEND:
             context.drop()
 
-    # ---- deeds
+    # ---- actions
     def pick(self, die: DieRef) -> Step:
         """Take a die into the hand, or spend it on what was aimed at."""
         context = self._context

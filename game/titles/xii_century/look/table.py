@@ -198,7 +198,7 @@ class XiiTable(TableContext):
         dragged = self.selection.dragged
         return self.tray.gone | (frozenset((die_of(dragged[0]),)) if dragged is not None else frozenset())
 
-    # ---- deeds
+    # ---- actions
     def pick(self, die: DieRef) -> Step:
         return self.selection.pick(die)
 

@@ -271,7 +271,7 @@ class WarRoom(PlayScene):
         """Whether everything has been shown."""
         return self.until is not None and self.held
 
-    # ---- deeds
+    # ---- actions
     def lift(self) -> Step:
         """Raises the curtain for the voter."""
         self._lifted = self.voter if self.voter is not None else -1

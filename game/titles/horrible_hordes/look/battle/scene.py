@@ -141,7 +141,7 @@ class Offers:
         return str(bit.value) if bit.field == "use" else ""
 
     def rows(self) -> list[tuple[Bit, Refuses | None]]:
-        """What is offered, and what might have been but for a reason."""
+        """What is offered, and what might have been except for a reason."""
         now = self.now
         if now is None:
             return []
@@ -182,7 +182,7 @@ class Offers:
 
     # ---- the panel
     def closed(self) -> tuple[Item, ...]:
-        """What might have been done in this window but for a reason."""
+        """What might have been done in this window except for a reason."""
         return tuple(self._row(f"closed/{i}", bit, why) for i, (bit, why) in enumerate(self.rows()) if why is not None)
 
     def strip(self, more: Item, small: bool) -> Node:

@@ -206,7 +206,7 @@ STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the field
 
 
 class ShownBattle:
-    """`showing`: whether an event of the battle is being shown just now; `good`: whether an end is good news here."""
+    """`showing`: whether an event of the battle is being shown now; `good`: whether an end is good news here."""
 
     def __init__(self, play: Play, showing: Callable[[], bool], good: Callable[[str], bool]) -> None:
         self.play, self._showing, self._good = play, showing, good

@@ -54,7 +54,7 @@ class Tool:
         s = self.state
         return (s.ground.board.capital, *s.ground.cells_in(s.buildings | s.site | s.graves))
 
-    # ---- deeds
+    # ---- actions
     def action(self, cell: Cell) -> Action | None:
         """The action confirming on a hex plays, if any."""
         return None

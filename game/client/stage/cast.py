@@ -1,6 +1,6 @@
 """Who stands on a stage, and what each of them does there: kinds, posts, and roles that collect a figure's movements.
 
-    spears = Kind("spears", ("fig/spears",), strike="fig/spears_strike", weapon="spear", body="mail")
+    spears = FigureKind("spears", ("fig/spears",), strike="fig/spears_strike", weapon="spear", body="mail")
     role = Role(Post("our0", spears, "fig/spears", 96, 158, 45))
     role.to(0.65, 0.08, ease.out, dx=-5, turn=12)        # only while a stage is built, in the order of time
     role.at(0.7)                                         # a pure function of t: any t, in any order

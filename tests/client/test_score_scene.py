@@ -438,3 +438,14 @@ def test_without_a_result_or_a_clipboard_one_sentence_says_so(home: Path, monkey
         play.frames(2)
         play.key("m")
         assert play.scene.toast.text == "No clipboard here: the result wasn't copied"
+
+
+def test_a_sheet_of_few_rows_is_not_stretched_and_a_won_game_speaks_of_no_condition() -> None:
+    with Driver(ScoreScene(moment(lambda match: match.over, game="mini_monarchy"))) as play:
+        play.settle()
+        rows = [zone.rect for id, zone in play.scene.focus.zones.items() if id.startswith("row/")]
+        assert len(rows) >= 4
+        assert max(h for _, _, _, h in rows) < 40
+        said = " ".join(play.said())
+        assert "years left before year 60, 10 each" in said
+        assert "if you win" not in said

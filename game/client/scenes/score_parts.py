@@ -63,6 +63,7 @@ from game.session import Session
 from game.words import game_words
 
 SHEET, SIDE = 312.0, 300.0  # widths the two columns like
+ROWS = 9  # rows of a sheet that fill its paper; fewer stand as far apart
 SHOWN = 4  # games of the hall on the page
 GREY = mix(UMBER, VELLUM, 0.18)
 
@@ -137,7 +138,7 @@ def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
         Text(plain(title), "title", 12.5, anchor="center"),
         *((Text(note, "italic", 9, UMBER, anchor="center"),) if note else ()),
         Rule(h=3),
-        Scroll("sheet", Lines(rows, grow=True), grow=True),
+        Scroll("sheet", Lines((*rows, Space(grow=max(0, ROWS - len(rows)))), grow=True), grow=True),
         Rule(h=3),
         Row((Space(8), Column((foot,), grow=True), Space(8))),
         Space(h=15),

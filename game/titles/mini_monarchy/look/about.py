@@ -88,7 +88,7 @@ class _MiniMonarchy(About):
         if row.id == "haste":
             limit, each = TABLES.score.years, TABLES.score.year
             spare = max(0, limit - s.year) if s.phase == WON else None
-            return say("years_spare", year=s.year, spare=spare, limit=limit, each=each)
+            return say("years_spare", spare=spare, limit=limit, each=each, prize=each if spare is None else None)
         if row.id == "monument":
             return say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
         return say("graves_score", graves=s.graves.bit_count() or None)

@@ -74,6 +74,8 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
     with Driver(MapsScene("horrible_hordes", maps_of("horrible_hordes", home), None), settings=CALM) as driver:
         driver.until_beside(lambda: len(driver.scene.cards) == len(driver.scene.paths))
         driver.frames(2)
+        driver.scene.focus.focus_on(f"map/{len(driver.scene.paths) - 1}")  # it may have to be scrolled to
+        driver.redraw(2)
         refusals = [zone.refusal.text for zone in driver.scene.focus.zones.values() if zone.refusal]
         assert refusals == ["3 things to fix in grim.tmx"]
 

@@ -112,6 +112,8 @@ class Company:
         again = (m.chair for m in self.people.values() if m.token == ask.token and not m.came)
         if (chair := next(again, None)) is not None:  # the answer was lost, and it knocks again
             return chair
+        if not self.chairs.keys() - self.people and (gone := self._watcher_away()) is not None:
+            self._leave(gone.chair, "was away and has made room")
         free = self.chairs.keys() - self.people
         if not free:
             return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
@@ -141,6 +143,12 @@ class Company:
         self._heard(person)
         self._changed()
         return ask.chair
+
+    def _watcher_away(self) -> Person | None:
+        """Who has been away for longest of those who only watch."""
+        needed = {chair for chair in self.people if self.seats_of(chair)} | set(self.stands_in.values())
+        away = [m for m in self.people.values() if not (m.here or m.owner or m.chair in needed)]
+        return min(away, key=lambda m: m.left, default=None)
 
     def _free_name(self, wanted: str) -> str:
         name = p.clean(wanted, q.LONGEST_NAME) or "Guest"

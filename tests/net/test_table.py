@@ -283,6 +283,20 @@ def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anoth
     assert again.chairs == sitting.table.chairs
 
 
+def test_a_full_table_has_room_where_somebody_who_watched_is_away() -> None:
+    """Else whoever has the code once fills all chairs for ever."""
+    sitting = Sitting("horrible_hordes", ("open", "open"), q.MOST_MEMBERS)
+    late = q.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
+    for chair in sitting.witnesses:
+        sitting.ask(chair, q.Beat())
+    assert isinstance(sitting.table.knock(late), p.Refused)
+    away(sitting, *range(1, q.MOST_MEMBERS - 1))
+    assert isinstance(sitting.table.knock(late), int)
+    there = sitting.table.people
+    assert len(there) == q.MOST_MEMBERS
+    assert {0, 1, q.MOST_MEMBERS - 1} <= there.keys()  # the host, who sits, and who watches
+
+
 def test_who_knocks_twice_has_one_chair_and_who_has_come_is_nobody_elses() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 1)
     seed = new_seed()

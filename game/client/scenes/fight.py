@@ -23,9 +23,9 @@ from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage import dice, fx, spells
 from game.client.stage import dice as tray
-from game.client.stage.cast import AHEAD, FigureKind, Job, Stock
+from game.client.stage.cast import AHEAD, FigureKind, Job, Stock, shadow
 from game.client.stage.ceremony import props
-from game.client.stage.clash import Clash
+from game.client.stage.clash import SPELL, Clash
 from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, cue, in_out, seq, wait
 from game.client.stage.field import DIE, FIELD, SMALL_DIE, FightChoice, FightView, exchange, figure, ground, posts
 from game.client.ui import theme
@@ -148,6 +148,9 @@ class FightScene(PlayScene):
     def _drawn(self, clash: Clash) -> Iterator[Job]:
         """All that a fight will draw beside its figures: none of it is drawn first in the middle of a blow."""
         yield from props(clash)
+        yield from spells.rehearsal({contact[-1] for contact in clash.acted.contacts}, SPELL)
+        for tall, disc in {(post.tall, post.disc) for post in clash.posts}:  # who rises or fades has a fainter one
+            yield from (partial(shadow, x=0, y=0, tall=tall, alpha=n / 4, disc=disc) for n in range(5))
         if (roll := self.view.exchange) is not None:
             for text in dict.fromkeys(roll.captions):
                 yield partial(parts.caption, view=self.view, text=text, box=STRIP)

@@ -149,8 +149,11 @@ def moments(clash: Clash) -> Iterator[ExchangeCounts]:
 def plate(painter: Painter, group: Group, lost: int, pop: float, right: bool, more: str = "") -> None:
     """A side's head count, over its own people; `more` hangs below it."""
     box = PLATES[right]
-    key = "plate", group.symbol, group.name, group.initial, group.count - lost, pop, right, more
-    painter.once(key, box, partial(_plate, painter, box, group, max(0, group.count - lost), pop, right, more))
+    draw = partial(_plate, painter, box, group, max(0, group.count - lost), pop, right, more)
+    if pop == 1.0:
+        painter.once(("plate", group.symbol, group.name, group.initial, group.count - lost, right, more), box, draw)
+    else:
+        draw()
 
 
 def _plate(painter: Painter, box: Rect, group: Group, count: int, pop: float, right: bool, more: str) -> None:
@@ -188,11 +191,7 @@ def _plate(painter: Painter, box: Rect, group: Group, count: int, pop: float, ri
 
 def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> None:
     """Who wins and what it costs, nothing else: the chance, a pip a man, the bar."""
-    key = "gauge", round(win, 3), text, odds.lost + lost, odds.low, odds.high, odds.men
-    painter.once(key, PLATES[2], partial(_gauge, painter, odds, win, text, odds.lost + lost))
-
-
-def _gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> None:
+    lost += odds.lost
     x, y, w, h = *PLATES[2][:2], 228.0, 34.0
     painter.frame(x, y, w, h, _PLATE)
     each = -(-odds.men // MOST_PIPS) if odds.men else 1

@@ -305,7 +305,7 @@ def skipped(play: Play, s: State, seat: int) -> str:
     passed = range(PHASE[before.phase] + 1, PHASE[s.phase])
     rows = (("train", "army", player.castles), ("move", "move", player.armies))
     found = [
-        say(f"{phase}_skipped", price=named(price(player, item)))
+        say("train_skipped" if phase == "train" else "move_skipped", price=named(price(player, item)))
         for phase, item, there in rows
         if PHASE[phase] in passed and there and not payable(player, item)
     ]

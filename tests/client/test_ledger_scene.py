@@ -88,15 +88,15 @@ def test_years_gone_cannot_be_pinned() -> None:
 
 
 def test_the_wheel_scrolls_the_chronicle() -> None:
-    with Driver(LedgerScene(played(in_year(9)), 20)) as d:
+    with Driver(LedgerScene(played(in_year(14)), 20)) as d:
         d.settle()
-        assert "past/8" in d.scene.focus.zones
+        assert "past/13" in d.scene.focus.zones
         assert "past/2" not in d.scene.focus.zones
         d.move(120, 200)
-        for _ in range(6):
+        for _ in range(9):
             d.wheel(1)
             d.settle()
-        assert "past/8" not in d.scene.focus.zones
+        assert "past/13" not in d.scene.focus.zones
         assert "past/2" in d.scene.focus.zones
 
 

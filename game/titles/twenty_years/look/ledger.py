@@ -40,6 +40,7 @@ from game.core.twenty_years.odds import Fact, forecast, tower_room
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
+from game.narrator import signed
 from game.titles.twenty_years.chronicle import YearGone, YearNote, chronicle
 from game.titles.twenty_years.look import ledger_page
 from game.titles.twenty_years.look.ledger_page import aside, heading, illustrated
@@ -77,8 +78,8 @@ class OpenBook(Protocol):
 
 # ---- The story tab of the ledger: the years gone on the left, the page of one year on the right.
 PICTURE = 104.0
-DISC = 30.0
-MOST = 3  # actions told of a year in the list
+DISC, NUMBER = 24.0, 18.0  # points of the disc of a year; that its number is wide
+MOST = 6  # actions told of a year
 TITLE, STORY, EFFECT = 13.5, 8.5, 9.2  # sizes of letters
 _HALF = 10  # pages a die of a random ledger chooses among
 _READ = theme.flat(mix(VELLUM, GOLD, 0.22))
@@ -116,38 +117,31 @@ class LedgerPages:
     # ---- the left page
     def past(self) -> Node:
         """The years gone, one below the other."""
-        gone = self._ledger.gone
-        count = say("years_gone", years=len(gone))
-        lines = Scroll("past", Column(tuple(map(self._line, gone)), 1.5))
-        return Column((*ledger_page.heading(say("past_years"), count), lines))
+        lines = Scroll("past", Column(tuple(map(self._line, self._ledger.gone)), 1.5))
+        return Column((*ledger_page.heading(say("past_years")), lines))
 
     def _line(self, gone: YearGone) -> Item:
-        now = gone.year == self._ledger.state.year
+        now, read = gone.year == self._ledger.state.year, gone.year == self._ledger.year
         symbol = f"year_{gone.entry}" if gone.entry else "hourglass"
         disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
-        medal = Lines((disc, Text(str(gone.year), "title", 9.5, RUST, 0.8, "center")), basis=DISC)
-        past = (
-            (Text(ledger_page.page_of(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if gone.entry else ()
-        )
-        deeds = (_deeds(gone.actions),) if gone.actions or not now else ()
-        body = Column((*past, self._harvest(gone, now), *deeds), 1.5, grow=True)
-        ground = _READ if gone.year == self._ledger.year else ()
-        read = do(self._ledger.scene.read, gone.year - 1)
-        name = f"Year {gone.year}"
-        return Item(
-            f"past/{gone.year - 1}", Row((medal, body), 7, top=True), read, name=name, ground=ground, pad=(3, 2)
-        )
+        medal = Row((Text(str(gone.year), "title", 11, RUST, anchor="right", basis=NUMBER), disc), 5)
+        told = gone.entry and read and not now  # its own page tells of the present one
+        past = (Text(ledger_page.page_of(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if told else ()
+        body = Column((*past, self._harvest(gone, read)), 1.5, grow=True)
+        act, name = do(self._ledger.scene.read, gone.year - 1), f"Year {gone.year}"
+        return Item(f"past/{gone.year - 1}", Row((medal, body), 7), act, name=name, ground=_READ if read else (),
+                    pad=(3, 2))  # fmt: skip
 
-    def _harvest(self, gone: YearGone, now: bool) -> Node:
-        """The dice, the goods they gave; the change of the score at the right."""
-        sign = f"{'+' if gone.points > 0 else '−' if gone.points < 0 else ''}{abs(gone.points)}~VP"
+    def _harvest(self, gone: YearGone, read: bool) -> Node:
+        """The dice, and of the year that is read the goods they gave; the change of the score at the right."""
+        sign = f"{signed(gone.points) if gone.points else '0'}~{{vp}}"
         colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
-        points = Text(
-            say("so_far_points", points=sign) if now else sign, "bold", 8.4, colour, anchor="right", grow=True
-        )
+        points = Text(sign, "bold", 8.4, colour, anchor="right", grow=True)
         if not gone.faces:
             return Row((Text(say("not_rolled"), colour=UMBER), points))
         dice = DiceFaces(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
+        if not read:
+            return Row((dice, points), 4)
         goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
         whole = Row((dice, Symbol("right", 8), goods, points), 4)
         return Fit(whole, Lines((dice, Row((goods, points), 4))), 190)
@@ -166,7 +160,9 @@ class LedgerPages:
         ledger, words = self._ledger, ledger_page.page_of(entry).under(self._ledger.state.chosen)
         known = bool(ledger.entry_of(ledger.year))
         number = str(ledger.year) if known else ""
-        tale = ledger_page.tale(number, entry, words, PICTURE, TITLE, story=STORY)
+        now = known and ledger.year == ledger.state.year  # its story was told when it began
+        story = words.past if now else words.story
+        tale = ledger_page.tale(number, entry, words.title, story, PICTURE, TITLE, STORY)
         told = Column((tale, Rule(h=3), ledger_page.effect(words.effect, EFFECT)), 1)
         if known and ledger.year < ledger.state.year:
             foot: tuple[Node, ...] = (self._brought(),)
@@ -197,7 +193,7 @@ class LedgerPages:
         gone = next(g for g in self._ledger.gone if g.year == self._ledger.year)
         if not gone.actions:
             return ledger_page.boxed("Result", (ledger_page.aside(say("nothing_done")),))
-        return ledger_page.boxed("Result", (_deeds(gone.actions, 2 * MOST),))
+        return ledger_page.boxed("Result", (_deeds(gone.actions),))
 
     # ---- the right page without an entry
     def _unknown(self) -> Node:
@@ -253,12 +249,10 @@ def when(year: int, now: int) -> str:
     return say("next_year") if year == now + 1 else say("in_years", years=year - now)
 
 
-def _deeds(actions: tuple[YearNote, ...], most: int = MOST) -> Node:
+def _deeds(actions: tuple[YearNote, ...]) -> Node:
     """The first actions of a year, and how many more there were."""
-    if not actions:
-        return Text(say("nothing_done"), "italic", 8, UMBER)
-    told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:most])
-    more = say("and_more", more=len(actions) - most) if len(actions) > most else ""
+    told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:MOST])
+    more = say("and_more", more=len(actions) - MOST) if len(actions) > MOST else ""
     return Text(told + more)
 
 
@@ -498,7 +492,7 @@ class KingdomLedger(Volume):
     def bar(self) -> Node:
         """The book's name, what there is of each good, the points so far; at large text the goods give way."""
         s = self.state
-        goods = (Text(f"{s.goods[i]}~{{{good}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
+        goods = (Text(f"{n}~{{{good}}}", "bold", colour=CREAM) for n, good in zip(s.goods, GOODS, strict=True) if n)
         name = Row((Symbol("book", 17), Text(self.title, "told", colour=CREAM)), 4)
         points = Text(f"{total(s)}~{{vp}}", "bold", colour=CREAM)
         built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)

@@ -272,18 +272,10 @@ def numeral(number: str, title: str, size: float) -> Row:
 
 
 def tale(
-    number: str,
-    entry: int,
-    words: YearWords,
-    picture: float,
-    size: float,
-    when: tuple[Node, ...] = (),
-    story: float = 9.4,
+    number: str, entry: int, title: str, story: str, picture: float, size: float, letters: float = 9.4
 ) -> StoryNode:
-    """The upper part of a page: numeral, title and story beside the picture; `when` stands over them."""
-    return StoryNode(
-        Column((*when, numeral(number, words.title, size)), 1), words.story, Vignette(entry, picture), story
-    )
+    """The upper part of a page: numeral, title and story beside the picture."""
+    return StoryNode(numeral(number, title, size), story, Vignette(entry, picture), letters)
 
 
 def effect(text: str, size: float) -> Column:
@@ -328,7 +320,7 @@ def _signs(fact: Fact) -> tuple[Symbol, Symbol]:
 
 
 def _small(fact: Fact) -> Row:
-    return Row((*_signs(fact), Text(fact.label, "ui", 8.2, grow=True)))
+    return Row((*_signs(fact), Space(grow=True)))
 
 
 def _row(fact: Fact, odds: str) -> Row:
@@ -430,7 +422,7 @@ def written(face: Face) -> Node:
     words = page_of(face.entry).under(face.chosen)
     told = Column(
         (
-            tale(str(face.year), face.entry, words, PICTURE, 15.5),
+            tale(str(face.year), face.entry, words.title, words.story, PICTURE, 15.5),
             Rule(h=5),
             _rule(face, words.effect),
         ),

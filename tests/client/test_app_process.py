@@ -79,13 +79,13 @@ def test_the_menu_stands_before_any_rules_are_read() -> None:
     code = f"""
 from game import title
 title.strangers = lambda group: ()  # whose rules are read with the menu
-from game.client.app import Screen
+from game.client.app import GameWindow
 import sys
-flip, shown = Screen.flip, []
+flip, shown = GameWindow.flip, []
 def flipped(screen):
     flip(screen)
     shown.append(set(sys.modules))
-Screen.flip = flipped
+GameWindow.flip = flipped
 from game.cli import main
 main(["play", "--headless", "--frames", "1"])
 print(len(shown), sorted(shown[-1] & {needless!r}))

@@ -12,7 +12,6 @@ import msgspec
 from game.client.about import Summary, about_game
 from game.journal.files import SaveError, spoken_of
 from game.journal.hall import Hall, reigns_of, try_enter
-from game.journal.reading import only_person
 from game.narrator import say
 from game.quoting import clip
 from game.title import titles
@@ -67,7 +66,7 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
 
     Of a save far longer than any reign only the first line is read: a card must not cost more than a glance.
     """
-    from game.journal.reading import LargeError, SaveReader
+    from game.journal.reading import LargeError, SaveReader, only_person
 
     when = spoken_of(path)
     try:

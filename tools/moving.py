@@ -18,7 +18,7 @@ SIZE = (1280, 720)
 WIDE = 640  # pixels, at most
 EVERY = 3  # frames of sixty a second from picture to picture
 STILL = 1.2  # seconds the last one stays
-MOST_BYTES = 1_500_000
+MOST_BYTES = 600_000
 QUALITIES = (76, 64, 52, 40, 28)
 
 

@@ -1,7 +1,7 @@
 """Every scene as a picture: `python tools/screenshots.py [NAME...] [--sizes 960x540,1280x720] [--text 150] [--docs]`.
 
 `--film NAME` writes a contact sheet of a storyboard instead: every third frame of what moves, each with its time.
-`--animate NAME` writes it as an animated picture of at most 1.5 MB; `--docs --animate all` those of the docs.
+`--animate NAME` writes it as an animated picture of at most 600 kB; `--docs --animate all` those of the docs.
 
 Matches are played to the wanted moment by the greedy bot, then the real app shows the real scene and its last frame is
 saved. `--docs` writes the README's pictures into docs/ instead. A scene that cannot be reached says so and exit is 1.

@@ -14,8 +14,8 @@ from game.core.twenty_years.actions import Build, Reroll, StopRolling
 from game.core.twenty_years.odds import tower_room
 from game.core.xii_century.tables import KNIGHTS, MEN
 from game.titles.twenty_years.bot.policy import towers_short
-from game.titles.xii_century.search import Century
-from game.titles.xii_century.value import taste as taste_of
+from game.titles.xii_century.bot.search import Century
+from game.titles.xii_century.bot.value import taste as taste_of
 from tests.world import as_long_as, play_on
 
 GAME = "twenty_years"

@@ -19,7 +19,7 @@ from game.core.state import plain
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, SplitDie
 from game.core.xii_century.actions.spend import die_ref
 from game.core.xii_century.sheet import PARTS, SEALED, SUPPORT
-from game.titles.xii_century.policy import Greedy, reason
+from game.titles.xii_century.bot.policy import Greedy, reason
 from tests.core.xii_century.setting import scene
 from tests.long import GAMES
 from tests.world import as_long_as, play_on

@@ -27,8 +27,8 @@ from game.titles.mini_monarchy.bot import policy as monarchy
 from game.titles.mini_monarchy.bot.policy import Monarchy
 from game.titles.twenty_years.bot import playout as years
 from game.titles.twenty_years.bot.search import YearsMind
-from game.titles.xii_century import value as towns
-from game.titles.xii_century.search import Century
+from game.titles.xii_century.bot import value as towns
+from game.titles.xii_century.bot.search import Century
 from tests.world import as_long_as
 
 MINDS: dict[str, Callable[[], Any]] = {

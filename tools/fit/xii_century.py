@@ -19,9 +19,9 @@ from game.bots.value import ValueTable, write
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.xii_century.sheet import COLLECT, FIX, MARKET, OVER, SPEND, State
-from game.titles.xii_century import search
-from game.titles.xii_century import value as towns
-from game.titles.xii_century.policy import fix
+from game.titles.xii_century.bot import search
+from game.titles.xii_century.bot import value as towns
+from game.titles.xii_century.bot.policy import fix
 from tools.fit.ridge import explained, ridge
 
 WIDTH = 3  # of the beam that plays: fast, and its mistakes are seen

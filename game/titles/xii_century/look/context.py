@@ -38,9 +38,9 @@ from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
 from game.core.xii_century.sheet import PARTS, SPEND, MatchFigures, State, Town
 from game.core.xii_century.tables import ASSET, LOCATION
+from game.titles.xii_century.bot.policy import Judge
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.narrator import CenturyNarrator, say
-from game.titles.xii_century.policy import Judge
 
 KEPT = 3  # struck numbers a line has room for
 

@@ -21,9 +21,9 @@ from game.core.xii_century.round import TURNS, bread_feeds
 from game.core.xii_century.sheet import COLLECT, MARKET, OVER, SPEND, MatchFigures, State, Town
 from game.core.xii_century.spending import rolled, value_of, words
 from game.core.xii_century.tables import FARMS, FOOD, POPULATION
+from game.titles.xii_century.bot.policy import END, Greedy, Key, fix, key, turns
+from game.titles.xii_century.bot.value import FEATURES, Value, features, table, taste
 from game.titles.xii_century.narrator import say
-from game.titles.xii_century.policy import END, Greedy, Key, fix, key, turns
-from game.titles.xii_century.value import FEATURES, Value, features, table, taste
 
 PIP = 0.38  # points a pip of an unspent die stands for within a turn
 SHORT = 7  # food below which the dull answer to a location is food

@@ -1,7 +1,7 @@
 """The greedy bot of 20 Years: no search, but exact odds where dice are concerned and a fixed order of what matters.
 
-Its mind is in three rooms: `worth` (what things are worth), `land` (where things go), `year` (the actions of a year).
-Here each kind of decision is answered, and every answer can say why.
+`policy` knows what things are worth, where they go and which actions fill a year; here each kind of decision is
+answered, and every answer can say why.
 """
 
 from __future__ import annotations

@@ -12,8 +12,7 @@ from typing import Any
 from game.core.dice import Dice
 from game.core.events import DiceRolled, Emit, Event
 from game.core.figures import FigureRow, beside
-from game.core.rules import Action, Decision, OpenRules, Option, Refusal, Setup
-from game.core.score import Outcome, ScoreRow, ScoreSheet
+from game.core.rules import Action, Decision, OpenRules, Option, Outcome, Refusal, ScoreRow, ScoreSheet, Setup
 from game.core.state import plain, state
 
 

@@ -120,7 +120,7 @@ class Capped(Text, frozen=True):
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         indent = self.indent(painter)
-        if self.cap:
+        if self.cap and self.text:
             _drop_cap(painter, self.text[0], box[0], box[1] + 0.8, indent[1] - 4)
         painter.paragraph(self.text[self.cap :], *box[:3], self.face, self.size, STORY, self.lead, indent=indent)
 
@@ -160,7 +160,7 @@ class StoryNode(Node, frozen=True):
             room = max(CAPPED, math.ceil((picture - head - 4) / whole.step(plan) - 0.3))
             first, rest = " ".join(lines[:room]), " ".join(lines[room:])
             below = Capped(rest, size=self.size, cap=False) if rest else None
-            found = _Set(narrow, head, picture, Capped(self.text[0] + first, size=self.size), below)
+            found = _Set(narrow, head, picture, Capped(self.text[:1] + first, size=self.size), below)
             plan.lines[id(self), w] = found
         return found
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.client.scenes.map import MapScene
@@ -15,6 +17,7 @@ from game.core.match import Match
 from game.core.mini_monarchy import events
 from game.titles.mini_monarchy.look import cues, show
 from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.board.view import TALL
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.narrator import dawn
 from tests.client.driver import Driver, play_of
@@ -118,6 +121,65 @@ def test_a_starving_village_goes_dark_window_by_window_and_is_boarded_before_the
     assert [line.at(at)["dark.t"] for at in dark] == [1, 2, 3]
     assert line.at(bell[0])["grave.t"] == 0
     assert line.at(line.duration)["grave.t"] == 1
+
+
+@pytest.mark.parametrize("cause", ["starvation", "disaster"])
+def test_a_village_becomes_a_graveyard_in_three_steps(cause: str) -> None:
+    """It goes grey, then half of it is gone, and only when nothing is left the grave comes up."""
+    lost = events.BuildingLost(building="village", hex=CELL, cause=cause, graveyard=True, graveyards=1)
+    line, told = shown(lost), list[list[tuple[str, bool, bool]]]()
+    steps = times(line, "crumbs")
+    assert len(steps) == 3
+    assert min(later - sooner for sooner, later in pairwise(steps)) >= 0.25
+    match = Match.new("mini_monarchy", 1, {"map": "drawn"}, "oak-7")
+    view, brush = HexView(match.state.ground.board, 2.0), painter()
+
+    def sprite(name: str, *rest: object, grey: bool = False, **more: object) -> None:
+        clip = brush.surface.get_clip().height
+        if clip and name in ("hex/village", "hex/grave"):
+            told[-1].append((name, grey, clip > view.flat * TALL * brush.k * 0.9))
+
+    brush.sprite = sprite  # type: ignore[method-assign, assignment]
+    for at in (steps[0] - 0.01, *steps, line.duration):
+        told.append([])
+        show.loss(brush, view, match.state, lost, at_moment(line, at))
+    village, ruin, grave = (("hex/village", True, True), ("hex/village", True, False), ("hex/grave", False, True))
+    assert told == [[], [village], [ruin], [], [grave]]
+
+
+def at_moment(line: Timeline, seconds: float) -> Any:
+    """A director that far into a timeline."""
+    now: Any = line.at(seconds)
+    return SimpleNamespace(number=lambda key, default=0.0: now.get(key, default), share=lambda key: now.get(key, 1.0))
+
+
+@pytest.mark.parametrize("kind", ["farm", "mine", "village"])
+def test_a_building_shows_on_its_site_from_the_first_knock_on(kind: str) -> None:
+    """All of it that no bar covers, from 0.4 s on."""
+    match = Match.new("mini_monarchy", 1, {"map": "drawn"}, "oak-7")
+    built = events.Built(building=kind, hex=CELL, paid={"food": 2, "labour": 1})
+    view, brush, line = HexView(match.state.ground.board, 2.0), painter(), shown(built)
+    x, y = view.centre(CELL)
+    tall = view.flat * TALL
+    roof = pygame.Rect(brush.box(x - tall / 2, y - tall / 2, tall, tall * 0.62))
+    seen = []
+    for at in (cues.KNOCKS[0], 0.4, line.duration):
+        brush.surface.fill((90, 160, 80))
+        show.building(brush, view, match.state, built, at_moment(line, at), False)
+        seen.append(pygame.surfarray.array3d(brush.surface.subsurface(roof)).astype(int))
+    bare, early, done = seen
+    stands = (done != (90, 160, 80)).any(2) & (bare == (90, 160, 80)).all(2)
+    assert stands.sum() > 100
+    assert ((early != bare).any(2) & stands).sum() > 0.9 * stands.sum()
+
+
+def test_goods_come_from_their_buildings_one_by_one_with_what_fate_adds_there() -> None:
+    farms = (("farm", (1, 1), "food", 2), ("farm", (2, 1), "food", 0), ("mine", (2, 2), "ore", 1))
+    told = events.Produced(yields=farms, bonuses={"food": 4, "labour": 1}, goods={"food": 6, "ore": 1, "labour": 1})
+    first, second, mine = [("food", (1, 1))] * 4, [("food", (2, 1))] * 2, [("ore", (2, 2))]
+    assert cues.flying(told) == [*first, *second, *mine, ("labour", None)], "no village stands that could give it"
+    landed = times(shown(told), "lands")
+    assert len(set(landed)) == 8
 
 
 @pytest.mark.parametrize("event", [BUILT, LAST, STARVED, PRODUCED, TRADED], ids=lambda one: type(one).__name__)

@@ -6,6 +6,7 @@ tick of its own (game/client/stage/director.py). show.py draws what the tracks m
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -56,7 +57,12 @@ CAMERA, FEAST = 0.6, 3.2
 # Hunger, from its beginning:
 DARK = (0.15, 0.45, 0.75)  # a window goes dark
 NAILS = (1.05, 1.2)  # the door is boarded
-BELL, BURIAL = 1.55, 1.75  # the bell, then the grave comes up
+BELL, RUIN = 1.5, 1.65  # the bell, then it falls
+# A fall:
+STORM = 0.45  # a disaster shakes a building
+STEP = 0.3  # from grey to ruin to grave
+LEFT = (1.0, 1.0, 0.45, 0.0)  # how much of a building stands after so many steps, of its height
+BURIAL = 0.3  # the grave comes up
 
 Cell = tuple[int, int]
 
@@ -131,18 +137,19 @@ def _site(cell: Cell, prices: Mapping[str, int], sound: Timeline, great: bool) -
 
 
 def _lost(event: facts.BuildingLost) -> Timeline:
-    """A disaster shakes a building until it falls. Hunger puts out its lights and leaves a grave."""
-    sound, crumbs = _sound(event, event.cause), cue("crumbs", hex=event.hex)
+    """A disaster shakes a building, hunger puts out its lights; then it goes grey, falls and is buried."""
+    sound = _sound(event, event.cause)
+    steps = [delay(i * STEP, par(hold("fall.t", i + 1.0), cue("crumbs", hex=event.hex, step=i))) for i in range(3)]
+    grave = delay(2 * STEP, progress("grave.t", BURIAL))
+    fall = seq(par(hold("fall.t", 0.0), *steps, grave), wait(0.3 if event.graveyard else 0.1))
     if event.cause != "starvation":
-        fall = par(progress("lost.t", 0.7), sound, delay(0.45, crumbs))
-        return seq(fall, wait(0.3 if event.graveyard else 0.1))
+        return par(progress("lost.t", STORM), sound, delay(STORM, fall))
     parts = [hold("dark.t", 0.0), hold("nails.t", 0.0)]
     for i, at in enumerate(DARK):
         parts.append(delay(at, par(hold("dark.t", i + 1.0), cue("dark", hex=event.hex, step=i))))
     for i, at in enumerate(NAILS):
         parts.append(delay(at, par(hold("nails.t", i + 1.0), cue("knock", hex=event.hex, step=i))))
-    burial = delay(BURIAL, par(progress("grave.t", 0.4), sound, crumbs))
-    return seq(par(*parts, delay(BELL, cue("bell")), burial), wait(0.3))
+    return par(*parts, delay(BELL, cue("bell")), delay(RUIN, par(sound, fall)))
 
 
 # ---- fate and goods
@@ -160,12 +167,14 @@ def gap(count: int) -> float:
 
 
 def flying(event: facts.Produced) -> list[tuple[str, Cell | None]]:
-    """Returns every good that flies and the hex it leaves; None for bonuses of fate."""
+    """Returns every good that flies and the hex it leaves, building by building, each with its share of fate's bonus;
+    None for a bonus that no building gives."""
     order: list[tuple[str, Cell | None]] = []
+    makers = Counter(good for _, _, good, _ in event.yields)
     for _, cell, good, amount in event.yields:
-        order += [(good, cell)] * amount
+        order += [(good, cell)] * (amount + event.bonuses.get(good, 0) // makers[good])
     for good, amount in event.bonuses.items():
-        order += [(good, None)] * amount
+        order += [(good, None)] * (amount % makers[good] if makers[good] else amount)
     return order
 
 

@@ -29,7 +29,7 @@ from game.narrator import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import TALL, picture_of, put
-from game.titles.mini_monarchy.look.cues import FLIGHT, flying, gap, line_of
+from game.titles.mini_monarchy.look.cues import FLIGHT, LEFT, flying, gap, line_of
 from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
 from game.titles.mini_monarchy.look.panels.stores import place
 from game.titles.mini_monarchy.look.places import Point, sign
@@ -91,8 +91,9 @@ class Show:
                 services.devices.rumble(0.4, 0.2, 120)
             case "crumbs":
                 at = view.centre(tuple(data["hex"]))
-                self.particles.puff("crumb", at, view.flat, 18)
-                self.particles.puff("dust", at, view.flat, 12, 0.3)
+                self.particles.puff("crumb", at, view.flat, 8)
+                self.particles.puff("dust", at, view.flat, 6, 0.3)
+                services.sound.play("stone", pitch=1 - 0.08 * data["step"], volume=0.7)
             case _:
                 return False
         return True
@@ -251,11 +252,12 @@ class Show:
     def _explained(self, painter: Painter, view: HexView, s: State, event: facts.Produced, t: float) -> None:
         """Draws each building's yield and its reasons while its goods leave."""
         count = 0
-        step = gap(len(flying(event)))
+        leaving = [cell for _, cell in flying(event)]
+        step = gap(len(leaving))
         parts = {one.hex: one.parts for one in queries.production(s)}
-        for _, cell, good, amount in event.yields:
+        for _, cell, good, _ in event.yields:
             u = (t - count * step) / 0.8
-            count += amount
+            count += leaving.count(cell)
             if 0 <= u < 1:
                 x, y = view.centre(cell)
                 y -= view.flat * (0.35 + 0.15 * u)
@@ -280,6 +282,7 @@ FRONTS = beside(__file__, "fronts.toml", dict[str, Front])
 _PANE, _BOARDS = 0.085, 0.16  # in heights of the picture
 DOVES, FOLK = 7, 14  # doves; people at most
 _KINDS = 3  # looks of people
+PLANNED = 96  # how opaque the rest of a building is on its site
 FLAGS, ROOF, FLAG = (0.0, 0.3, 0.5), 0.2, 0.28  # in hex widths: the height of each stage and of a roof; a flag's size
 RAISED, WAVES = 6.0, 30.0  # speed of the flags going up; frames of their waving in all
 CLOSER = 1.8  # zoom on the finished monument
@@ -305,11 +308,8 @@ def building(
         _light(painter, view, event.hex, director.number("light.t"))
     rise, strip = director.share("rise.t"), director.number("strip.t")
     if rise > 0:
-        x, y = view.centre(event.hex)
-        tall = view.flat * TALL
-        foot = y + tall / 2
-        with painter.clip(x - tall / 2, foot - tall * rise, tall, tall * rise):
-            put(painter, view, event.hex, name)
+        put(painter, view, event.hex, name, alpha=PLANNED)
+        _up_to(painter, view, event.hex, name, rise)
     _scaffold(painter, view, event.hex, director.share("scaffold.t"), strip)
     if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
         walked = director.number("walk.t")
@@ -318,6 +318,14 @@ def building(
         _flags(painter, view, s, event.hex, float(feast > 0) if still else feast)
         if not still:
             _doves(painter, view, event.hex, feast)
+
+
+def _up_to(painter: Painter, view: HexView, cell: Cell, name: str, share: float, grey: bool = False) -> None:
+    """Draws what stands on a hex from its foot up to a share of its height."""
+    x, y = view.centre(cell)
+    tall = view.flat * TALL
+    with painter.clip(x - tall / 2, y + tall * (0.5 - share), tall, tall * share):
+        put(painter, view, cell, name, grey=grey)
 
 
 def closer(painter: Painter, view: HexView, cell: Cell, t: float, told: str) -> None:
@@ -402,28 +410,27 @@ def _walk(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> No
 
 
 def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, director: Director[object]) -> None:
-    """Draws a disaster's storm, or hunger: windows, door, grave."""
-    if event.cause == "disaster":
-        _storm(painter, view, event.hex, director.share("lost.t"))
-        t = held((director.share("lost.t") - 0.65) / 0.35)
-    else:
-        t = director.share("grave.t")
-        if t <= 0:
-            _windows(painter, view, event, int(director.number("dark.t", 3.0)), director.number("nails.t", 2.0))
-    if t <= 0:
+    """Draws a disaster's storm, or hunger's windows and door; then the building grey, its ruin, the grave."""
+    step = int(director.number("fall.t"))
+    rock = bool(s.land.rocks >> s.ground.numbers[event.hex] & 1)
+    if not step:
+        if event.cause == "disaster":
+            _storm(painter, view, event.hex, director.share("lost.t"))
+        else:
+            _windows(painter, view, event, int(director.number("dark.t")), director.number("nails.t"))
         return
     glaze(painter, view, event.hex, "sad" if event.graveyard else "plain_1", 255)
-    if event.graveyard:
-        put(painter, view, event.hex, "grave", 1.0, -view.flat * 0.5 * (1 - t))
-    elif s.land.rocks >> s.ground.numbers[event.hex] & 1:
+    if rock and not event.graveyard and step > 1:
         put(painter, view, event.hex, "mountain_1")
+    _up_to(painter, view, event.hex, picture_of(BUILDING[event.building], rock), LEFT[step], grey=True)
+    if event.graveyard:
+        _up_to(painter, view, event.hex, "grave", director.number("grave.t"))
 
 
 def _storm(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
-    if t < 0.65:
-        x, y = view.centre(cell)
-        aside = math.sin(t * 60) * view.flat * 0.05
-        painter.symbol("storm", x + aside, y - view.flat * 0.55, view.flat * 0.42)
+    x, y = view.centre(cell)
+    aside = math.sin(t * 40) * view.flat * 0.05
+    painter.symbol("storm", x + aside, y - view.flat * 0.55, view.flat * 0.42)
 
 
 def _windows(painter: Painter, view: HexView, event: BuildingLost, dark: int, nails: float) -> None:

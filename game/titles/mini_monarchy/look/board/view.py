@@ -108,13 +108,13 @@ def picture_of(building: int, on_rock: bool) -> str:
 
 
 def put(
-    painter: Painter, view: HexView, cell: Cell, name: str, grow: float = 1.0, lift: float = 0.0, alpha: int = 255
+    painter: Painter, view: HexView, cell: Cell, name: str, grow: float = 1.0, alpha: int = 255, grey: bool = False
 ) -> None:
-    """Draws a sprite on a hex, scaled by `grow`, `lift` points higher."""
+    """Draws a sprite on a hex, scaled by `grow`."""
     x, y = view.centre(cell)
     tall = view.flat * TALL * grow
     low = view.flat * TALL * 0.5  # grows from its foot
-    painter.sprite(f"hex/{name}", x, y + low - lift, tall, "midbottom", alpha=alpha)
+    painter.sprite(f"hex/{name}", x, y + low, tall, "midbottom", alpha=alpha, grey=grey)
 
 
 def slips(painter: Painter, view: HexView, s: State) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from hashlib import sha256
+from pathlib import Path
 
 import pygame
 from PIL import Image
@@ -10,10 +12,14 @@ from PIL import Image
 from tools.films import frames
 from tools.storyboards import FILMS
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-MOVING = ("exchange", "bombs", "dungeon", "crowned", "king", "raid")  # those the docs show
+# Those the docs show, with the page each of them moves.
+MOVING = {
+    "exchange": "battle", "bombs": "battle", "dungeon": "dungeon", "crowned": "monarchy", "king": "century_war",
+    "raid": "hordes_battle",
+}  # fmt: skip
+STILLS = ("menu", "year_7_place", "ledger", "monarchy", "century_towns", "hordes_move", "lesson")
+ROOT = Path(__file__).resolve().parents[1]
+SHOWN = ROOT / "docs" / "pictures.toml"
 SIZE = (1280, 720)
 WIDE = 640  # pixels, at most
 EVERY = 3  # frames of sixty a second from picture to picture
@@ -45,3 +51,21 @@ def animate(name: str, path: Path) -> tuple[int, int]:
         if path.stat().st_size <= MOST_BYTES:
             return len(told), path.stat().st_size
     raise ValueError(f"{name} takes {path.stat().st_size} bytes even at the lowest quality")
+
+
+def page_of(picture: str) -> str:
+    """What the page of a picture says and shows now, as 16 hex digits: from its golden (tests/pictures)."""
+    text = (ROOT / "tests" / "pictures" / "goldens" / f"{MOVING.get(picture, picture)}.100.txt").read_bytes()
+    return sha256(text).hexdigest()[:16]
+
+
+def shown() -> dict[str, str]:
+    """By picture of the docs: its page when the picture was made."""
+    return dict(re.findall(r'^(\w+) = "(\w+)"$', SHOWN.read_text("utf-8"), re.MULTILINE)) if SHOWN.exists() else {}
+
+
+def note(picture: str) -> None:
+    """Write down that a picture of the docs shows its page as it is now."""
+    rows = sorted({**shown(), picture: page_of(picture)}.items())
+    head = "# The page of each picture as it was when the picture was made, by tools/screenshots.py --docs.\n"
+    SHOWN.write_text(head + "".join(f'{name} = "{page}"\n' for name, page in rows), encoding="utf-8")

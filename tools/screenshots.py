@@ -1,10 +1,11 @@
 """Every scene as a picture: `python tools/screenshots.py [NAME...] [--sizes 960x540,1280x720] [--text 150] [--docs]`.
 
 `--film NAME` writes a contact sheet of a storyboard instead: every third frame of what moves, each with its time.
-`--animate NAME` writes it as an animated picture of at most 600 kB; `--docs --animate all` those of the docs.
+`--animate NAME` writes it as an animated picture of at most 600 kB.
 
 Matches are played to the wanted moment by the greedy bot, then the real app shows the real scene and its last frame is
-saved. `--docs` writes the README's pictures into docs/ instead. A scene that cannot be reached says so and exit is 1.
+saved. `--docs` writes the pictures of README and docs into docs/ instead, still and moving, and notes the page each one
+shows. A scene that cannot be reached says so and exit is 1.
 """
 
 from __future__ import annotations
@@ -34,19 +35,9 @@ from game.client.app import App  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tools.films import playing, sheet  # noqa: E402
-from tools.moving import MOVING, animate  # noqa: E402
+from tools.moving import MOVING, STILLS, animate, note  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 from tools.storyboards import FILMS  # noqa: E402
-
-DOCS = (
-    "menu",
-    "year_7_place",
-    "ledger",
-    "monarchy",
-    "century_towns",
-    "hordes_move",
-    "lesson",
-)
 
 
 @contextmanager
@@ -87,12 +78,15 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=3, help="frames from cell to cell of a film")
     parser.add_argument("--animate", choices=("all", *FILMS), help="this storyboard as an animated picture")
     given = parser.parse_args()
-    if given.animate:
+    if given.animate or (given.docs and not given.names):
         folder = ROOT / "docs" / "moving" if given.docs else given.out
-        for name in MOVING if given.animate == "all" else (given.animate,):
+        for name in (given.animate,) if given.animate and given.animate != "all" else MOVING:
             path = folder / f"{name}.webp"
             print(path, "{} pictures, {} bytes".format(*animate(name, path)), flush=True)
-        return 0
+            if given.docs:
+                note(name)
+        if given.animate:
+            return 0
     if given.film:
         width, height = (int(part) for part in given.sizes.split(",")[0].split("x"))
         for name in FILMS if given.film == "all" else (given.film,):
@@ -103,7 +97,7 @@ def main() -> int:
     if unknown:
         parser.error(f"no scene '{unknown[0]}'; there is: {', '.join(SHOTS)}")
     failed = 0
-    for name in given.names or (DOCS if given.docs else SHOTS):
+    for name in given.names or (STILLS if given.docs else SHOTS):
         for text in ["1280x720"] if given.docs else given.sizes.split(","):
             width, height = (int(part) for part in text.split("x"))
             size = f"{height}" if given.text == 100 else f"{height}_{given.text}"
@@ -111,6 +105,8 @@ def main() -> int:
             try:
                 take(SHOTS[name], (width, height), given.text, path)
                 print(path)
+                if given.docs:
+                    note(name)
             except Exception as error:
                 failed += 1
                 print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr)

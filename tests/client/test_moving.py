@@ -10,7 +10,7 @@ pytest.importorskip("PIL")
 from PIL import Image
 
 from tools import moving
-from tools.moving import MOST_BYTES, MOVING, animate
+from tools.moving import MOST_BYTES, MOVING, STILLS, animate, page_of, shown
 from tools.storyboards import FILMS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -19,6 +19,12 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_the_docs_hold_the_chosen_moments_and_no_others() -> None:
     assert {path.stem for path in (DOCS / "moving").iterdir()} == set(MOVING) <= set(FILMS)
     assert len(MOVING) == 6
+
+
+@pytest.mark.parametrize("name", [*STILLS, *MOVING])
+def test_a_picture_of_the_docs_is_no_older_than_its_page(name: str) -> None:
+    """`python tools/screenshots.py --docs NAME` makes a still anew, `--docs --animate NAME` a moving one."""
+    assert shown()[name] == page_of(name)
 
 
 @pytest.mark.parametrize("name", MOVING)

@@ -16,12 +16,14 @@ from game.client.scenes.lesson import focus_of
 from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.ui.place import overlap
-from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack, Use
+from game.core.horrible_hordes.actions import BuildSettlement, ChooseStart, Fight, MoveStack, Use
 from game.core.horrible_hordes.odds import attack_odds, raid_odds
+from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDOMS
 from game.core.match import Match
 from game.resources import maps
 from game.tiled.check import board_for
+from game.titles.horrible_hordes.bot.greedy import Greedy
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
@@ -350,6 +352,34 @@ def test_a_settlement_is_not_first_offered_beside_a_horde_that_it_would_draw() -
         if tried == 3:
             break
     assert tried
+
+
+@pytest.mark.parametrize("best", [(3, 3), (4, 3), (3, 4), (4, 4)])
+def test_the_start_space_offered_first_is_the_one_the_bots_hold_for_best(best: tuple[int, int]) -> None:
+    land = ["clear"] * 36
+    land[(best[1] - 1) * 6 + best[0] - 1] = "forest"
+    match = Match.new(GAME, seed="oak-7", board={"width": 6, "height": 6, "terrain": land})
+    assert Greedy().choose(match.state, match.legal()) == ChooseStart(best)
+    with at_table(match, settings=paced(0)) as driver:
+        scene: Any = driver.scene
+        space = match.state.grid.numbers[best]
+        assert scene.focus.id == f"cell/{space}"
+        assert scene.table.orders.aim == space
+
+
+def test_a_free_settlement_is_first_offered_where_the_bots_would_place_it() -> None:
+    for number in range(20):
+        match = random_match(f"moss-{number}", 60)
+        s = match.state
+        s.todo.append(Place(0, "settlement", "expansion"))
+        wanted = Greedy().choose(s, match.legal(0))
+        if wanted != match.legal(0)[0]:
+            break
+    else:
+        raise LookupError("the first is always the best")
+    with at_table(match, settings=paced(0)) as driver:
+        scene: Any = driver.scene
+        assert scene.focus.id == f"cell/{s.grid.numbers[wanted.space]}"
 
 
 def windows(wanted: Callable[[set[str]], bool]) -> Iterator[Match]:

@@ -61,6 +61,7 @@ from game.titles.horrible_hordes.bot.worth import (
     move,
     outlook_after,
     site_worth,
+    start_worth,
     use_now,
     window,
 )
@@ -97,8 +98,7 @@ class Greedy:
 def _start(s: State, player: Player, legal: Sequence[Action]) -> Action:
     def worth(action: Action) -> float:
         assert isinstance(action, ChooseStart)
-        n = s.grid.numbers[action.space]
-        return site_worth(s, player, n) + 0.1 * sum(site_worth(s, player, near) for near in s.grid.near[n])
+        return start_worth(s, player, s.grid.numbers[action.space])
 
     return max(legal, key=worth)
 

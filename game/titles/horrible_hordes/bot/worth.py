@@ -108,6 +108,11 @@ def site_worth(s: State, player: Player, space: int) -> float:
     return worth + (0.2 if beside else 0.0)
 
 
+def start_worth(s: State, player: Player, space: int) -> float:
+    """How good a space is to start on: its own worth, and a little of that of its neighbours."""
+    return site_worth(s, player, space) + 0.1 * sum(site_worth(s, player, near) for near in s.grid.near[space])
+
+
 def battle_worth(odds: Forecast, before: int) -> float:
     """What a battle brings: the token, less the units that are expected to fall."""
     after = odds.armies + odds.castles + odds.settlements

@@ -161,7 +161,6 @@ def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Pa
 
 # ---- The choice of the moment: one large button that says what going on does, beside it the way out, over it a list.
 CHOICE_TALL, BESIDE = 48.0, 98.0  # points of the large button, and across what stands beside it
-LIST = 58.0  # of the list at most
 PRICED = {
     "build_settlement": "settlement",
     "castle": "castle",

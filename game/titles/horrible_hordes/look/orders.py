@@ -22,8 +22,10 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds
-from game.core.horrible_hordes.state import Fallen, Place, State
+from game.core.horrible_hordes.state import STARTS, Fallen, Place, State
+from game.core.horrible_hordes.tables import SETTLEMENT
 from game.core.rules import Action
+from game.titles.horrible_hordes.bot.worth import site_worth, start_worth
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.chits import Counting, Trading
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
@@ -373,10 +375,14 @@ class ChoiceCarrier:
 
     def _worse(self, space: int) -> tuple[float, float, int]:
         """Near spaces first; before them, for what is built, those that no horde takes for it, for a march a horde that
-        all of them can beat. Who starts again is led as far from the hordes as can be."""
+        all of them can beat. Who starts is led to what the bots hold for best, who starts again as far from the hordes
+        as can be."""
         context, s, here = self.context, self.context.state, self.context.space
         if isinstance(s.top, Fallen):
             return 0.0, -min((s.grid.distance(space, horde) for horde in s.hordes), default=0), space
+        if s.phase == STARTS or getattr(s.top, "unit", "") == SETTLEMENT:
+            worth = start_worth if s.phase == STARTS else site_worth
+            return -worth(s, s.players[self.seat], space), 0.0, space
         far = float(s.grid.distance(space, here) if here >= 0 else 0)
         origin = next((bit.value for bit in self.trail[-1].picked if bit.field == "origin"), None)
         if origin is not None and space in s.hordes:

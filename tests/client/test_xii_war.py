@@ -563,16 +563,28 @@ def test_the_whole_room_is_in_sight_at_every_size_of_window_and_text(
         assert audit(scene, driver.services.painter) == []
 
 
-def test_large_letters_leave_the_field_and_what_is_at_stake_in_sight() -> None:
-    play = moment(war(4, 4), ("human", *["bot:greedy"] * 3))
+@pytest.mark.parametrize("towns", [4, 5])
+def test_large_letters_leave_the_field_and_what_is_at_stake_in_sight(towns: int) -> None:
+    play = moment(war(towns, towns), ("human", *["bot:greedy"] * (towns - 1)))
     with Driver(WarScene(play, DeviceOwners()), (960, 540), paced(0, reduced_motion=True, text_size=150)) as driver:
         driver.frames(3)
         scene: Any = driver.scene
-        assert len(scene.formation.figures) >= 4
-        assert scene.page.hole("troops/3")[1] > scene.page.hole("letter/3")[1]
+        assert len(scene.formation.figures) >= towns
+        last = towns - 1
+        assert scene.page.hole(f"troops/{last}")[1] > scene.page.hole(f"letter/{last}")[1]
         told = " ".join(note.text for note in noted(scene.paint, driver.services.painter))
         assert "\u2212" in told, "what supporting costs"
         assert "+1\u20132" in told, "what it brings"
+
+
+@pytest.mark.parametrize("towns", [4, 5])
+def test_the_king_takes_the_room_that_the_largest_letters_leave(towns: int) -> None:
+    play = moment(war(towns, towns), ("human", *["bot:greedy"] * (towns - 1)))
+    with Driver(WarScene(play, DeviceOwners()), (960, 540), paced(0, reduced_motion=True, text_size=200)) as driver:
+        driver.frames(3)
+        page: Any = driver.scene.page
+        assert page.hole("king")[1] > page.hole(f"letter/{towns - 1}")[1]
+        assert page.hole("king")[1] + page.hole("king")[3] < page.plan.items["war/support"].box[1]
 
 
 def test_nothing_is_said_of_an_answer_or_a_roll_before_it_is_seen() -> None:

@@ -35,6 +35,7 @@ from game.client.ui.page import (
     Screen,
     Slot,
     Space,
+    Spare,
     Stack,
     Symbol,
     Text,
@@ -61,8 +62,8 @@ from game.titles.xii_century.narrator import say, town_name
 CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text
 _FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputation
-_FIELD, _STRIP, _CAMP = 218.0, 106.0, 52.0  # how high the field is, beside large text, and the ground of a camp
-_ROOMY = 6.0  # largest product of towns and text scale at which the field fits
+_FIELD, _CAMP = 218.0, 52.0  # how high the field is, and the ground of a camp
+_STRIP, _THRONE = 104.0, 52.0  # how high it is beside large text: with the camps, with the king alone
 _FOOT = 54.0  # what lies below the towns, at least
 _TOWN = 150.0  # preferred width of a town
 _SLIP = theme.flat(dark(RED, 0.6), 4)
@@ -79,11 +80,11 @@ def view(scene: WarRoom) -> Screen:
     top = top_bar(say("war_title"), *(() if scene.large else (Space(w=40), Symbol("crown", 13, False), worth)))
     if scene.large:
         lines = tuple(_line(scene, seat) for seat in range(s.seats))
-        roomy = s.seats * scene.services.painter.text_scale <= _ROOMY
-        towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=not roomy)
+        towns = Card(say("war_towns"), Lines(lines), pad=(4, 1))
         grounds = Row(tuple(_troops(scene, seat) for seat in range(s.seats)), 4)
-        field = (_stage(_STRIP, Space(grow=True), Centre(_throne(48)), grounds, Space(h=6)),) if roomy else ()
-        return Screen(Column((towns, *field, _foot(scene, *(() if roomy else (_throne(44),)))), 6), top)
+        king = Space(grow=True), Centre(_throne(48))
+        fields = _stage(_STRIP, *king, grounds, Space(h=4)), _stage(_THRONE, *king, Space(h=4)), Hole(id="king")
+        return Screen(Column((towns, Spare(fields, grow=True, full=True), _foot(scene)), 6), top)
     camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
     above = 14 if scene.account.answers else 26  # the towns' answers need a line
     stage = _stage(_FIELD, Space(h=above), Centre(_throne(86)), camps)
@@ -251,8 +252,8 @@ def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
 # ---- below the towns
 
 
-def _foot(scene: WarRoom, *beside: Node) -> Node:
-    """The choice, who is still to answer, or the button to go on; `beside` it the king, where text is large."""
+def _foot(scene: WarRoom) -> Node:
+    """The choice, who is still to answer, or the button to go on."""
     if scene.over:
         told = Text(outcome(scene), "title", 12, INK, anchor="center")
         on = Centre(button("war/on", scene.voice.say("war_on"), do(scene.go_on), "play", size=11, least=40), _TOWN)
@@ -263,8 +264,7 @@ def _foot(scene: WarRoom, *beside: Node) -> Node:
             return Row((Space(w=4), body, Space(w=4)), 0)
     else:
         body = _waiting(scene)
-    row = Row((*beside, Stack((Space(h=_FOOT), Centre(body, 560)), grow=True)), 4)
-    return Card("", row, colour=VELLUM, pad=(6, 2), firm=True, id="foot")
+    return Card("", Stack((Space(h=_FOOT), Centre(body, 560))), colour=VELLUM, pad=(6, 2), firm=True, id="foot")
 
 
 def _king(painter: Painter, box: Rect, how: How) -> None:

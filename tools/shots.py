@@ -313,29 +313,39 @@ def _monarchy(year: int, due: str, drawn: bool = False) -> Callable[[], Scene]:
     return scene("map:MapScene", lambda: moment(at(year, due), game="mini_monarchy", drawn=drawn))
 
 
-@cache
 def _hordes(seats: int, round_: int, kind_: str, map_: str = "") -> Play:
     """Horrible Hordes among bots up to a round, when a decision of that kind is due; on a map of the house."""
+    match = _hordes_match(seats, round_, kind_, map_).branch()
+    return _one_person(match, match.pending[0].seat)
+
+
+@cache
+def _hordes_match(seats: int, round_: int, kind_: str, map_: str = "") -> Match:
     board = board_for(maps() / "horrible_hordes" / f"{map_}.tmx")[1] if map_ else None
     match = Match.new("horrible_hordes", seats=seats, seed="oak-7", board=board)
     player = bot("greedy", "horrible_hordes")
     while not match.over:
         due = match.pending[0]
         if match.state.round >= round_ and due.kind == kind_:
-            return _one_person(match, due.seat)
+            return match
         match.step(player.choose(match.view(due.seat), match.legal(due.seat)), due.seat)
     raise LookupError("no match of the bots comes to that moment")
 
 
-@cache
 def _crowd() -> Play:
+    match = _full().branch()
+    return _one_person(match, match.pending[0].seat)
+
+
+@cache
+def _full() -> Match:
     """An allowed state that is as full as a board gets: 64 hordes among six kingdoms of ten armies each."""
     from game.core.horrible_hordes.founding import draw, put
     from game.core.horrible_hordes.mods import limit
     from game.core.horrible_hordes.movement import add_army, stack_at
     from game.core.horrible_hordes.rules import violations
 
-    match = _hordes(6, 3, "resource").session.match.branch()
+    match = _hordes_match(6, 3, "resource").branch()
     s = match.state
     for player in s.players:
         ground = [n for n in range(s.grid.count) if player.spaces >> n & 1]
@@ -347,7 +357,7 @@ def _crowd() -> Play:
         if len(s.hordes) < 64 and not (s.occupied() | s.horded | s.closed) >> space & 1:
             put(s, draw(s, s.pool), space, "spawn", None)
     assert not list(violations(s)), "a state the rules could never come to"
-    return _one_person(match, match.pending[0].seat)
+    return match
 
 
 def _one_person(match: Match, seat: int) -> Play:

@@ -14,7 +14,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
@@ -313,6 +313,16 @@ class Workers(ProcessPoolExecutor):
         watched, self._life = context.Pipe(duplex=False)  # nobody writes to it: it closes when this process ends
         super().__init__(count or os.cpu_count() or 1, context, _follow, (watched,))
 
+    def submit(self, *of: Any, **named: Any) -> Future[Any]:
+        """As usual; an interrupt meant for this process waits while one that hears it too is started."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(*of, **named)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(*of, **named)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
     def end(self) -> None:
         """End the processes at once."""
         self._life.close()
@@ -326,6 +336,8 @@ class Workers(ProcessPoolExecutor):
 
 def _follow(watched: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent decides what ends
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # held back while it started
     Thread(target=_end_with, args=(watched,), daemon=True).start()
 
 

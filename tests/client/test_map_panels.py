@@ -19,8 +19,9 @@ from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
 from game.core.twenty_years.tables import GOODS
+from game.journal.settings import Settings
 from game.session import Session
-from game.titles.twenty_years.look.cards import told, years_ahead
+from game.titles.twenty_years.look.cards import title, told, years_ahead
 from game.titles.twenty_years.look.dice import PAIRS, keeping, pairs, seated
 from game.titles.twenty_years.look.dungeon_tab import DungeonPanel
 from game.titles.twenty_years.look.offers import TreasuryCard
@@ -38,10 +39,10 @@ GOLDEN = ("windmill", 3, 3)
 
 @contextmanager
 def table(
-    match: Match | None = None, size: tuple[int, int] = (1280, 720), tab: Tab = "build"
+    match: Match | None = None, size: tuple[int, int] = (1280, 720), tab: Tab = "build", text: int = 100
 ) -> Iterator[tuple[Driver, PanelContext]]:
     context = PanelContext(match)
-    with Driver(context, size=size) as play:
+    with Driver(context, size=size, settings=Settings(text_size=text)) as play:
         context.open_tab(tab)
         play.frames(3)
         yield play, context
@@ -665,6 +666,21 @@ def test_nothing_is_cut_pale_or_out_of_reach_on_a_tab(tab: str, size: tuple[int,
         context.open_tab(tab)  # type: ignore[arg-type]
         play.frames(2)
         assert audit(context, play.services.painter) == []
+
+
+def test_large_letters_leave_the_structures_the_whole_column_and_what_each_is_for_below() -> None:
+    with table(kingdom(pieces=[MARKET]), (960, 540), text=150) as (play, context):
+        assert sum(zone.id.startswith("build/") for zone in context.focus.zones.values() if not zone.hidden) >= 12
+        for one in context.parts.build.rows:
+            focus(play, context, f"build/{one.structure}")
+            assert audit(context, play.services.painter) == []
+            cards = context.parts.standing.plan.scrolls
+            assert "card/facts" not in cards, f"all of {one.structure} is in sight"
+            shown = [zone for id, zone in context.focus.zones.items() if id.startswith("build/") and not zone.hidden]
+            assert len(shown) >= 8, one.structure
+            assert not context.focus.zones["bar/end"].hidden
+            told = " ".join(note.text for note in noted(context.draw, play.services.painter))
+            assert title(one.structure, one.level) in told
 
 
 @pytest.mark.parametrize(("entry", "faces"), [(2, (4, 5, 6, 4, 2)), (9, (1, 1, 2, 3, 4)), (12, (4, 5, 5, 6, 6, 4))])

@@ -42,7 +42,7 @@ from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.queries import DemolishRow, StructureOffer, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
-from game.titles.twenty_years.look.cards import CARD, LARGE_H, LIST, card, large, price_marks, side_by_side, title
+from game.titles.twenty_years.look.cards import CARD, LARGE_H, LIST, large, listed, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.offers import Trading
@@ -156,8 +156,7 @@ class BuildPanel(TreePanel):
         if self.rows and self._mode == "build":
             s, one = self.state, self._shown()
             board = self.kept("list", (s,), self.context.services.devices.glyphs, self._list)
-            beside = self.kept("card", (s,), (one.structure, one.level), lambda: card(s, one))
-            return side_by_side(board, beside)
+            return self.kept("build", (s, board), (one.structure, one.level), lambda: listed(board, s, one))
         body = self._standing() if self._fated is None else self._question(self._fated)
         return side_by_side(Card("Demolish", body, say("no_refund"), basis=LIST), self._raze_card())
 

@@ -28,6 +28,7 @@ from game.client.ui.page import (
     Row,
     Rule,
     Space,
+    Stack,
     Symbol,
     Text,
     do,
@@ -63,6 +64,7 @@ from game.words import game_words
 PICTURE = 48.0  # points high
 LARGE_W, LARGE_H = 132.0, 41.0  # the width the large button likes, its height at least
 LIST, CARD = 210.0, 118.0  # widths that a list and the card beside it like
+BESIDE = 240.0  # points at text of 100 % from which on a card is beside the list, not its facts below
 SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what can be had, and of what cannot
 SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
 
@@ -82,6 +84,11 @@ def side_by_side(board: Node, card: Node) -> Row:
     return Row((board, card), 4, top=True)
 
 
+def listed(board: Node, s: State, one: StructureOffer) -> Fit:
+    """The list of structures, and the card of one; where letters are large, the facts the list lacks below it."""
+    return Fit(side_by_side(board, _card(s, one)), Column((board, _facts(s, one)), 4), BESIDE, grow=True)
+
+
 def title(structure: str, level: int) -> str:
     """ "Port", "Windmill 2"."""
     top = KINDS[KIND_OF[structure, 1]].top
@@ -89,20 +96,35 @@ def title(structure: str, level: int) -> str:
     return f"{name} {level}" if top > 1 else name
 
 
-def card(s: State, one: StructureOffer) -> Card:
-    """The whole card of one structure level."""
-    line = Text(game_words("twenty_years").line(one.structure, one.level), "book", 8.5, lead=0.94)
+def _facts(s: State, one: StructureOffer) -> Card:
+    """What the card tells besides what the list has, in few lines."""
+    stands = one.standing >= one.most > 0  # the list has its picture alone
+    line, *told = _told(s, one, f"*{title(one.structure, one.level)}*: " if stands else "")
+    worth = (Text(f"{one.vp}~VP", "note", colour=RUST),) if one.vp else ()
+    first = Row((Stack((line,), grow=True), _rest(s, one), *worth))
+    body = Column((first, *((Fit(Row(tuple(told), 8), Column(tuple(told), 1)),) if told else ())), 1)
+    return Card("", body, colour=VELLUM, pad=(4, 1), firm=True, id="facts")
+
+
+def _told(s: State, one: StructureOffer, name: str = "") -> tuple[Node, ...]:
+    """What it is for, after its `name` if there is one; what is in the way or fits, and what comes of it."""
+    line = Text(name + game_words("twenty_years").line(one.structure, one.level), "book", 8.5, lead=0.94)
     told = tuple(
         Row((Symbol(symbol, 8.5, False), Text(text, "note", colour=colour, grow=True)), 2.5)
         for symbol, text, colour in notes(s, one)
     )
+    return line, *told
+
+
+def _card(s: State, one: StructureOffer) -> Card:
+    """The whole card of one structure level."""
     name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
     broad, narrow = (
         Row((Text(name, "title", colour=CREAM, grow=True), Text(text, "note", colour=GOLD)))
         for text in (note and say("vp_at_end", vp=one.vp), note)
     )
     picture = Picture(f"pic/build_{one.structure}", PICTURE)
-    body = Column((picture, _price(s, one), Rule(), line, *told), 2.5)
+    body = Column((picture, _price(s, one), Rule(), *_told(s, one)), 2.5)
     return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
 
 
@@ -111,6 +133,11 @@ def _price(s: State, one: StructureOffer) -> Row:
     chips = tuple(mark for mark in price_marks(s, one) if mark[0] != "bag")
     any_one = (Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
     cost = (Price(chips, 9), *any_one) if chips or one.basic else (Text("free", "bold", colour=FERN),)
+    return Row((*cost, Space(grow=True), _rest(s, one)))
+
+
+def _rest(s: State, one: StructureOffer) -> Text:
+    """How many of it stand, or what its price would leave."""
     text, colour = "", UMBER
     if one.most > 1:
         text = f"{one.standing}/{one.most}"
@@ -119,7 +146,7 @@ def _price(s: State, one: StructureOffer) -> Row:
     elif one.cost and one.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in one.cost.items())
         text, colour = f"{rest} left", FERN
-    return Row((*cost, Text(text, "note", colour=colour, anchor="right", grow=True)))
+    return Text(text, "note", colour=colour, anchor="right")
 
 
 def notes(s: State, row: StructureOffer) -> list[tuple[str, str, tuple[int, int, int]]]:

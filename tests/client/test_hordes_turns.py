@@ -15,6 +15,7 @@ from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
     ChooseAbility,
+    ConvertGold,
     Discard,
     EndPhase,
     Pass,
@@ -25,8 +26,9 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
+from game.core.horrible_hordes.standing import completed
 from game.core.horrible_hordes.state import TURN
-from game.core.horrible_hordes.tables import GOLD
+from game.core.horrible_hordes.tables import CHIT, CHITS, GOLD
 from game.core.match import Match
 from game.core.rules import Action
 from game.session import Session
@@ -36,6 +38,7 @@ from game.titles.horrible_hordes.look.kingdoms import FallenPage
 from game.titles.horrible_hordes.look.names import bits_of, led_horde
 from game.titles.horrible_hordes.look.news import turn_news
 from game.titles.horrible_hordes.look.orders import rows_of
+from game.titles.horrible_hordes.look.standing import SAVED
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import SMALL, MouseHand
 from tests.client.test_hordes_table import random_match
@@ -260,6 +263,25 @@ def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -
             assert match.state.players[0].goods[GOLD] == gold - 2 * times
             if match.state.phase == "trade" and gold - 2 * times >= 2:
                 assert driver.scene.focus.id == f"order/{row}"
+
+
+def test_how_often_gold_is_converted_begins_with_what_completes_the_thing_saved_for() -> None:
+    def lacking(match: Match) -> tuple[str, int]:
+        ready = match.state.phase == "trade" and any(isinstance(action, ConvertGold) for action in match.legal())
+        found = completed(match.state, match.state.players[match.pending[0].seat], SAVED) if ready else []
+        return next(((CHITS[chit], found.count(chit)) for chit in found if found.count(chit) > 1), ("", 1))
+
+    match = next(m for n in range(20, 700) if lacking(m := random_match("moss-4", n))[0])
+    (chit, times), seat = lacking(match), match.pending[0].seat
+    bought = match.state.players[seat].goods[CHIT[chit]] + times
+    with at_table(match, SMALL, paced(0)) as driver:
+        row = [path[-1].value for path in rows_of(driver.scene.table.orders.now)].index(chit)
+        driver.scene.focus.focus_on(f"order/{row}")
+        driver.key("return", then=3)
+        assert driver.scene.focus.zone_now.name.startswith(f"{times} times")
+        assert driver.scene.focus.id == f"order/{times - 1}"
+        driver.key("return", then=3)
+        assert match.state.players[seat].goods[CHIT[chit]] == bought
 
 
 @pytest.mark.parametrize("seed", ["tale 1", "tale 2", "tale 3"])

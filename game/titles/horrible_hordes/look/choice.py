@@ -35,7 +35,7 @@ from game.core.horrible_hordes.mods import most_uses, price, research_price, use
 from game.core.horrible_hordes.movement import armies_at, stack_at
 from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TERRAINS, members, named
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TABLES, TERRAINS, members, named
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.names import (
     Bit,
@@ -328,6 +328,9 @@ class ChoicePanel:
         if now.level:
             if bit.field == "count":
                 return self._send(now, bit)
+            if bit.field == "times":
+                cost = f"{TABLES.hand.rate * bit.value}{{gold}}"
+                return Face(bit_text(bit, s)[0], sign(now.picked[-1].value), right=cost)
             return Face(*bit_text(bit, s))
         label, symbol = head_of(bit, s)
         if len(path) == 1:
@@ -339,7 +342,7 @@ class ChoicePanel:
                 f"{label}: {only[0]},{only[1]}" if alone and only else label, symbol, right=price_of(s, bit, seat)
             )
         if bit.value == CONVERT:
-            return Face(name(path[1].value).capitalize(), sign(path[1].value), right="2{gold}")
+            return Face(name(path[1].value).capitalize(), sign(path[1].value), right=f"{TABLES.hand.rate}{{gold}}")
         if path[1].field == "pay":
             return Face(label, symbol, right=cost_text(named(path[1].value.amounts)))
         return Face(f"{label}: {bit_text(path[1], s)[0]}", symbol)

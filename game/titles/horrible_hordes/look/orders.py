@@ -22,8 +22,9 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds
+from game.core.horrible_hordes.standing import completed
 from game.core.horrible_hordes.state import STARTS, Fallen, Place, State
-from game.core.horrible_hordes.tables import SETTLEMENT
+from game.core.horrible_hordes.tables import CHIT, SETTLEMENT
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.worth import site_worth, start_worth
 from game.titles.horrible_hordes.look.abilities import OffersScene
@@ -241,10 +242,18 @@ class ChoiceCarrier:
         now = self.now
         if now is None or len(path) == 1:
             return self.pick(path[0])
-        if path[0].value == CONVERT:  # once: how often is not asked, the row stays under the focus for more
-            self._again = path
-            return self.context.do(Choosing(now.actions, path).actions[0])
+        if path[0].value == CONVERT:
+            after = Choosing(now.actions, path)
+            if self._times(path[1].value) > 1:
+                return self._go(after)
+            self._again = path  # once: how often is not asked, the row stays under the focus for more
+            return self.context.do(after.actions[0])
         return self._go(Choosing(now.actions, path[:1]).pick(path[1]))
+
+    def _times(self, chit: str) -> int:
+        """How often gold becomes such a chit: what completes the thing saved for asks for, else once."""
+        s = self.context.state
+        return max(1, completed(s, s.players[self.seat], self.plan.save_for).count(CHIT[chit]))
 
     def begin_again(self) -> Step:
         """Somebody who fell wants another kingdom: on to which."""
@@ -370,7 +379,11 @@ class ChoiceCarrier:
         now, rows = self.now, self.rows()
         if now is None or not rows:
             return -1
-        best = len(rows) - 1 if now.options()[0].field == "count" else 0
+        field, best = now.options()[0].field, 0
+        if field == "count":
+            best = len(rows) - 1
+        elif field == "times":
+            best = self._times(now.picked[-1].value) - 1
         return -1 if self._spends(rows[best]) else best
 
     def _worse(self, space: int) -> tuple[float, float, int]:

@@ -15,6 +15,7 @@ from game.client.ui.theme import PROMPT_BAR
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.actions import MoveStack, OfferTrade
+from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_at, raid_odds, with_armies
 from game.core.horrible_hordes.plans import RAID
@@ -26,10 +27,12 @@ from game.titles.horrible_hordes.look import pieces
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.ability import TABS, VIEWS
 from game.titles.horrible_hordes.look.board import BoardView
+from game.titles.horrible_hordes.look.names import Bit
 from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
 from game.titles.horrible_hordes.look.places import omens, raids
 from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
 from tests.client.driver import Driver, at_table, paced, play_of
+from tests.client.test_hordes_focus import windows
 from tests.client.test_hordes_table import random_match
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import audit, noted, texts
@@ -69,6 +72,31 @@ def test_with_large_letters_the_first_action_and_the_way_out_stay_in_sight(
             assert y >= 0
             assert x + w <= 640
             assert y + h <= 360 - PROMPT_BAR, zone.id
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150), ((960, 540), 200)], ids=str)
+def test_beside_a_long_list_of_hordes_the_raids_keep_their_room(size: tuple[int, int], text: int) -> None:
+    def aimed(match: Match) -> list[Use]:
+        s, seat = match.state, match.pending[0].seat
+        uses = [action for action in match.legal() if isinstance(action, Use) and action.horde]
+        return uses if seat < len(s.players) and len(uses) > 24 and raids(s, seat, omens(s)) else []
+
+    match = next(match for match in windows(lambda kinds: "use" in kinds) if aimed(match))
+    with at_table(match, size, paced(0, text_size=text)) as driver:
+        driver.scene.table.orders.pick(Bit("use", aimed(match)[0].ability))
+        driver.frames(3)
+        zones = [zone for zone in driver.scene.focus.zones.values() if not zone.hidden]
+        raid = next(zone.rect for zone in zones if zone.id.startswith("raid/"))
+        assert raid[1] + raid[3] <= min(zone.rect[1] for zone in zones if zone.id.startswith(("shelf/", "order/")))
+        assert sum(zone.id.startswith("order/") for zone in zones) > 2  # the large button, the way out, and some of it
+
+
+def test_three_raids_are_all_in_sight_with_large_letters() -> None:
+    with Driver(SHOTS["hordes_crowd"].scene(), (960, 540), paced(0, text_size=150)) as driver:
+        driver.frames(3)
+        zones = driver.scene.focus.zones.values()
+        assert [zone.id for zone in zones if zone.id.startswith("raid/") and zone.hidden] == []
+        assert sum(zone.id.startswith("raid/") for zone in zones) == 3
 
 
 # ---- pieces

@@ -414,8 +414,9 @@ def raids_view(
     head = (Text(title, "title", 10, CREAM),) if title else ()
     more = tuple(_item(card, of, tell, look, SMALL, card.omen.horde.uid == here) for card in others[:REST])
     forms = [Column((*items, *more[:n]), GAP) for n in range(len(more), 0, -1) if len(cards) < len(TALL)]
-    whole = Scroll("raids", Column(items, GAP), grow=True)
-    return Column((*head, Spare((*forms, whole), True, grow=True)), 2, grow=True)
+    small = tuple(_item(card, of, tell, look, SMALL, card.omen.horde.uid == here) for card in cards)
+    whole = Scroll("raids", Column(small if len(cards) > 1 else items, GAP), grow=True)
+    return Column((*head, Spare((*forms, Column(items, GAP), whole), True, grow=True)), 2, grow=True)
 
 
 def _item(threat: Threat, of: int, tell: Tell, look: Callable[[int], Step], tall: float, here: bool) -> Item:
@@ -467,7 +468,7 @@ def _drawn(
 ) -> None:  # fmt: skip
     """The horde with its hits and its place in the order, an arrow, and what it comes for."""
     x, y, w, h = box
-    foot, at = y + h - 1, x + 0.3 * w
+    foot, at = y + h - 1, x + (0.3 if large else 0.36) * w
     painter.sprite(f"hh/large/{kind}" if large else f"hh/{kind}", at, foot, h * 0.96)
     paint_order(painter, x - 0.5, y - 0.5, order)
     r = 7.4 if large else 6.2

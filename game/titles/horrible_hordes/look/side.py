@@ -136,6 +136,7 @@ def _seats(
 
 
 # ---- What lies beside the board: raids or what is looked at, the hand, the abilities, the choice of the moment.
+MANY, KEPT = 6, 106.0  # rows of a list beside which raids keep their room, and how much, in points
 NEWS = 78.0  # points of what happens while others play
 
 
@@ -286,7 +287,7 @@ class TablePanels:
             return card_fight.raids_view(title, cards, rest, of, table.chance, table.look, mover)
 
         found: Node = self._sections.of("raids", (s, now, then), (odds, mover, title), made)
-        return found
+        return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
 
 
 # ---- Steering over the table: from panel to panel, from one place that may be chosen to the next, and what buttons

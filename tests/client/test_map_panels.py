@@ -683,6 +683,12 @@ def test_large_letters_leave_the_structures_the_whole_column_and_what_each_is_fo
             assert title(one.structure, one.level) in told
 
 
+def test_large_letters_leave_the_years_to_come_the_room_of_a_card_with_a_picture() -> None:
+    with table(kingdom(pieces=[MARKET]), (960, 540), "year", 150) as (play, context):
+        assert sum(id.startswith("year/ahead/") and not zone.hidden for id, zone in context.focus.zones.items()) >= 2
+        assert audit(context, play.services.painter) == []
+
+
 @pytest.mark.parametrize(("entry", "faces"), [(2, (4, 5, 6, 4, 2)), (9, (1, 1, 2, 3, 4)), (12, (4, 5, 5, 6, 6, 4))])
 def test_nothing_is_cut_pale_or_out_of_reach_while_the_dice_are_rolled(entry: int, faces: tuple[int, ...]) -> None:
     pieces = [GOLDEN] + [("windmill", 1, 3)] * (len(faces) - 5)

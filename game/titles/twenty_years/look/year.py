@@ -50,6 +50,7 @@ from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, GOODS, KIND_O
 from game.narrator import say as house_say
 from game.titles.twenty_years.chronicle import chronicle
 from game.titles.twenty_years.look.cards import (
+    BESIDE,
     CARD,
     LIST,
     Coming,
@@ -270,13 +271,21 @@ class ActionPanel(TreePanel):
 
     # ---- the page
     def view(self) -> Node:
-        """The rule of the year with what it means now, what only this year offers, the years to come."""
+        """The rule of the year, what it means now, what only it offers, the years to come; what was done lately."""
         s: State = self.context.play.shown
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
-        body = Column((*rule, *self._facts(s), *self._deeds(s), *self._years(s)), 3)
-        board = Card(page.title if page else say("no_ledger"), body, f"year {s.year}", pad=(6, 4), basis=LIST)
-        return side_by_side(board, self._card(s))
+        parts, title = (
+            (*rule, *self._facts(s), *self._deeds(s), *self._years(s)),
+            page.title if page else say("no_ledger"),
+        )
+        done = self._done(s)
+        board, alone = (
+            Card(title, Column((*parts, *more), 3), f"year {s.year}", pad=(6, 4), basis=LIST) for more in ((), done)
+        )
+        picture = (Picture(f"pic/year_{s.entry}", 66),) if s.entry else ()
+        card = Card(f"Year {s.year}", Column((*picture, *done)), colour=VELLUM, id="sofar", basis=CARD)
+        return Fit(side_by_side(board, card), alone, BESIDE, grow=True)
 
     def _facts(self, s: State) -> tuple[Node, ...]:
         """What the entry means for the kingdom, as long as anything is to come of it."""
@@ -339,17 +348,14 @@ class ActionPanel(TreePanel):
         self.context.open_tab(tab)
         return None
 
-    # ---- the card
-    def _card(self, s: State) -> Card:
-        """The year's picture, and what was done lately."""
-        picture = (Picture(f"pic/year_{s.entry}", 66),) if s.entry else ()
+    def _done(self, s: State) -> tuple[Node, ...]:
+        """What was done lately."""
         actions = next((one.actions for one in chronicle(self.context.play.session.match) if one.year == s.year), ())
         lines = tuple(
             Row((Symbol(action.symbol, 10, False), Text(action.text, "small", colour=UMBER, grow=True)))
             for action in actions
         )
-        head = (Text(say("this_year_so_far"), "mark"),) if lines else ()
-        return Card(f"Year {s.year}", Column((*picture, *head, *lines)), colour=VELLUM, id="sofar", basis=CARD)
+        return (Text(say("this_year_so_far"), "mark"), *lines) if lines else ()
 
 
 # ---- The page of the year in short, where the dice will lie: between one year and the next, and while its battle is

@@ -347,11 +347,12 @@ class DungeonScene(Raiding):
         said = ["", ""]
         if found is not None:
             said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
+        crowded = bool(self.foes) and painter.text_scale >= 1.5  # then what waits at the exit can wait
         cards = (
             odds(found, door, bool(self.foes), said),
             troops(self.monster, self.units, self.play.director.view["bombs"]),
             Stack((Card("", Grid(tuple(map(order_row, self.orders())), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
-            reward(self.s, self.level),
+            *(() if crowded else (reward(self.s, self.level),)),
         )
         self._side.paint(painter, focus, Column(cards, 4), SIDE)
         if self.over:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.bots import bot
-from game.client.input.actions import Act
+from game.client.input.actions import FACES, Act
 from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
@@ -207,6 +207,8 @@ class KeyPresser(Presser):
         self.presses += 1
         if zone == "order/done" and isinstance(scene, MapScene) and scene.focus.id != zone:
             self.driver.key("n")
+        elif scene.focus.zones[zone].key in FACES and scene.focus.id != zone:
+            self.driver.key(str(FACES.index(scene.focus.zones[zone].key) + 1))
         else:
             self.steps += self.way(scene.focus, zone)
             self.driver.frames(1)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.input.actions import FACES
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
@@ -319,7 +320,8 @@ class ChoicePanel:
         face = self.row(now, path)
         end = (Text(face.right, "bold", 8.5, face.colour, anchor="right"),) if face.right else ()
         body = Row((Symbol(face.symbol, 11), Text(face.label, "label", 8.8, grow=True), *end), 3)
-        act = do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path))
+        key = FACES[i] if i < len(FACES) else None
+        act = do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path), key=key)
         return slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
 
     def row(self, now: Choosing, path: Path) -> Face:

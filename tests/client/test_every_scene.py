@@ -239,7 +239,7 @@ def test_a_watched_match_holds_few_pictures_as_large_as_the_window() -> None:
     most, pages = 0, 0
     with Driver(("watch", "twenty_years", "--seed", "oak-7", "--speed", "4"), size=SIZE) as play:
         before: object = None
-        for _ in range(1500):
+        for _ in range(12_000):  # a bot that thinks beside the frames may take many of them
             play.frames(1)
             scenes = play.app.stack.scenes
             if scenes != before:  # what comes and what goes are held together now, if ever

@@ -26,7 +26,7 @@ EVENTS = ("object:children-changed", "object:property-change", "object:announcem
 LONGEST = 6000  # presses of a whole game
 OVER = re.compile(r"final score|game over|new game|play again", re.IGNORECASE)
 ENDS = re.compile(r"\b(end|stop|pass|done|finish|skip|no more|keep the best|stand|nothing|leave)\b", re.IGNORECASE)
-ONWARD = re.compile(r"continue|go on|start turn|ready|roll( the dice)?$", re.IGNORECASE)
+ONWARD = re.compile(r"continue|go on|start turn|ready|roll( \d+ dice)?$", re.IGNORECASE)
 BACK = re.compile(r"back|close|cancel|continue|go on", re.IGNORECASE)
 DOORS = re.compile(r"(menu|pause menu|ability book|name your|search|open ledger|ledger)", re.IGNORECASE)
 

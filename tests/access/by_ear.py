@@ -182,8 +182,8 @@ def choose(buttons, things, tried, luck):
     finding = any("type to search" in thing.name.lower() or "all actions" in thing.name.lower() for thing in things)
     page = [one for one in buttons if one.within != "Commands" and one.name not in tried and not DOORS.match(one.name)]
     find = next((one for one in buttons if one.name == "Find an action"), None)
-    onward = [one for one in page if ONWARD.match(one.name)]
-    if onward:
+    onward = [one for one in buttons if one.within != "Commands" and ONWARD.match(one.name)]
+    if onward and (onward[0].name not in tried or luck.random() < 0.7):  # dice of the next roll bear the same name
         return onward[0]
     if find is not None and find.name not in tried:
         tried.add(find.name)

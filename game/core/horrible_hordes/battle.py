@@ -28,16 +28,16 @@ from game.core.horrible_hordes.mods import Faces, face_needed, faces_needed, mar
 from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit
 from game.core.horrible_hordes.movement import replace as resolve_replace
 from game.core.horrible_hordes.plans import (
-    ATTACK,
     DEFEND,
     RAID,
     Lines,
     Plan,
     allocate,
+    line_up,
     lines,
     planned,
     rollers,
-    war_targets,
+    war_lines,
 )
 from game.core.horrible_hordes.siege import destroy, losses, rally, replace, settled, strike, wound
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
@@ -157,7 +157,8 @@ def _faces(s: State, frame: Battle) -> Faces:
 
 def _lines(s: State, frame: Battle, faces: Faces) -> Lines:
     """Both sides of a battle against a horde at this moment."""
-    return lines(s.players[frame.seat], frame.space, faces, frame.mode, frame.damage)
+    player = s.players[frame.seat]
+    return lines(player, armies_at(player, frame.space), frame.space, faces, frame.mode, frame.damage)
 
 
 def fall(
@@ -271,7 +272,9 @@ def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: 
 
 
 def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[Judged, ...]:
-    who = rollers(s, s.players[frame.seat], frame.space, s.hordes[frame.space], frame.mode)
+    player = s.players[frame.seat]
+    needs, _ = line_up(s, player, frame.space, s.hordes[frame.space], frame.mode)
+    who = rollers(player, frame.space, needs)
     own = [
         Judged(0, roller, face, need, "hit" if face >= need else "miss", "horde")
         for face, (roller, need) in zip(frame.faces, who, strict=False)
@@ -394,7 +397,7 @@ def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
             return
         target = s.players[foe]
         margins = [value + use.bonus - use.need for value in values]
-        aims = war_targets(s, target, frame.space, DEFEND, dict(s.breaches).get(frame.space, ()))
+        _, aims = line_up(s, target, frame.space, None, DEFEND, dict(s.breaches).get(frame.space, ()))
         hits = sum(margin >= aims.castle_need for margin in margins)
         _tell_shot(s, frame, name, values, use.need - use.bonus, hits, emit)
         siege.shoot(s, frame.space, target, margins, name, emit)
@@ -424,15 +427,15 @@ def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
         return
     _tell_shot(s, frame, name, values, use.need, sum(value >= use.need for value in values), emit)
     margins = [value - use.need for value in values]
+    (_, own_aims), (_, aims) = war_lines(s, fight)
     if frame.seat == fight.seat:
         foe = s.players[fight.foe]
-        plan = allocate(margins, war_targets(s, foe, frame.space, DEFEND, fight.damage))
+        plan = allocate(margins, aims)
         lost, damage = strike(s, foe, frame.space, plan, fight.damage, fight.foe_lost, name, emit)
         s.todo[-1] = resolve_replace(fight, foe_lost=lost, damage=damage)
     else:
-        own = s.players[fight.seat]
-        plan = allocate(margins, war_targets(s, own, frame.space, ATTACK, ()))
-        lost, _ = strike(s, own, frame.space, plan, (), fight.lost, name, emit)
+        plan = allocate(margins, own_aims)
+        lost, _ = strike(s, s.players[fight.seat], frame.space, plan, (), fight.lost, name, emit)
         s.todo[-1] = resolve_replace(fight, lost=lost)
 
 

@@ -6,18 +6,17 @@ Battles, previews, odds and refusals all ask here, so they cannot disagree.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
     ARMY,
-    ATTACKING,
     CASTLE,
     CHIT,
     CHITS,
     COSTING,
     COSTS,
-    DEFENDING,
     HORDES,
     LIMITING,
     LIMITS,
@@ -39,6 +38,15 @@ from game.core.horrible_hordes.tables import (
 Bill = tuple[tuple[int, int], ...]  # chits and how many
 Faces = tuple[int, int, int, int, int, int]
 _UNITS = (ARMY, CASTLE, SETTLEMENT)
+
+
+class FaceModifier(NamedTuple):
+    """A term of the face a die needs. `what`: an ability's, status' or terrain's id, BASE or FOE in odds.py."""
+
+    what: str
+    add: int
+
+
 _DICE = ("attack", "defense")  # the hooks of battle dice
 
 
@@ -144,27 +152,19 @@ def _turned(use: ActivatedAbility) -> Bill:
     return ((CHIT[use.give], use.take),) if use.give in CHIT else ()
 
 
-def fierce(terrain: int, kind: str) -> int:
-    """1 where this ground favours hordes of this type."""
-    return int(TERRAINS[terrain].fierce == kind)
-
-
-def attack_of(mask: int, roller: str, horde: str, terrain: int, mode: str) -> int:
-    """What a set of abilities adds to a die of this roller against such a horde ("": a player) on this terrain."""
-    here = mask & ATTACKING.get(roller, 0)
-    return _matching(here, "attack", roller, horde, terrain, mode) if here else 0
-
-
-def defense_of(mask: int, target: str, horde: str, terrain: int, mode: str) -> int:
-    """What a set of abilities and the terrain subtract from dice that strike such a target."""
-    here, ground = mask & DEFENDING.get(target, 0), TERRAINS[terrain].defense
-    return _matching(here, "defense", target, horde, terrain, mode) + ground if here else ground
-
-
 @lru_cache(maxsize=1 << 14)
-def _matching(mask: int, hook: str, key: str, horde: str, terrain: int, mode: str) -> int:
-    ground = TERRAINS[terrain].id
-    return sum(mod.add for mod in mods_of(mask, hook, key) if applies(mod, key, horde, ground, mode))
+def terms(mask: int, hook: str, unit: str, kind: str, terrain: int, mode: str) -> tuple[FaceModifier, ...]:
+    """What the ground and a set of abilities add to the face that dice of a unit need ("attack") or that dice against
+    it need ("defense"). `kind`: the type of the horde it meets, "" for a player's units."""
+    ground, way = TERRAINS[terrain], -1 if hook == "attack" else 1
+    found = [FaceModifier(ground.id, -way)] if kind and ground.fierce == kind else []
+    if hook == "defense" and ground.defense:
+        found.append(FaceModifier(ground.id, ground.defense))
+    for index in members(mask):
+        row = ABILITIES[index]
+        fits = (mod for mod in row.mods if mod.hook == hook and applies(mod, unit, kind, ground.id, mode))
+        found += [FaceModifier(row.id, way * mod.add) for mod in fits]
+    return tuple(found)
 
 
 def marked_attack(army: Army) -> int:
@@ -185,12 +185,7 @@ def marked_move(army: Army) -> int:
 def resistance(s: State, horde: Horde, space: int) -> int:
     """What comes off every die against this horde in this space: DEF and the ground it likes."""
     row = horde.row
-    return row.defense + fierce(s.terrain[space], row.type)
-
-
-def needed(roller: str) -> int:
-    """The face a roller hits on before anything is added."""
-    return NEEDS[roller]
+    return row.defense + (TERRAINS[s.terrain[space]].fierce == row.type)
 
 
 def face_needed(s: State, player: Player, roller: str, horde: Horde, space: int, mode: str) -> int:
@@ -203,21 +198,29 @@ def face_needed_by(s: State, player: Player, target: str, horde: Horde, space: i
     return faces_needed(s, player, horde, space, mode)[3 + _UNITS.index(target)]
 
 
-def faces_needed(s: State, player: Player, horde: Horde, space: int, mode: str) -> Faces:
-    """The faces an army, a castle and a settlement need against the horde, then those it needs against them."""
-    row, terrain = HORDES[horde.kind], s.terrain[space]
-    here = player.abilities & _heeded(row.type, terrain, mode)
-    army, castle, settlement, on_army, on_castle, on_settlement = _faces(here, row.type, terrain, mode)
+def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode: str) -> Faces:
+    """The faces an army, a castle and a settlement need against the horde, then those it needs against them.
+
+    Without a horde, in a war between players: each before the other side's part is added.
+    """
+    terrain, row = s.terrain[space], HORDES[horde.kind] if horde else None
+    kind = row.type if row else ""
+    faces = _faces(player.abilities & _heeded(kind, terrain, mode), kind, terrain, mode)
+    if row is None:
+        return faces
+    army, castle, settlement, on_army, on_castle, on_settlement = faces
     less, more = row.defense, row.atk
     return army + less, castle + less, settlement + less, on_army + more, on_castle + more, on_settlement + more
 
 
 @lru_cache(maxsize=1 << 13)
-def _faces(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
+def _faces(mask: int, kind: str, terrain: int, mode: str) -> Faces:
     """`faces_needed` without the horde's own modifiers."""
-    more = fierce(terrain, kind)
-    ours = (NEEDS[unit] + more - attack_of(mask, unit, kind, terrain, mode) for unit in _UNITS)
-    return *ours, *(defense_of(mask, unit, kind, terrain, mode) - more for unit in _UNITS)
+    ours, theirs = (
+        [sum(one.add for one in terms(mask, hook, unit, kind, terrain, mode)) for unit in _UNITS] for hook in _DICE
+    )
+    army, castle, settlement = (NEEDS[unit] + more for unit, more in zip(_UNITS, ours, strict=True))
+    return army, castle, settlement, theirs[0], theirs[1], theirs[2]
 
 
 @lru_cache(maxsize=1 << 10)

@@ -16,19 +16,9 @@ from game.core.horrible_hordes import battle
 from game.core.horrible_hordes.battle import resolve, strike_needed
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.founding import totals
-from game.core.horrible_hordes.mods import (
-    attack_of,
-    defense_of,
-    fierce,
-    limit,
-    marked_attack,
-    marked_defense,
-    needed,
-    ordered,
-    resistance,
-)
+from game.core.horrible_hordes.mods import faces_needed, limit
 from game.core.horrible_hordes.movement import armies_at, choose_group, replace, stack_at
-from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, standing
+from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, lines
 from game.core.horrible_hordes.state import TURN, Army, Battle, GameAction, Horde, Player, Roll, State
 from game.core.horrible_hordes.tables import ABILITY, ARMY, CASTLE, SETTLEMENT, UNDEAD, USES
 
@@ -167,41 +157,31 @@ class _Unit(msgspec.Struct, frozen=True, gc=False):
     fighter: Fighter
 
 
-def _own_line(
-    s: State, player: Player, armies: list[Army], space: int, horde: str, mode: str, damage: tuple[int, ...]
+def _units(
+    s: State,
+    player: Player,
+    armies: list[Army],
+    space: int,
+    horde: Horde | None,
+    mode: str,
+    damage: tuple[int, ...],
 ) -> tuple[_Unit, ...]:
-    """Our units in the order they fall. `horde`: the type of the enemy, "" for a player.
+    """Our units in the order they fall. `horde`: the enemy; None: another player's units.
 
     Ranks only order the dice, so that armies of the same figures are the same battle whatever their ids.
     """
-    terrain, mask = s.terrain[space], player.abilities
-    whole = mode in (RAID, DEFEND)
-
-    def figures(kind: str) -> tuple[int, int]:
-        defense = defense_of(mask, kind, horde, terrain, mode)
-        return defense, needed(kind) - attack_of(mask, kind, horde, terrain, mode)
-
-    found = []
-    if whole:
-        defense, need = figures(CASTLE)
-        hits = standing(player, space, damage)
-        found += [_Unit(CASTLE, Fighter(n, defense, need, 1000 + i)) for i, n in enumerate(hits)]
-    defense, need = figures(ARMY)
-    rank = {army.id: place for place, army in enumerate(sorted(armies, key=_ID))}
-    found += [
-        _Unit(ARMY, Fighter(1, defense + marked_defense(army), need - marked_attack(army), rank[army.id]))
-        for army in ordered(armies)
-    ]
-    if whole:
-        defense, need = figures(SETTLEMENT)
-        count = player.settlements.get(space, 0)
-        found += [_Unit(SETTLEMENT, Fighter(1, defense, need, 2000 + i)) for i in range(count)]
-    return tuple(found)
+    faces = faces_needed(s, player, horde, space, mode)
+    needs, aims = lines(player, sorted(armies, key=_ID), space, faces, mode, damage)
+    rank = {number: place for place, (number, _) in enumerate(sorted(aims.armies))}
+    of_castle, of_settlement = needs[len(armies) :][:1], needs[len(needs) - aims.settlements :]
+    return (
+        *(_Unit(CASTLE, Fighter(n, aims.castle_need, of_castle[0], 1000 + i)) for i, n in enumerate(aims.castles)),
+        *(_Unit(ARMY, Fighter(1, on, needs[rank[number]], rank[number])) for number, on in aims.armies),
+        *(_Unit(SETTLEMENT, Fighter(1, aims.settlement_need, n, 2000 + i)) for i, n in enumerate(of_settlement)),
+    )
 
 
-def _horde_line(s: State, horde: Horde, space: int) -> tuple[Fighter, ...]:
-    need = horde.row.atk - fierce(s.terrain[space], horde.row.type)
-    return (Fighter(1, resistance(s, horde, space), need),) * horde.hits
+_COUNTER = Fighter(1, 0, 0)  # of a horde: its figures are in the faces of our units
 
 
 @lru_cache(maxsize=1 << 13)
@@ -265,8 +245,8 @@ def forecast(
     """
     player = s.players[seat]
     fighting = armies_at(player, space) if armies is None else armies
-    units = _own_line(s, player, fighting, space, horde.row.type, mode, damage)
-    theirs = _horde_line(s, horde, space)
+    units = _units(s, player, fighting, space, horde, mode, damage)
+    theirs = (_COUNTER,) * horde.hits
     first = _first_strike(player, units, theirs) if opening else 0.0
     return _ended(units, theirs, first, horde.row.type == UNDEAD)
 
@@ -345,9 +325,9 @@ def _from_here(s: State, frame: Battle) -> Forecast:
         return war_odds(s, frame.seat, frame.foe, frame.space, frame.damage, opening=frame.stage == "start")
     horde = s.hordes.get(frame.space)
     if horde is None:
-        units = _own_line(s, s.players[frame.seat], armies_at(s.players[frame.seat], frame.space), frame.space,
-                          "", frame.mode, frame.damage)  # fmt: skip
-        return _ended(units, ())
+        player = s.players[frame.seat]
+        there = armies_at(player, frame.space)
+        return _ended(_units(s, player, there, frame.space, None, frame.mode, frame.damage), ())
     first = frame.stage == "start"
     found = forecast(s, frame.seat, frame.space, horde, frame.mode, None, frame.damage, first)
     if horde.row.type != UNDEAD or not any(frame.lost):
@@ -366,8 +346,8 @@ def war_odds(
 ) -> Forecast:
     """How a war between players in a space would end for the attacker, with the first strikes of both (HH-D76)."""
     attacker, defender = s.players[seat], s.players[foe]
-    ours = _own_line(s, attacker, armies_at(attacker, space), space, "", ATTACK, ())
-    theirs = _own_line(s, defender, armies_at(defender, space), space, "", DEFEND, damage)
+    ours = _units(s, attacker, armies_at(attacker, space), space, None, ATTACK, ())
+    theirs = _units(s, defender, armies_at(defender, space), space, None, DEFEND, damage)
     front, against = tuple(unit.fighter for unit in ours), tuple(unit.fighter for unit in theirs)
     first = _first_strike(attacker, ours, against) if opening else 0.0
     back = _first_strike(defender, theirs, front) if opening else 0.0

@@ -14,13 +14,10 @@ import msgspec
 from game.core.horrible_hordes.books import learnable
 from game.core.horrible_hordes.mods import (
     Faces,
-    attack_of,
-    defense_of,
     faces_needed,
     limit,
     marked_attack,
     marked_defense,
-    needed,
     payable,
     research_price,
 )
@@ -204,20 +201,25 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
 
 # ---- What the dice of a battle round would do (HH 6.1 to 6.3), before anything is applied: for windows and blows.
 RAID, ATTACK, DEFEND = "raid", "attack", "defend"
-Roller = tuple[str, int]  # who rolls, the face needed
-Lines = tuple[list[int], Targets]  # faces the player's dice need, in the order of `rollers`, and the horde's targets
+Lines = tuple[list[int], Targets]  # faces the player's dice need, in the order of `rollers`, and the enemy's targets
 
 
-def lines(player: Player, space: int, faces: Faces, mode: str, damage: tuple[int, ...]) -> Lines:
-    """Both sides of a battle against a horde at present, by the battle's `faces_needed`."""
+def line_up(
+    s: State, player: Player, space: int, horde: Horde | None, mode: str, damage: tuple[int, ...] = ()
+) -> Lines:
+    """A player's side of a battle at present, against a horde or (None) another player's units (HH 12.1)."""
+    return lines(player, armies_at(player, space), space, faces_needed(s, player, horde, space, mode), mode, damage)
+
+
+def lines(player: Player, stack: list[Army], space: int, faces: Faces, mode: str, damage: tuple[int, ...]) -> Lines:
+    """`line_up` with the armies, by id, and the battle's `faces_needed` given."""
     army, castle, settlement, on_army, on_castle, on_settlement = faces
-    stack = armies_at(player, space)
     needs = [army] * len(stack)
     for place, one in enumerate(stack):
         if one.marks:
             needs[place] -= marked_attack(one)
     struck = _struck(stack, on_army)
-    if mode != RAID:
+    if mode == ATTACK:
         return needs, Targets((), 0, struck, 0, 0)
     castles, settlements = standing(player, space, damage), player.settlements.get(space, 0)
     if castles:
@@ -227,12 +229,11 @@ def lines(player: Player, space: int, faces: Faces, mode: str, damage: tuple[int
     return needs, Targets(castles, on_castle, struck, settlements, on_settlement)
 
 
-def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[Roller]:
-    """The player's dice against a horde in rolling order: armies by id, castles, settlements (raids only)."""
-    found, _ = lines(player, space, faces_needed(s, player, horde, space, mode), mode, ())
-    armies, castles = stack_at(player, space), len(player.castles.get(space, ()))
-    who = [ARMY] * armies + [CASTLE] * castles + [SETTLEMENT] * (len(found) - armies - castles)
-    return list(zip(who, found, strict=False))
+def rollers(player: Player, space: int, needs: Sequence[int]) -> list[tuple[str, int]]:
+    """Who rolls with the face needed, in rolling order: armies by id, castles, settlements."""
+    castles, settlements = len(player.castles.get(space, ())), player.settlements.get(space, 0)
+    who = [ARMY] * stack_at(player, space) + [CASTLE] * castles + [SETTLEMENT] * settlements
+    return list(zip(who, needs, strict=False))
 
 
 def _struck(armies: list[Army], need: int) -> tuple[tuple[int, int], ...]:
@@ -267,50 +268,24 @@ def worn(damage: tuple[int, ...], castles: int) -> tuple[int, ...]:
 # ---- between players (HH 12.1): a die's margin over its roller's need is compared with the target's defense
 
 
-def war_rollers(s: State, player: Player, space: int, mode: str) -> list[Roller]:
-    """The dice of one side of a war: the attacker's armies, or all the defender's units."""
-    terrain, mask = s.terrain[space], player.abilities
-    base = needed(ARMY) - attack_of(mask, ARMY, "", terrain, mode)
-    found = [(ARMY, base - marked_attack(army)) for army in armies_at(player, space)]
-    if mode == DEFEND:
-        for roller, count in (
-            (CASTLE, len(player.castles.get(space, ()))),
-            (SETTLEMENT, player.settlements.get(space, 0)),
-        ):
-            found += [(roller, needed(roller) - attack_of(mask, roller, "", terrain, mode))] * count
-    return found
-
-
-def war_targets(s: State, player: Player, space: int, mode: str, damage: tuple[int, ...]) -> Targets:
-    """What the other side can strike: armies of the attacker, everything of the defender."""
-    terrain, mask = s.terrain[space], player.abilities
-    base = defense_of(mask, ARMY, "", terrain, mode)
-    armies = _struck(armies_at(player, space), base)
-    if mode != DEFEND:
-        return Targets((), 0, armies, 0, 0)
-    return Targets(
-        standing(player, space, damage),
-        defense_of(mask, CASTLE, "", terrain, mode),
-        armies,
-        player.settlements.get(space, 0),
-        defense_of(mask, SETTLEMENT, "", terrain, mode),
+def war_lines(s: State, battle: Battle) -> tuple[Lines, Lines]:
+    """Both sides of a war: the attacker's armies, and everything of the defender."""
+    attacker, defender = s.players[battle.seat], s.players[battle.foe]
+    return (
+        line_up(s, attacker, battle.space, None, ATTACK),
+        line_up(s, defender, battle.space, None, DEFEND, battle.damage),
     )
 
 
 def planned(s: State, battle: Battle, side: int) -> Plan:
     """The effect of the present dice on one side, including shields."""
     if battle.foe < 0:
-        player = s.players[battle.seat]
-        horde = s.hordes[battle.space]
-        faces = faces_needed(s, player, horde, battle.space, battle.mode)
-        ours, aims = lines(player, battle.space, faces, battle.mode, battle.damage)
+        ours, aims = line_up(
+            s, s.players[battle.seat], battle.space, s.hordes[battle.space], battle.mode, battle.damage
+        )
         return allocate(battle.faces[len(ours) :], aims, battle.shields[0])
-    attacker, defender = s.players[battle.seat], s.players[battle.foe]
-    own = war_rollers(s, attacker, battle.space, ATTACK)
-    if side == 0:
-        dice = zip(battle.faces[len(own) :], war_rollers(s, defender, battle.space, DEFEND), strict=True)
-        aims = war_targets(s, attacker, battle.space, ATTACK, ())
-    else:
-        dice = zip(battle.faces[: len(own)], own, strict=True)
-        aims = war_targets(s, defender, battle.space, DEFEND, battle.damage)
-    return allocate([face - need for face, (_, need) in dice], aims, battle.shields[side])
+    both = war_lines(s, battle)
+    own = len(both[0][0])
+    faces = battle.faces[:own] if side else battle.faces[own:]
+    margins = [face - need for face, need in zip(faces, both[1 - side][0], strict=True)]
+    return allocate(margins, both[side][1], battle.shields[side])

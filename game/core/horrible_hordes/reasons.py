@@ -9,20 +9,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.horrible_hordes.mods import needed, ordered
+from game.core.horrible_hordes.mods import FaceModifier, ordered, terms
 from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, standing
 from game.core.horrible_hordes.state import NO_SEAT, Army, Horde, Player, State
-from game.core.horrible_hordes.tables import ABILITIES, ARMY, CASTLE, SETTLEMENT, STATUSES, TERRAINS, applies, members
+from game.core.horrible_hordes.tables import ARMY, CASTLE, NEEDS, SETTLEMENT, STATUSES
 
 BASE, FOE = "base", "foe"  # a roller's own need; the foe's own figures
-
-
-class FaceModifier(msgspec.Struct, frozen=True):
-    """`what`: an ability's, status' or terrain's id, BASE or FOE; `add`: what it adds to the face needed."""
-
-    what: str
-    add: int
 
 
 class UnitLine(msgspec.Struct, frozen=True):
@@ -61,11 +54,11 @@ def lines(
     horde = s.hordes.get(space)
     if horde is None:
         return ()
-    return tuple(
-        UnitLine(0, unit, count, marks, _attack(s, player, unit, horde, space, mode, marks),
-             _defense(s, player, unit, horde, space, mode, marks), hits)
-        for unit, count, marks, hits in grouped(player, space, mode == RAID, tuple(damage))
-    )  # fmt: skip
+    found = []
+    for unit, count, marks, hits in grouped(player, space, mode == RAID, tuple(damage)):
+        needs, struck = _terms(s, player, unit, marks, horde, space, mode)
+        found.append(UnitLine(0, unit, count, marks, _told(needs), _told(struck), hits))
+    return tuple(found)
 
 
 def grouped(
@@ -92,45 +85,25 @@ def _changes(mark: str) -> bool:
     return mark in STATUSES and bool(STATUSES[mark].attack or STATUSES[mark].defense)
 
 
-def _abilities(
-    player: Player, hook: str, unit: str, horde: str, terrain: int, mode: str, way: int
-) -> list[FaceModifier]:
-    ground = TERRAINS[terrain].id
-    return [
-        FaceModifier(ABILITIES[index].id, way * mod.add)
-        for index in members(player.abilities)
-        for mod in ABILITIES[index].mods
-        if mod.hook == hook and applies(mod, unit, horde, ground, mode)
-    ]
-
-
-def _attack(
-    s: State, player: Player, unit: str, horde: Horde, space: int, mode: str, marks: tuple[str, ...]
-) -> tuple[FaceModifier, ...]:
-    row, ground = horde.row, TERRAINS[s.terrain[space]]
-    found = [FaceModifier(BASE, needed(unit)), FaceModifier(FOE, row.defense)]
-    if ground.fierce == row.type:
-        found.append(FaceModifier(ground.id, 1))
-    found += _abilities(player, "attack", unit, row.type, s.terrain[space], mode, -1)
-    return _told([*found, *[FaceModifier(mark, -STATUSES[mark].attack) for mark in marks]])
-
-
-def _defense(
-    s: State, player: Player, unit: str, horde: Horde, space: int, mode: str, marks: tuple[str, ...]
-) -> tuple[FaceModifier, ...]:
-    row, ground = horde.row, TERRAINS[s.terrain[space]]
-    found = [FaceModifier(FOE, row.atk)]
-    if ground.fierce == row.type:
-        found.append(FaceModifier(ground.id, -1))
-    if ground.defense:
-        found.append(FaceModifier(ground.id, ground.defense))
-    found += _abilities(player, "defense", unit, row.type, s.terrain[space], mode, 1)
-    return _told([*found, *[FaceModifier(mark, STATUSES[mark].defense) for mark in marks]])
+def _terms(
+    s: State, player: Player, unit: str, marks: tuple[str, ...], horde: Horde | None, space: int, mode: str
+) -> tuple[list[FaceModifier], list[FaceModifier]]:
+    """The terms of the face that dice of a unit need, and of the one that dice against it need."""
+    needs, struck, kind = [FaceModifier(BASE, NEEDS[unit])], list[FaceModifier](), ""
+    if horde is not None:
+        needs.append(FaceModifier(FOE, horde.row.defense))
+        struck.append(FaceModifier(FOE, horde.row.atk))
+        kind = horde.row.type
+    needs += terms(player.abilities, "attack", unit, kind, s.terrain[space], mode)
+    struck += terms(player.abilities, "defense", unit, kind, s.terrain[space], mode)
+    needs += (FaceModifier(mark, -STATUSES[mark].attack) for mark in marks)
+    struck += (FaceModifier(mark, STATUSES[mark].defense) for mark in marks)
+    return needs, struck
 
 
 def _told(reasons: list[FaceModifier]) -> tuple[FaceModifier, ...]:
     """Leaves out terms of zero; the first term is the starting value."""
-    return (reasons[0], *[reason for reason in reasons[1:] if reason.add])
+    return (*reasons[:1], *[reason for reason in reasons[1:] if reason.add])
 
 
 def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple[int, ...]) -> tuple[UnitLine, ...]:
@@ -142,37 +115,15 @@ def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple
     found = []
     for side, player, mode, groups in sides:
         _, other, other_mode, others = sides[1 - side]
-        met = next((row for row in sorted(others, key=lambda row: _FIRST[row[0]])), None)
-        shields = _war_shield(s, other, met, space, other_mode) if met else []
+        met = min(others, key=lambda row: _FIRST[row[0]], default=None)  # whom the dice meet first
+        foe, shields = _terms(s, other, met[0], met[2], None, space, other_mode) if met else ([], [])
         for unit, count, marks, hits in groups:
-            strike = _war_strike(s, player, unit, marks, space, mode)
-            foe = _war_strike(s, other, met[0], met[2], space, other_mode) if met else []
-            own = _war_shield(s, player, (unit, count, marks, hits), space, mode)
+            strike, own = _terms(s, player, unit, marks, None, space, mode)
             found.append(UnitLine(side, unit, count, marks, _told(strike + shields), _told(foe + own), hits))
     return tuple(found)
 
 
 _FIRST = {CASTLE: 0, ARMY: 1, SETTLEMENT: 2}
-
-
-def _war_strike(
-    s: State, player: Player, unit: str, marks: tuple[str, ...], space: int, mode: str
-) -> list[FaceModifier]:
-    found = [FaceModifier(BASE, needed(unit)), *_abilities(player, "attack", unit, "", s.terrain[space], mode, -1)]
-    return [*found, *[FaceModifier(mark, -STATUSES[mark].attack) for mark in marks]]
-
-
-def _war_shield(
-    s: State, player: Player, row: tuple[str, int, tuple[str, ...], tuple[int, ...]], space: int, mode: str
-) -> list[FaceModifier]:
-    unit, _, marks, _ = row
-    ground = TERRAINS[s.terrain[space]]
-    found = _abilities(player, "defense", unit, "", s.terrain[space], mode, 1)
-    return [
-        FaceModifier(ground.id, ground.defense),
-        *found,
-        *[FaceModifier(mark, STATUSES[mark].defense) for mark in marks],
-    ]
 
 
 def marked(army: Army) -> tuple[str, ...]:

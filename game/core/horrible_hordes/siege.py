@@ -14,8 +14,8 @@ from game.core.events import Emit
 from game.core.horrible_hordes.books import award, learnable, reacts
 from game.core.horrible_hordes.events import BattleEnded, CountersLost, DiceJudged, HordeDestroyed, Judged, RoundFought
 from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.movement import add_army, lose_armies, lose_castle, lose_settlement, room_at
-from game.core.horrible_hordes.plans import ATTACK, DEFEND, Plan, allocate, planned, war_rollers, war_targets, worn
+from game.core.horrible_hordes.movement import add_army, lose_armies, lose_castle, lose_settlement, room_at, stack_at
+from game.core.horrible_hordes.plans import DEFEND, Plan, allocate, line_up, planned, rollers, war_lines, worn
 from game.core.horrible_hordes.state import Battle, Horde, Learn, Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 
@@ -128,8 +128,7 @@ def finished(s: State, frame: Battle) -> bool:
 
 
 def dice_count(s: State, frame: Battle) -> int:
-    attacker, defender = s.players[frame.seat], s.players[frame.foe]
-    return len(war_rollers(s, attacker, frame.space, ATTACK)) + len(war_rollers(s, defender, frame.space, DEFEND))
+    return sum(len(needs) for needs, _ in war_lines(s, frame))
 
 
 def first_strikes(s: State, seat: int, space: int) -> int:
@@ -145,19 +144,17 @@ def opening_dice(s: State, frame: Battle) -> int:
 
 def open_fire(s: State, frame: Battle, values: Sequence[int], emit: Emit | None) -> None:
     """First strikes of both sides land together."""
-    attacker, defender = s.players[frame.seat], s.players[frame.foe]
     own = first_strikes(s, frame.seat, frame.space)
-    first = _margins(s, attacker, frame.space, ATTACK, values[:own])
-    second = _margins(s, defender, frame.space, DEFEND, values[own:])
-    on_foe = allocate(first, war_targets(s, defender, frame.space, DEFEND, frame.damage))
-    on_own = allocate(second, war_targets(s, attacker, frame.space, ATTACK, ()))
+    (needs, aims), (their_needs, their_aims) = war_lines(s, frame)
+    armies = stack_at(s.players[frame.foe], frame.space)
+    on_foe = allocate(_margins(values[:own], needs), their_aims)
+    on_own = allocate(_margins(values[own:], their_needs[:armies]), aims)
     _lose(s, frame, on_own, on_foe, "opening", emit)
 
 
-def _margins(s: State, player: Player, space: int, mode: str, values: Sequence[int]) -> list[int]:
+def _margins(values: Sequence[int], armies: Sequence[int]) -> list[int]:
     """Dice over the best army's need."""
-    needs = [need for roller, need in war_rollers(s, player, space, mode) if roller == ARMY]
-    return [value - min(needs) for value in values]
+    return [value - min(armies) for value in values]
 
 
 def apply(s: State, frame: Battle, emit: Emit | None) -> None:
@@ -193,13 +190,13 @@ def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
 
 
 def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[Judged, ...]:
-    own = war_rollers(s, s.players[frame.seat], frame.space, ATTACK)
-    theirs = war_rollers(s, s.players[frame.foe], frame.space, DEFEND)
+    (own, _), (theirs, _) = war_lines(s, frame)
     rows = []
-    for side, who, plan, faces in (
-        (0, own, on_foe, frame.faces[: len(own)]),
-        (1, theirs, on_own, frame.faces[len(own) :]),
+    for side, seat, needs, plan, faces in (
+        (0, frame.seat, own, on_foe, frame.faces[: len(own)]),
+        (1, frame.foe, theirs, on_own, frame.faces[len(own) :]),
     ):
+        who = rollers(s.players[seat], frame.space, needs)
         for face, (roller, need), (defense, verdict, target) in zip(faces, who, plan.verdicts, strict=True):
             rows.append(Judged(side, roller, face, need + defense, verdict, target))
     return tuple(rows)
@@ -237,6 +234,6 @@ def finish(s: State, frame: Battle, emit: Emit | None) -> None:
 def shoot(s: State, space: int, foe: Player, margins: Sequence[int], reason: str, emit: Emit | None) -> None:
     """Ranged dice at another player's space; damage to castles lasts until the phase ends (HH-D76)."""
     damage = dict(s.breaches).get(space, ())
-    plan = allocate(margins, war_targets(s, foe, space, DEFEND, damage))
+    plan = allocate(margins, line_up(s, foe, space, None, DEFEND, damage)[1])
     _, after = strike(s, foe, space, plan, damage, (0, 0, 0), reason, emit)
     s.breaches = tuple((n, row) for n, row in s.breaches if n != space) + (((space, after),) if any(after) else ())

@@ -348,7 +348,6 @@ def _hooked(hook: str, asked: Iterable[str] = ()) -> dict[str, int]:
 # Modifiers as masks: a set is tested by an AND, and effects of few abilities are cached.
 LIMITING, COSTING = _hooked("limit", LIMITS), _hooked("cost", PRICES)
 SITING, STEPPING = _hooked("site"), _hooked("step")
-ATTACKING, DEFENDING = _hooked("attack"), _hooked("defense")
 EARNING = _mask(any(mod.hook == "income" for mod in row.mods) for row in ABILITIES)
 REACTING = {
     moment: _mask(any(react.on == moment for react in row.react) for row in ABILITIES)

@@ -12,7 +12,7 @@ from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fi
 from game.core.horrible_hordes.mods import face_needed, face_needed_by, marked_attack, marked_defense
 from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.odds import battle_odds, lying, odds_after, odds_between
-from game.core.horrible_hordes.plans import RAID, rollers
+from game.core.horrible_hordes.plans import RAID, line_up
 from game.core.horrible_hordes.reasons import lines, marked
 from game.core.horrible_hordes.standing import Orders, answer
 from game.core.horrible_hordes.state import Battle, Roll, State
@@ -243,7 +243,8 @@ def test_in_a_raid_everybody_who_stands_there_is_named_with_the_hits_each_castle
         for line in lines(s, frame.seat, frame.space, RAID, damage=frame.damage):
             found[line.unit] += line.count
             assert len(line.hits) == (line.count if line.unit == "castle" else 0)
-        assert sum(found.values()) == len(rollers(s, player, frame.space, s.hordes[frame.space], RAID))
+        needs, _ = line_up(s, player, frame.space, s.hordes[frame.space], RAID)
+        assert sum(found.values()) == len(needs)
 
 
 def test_in_a_war_the_first_die_of_each_side_needs_what_its_line_says() -> None:

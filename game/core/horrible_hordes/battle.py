@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import ge
-from typing import Any
 
 from game.core.events import Emit
 from game.core.horrible_hordes import founding, siege
@@ -52,7 +51,7 @@ from game.core.horrible_hordes.tables import (
     SETTLEMENT,
     TABLES,
     UNDEAD,
-    USES,
+    activated,
     one_kind,
 )
 
@@ -383,13 +382,9 @@ def _horde(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     founding.land(s, frame.kind, values[0], values[1], frame.purpose, emit)
 
 
-def _row(frame: Roll) -> Any:
-    return USES[frame.kind]
-
-
 def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """A shot lands (HH 6.5): on the horde of the space, or on another player's units."""
-    use, name = _row(frame), ABILITIES[frame.kind].id
+    use, name = activated(frame.kind), ABILITIES[frame.kind].id
     player, horde = s.players[frame.seat], s.hordes.get(frame.space)
     if horde is None:
         foe = siege.foe_at(s, frame.seat, frame.space)
@@ -416,7 +411,7 @@ def _tell_shot(s: State, frame: Roll, name: str, values: Values, need: int, hits
 
 def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """A spell in a battle lands at once (HH-D63)."""
-    use, name = _row(frame), ABILITIES[frame.kind].id
+    use, name = activated(frame.kind), ABILITIES[frame.kind].id
     fight = s.todo[-1]
     assert isinstance(fight, Battle)
     if fight.foe < 0:

@@ -29,6 +29,7 @@ from game.core.horrible_hordes.tables import (
     USES,
     ActivatedAbility,
     Amounts,
+    activated,
     added,
     applies,
     members,
@@ -104,22 +105,16 @@ _DOUBLED = tuple(
 def most_uses(player: Player, ability: int) -> int:
     """Uses a round, turn or game, with Wizardry and Leadership."""
     key = _DOUBLED[ability]
-    return limit(player, key) if key else _used(ability).limit
+    return limit(player, key) if key else activated(ability).limit
 
 
 def uses_left(player: Player, ability: int) -> int:
     """Uses left in the round, turn or game the limit counts."""
-    per = _used(ability).per
+    per = activated(ability).per
     if per == "game":
         return 0 if player.spent >> ability & 1 else 1
     used = player.turn_uses if per == "turn" else player.uses
     return most_uses(player, ability) - used.get(ability, 0)
-
-
-def _used(ability: int) -> ActivatedAbility:
-    use = USES[ability]
-    assert use is not None, "this ability is always on"
-    return use
 
 
 def ready(player: Player, abilities: int) -> list[int]:

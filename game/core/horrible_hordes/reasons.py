@@ -44,7 +44,7 @@ class UnitLine(msgspec.Struct, frozen=True):
         return sum(reason.add for reason in self.struck)
 
 
-def lines(
+def unit_lines(
     s: State, seat: int, space: int, mode: str, foe: int = NO_SEAT, damage: Sequence[int] = ()
 ) -> tuple[UnitLine, ...]:
     """Everybody who fights in a space: against the horde there, or against another player's units (`foe`)."""

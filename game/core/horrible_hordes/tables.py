@@ -304,6 +304,15 @@ ABILITIES = msgspec.toml.decode((Path(__file__).parent / "abilities.toml").read_
 ABILITY = {row.id: index for index, row in enumerate(ABILITIES)}
 ALL = (1 << len(ABILITIES)) - 1
 USES: tuple[ActivatedAbility | None, ...] = tuple(row.use for row in ABILITIES)
+
+
+def activated(ability: int) -> ActivatedAbility:
+    """How an ability is used, which must not be one that is always on."""
+    use = USES[ability]
+    assert use is not None, ABILITIES[ability].id
+    return use
+
+
 COSTS: tuple[Amounts, ...] = tuple(row.use.price if row.use else NOTHING for row in ABILITIES)
 ONE_TIME = sum(
     1 << index

@@ -13,7 +13,7 @@ from game.core.horrible_hordes.mods import face_needed, face_needed_by, marked_a
 from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.odds import battle_odds, lying, odds_after, odds_between
 from game.core.horrible_hordes.plans import RAID, line_up
-from game.core.horrible_hordes.reasons import lines, marked
+from game.core.horrible_hordes.reasons import marked, unit_lines
 from game.core.horrible_hordes.standing import Orders, answer
 from game.core.horrible_hordes.state import Battle, Roll, State
 from game.core.horrible_hordes.tables import ABILITIES
@@ -225,7 +225,7 @@ def test_the_parts_of_every_face_add_up_to_what_the_rules_count(seed: str) -> No
         if frame.foe >= 0:
             continue
         player, horde = s.players[frame.seat], s.hordes[frame.space]
-        for line in lines(s, frame.seat, frame.space, frame.mode, frame.foe, frame.damage):
+        for line in unit_lines(s, frame.seat, frame.space, frame.mode, frame.foe, frame.damage):
             army = next((a for a in armies_at(player, frame.space) if marked(a) == line.marks), None)
             own, worn = (marked_attack(army), marked_defense(army)) if army and line.unit == "army" else (0, 0)
             assert line.need == face_needed(s, player, line.unit, horde, frame.space, frame.mode) - own
@@ -239,8 +239,8 @@ def test_in_a_raid_everybody_who_stands_there_is_named_with_the_hits_each_castle
         if frame.mode != RAID:
             continue
         player = s.players[frame.seat]
-        found = {line.unit: 0 for line in lines(s, frame.seat, frame.space, RAID, damage=frame.damage)}
-        for line in lines(s, frame.seat, frame.space, RAID, damage=frame.damage):
+        found = {line.unit: 0 for line in unit_lines(s, frame.seat, frame.space, RAID, damage=frame.damage)}
+        for line in unit_lines(s, frame.seat, frame.space, RAID, damage=frame.damage):
             found[line.unit] += line.count
             assert len(line.hits) == (line.count if line.unit == "castle" else 0)
         needs, _ = line_up(s, player, frame.space, s.hordes[frame.space], RAID)
@@ -252,7 +252,7 @@ def test_in_a_war_the_first_die_of_each_side_needs_what_its_line_says() -> None:
     for number in range(6):
         for _, s, frame in moments(f"war-{number}", seats=6, pvp=True, most=1200):
             rows = lying(s) if frame.foe >= 0 else ()
-            found = lines(s, frame.seat, frame.space, frame.mode, frame.foe, frame.damage)
+            found = unit_lines(s, frame.seat, frame.space, frame.mode, frame.foe, frame.damage)
             for side in (0, 1) if rows else ():
                 _, roller, _, need, _, _ = next(row for row in rows if row[0] == side)
                 assert need in {line.need for line in found if (line.side, line.unit) == (side, roller)}
@@ -313,7 +313,9 @@ def test_the_undead_are_expected_to_feed_on_all_who_fall_in_the_battle() -> None
             horde = s.hordes.get(frame.space)
             if frame.foe >= 0 or horde is None or horde.row.type != "undead":
                 continue
-            standing = sum(line.count for line in lines(s, frame.seat, frame.space, frame.mode, damage=frame.damage))
+            standing = sum(
+                line.count for line in unit_lines(s, frame.seat, frame.space, frame.mode, damage=frame.damage)
+            )
             odds = odds_between(s)
             assert odds.growth == pytest.approx((1 - odds.win) * (sum(frame.lost) + standing))
             seen += bool(sum(frame.lost))

@@ -133,14 +133,13 @@ class Fight(GameAction, frozen=True, tag="fight"):
 
 
 # ---- Hordes led by a player: the path of a controlled one, the counter drawn (HH 7.3, 12.2).
-LeadSpace = tuple[int, int]
 
 
 class ControlPath(GameAction, frozen=True, tag="control_path"):
     """The whole move of a horde this segment; [] = it stands still (HH-D67)."""
 
     horde: int
-    path: tuple[LeadSpace, ...]
+    path: tuple[Space, ...]
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -214,7 +213,6 @@ class PickHorde(GameAction, frozen=True, tag="pick_horde"):
 
 
 # ---- Settlements, castles, towers, training, and the space of a free unit (HH 4.1, 8).
-BuildSpace = tuple[int, int]
 
 
 def _no_build(player: Player, unit: str) -> Refusal | None:
@@ -226,7 +224,7 @@ def _no_build(player: Player, unit: str) -> Refusal | None:
 class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
     """A settlement next to one of the player's."""
 
-    space: BuildSpace
+    space: Space
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -260,7 +258,7 @@ class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
 class BuildCastle(GameAction, frozen=True, tag="build_castle"):
     """A castle on one of the player's settlements; a wizard tower if the variant allows it."""
 
-    space: BuildSpace
+    space: Space
     kind: str = CASTLE
 
     @staticmethod
@@ -302,7 +300,7 @@ class BuildCastle(GameAction, frozen=True, tag="build_castle"):
 class TrainArmy(GameAction, frozen=True, tag="train_army"):
     """Each castle trains one army a turn."""
 
-    space: BuildSpace
+    space: Space
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -339,7 +337,7 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
     """The space of a free unit (HH 8.1, 8.2)."""
 
     unit: str
-    space: BuildSpace
+    space: Space
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:

@@ -29,7 +29,7 @@ from game.core.horrible_hordes.movement import (
     ways_of,
 )
 from game.core.horrible_hordes.state import NO_CHITS, Army, Battle, Chits, GameAction, Player, Roll, State
-from game.core.horrible_hordes.tables import ABILITIES, ABILITY, COSTS, OPENING, SITING, USES, named
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, COSTS, OPENING, SITING, USES, activated, named
 from game.core.rules import Refusal
 
 Space = tuple[int, int]
@@ -92,7 +92,7 @@ class Use(GameAction, frozen=True, tag="use"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         ability = ABILITY[self.ability]
-        verb = VERBS[_USES[ability].verb]
+        verb = VERBS[activated(ability).verb]
         player = s.players[seat]
         pay(player, COSTS[ability])
         count_use(player, ability, verb.times(ability, self))
@@ -127,24 +127,10 @@ class Verb:
 
 
 VERBS: dict[str, Verb] = {}  # filled by the package, one entry for each verb
-_EMPTY: Mapping[str, Any] = {
-    "origin": None,
-    "to": None,
-    "space": None,
-    "path": (),
-    "count": 0,
-    "horde": 0,
-    "opponent": -1,
-    "unit": "",
-    "give": NO_CHITS,
-    "get": NO_CHITS,
-    "pay": NO_CHITS,
-    "die": -1,
-    "delta": 0,
-}
+_EMPTY: Mapping[str, Any] = dict(zip(Use.__struct_fields__[1:], Use.__struct_defaults__, strict=True))
+use_of = lru_cache(maxsize=1 << 16)(Use)  # the options of a use come again and again
 
 
-_USES: Sequence[Any] = USES  # of activated abilities, all that is needed here
 _VERB = tuple(use.verb if use else "" for use in USES)
 
 
@@ -162,7 +148,7 @@ def window_of(s: State, seat: int) -> str:
 
 
 def count_use(player: Player, ability: int, times: int) -> None:
-    use = _USES[ability]
+    use = activated(ability)
     if use.per == "game":
         player.spent |= 1 << ability
         return
@@ -206,7 +192,7 @@ _WHEN = {
 @lru_cache(maxsize=128)
 def when_usable(ability: int) -> str:
     """When an activated ability can be used: "in Attack, in a battle or before the raids"."""
-    *some, last = (_WHEN[window] for window in _USES[ability].windows)
+    *some, last = (_WHEN[window] for window in activated(ability).windows)
     return f"{', '.join(some)} or {last}" if some else last
 
 
@@ -222,7 +208,7 @@ def closed(s: State, seat: int, ability: int) -> Refusal | None:
 def _used_up(player: Player, ability: int) -> Refusal | None:
     if uses_left(player, ability) > 0:
         return None
-    use, most = _USES[ability], most_uses(player, ability)
+    use, most = activated(ability), most_uses(player, ability)
     per = {"round": "a round", "turn": "a turn", "game": "a game"}[use.per]
     times = "once" if most == 1 else f"{most} times"
     rule = {"round": "HH-D37", "turn": "HH 11.1", "game": "HH-D51"}[use.per]
@@ -230,10 +216,6 @@ def _used_up(player: Player, ability: int) -> Refusal | None:
 
 
 # ---- Verbs of the road: march, teleport, migrate.
-
-
-def _row(ability: int) -> Any:
-    return USES[ability]
 
 
 def engaged(s: State, player: Player) -> int:
@@ -247,7 +229,7 @@ class March(Verb):
     fields = frozenset({"origin", "path", "count"})
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        into = _row(ability).into_horde
+        into = activated(ability).into_horde
         ways = ways_of(s, player, into, into)
         stuck, name, cells = engaged(s, player), ABILITIES[ability].id, s.grid.cells
         found = []
@@ -260,7 +242,7 @@ class March(Verb):
                 for end, path in paths_from(ways, space, group).items():
                     if room_at(player, end) >= count:
                         route = tuple(cells[n] for n in path)
-                        found.append(_march(name, cells[space], route, count))
+                        found.append(use_of(name, cells[space], path=route, count=count))
         return found
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
@@ -278,7 +260,7 @@ class March(Verb):
         if group is None:
             have = len(movable(player, True).get(space, ()))
             return Refusal("bad_amount", "HH 5.1", f"{have} armies are there.", "count", use.count, have)
-        into = _row(ability).into_horde
+        into = activated(ability).into_horde
         refusal = path_refusal(ways_of(s, player, into, into), space, path, group)
         return refusal or full(player, path[-1], use.count)
 
@@ -294,11 +276,6 @@ class March(Verb):
             emit(StackMoved(seat=player.seat, armies=group.ids, path=way, paid=paid, how="march"))
 
 
-@lru_cache(maxsize=8192)
-def _march(name: str, origin: Space, path: tuple[Space, ...], count: int) -> Use:
-    return Use(name, origin=origin, path=path, count=count)
-
-
 class Teleport(Verb):
     """One own unmoved army moves to any space it could stand on (HH-D48)."""
 
@@ -310,7 +287,7 @@ class Teleport(Verb):
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         name, cells = ABILITIES[ability].id, s.grid.cells
         ends = [n for n in s.grid.spaces(self._ends(s, player)) if room_at(player, n) > 0]
-        return [_gate(name, cells[a], cells[b]) for a in movable(player) for b in ends if a != b]
+        return [use_of(name, cells[a], cells[b]) for a in movable(player) for b in ends if a != b]
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
         return bool(movable(player))
@@ -347,11 +324,6 @@ def _keep_ridden(player: Player, before: Army) -> None:
     player.armies[before.id] = replace(player.armies[before.id], ridden=before.ridden)
 
 
-@lru_cache(maxsize=16384)
-def _gate(name: str, origin: Space, to: Space) -> Use:
-    return Use(name, origin=origin, to=to)
-
-
 class Migrate(Verb):
     """An own settlement goes to a neighbouring space (HH-D56)."""
 
@@ -361,7 +333,7 @@ class Migrate(Verb):
         name, cells = ABILITIES[ability].id, s.grid.cells
         closed = foreign(s, player.seat)
         return [
-            _gate(name, cells[a], cells[b])
+            use_of(name, cells[a], cells[b])
             for a in sorted(player.settlements)
             if not _orphans(player, a)
             for b in s.grid.near[a]

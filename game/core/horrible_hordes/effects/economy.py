@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from game.core.events import Emit
 from game.core.horrible_hordes.books import affords, award, gain, pay, unpaid
-from game.core.horrible_hordes.effects.base import Use, Verb
+from game.core.horrible_hordes.effects.base import Use, Verb, use_of
 from game.core.horrible_hordes.events import ResourcesChanged
 from game.core.horrible_hordes.mods import uses_left
 from game.core.horrible_hordes.movement import (
@@ -23,12 +22,18 @@ from game.core.horrible_hordes.movement import (
 )
 from game.core.horrible_hordes.siege import settled
 from game.core.horrible_hordes.state import Chits, Player, State, chits_of, negative
-from game.core.horrible_hordes.tables import ABILITIES, ARMY, CHIT, CHITS, SETTLEMENT, USES, amounts, named
+from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    ARMY,
+    CHIT,
+    CHITS,
+    SETTLEMENT,
+    ActivatedAbility,
+    activated,
+    amounts,
+    named,
+)
 from game.core.rules import Refusal
-
-
-def _row(ability: int) -> Any:
-    return USES[ability]
 
 
 class Convert(Verb):
@@ -37,7 +42,7 @@ class Convert(Verb):
     fields = frozenset({"give", "get"})
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        row = _row(ability)
+        row = activated(ability)
         most = uses_left(player, ability) if row.per == "turn" else 1
         found: list[Use] = []
         for chit in CHITS if row.give == "any" else (row.give,):
@@ -46,11 +51,11 @@ class Convert(Verb):
         return found
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
-        row = _row(ability)
+        row = activated(ability)
         return any(player.goods) if row.give == "any" else player.goods[CHIT[row.give]] >= row.take
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        row, rule = _row(ability), "HH 10"
+        row, rule = activated(ability), "HH 10"
         gives, gets = named(use.give.amounts), named(use.get.amounts)
         refusal = negative(use.give, rule) or negative(use.get, rule)
         if refusal:
@@ -69,8 +74,8 @@ class Convert(Verb):
         return unpaid(player, use.give.amounts, rule)
 
     def times(self, ability: int, use: Use) -> int:
-        row = _row(ability)
-        return use.give.total // int(row.take) if row.per == "turn" else 1
+        row = activated(ability)
+        return use.give.total // row.take if row.per == "turn" else 1
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         pay(player, use.give.amounts)
@@ -82,7 +87,7 @@ class Convert(Verb):
 
 @lru_cache(maxsize=512)
 def _conversions(ability: int, give: str, times: int) -> tuple[Use, ...]:
-    row = _row(ability)
+    row = activated(ability)
     found = []
     for get in CHITS if row.get == "any" else (row.get,):
         if get != give:
@@ -130,16 +135,16 @@ class Grant(Verb):
     fields = frozenset({"unit", "space", "pay"})
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        row = _row(ability)
+        row = activated(ability)
         if row.units:
             name, cells = ABILITIES[ability].id, s.grid.cells
             return [Use(name, unit=unit, space=cells[n]) for unit in row.units for n in free_sites(s, player, unit)]
         if row.pay:
             return [use for use in _payments(ability) if affords(player, use.pay.amounts)]
-        return _plain(ability)
+        return (use_of(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        row = _row(ability)
+        row = activated(ability)
         if (use.pay.total and not row.pay) or ((use.unit or use.space) and not row.units):
             return Refusal("bad_target", "HH 4.3", f"{ABILITIES[ability].name} can't be paid like that.", "target")
         if row.pay:
@@ -150,7 +155,7 @@ class Grant(Verb):
             return negative(use.pay, "HH-D52") or unpaid(player, use.pay.amounts, "HH-D52")
         return self._unit(s, player, row, use) if row.units else None
 
-    def _unit(self, s: State, player: Player, row: Any, use: Use) -> Refusal | None:
+    def _unit(self, s: State, player: Player, row: ActivatedAbility, use: Use) -> Refusal | None:
         if use.unit not in row.units:
             return Refusal("bad_target", "HH 10", f"Choose one of: {', '.join(row.units)}.", "unit")
         if use.space is None:
@@ -169,7 +174,7 @@ class Grant(Verb):
         return no_castle(s, player, space, use.unit)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        row = _row(ability)
+        row = activated(ability)
         if row.units:
             assert use.space is not None
             gain_unit(s, player, use.unit, s.grid.numbers[use.space], use.ability, emit)
@@ -185,23 +190,18 @@ class Grant(Verb):
 
 @lru_cache(maxsize=64)
 def _payments(ability: int) -> tuple[Use, ...]:
-    row = _row(ability)
+    row = activated(ability)
     first, second = row.pays
     return tuple(
         Use(ABILITIES[ability].id, pay=Chits(**{first: n, second: row.pay - n})) for n in range(row.pay, -1, -1)
     )
 
 
-@lru_cache(maxsize=64)
-def _plain(ability: int) -> tuple[Use, ...]:
-    return (Use(ABILITIES[ability].id),)
-
-
 class ExtraBuild(Verb):
     """One more settlement or castle in the current phase, at its price."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return _plain(ability)
+        return (use_of(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return None

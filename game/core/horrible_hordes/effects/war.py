@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
 
 from game.core.events import Emit
 from game.core.horrible_hordes.books import gain
-from game.core.horrible_hordes.effects.base import Space, Use, Verb
+from game.core.horrible_hordes.effects.base import Use, Verb, use_of
 from game.core.horrible_hordes.events import DieChanged, StatusSet
 from game.core.horrible_hordes.founding import ATTACKS, throw
 from game.core.horrible_hordes.movement import armies_at, mark_armies, off_board, points_at, stack_at
 from game.core.horrible_hordes.plans import planned
 from game.core.horrible_hordes.siege import destroy, replace
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
-from game.core.horrible_hordes.tables import ABILITIES, COSTS, HORDES, USES
+from game.core.horrible_hordes.tables import ABILITIES, COSTS, HORDES, activated
 from game.core.rules import Refusal
-
-
-def _row(ability: int) -> Any:
-    return USES[ability]
 
 
 class Ranged(Verb):
@@ -30,7 +24,7 @@ class Ranged(Verb):
 
     def _targets(self, s: State, player: Player, ability: int) -> int:
         """The mask of spaces that may be shot at."""
-        only = _row(ability).only
+        only = activated(ability).only
         found = s.horded
         if only:
             for space, horde in s.hordes.items():
@@ -47,7 +41,7 @@ class Ranged(Verb):
             return ()
         cells, name = s.grid.cells, ABILITIES[ability].id
         return [
-            _shot(name, cells[space], cells[n])
+            use_of(name, cells[space], cells[n])
             for space in s.grid.spaces(shooters)
             for n in s.grid.near[space]
             if targets >> n & 1
@@ -75,7 +69,7 @@ class Ranged(Verb):
             return Refusal("not_adjacent", "HH 6.5", "The target must be next to the shooter.", "to")
         if self._targets(s, player, ability) >> to & 1:
             return None
-        only = _row(ability).only
+        only = activated(ability).only
         what = f"{only} horde" if only else "horde"
         return Refusal("bad_target", "HH 11.3", f"No {what} in range.", what, 1, 0)
 
@@ -87,21 +81,16 @@ class Ranged(Verb):
         horde = s.hordes.get(to)
         if horde is None:
             also = tuple(other.seat for other in s.players if other.seat != player.seat and other.spaces >> to & 1)
-        if _row(ability).per_counter:
+        if activated(ability).per_counter:
             count = horde.hits if horde else sum(points_at(s.players[seat], to) for seat in also)
         throw(s, player.seat, "ranged", (10,) * count, emit, ability, to, also)
-
-
-@lru_cache(maxsize=8192)
-def _shot(name: str, origin: Space, to: Space) -> Use:
-    return Use(name, origin=origin, to=to)
 
 
 class BattleAttack(Verb):
     """Dice of a spell in the battle that is open; an army must still stand in it."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return _plain(ability) if self.possible(s, player, ability) else ()
+        return (use_of(ABILITIES[ability].id),) if self.possible(s, player, ability) else ()
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
         top = s.top
@@ -116,19 +105,14 @@ class BattleAttack(Verb):
         top = s.top
         assert isinstance(top, Battle)
         also = tuple(seat for seat in (top.seat, top.foe) if seat >= 0 and seat != player.seat)
-        throw(s, player.seat, "strike", (10,) * int(_row(ability).dice), emit, ability, top.space, also)
-
-
-@lru_cache(maxsize=64)
-def _plain(ability: int) -> tuple[Use, ...]:
-    return (Use(ABILITIES[ability].id),)
+        throw(s, player.seat, "strike", (10,) * activated(ability).dice, emit, ability, top.space, also)
 
 
 class Shield(Verb):
     """The first hit that would kill an army is absorbed (HH-D26), once a battle for each such ability."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return () if self._why(s, player, ability) else _plain(ability)
+        return () if self._why(s, player, ability) else (use_of(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return self._why(s, player, ability)
@@ -185,10 +169,6 @@ def no_horde(s: State, uid: int) -> Refusal | None:
 # ---- Verbs of magic and luck: status, reroll, nudge.
 
 
-def _magic_row(ability: int) -> Any:
-    return USES[ability]
-
-
 class _Stack:
     """Bless, Protection, Haste: the armies of one own stack."""
 
@@ -197,7 +177,7 @@ class _Stack:
 
     def _bare(self, player: Player, space: int, ability: int) -> bool:
         """Whether armies are there and some of them (of the whole stack: all) lack the status."""
-        row = _magic_row(ability)
+        row = activated(ability)
         marked = [row.status in army.marks for army in armies_at(player, space)]
         return not any(marked) if row.once == "stack" else not all(marked)
 
@@ -206,7 +186,7 @@ class _Stack:
             return Refusal("bad_target", "HH 1", "You have no army there.", "army", 1, 0)
         if self._bare(player, space, ability):
             return None
-        row = _magic_row(ability)
+        row = activated(ability)
         have = sum(row.status in army.marks for army in armies_at(player, space))
         rule = "HH-D37" if row.once == "stack" else "HH 11.3"
         return Refusal("limit_used", rule, "This stack already has it.", row.status, 0, have)
@@ -223,23 +203,23 @@ class Status(Verb):
     fields = frozenset({"space", "horde", "opponent"})
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        status, name = _magic_row(ability).status, ABILITIES[ability].id
+        status, name = activated(ability).status, ABILITIES[ability].id
         if status in _ON_HORDES:
-            return [_on_horde(name, uid) for uid in _open_hordes(s, status)]
+            return [use_of(name, horde=uid) for uid in _open_hordes(s, status)]
         cells = s.grid.cells
         if status in _ON_STACKS:
-            return [_on_space(name, cells[n]) for n in _STACK.spaces(s, player, ability)]
+            return [use_of(name, space=cells[n]) for n in _STACK.spaces(s, player, ability)]
         if status == "holy_ground":
-            return [_on_space(name, cells[n]) for n in s.grid.spaces(_settled(s) & ~s.holy)]
+            return [use_of(name, space=cells[n]) for n in s.grid.spaces(_settled(s) & ~s.holy)]
         open_mask = s.grid.squares.everything & ~s.closed
         return [
-            _on_player(name, seat, cells[n])
+            use_of(name, opponent=seat, space=cells[n])
             for seat in _opponents(s, player)
             for n in s.grid.spaces(open_mask & ~_banned_by(s, player.seat, seat))
         ]
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
-        status = _magic_row(ability).status
+        status = activated(ability).status
         if status in _ON_HORDES:
             return bool(_open_hordes(s, status))
         if status in _ON_STACKS:
@@ -247,7 +227,7 @@ class Status(Verb):
         return bool(_settled(s) & ~s.holy) if status == "holy_ground" else bool(_opponents(s, player))
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        status = _magic_row(ability).status
+        status = activated(ability).status
         wanted = {"horde"} if status in _ON_HORDES else {"space"}
         if status == "diplomacy":
             wanted.add("opponent")
@@ -270,7 +250,7 @@ class Status(Verb):
         return _no_ban(s, player, use.opponent, space)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        status, seat = _magic_row(ability).status, player.seat
+        status, seat = activated(ability).status, player.seat
         if status in _ON_HORDES:
             horde = s.horde(use.horde)
             assert horde is not None
@@ -292,21 +272,6 @@ class Status(Verb):
             s.bans = (*s.bans, (seat, use.opponent, space))
         if emit:
             emit(StatusSet(seat=seat, status=status, space=use.space, armies=ids, opponent=use.opponent))
-
-
-@lru_cache(maxsize=4096)
-def _on_space(name: str, space: Space) -> Use:
-    return Use(name, space=space)
-
-
-@lru_cache(maxsize=4096)
-def _on_horde(name: str, uid: int) -> Use:
-    return Use(name, horde=uid)
-
-
-@lru_cache(maxsize=8192)
-def _on_player(name: str, seat: int, space: Space) -> Use:
-    return Use(name, opponent=seat, space=space)
 
 
 def _open_hordes(s: State, status: str) -> list[int]:
@@ -386,7 +351,8 @@ class Reroll(_DieVerb):
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         top = s.top
-        return _rerolls(ABILITIES[ability].id, len(top.faces)) if isinstance(top, Roll) else ()
+        dice = range(len(top.faces)) if isinstance(top, Roll) else ()
+        return [use_of(ABILITIES[ability].id, die=die) for die in dice]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return self._no_die(s, use)
@@ -410,7 +376,9 @@ class Nudge(_DieVerb):
         if not isinstance(top, Roll):
             return ()
         name = ABILITIES[ability].id
-        return [_nudge(name, die, by) for die in range(len(top.faces)) for by in (1, -1) if _moves(top, die, by)]
+        return [
+            use_of(name, die=die, delta=by) for die in range(len(top.faces)) for by in (1, -1) if _moves(top, die, by)
+        ]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         refusal = self._no_die(s, use)
@@ -438,13 +406,3 @@ def _moves(top: Roll, die: int, by: int) -> bool:
 
 def _put(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     return (*row[:index], value, *row[index + 1 :])
-
-
-@lru_cache(maxsize=512)
-def _rerolls(name: str, count: int) -> tuple[Use, ...]:
-    return tuple(Use(name, die=die) for die in range(count))
-
-
-@lru_cache(maxsize=512)
-def _nudge(name: str, die: int, by: int) -> Use:
-    return Use(name, die=die, delta=by)

@@ -47,7 +47,7 @@ from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Pass
 from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
 from game.core.horrible_hordes.plans import RAID
-from game.core.horrible_hordes.reasons import UnitLine, grouped, lines
+from game.core.horrible_hordes.reasons import UnitLine, grouped, unit_lines
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.state import told_again
@@ -282,7 +282,7 @@ class ShownBattle:
         self.told = record_of(shown)
         self._reckon(shown)
         s, bout = self.s, self.bout
-        found = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage)
+        found = unit_lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage)
         self.lines = found or tuple(self._rest_of(line) for line in self.lines)
         self.hits = self._enemies()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.horrible_hordes.actions import BuildSettlement, EndPhase, MoveStack, Pass
+from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.hordes import risks
-from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds
 from game.core.match import Match

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from game.bots import bot
 from game.core.horrible_hordes import odds
-from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.books import limit
+from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement, replace
-from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.state import Horde, State
 from game.core.horrible_hordes.tables import ABILITIES, ALL, CASTLE, HORDES, UNDEAD
 from game.core.match import Match

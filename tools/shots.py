@@ -340,8 +340,8 @@ def _crowd() -> Play:
 @cache
 def _full() -> Match:
     """An allowed state that is as full as a board gets: 64 hordes among six kingdoms of ten armies each."""
+    from game.core.horrible_hordes.books import limit
     from game.core.horrible_hordes.founding import draw, put
-    from game.core.horrible_hordes.mods import limit
     from game.core.horrible_hordes.movement import add_army, stack_at
     from game.core.horrible_hordes.rules import violations
 

@@ -9,7 +9,7 @@ import pytest
 from game.bots import Bot, bot
 from game.core.dice import SeededDice
 from game.core.horrible_hordes.actions import EndPhase
-from game.core.horrible_hordes.standing import Orders, answer
+from game.core.horrible_hordes.queries import Orders, answer
 from game.core.horrible_hordes.state import TURN
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, LoseBuilding

@@ -7,7 +7,7 @@ from itertools import islice
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.core.horrible_hordes.actions import Research, ResearchExtra
-from game.core.horrible_hordes.mods import limit, research_price
+from game.core.horrible_hordes.books import limit, research_price
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.match import Match

@@ -15,10 +15,10 @@ from game.client.ui.theme import PROMPT_BAR
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.actions import MoveStack, OfferTrade
+from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_at, raid_odds, with_armies
-from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, members
 from game.core.match import Match

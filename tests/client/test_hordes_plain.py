@@ -15,8 +15,8 @@ from game.client.scenes.map import MapScene
 from game.client.stack import Push
 from game.client.ui.page.plan import meet
 from game.core.horrible_hordes.actions import Research
+from game.core.horrible_hordes.books import counted
 from game.core.horrible_hordes.rules import OPTIONS
-from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Horde
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDES, KINGDOMS
 from game.lessons import lesson_of

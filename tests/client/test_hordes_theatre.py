@@ -22,8 +22,7 @@ from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle.bout import past_of
 from game.titles.horrible_hordes.look.battle.dice import TrayRoll, key_of, slots
 from game.titles.horrible_hordes.look.battle.scene import BattleScene, CountsScene
-from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene
-from game.titles.horrible_hordes.look.news import since_turn, turn_news
+from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene, since_turn, turn_news
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match

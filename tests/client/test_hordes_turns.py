@@ -26,7 +26,7 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.standing import completed
+from game.core.horrible_hordes.queries import completed
 from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import CHIT, CHITS, GOLD
 from game.core.match import Match
@@ -34,9 +34,8 @@ from game.core.rules import Action
 from game.session import Session
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.kingdoms import FallenPage
+from game.titles.horrible_hordes.look.kingdoms import FallenPage, turn_news
 from game.titles.horrible_hordes.look.names import bits_of, led_horde
-from game.titles.horrible_hordes.look.news import turn_news
 from game.titles.horrible_hordes.look.orders import rows_of
 from game.titles.horrible_hordes.look.standing import SAVED
 from tests.client.driver import Driver, at_table, paced, play_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.horrible_hordes.state import Place
+from game.titles.horrible_hordes.look.kingdoms import News
 from game.titles.horrible_hordes.look.names import moment_text
-from game.titles.horrible_hordes.look.news import News
 from tests.client.driver import play_of
 from tests.client.test_hordes_table import random_match
 

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
+from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, HordeMoved
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement
-from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import NO_SEAT, Horde, State
 from game.core.horrible_hordes.tables import CASTLE, HORDES
 from game.core.match import Match
-from game.titles.horrible_hordes.look.show import CUES
-from game.titles.horrible_hordes.look.worth import CROWDS, MET, TOLD, Firsts, OnBoard, around, whole_stage
+from game.titles.horrible_hordes.look.show import CROWDS, CUES, MET, TOLD, Firsts, OnBoard, around, whole_stage
 from tools.shots import before_a_raid
 
 SPACE = 44

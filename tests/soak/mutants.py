@@ -13,8 +13,8 @@ import msgspec
 
 from game.core import dice
 from game.core.dice import ForkingDice, SeededDice
+from game.core.horrible_hordes import books as hordes_books
 from game.core.horrible_hordes import founding
-from game.core.horrible_hordes import scoring as hordes_scoring
 from game.core.match import Match
 from game.core.mini_monarchy import sequence as capital
 from game.core.mini_monarchy import sequence as year_end
@@ -223,5 +223,5 @@ MUTANTS = (
     Mutant("XII Century: towns are stronger", instead(power, "base", one_more), golden("xii_century")),
     Mutant("XII Century: a point more", instead(town_scoring, "rows", a_point_more), golden("xii_century")),
     Mutant("Horrible Hordes: the next horde comes", instead(founding, "draw", one_more), golden("horrible_hordes")),
-    Mutant("Horrible Hordes: a point more", instead(hordes_scoring, "rows", a_point_more), golden("horrible_hordes")),
+    Mutant("Horrible Hordes: a point more", instead(hordes_books, "rows", a_point_more), golden("horrible_hordes")),
 )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.bots import bot
 from game.bots.value import ValueTable, write
-from game.core.horrible_hordes.scoring import totals
+from game.core.horrible_hordes.books import totals
 from game.core.horrible_hordes.state import OVER, State, asked
 from game.core.match import Match
 from game.core.rules import ruleset

@@ -2,10 +2,9 @@
 
 Modules: `tables` (with `tables.toml`, `hordes.toml`, `abilities.toml`) figures, abilities and boards · `state` a
 match at one moment, its frames and actions' base · `rules` the contract · `sequence` the course of rounds ·
-`founding` dice on the table and the setup · `actions/` by phase · `effects/` the verbs of abilities · `mods` sums of
-all modifiers · `movement` where armies go and units may stand · `hordes` where hordes go · `battle`, `siege`, `plans`
-fights and income · `books` bookkeeping with events · `events` · `scoring` the sheets · `queries`, `reasons`, `odds`,
-`standing` for clients.
+`founding` dice on the table and the setup · `actions/` by phase · `effects/` the verbs of abilities · `books`
+modifiers, prices, bookkeeping and the score · `movement` where armies go and units may stand · `hordes` where hordes
+go · `battle`, `combat` fights · `events` · `queries` and `odds` for clients.
 """
 
 from __future__ import annotations

@@ -1,12 +1,42 @@
-"""A battle against a horde, step by step (HH 6.2). Wars between players share its windows and end in siege.py."""
+"""A battle against a horde, step by step (HH 6.2). Wars between players share its windows and end in combat.py."""
 
 from __future__ import annotations
 
 from operator import ge
 
 from game.core.events import Emit
-from game.core.horrible_hordes import founding, siege
-from game.core.horrible_hordes.books import award, gain, learnable, reacts
+from game.core.horrible_hordes import combat, founding
+from game.core.horrible_hordes.books import (
+    Faces,
+    award,
+    face_needed,
+    faces_needed,
+    gain,
+    learnable,
+    marked_attack,
+    reacts,
+    ready,
+    resistance,
+)
+from game.core.horrible_hordes.combat import (
+    DEFEND,
+    RAID,
+    Lines,
+    Plan,
+    allocate,
+    destroy,
+    line_up,
+    lines,
+    losses,
+    planned,
+    rally,
+    replace,
+    rollers,
+    settled,
+    strike,
+    war_lines,
+    wound,
+)
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.events import (
     BattleBegun,
@@ -23,22 +53,8 @@ from game.core.horrible_hordes.events import (
 )
 from game.core.horrible_hordes.founding import LANDING as RESOLVE_LANDING
 from game.core.horrible_hordes.founding import cast, throw, totals
-from game.core.horrible_hordes.mods import Faces, face_needed, faces_needed, marked_attack, ready, resistance
 from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit
 from game.core.horrible_hordes.movement import replace as resolve_replace
-from game.core.horrible_hordes.plans import (
-    DEFEND,
-    RAID,
-    Lines,
-    Plan,
-    allocate,
-    line_up,
-    lines,
-    planned,
-    rollers,
-    war_lines,
-)
-from game.core.horrible_hordes.siege import destroy, losses, rally, replace, settled, strike, wound
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
@@ -122,7 +138,7 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
         elif known is None and finished(s, frame):
             s.todo.pop()
             if frame.foe >= 0:
-                siege.finish(s, frame, emit)
+                combat.finish(s, frame, emit)
             else:
                 _finish(s, frame, emit)
             return False
@@ -130,7 +146,7 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             return False
         elif frame.foe >= 0:
             s.todo[-1] = replace(frame, stage="rolled")
-            cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
+            cast(s, frame.seat, "siege", combat.dice_count(s, frame), emit, frame.space, (frame.foe,))
             return False
         else:
             needed = needed or _faces(s, frame)
@@ -166,14 +182,14 @@ def fall(
     """Apply the round's dice. Returns the lines if they are unchanged, for the next round."""
     if frame.foe < 0:
         return _apply(s, frame, faces, known or _lines(s, frame, _faces(s, frame)), emit)
-    siege.apply(s, frame, emit)
+    combat.apply(s, frame, emit)
     return None
 
 
 def finished(s: State, frame: Battle) -> bool:
     """Whether one side is gone."""
     if frame.foe >= 0:
-        return siege.finished(s, frame)
+        return combat.finished(s, frame)
     if frame.space not in s.hordes:
         return True
     here, player = s.grid.bits[frame.space], s.players[frame.seat]
@@ -186,10 +202,10 @@ def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
     """First strikes before round 1 (HH-D21). Returns whether dice fell."""
     also: tuple[int, ...] = ()
     if frame.foe >= 0:
-        dice = siege.opening_dice(s, frame)
+        dice = combat.opening_dice(s, frame)
         purpose, also = "siege_opening", (frame.foe,)
     else:
-        dice = siege.first_strikes(s, frame.seat, frame.space)
+        dice = combat.first_strikes(s, frame.seat, frame.space)
         purpose = "opening"
     if not dice:
         return False
@@ -203,7 +219,7 @@ def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> 
     frame = s.todo[-1]
     assert isinstance(frame, Battle)
     if frame.foe >= 0:
-        siege.open_fire(s, frame, values, emit)
+        combat.open_fire(s, frame, values, emit)
     else:
         player = s.players[frame.seat]
         horde = s.hordes[frame.space]
@@ -288,7 +304,7 @@ def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[Judged, ...]:
 def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
     """The verdicts on a frame's faces, die by die, as `DiceJudged` will report them: for previews."""
     if frame.foe >= 0:
-        return siege.judged(s, frame)
+        return combat.judged(s, frame)
     return _verdicts(s, frame, planned(s, frame, 0))
 
 
@@ -387,7 +403,7 @@ def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     use, name = activated(frame.kind), ABILITIES[frame.kind].id
     player, horde = s.players[frame.seat], s.hordes.get(frame.space)
     if horde is None:
-        foe = siege.foe_at(s, frame.seat, frame.space)
+        foe = combat.foe_at(s, frame.seat, frame.space)
         if foe < 0:
             return
         target = s.players[foe]
@@ -395,7 +411,7 @@ def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
         _, aims = line_up(s, target, frame.space, None, DEFEND, dict(s.breaches).get(frame.space, ()))
         hits = sum(margin >= aims.castle_need for margin in margins)
         _tell_shot(s, frame, name, values, use.need - use.bonus, hits, emit)
-        siege.shoot(s, frame.space, target, margins, name, emit)
+        combat.shoot(s, frame.space, target, margins, name, emit)
         return
     need = strike_needed(s, frame.space, use.need, use.bonus)
     hits = sum(value >= need for value in values)

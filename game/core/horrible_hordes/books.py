@@ -1,25 +1,255 @@
-"""Bookkeeping of chits, victory tokens and abilities: change, then emit. No decisions here."""
+"""The books of a kingdom: modifiers, prices and limits, chits, tokens and abilities, and its score (HH 8, 15.2)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import repeat
 from operator import add, mul, sub
+from typing import NamedTuple
 
 from game.core.events import Emit
 from game.core.horrible_hordes.events import AbilityGained, Discarded, ResourcesChanged, VtGained
-from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.state import OVER, Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
     ALL,
+    ARMY,
+    CASTLE,
+    CASTLE_KINDS,
+    CHIT,
     CHITS,
+    COSTING,
+    COSTS,
+    HORDES,
+    LIMITING,
+    LIMITS,
+    NEEDS,
     ONE_TIME,
     OPPONENTS_ONLY,
+    PRICES,
     REACTING,
+    SETTLEMENT,
+    STATUSES,
+    TABLES,
+    TERRAINS,
+    TOWER,
+    USES,
+    ActivatedAbility,
     Amounts,
+    activated,
+    added,
+    applies,
     members,
+    mods_of,
     named,
 )
-from game.core.rules import Refusal
+from game.core.rules import Outcome, Refusal, ScoreRow, ScoreSheet
+
+Bill = tuple[tuple[int, int], ...]  # chits and how many
+Faces = tuple[int, int, int, int, int, int]
+_UNITS = (ARMY, CASTLE, SETTLEMENT)
+
+
+class FaceModifier(NamedTuple):
+    """A term of the face a die needs. `what`: an ability's, status' or terrain's id, BASE or FOE in odds.py."""
+
+    what: str
+    add: int
+
+
+_DICE = ("attack", "defense")  # the hooks of battle dice
+
+
+def limit(player: Player, name: str) -> int:
+    """A limit of this player with what his abilities add: stack, hand, castle_hits, ..."""
+    here = player.abilities & LIMITING[name]
+    return LIMITS[name] + added(here, "limit", name) if here else LIMITS[name]
+
+
+def price(player: Player, item: str) -> Amounts:
+    """What an item costs this player, chit by chit, never below 0."""
+    here = player.abilities & COSTING[item]
+    return _price(here, item) if here else PRICES[item]
+
+
+@lru_cache(maxsize=1024)
+def _price(mask: int, item: str) -> Amounts:
+    mods = mods_of(mask, "cost", item)
+    rows = zip(CHITS, PRICES[item], strict=True)
+    return tuple(max(0, n + sum(mod.chits.get(chit, 0) for mod in mods)) for chit, n in rows)
+
+
+def payable(player: Player, item: str) -> bool:
+    """Whether the player's chits pay for an item."""
+    goods = player.goods
+    for chit, n in _bill(player.abilities & COSTING[item], item):
+        have = goods[chit]
+        if have < n:
+            return False
+    return True
+
+
+@lru_cache(maxsize=1024)
+def _bill(mask: int, item: str) -> Bill:
+    return billed(_price(mask, item))
+
+
+def billed(price: Amounts) -> Bill:
+    """A price without the chits it does not ask for."""
+    return tuple((chit, n) for chit, n in enumerate(price) if n)
+
+
+def research_price(player: Player) -> int:
+    """Chits the paid ability costs."""
+    return TABLES.research.price + limit(player, "research_price")
+
+
+# The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
+_DOUBLED = tuple(
+    ("spell_uses" if row.spell else "paid_uses") if row.use and row.use.per == "round" and row.use.doubled else ""
+    for row in ABILITIES
+)
+
+
+def most_uses(player: Player, ability: int) -> int:
+    """Uses a round, turn or game, with Wizardry and Leadership."""
+    key = _DOUBLED[ability]
+    return limit(player, key) if key else activated(ability).limit
+
+
+def uses_left(player: Player, ability: int) -> int:
+    """Uses left in the round, turn or game the limit counts."""
+    per = activated(ability).per
+    if per == "game":
+        return 0 if player.spent >> ability & 1 else 1
+    used = player.turn_uses if per == "turn" else player.uses
+    return most_uses(player, ability) - used.get(ability, 0)
+
+
+def ready(player: Player, abilities: int) -> list[int]:
+    """Those of a set that limits and prices allow; targets are up to the verb."""
+    goods, found = player.goods, []
+    for ability, bill, most, raising in _terms(abilities & ~player.spent):
+        for chit, n in bill:
+            if goods[chit] < n:
+                break
+        else:
+            used = player.uses.get(ability) or player.turn_uses.get(ability, 0)
+            if used < most or (player.abilities & raising and uses_left(player, ability) > 0):
+                found.append(ability)
+    return found
+
+
+@lru_cache(maxsize=1 << 13)
+def _terms(abilities: int) -> tuple[tuple[int, Bill, int, int], ...]:
+    """For each activated ability of a set: its requirements, its own limit, and the abilities that raise it."""
+    rows = ((ability, USES[ability]) for ability in members(abilities))
+    return tuple(
+        (ability, billed(COSTS[ability]) + _turned(use), use.limit, LIMITING.get(_DOUBLED[ability], 0))
+        for ability, use in rows
+        if use
+    )
+
+
+def _turned(use: ActivatedAbility) -> Bill:
+    """The chits that become others; none where it may be any."""
+    return ((CHIT[use.give], use.take),) if use.give in CHIT else ()
+
+
+@lru_cache(maxsize=1 << 14)
+def terms(mask: int, hook: str, unit: str, kind: str, terrain: int, mode: str) -> tuple[FaceModifier, ...]:
+    """What the ground and a set of abilities add to the face that dice of a unit need ("attack") or that dice against
+    it need ("defense"). `kind`: the type of the horde it meets, "" for a player's units."""
+    ground, way = TERRAINS[terrain], -1 if hook == "attack" else 1
+    found = [FaceModifier(ground.id, -way)] if kind and ground.fierce == kind else []
+    if hook == "defense" and ground.defense:
+        found.append(FaceModifier(ground.id, ground.defense))
+    for index in members(mask):
+        row = ABILITIES[index]
+        fits = (mod for mod in row.mods if mod.hook == hook and applies(mod, unit, kind, ground.id, mode))
+        found += [FaceModifier(row.id, way * mod.add) for mod in fits]
+    return tuple(found)
+
+
+def marked_attack(army: Army) -> int:
+    """What the army's own statuses add to its die."""
+    return sum(STATUSES[mark].attack for mark in army.marks if mark in STATUSES) if army.marks else 0
+
+
+def marked_defense(army: Army) -> int:
+    """What the army's own statuses take off dice against it."""
+    return sum(STATUSES[mark].defense for mark in army.marks if mark in STATUSES) if army.marks else 0
+
+
+def marked_move(army: Army) -> int:
+    """What the army's own statuses add to its allowance."""
+    return sum(STATUSES[mark].move for mark in army.marks if mark in STATUSES) if army.marks else 0
+
+
+def resistance(s: State, horde: Horde, space: int) -> int:
+    """What comes off every die against this horde in this space: DEF and the ground it likes."""
+    row = horde.row
+    return row.defense + (TERRAINS[s.terrain[space]].fierce == row.type)
+
+
+def face_needed(s: State, player: Player, roller: str, horde: Horde, space: int, mode: str) -> int:
+    """The face this roller needs against the horde, all modifiers included."""
+    return faces_needed(s, player, horde, space, mode)[_UNITS.index(roller)]
+
+
+def face_needed_by(s: State, player: Player, target: str, horde: Horde, space: int, mode: str) -> int:
+    """The face a counter of the horde needs against such a unit of the player."""
+    return faces_needed(s, player, horde, space, mode)[3 + _UNITS.index(target)]
+
+
+def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode: str) -> Faces:
+    """The faces an army, a castle and a settlement need against the horde, then those it needs against them.
+
+    Without a horde, in a war between players: each before the other side's part is added.
+    """
+    terrain, row = s.terrain[space], HORDES[horde.kind] if horde else None
+    kind = row.type if row else ""
+    faces = _faces(player.abilities & _heeded(kind, terrain, mode), kind, terrain, mode)
+    if row is None:
+        return faces
+    army, castle, settlement, on_army, on_castle, on_settlement = faces
+    less, more = row.defense, row.atk
+    return army + less, castle + less, settlement + less, on_army + more, on_castle + more, on_settlement + more
+
+
+@lru_cache(maxsize=1 << 13)
+def _faces(mask: int, kind: str, terrain: int, mode: str) -> Faces:
+    """`faces_needed` without the horde's own modifiers."""
+    ours, theirs = (
+        [sum(one.add for one in terms(mask, hook, unit, kind, terrain, mode)) for unit in _UNITS] for hook in _DICE
+    )
+    army, castle, settlement = (NEEDS[unit] + more for unit, more in zip(_UNITS, ours, strict=True))
+    return army, castle, settlement, theirs[0], theirs[1], theirs[2]
+
+
+@lru_cache(maxsize=1 << 10)
+def _heeded(kind: str, terrain: int, mode: str) -> int:
+    """The abilities that affect dice of such a battle against such hordes: few, so results are cached."""
+    ground = TERRAINS[terrain].id
+    return sum(
+        1 << index
+        for index, row in enumerate(ABILITIES)
+        if any(mod.hook in _DICE and applies(mod, mod.key, kind, ground, mode) for mod in row.mods)
+    )
+
+
+def allowance(player: Player, army: Army) -> int:
+    """Movement points of an army before the ground of its path adds any."""
+    return limit(player, "move") + marked_move(army)
+
+
+def ordered(armies: list[Army]) -> list[Army]:
+    """Armies, given by id, in the order they are hit: those without a status first (HH 6.3)."""
+    marked = [army for army in armies if army.marks]
+    return [army for army in armies if not army.marks] + marked if marked else armies
+
+
+# ---- Bookkeeping of chits, victory tokens and abilities: change, then emit. No decisions here.
 
 
 def affords(player: Player, price: Amounts) -> bool:
@@ -95,3 +325,61 @@ def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
 def _answers(here: int, moment: str) -> list[tuple[str, int, int, str]]:
     rows = ((ABILITIES[index].id, react) for index in members(here) for react in ABILITIES[index].react)
     return [(name, react.vt, react.armies, react.lost) for name, react in rows if react.on == moment]
+
+
+# ---- The score: units and victory tokens (HH 8); ties share the win (HH-D34).
+# Ranks of a lone ruler by points (HH 16.7).
+RANKS = ((40, "legend"), (30, "king"), (22, "lord"), (15, "survivor"), (0, "ruined"))
+
+
+def rank(points: int) -> str:
+    """A lone ruler's rank for that many points."""
+    return next(name for least, name in RANKS if points >= least)
+
+
+def counted(points: int) -> str:
+    """ "1 point", "2 points"."""
+    return f"{points} {'point' if points == 1 else 'points'}"
+
+
+def rows(player: Player) -> tuple[ScoreRow, ...]:
+    tower = CASTLE_KINDS.index(TOWER)
+    towers = sum(row.count(tower) for row in player.castles.values())
+    castles = sum(map(len, player.castles.values())) - towers
+    return (
+        ScoreRow("settlements", "Settlements", sum(player.settlements.values()), rule="HH 8"),
+        ScoreRow("armies", "Armies", len(player.armies), rule="HH 8"),
+        ScoreRow("castles", "Castles", castles, rule="HH 8"),
+        ScoreRow("wizard_towers", "Wizard towers", towers, rule="HH-D42"),
+        ScoreRow("vt", "Victory tokens", player.vt, rule="HH 8"),
+    )
+
+
+def totals(s: State) -> tuple[int, ...]:
+    """Points of every seat, the horde player's last (HH-D40)."""
+    kingdoms = tuple(sum(row.points for row in rows(player)) for player in s.players)
+    return (*kingdoms, s.slain) if s.chosen.horde_player else kingdoms
+
+
+def sheets(s: State) -> tuple[ScoreSheet, ...]:
+    points = totals(s)
+    over = s.phase == OVER
+    won = [value == max(points) for value in points]
+    found = [ScoreSheet(player.seat, rows(player), won[player.seat] if over else None) for player in s.players]
+    if s.chosen.horde_player:
+        row = ScoreRow("slain", "Units destroyed by hordes", s.slain, rule="HH-D40")
+        found.append(ScoreSheet(len(s.players), (row,), won[-1] if over else None))
+    return tuple(found)
+
+
+def ended(s: State) -> Outcome:
+    """How a finished match went."""
+    points = totals(s)
+    winners = tuple(seat for seat, value in enumerate(points) if value == max(points))
+    if len(points) == 1:
+        name = rank(points[0])
+        called = name if name == RANKS[-1][1] else f"a {name}"  # the last is no noun
+        return Outcome(winners, points, f"{counted(points[0])}: you will be known as {called}.")
+    names = " and ".join(f"player {seat + 1}" for seat in winners)
+    text = f"{names[0].upper()}{names[1:]} {'win' if len(winners) > 1 else 'wins'} with {counted(max(points))}."
+    return Outcome(winners, points, text)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from game.core.dice import Dice
 from game.core.events import DiceRolled, Emit
 from game.core.grids.squares import Deck
+from game.core.horrible_hordes.books import ready
 from game.core.horrible_hordes.events import (
     HordeBlocked,
     HordeDrawn,
@@ -15,7 +16,6 @@ from game.core.horrible_hordes.events import (
     StartChosen,
     UnitGained,
 )
-from game.core.horrible_hordes.mods import ready
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement
 from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, STARTS, Battle, Chosen, Horde, Pick, Player, Roll, State
 from game.core.horrible_hordes.tables import (

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from game.core.events import Emit
+from game.core.horrible_hordes.books import allowance, limit
 from game.core.horrible_hordes.events import UnitGained, UnitLost
-from game.core.horrible_hordes.mods import allowance, limit
 from game.core.horrible_hordes.state import Army, Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, SITING, STEPPING, TOWER
 from game.core.rules import Refusal

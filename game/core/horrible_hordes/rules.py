@@ -11,7 +11,7 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
-from game.core.horrible_hordes import founding, scoring
+from game.core.horrible_hordes import books, founding
 from game.core.horrible_hordes.actions import (
     ACTION_TYPES,
     AnswerTrade,
@@ -39,7 +39,7 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import KINGDOMS as RULES_KINGDOMS
@@ -107,7 +107,7 @@ def snapshot_of(s: State) -> dict[str, Any]:
         "pool": s.pool.bit_count(),
         "diplomacy": [{"payer": a, "opponent": b, "space": cells[n]} for a, b, n in s.bans],
         "todo": [msgspec.to_builtins(frame) for frame in s.todo],
-        "scores": scoring.totals(s),
+        "scores": books.totals(s),
     }
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     return plain
@@ -333,7 +333,7 @@ class HorribleHordes(OpenRules[State]):
         advance(s, emit)
 
     def score(self, s: State) -> tuple[ScoreSheet, ...]:
-        return scoring.sheets(s)
+        return books.sheets(s)
 
     def outcome(self, s: State) -> Outcome | None:
-        return scoring.ended(s) if s.phase == OVER else None
+        return books.ended(s) if s.phase == OVER else None

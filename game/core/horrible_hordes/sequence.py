@@ -11,15 +11,12 @@ from itertools import pairwise
 from game.core.events import Emit
 from game.core.horrible_hordes import battle, founding, hordes
 from game.core.horrible_hordes.battle import fallen, resolve, round_end
-from game.core.horrible_hordes.books import drop_all_alike
+from game.core.horrible_hordes.books import drop_all_alike, ended, limit
+from game.core.horrible_hordes.combat import COULD, battles, foe_at
 from game.core.horrible_hordes.effects import can_act, can_use
 from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
 from game.core.horrible_hordes.founding import call_hordes, equip, found_settlements, throw
-from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.movement import replace, unmark_armies
-from game.core.horrible_hordes.plans import COULD, battles
-from game.core.horrible_hordes.scoring import ended
-from game.core.horrible_hordes.siege import foe_at
 from game.core.horrible_hordes.state import (
     KINGDOMS,
     NO_SEAT,

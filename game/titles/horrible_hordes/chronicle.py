@@ -1,4 +1,4 @@
-"""The chronicle of a match: its rounds, the book, the look back."""
+"""The chronicle of a match: its rounds, the book, the look back; what a kingdom has, counted by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.core.horrible_hordes.events import (
 )
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, TOWER
+from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, KINGDOMS, TOWER
 from game.core.match import Match
 from game.lab import chronicle
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
@@ -378,3 +378,24 @@ class GameLuck(LuckReader):
             Waste(say("units_forgone"), self.forgone),
             Waste(say("chits_left"), sum(end.players[self.seat].goods), say("at_the_end")),
         )
+
+
+# ---- What a kingdom of Horrible Hordes has, counted by name.
+
+
+def tally(s: State, seat: int) -> dict[str, int]:
+    """The kingdom, its abilities and units; nothing for whoever leads the hordes."""
+    if seat >= len(s.players):
+        return {"slain": s.slain}
+    player = s.players[seat]
+    found = {f"ability:{row.id}": 1 for number, row in enumerate(ABILITIES) if player.abilities >> number & 1}
+    if player.kingdom >= 0:
+        found[f"kingdom:{KINGDOMS[player.kingdom].id}"] = 1
+    castles = sum(map(len, player.castles.values()))
+    return {
+        **found,
+        "settlements": sum(player.settlements.values()),
+        "castles": castles,
+        "armies": len(player.armies),
+        "tokens": player.vt,
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from game.core.horrible_hordes.mods import most_uses
+from game.core.horrible_hordes.books import most_uses
 from game.core.horrible_hordes.state import Chits, Player
 from game.core.horrible_hordes.tables import ABILITIES, CHITS, KINGDOMS, HordeRow
 from game.narrator import Derive, Narrator, Reader

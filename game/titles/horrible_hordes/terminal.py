@@ -17,9 +17,9 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
+from game.core.horrible_hordes.books import counted
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.queries import SpaceRow, space_row
-from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Battle, Chits, Player, State, asked
 from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, CHITS, TABLES, Space, members, named
 from game.core.rules import Action, Refusal

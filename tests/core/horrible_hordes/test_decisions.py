@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.books import price
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITY, Board
 from tests.core.horrible_hordes.setting import Scene, of, scene

@@ -14,7 +14,7 @@ from game.core.dice import SeededDice
 from game.core.events import Event
 from game.core.horrible_hordes import RULESET
 from game.core.horrible_hordes.actions import ChooseKingdom
-from game.core.horrible_hordes.mods import face_needed, face_needed_by
+from game.core.horrible_hordes.books import face_needed, face_needed_by
 from game.core.horrible_hordes.state import State, asked
 from game.core.horrible_hordes.tables import (
     ABILITIES,

@@ -9,12 +9,11 @@ import pytest
 
 from game.core.horrible_hordes import queries
 from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy, Use
-from game.core.horrible_hordes.mods import face_needed, face_needed_by, marked_attack, marked_defense
+from game.core.horrible_hordes.books import face_needed, face_needed_by, marked_attack, marked_defense
+from game.core.horrible_hordes.combat import RAID, line_up
 from game.core.horrible_hordes.movement import armies_at
-from game.core.horrible_hordes.odds import battle_odds, lying, odds_after, odds_between
-from game.core.horrible_hordes.plans import RAID, line_up
-from game.core.horrible_hordes.reasons import marked, unit_lines
-from game.core.horrible_hordes.standing import Orders, answer
+from game.core.horrible_hordes.odds import battle_odds, lying, marked, odds_after, odds_between, unit_lines
+from game.core.horrible_hordes.queries import Orders, answer
 from game.core.horrible_hordes.state import Battle, Roll, State
 from game.core.horrible_hordes.tables import ABILITIES
 from game.core.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
-from game.core.horrible_hordes.mods import most_uses
+from game.core.horrible_hordes.books import most_uses
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
 from game.core.horrible_hordes.state import SEGMENTS, STARTS, TURN
 from game.core.horrible_hordes.tables import (

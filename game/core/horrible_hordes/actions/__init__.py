@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.actions.army import (
+from game.core.horrible_hordes.actions.realm import (
+    AnswerTrade,
     BuildCastle,
     BuildSettlement,
     ControlPath,
+    ConvertGold,
     Fight,
     MoveStack,
+    OfferTrade,
     PickHorde,
     PlaceUnit,
     TrainArmy,
 )
-from game.core.horrible_hordes.actions.trade import AnswerTrade, ConvertGold, OfferTrade
 from game.core.horrible_hordes.actions.turn import (
     ChooseAbility,
     ChooseKingdom,

@@ -10,14 +10,12 @@ from operator import itemgetter
 from game.core.events import Emit
 from game.core.grids.squares import Deck
 from game.core.horrible_hordes import battle, founding
-from game.core.horrible_hordes.books import award, gain, gain_ability, learnable, pay, unpaid
+from game.core.horrible_hordes.books import award, gain, gain_ability, learnable, limit, pay, research_price, unpaid
+from game.core.horrible_hordes.combat import battles, can_buy, replace
 from game.core.horrible_hordes.effects.base import window_of
 from game.core.horrible_hordes.events import Discarded, KingdomChosen, Passed, Restarted, UnitGained
-from game.core.horrible_hordes.mods import limit, research_price
 from game.core.horrible_hordes.movement import add_settlement, off_board
-from game.core.horrible_hordes.plans import battles, can_buy
 from game.core.horrible_hordes.sequence import next_phase
-from game.core.horrible_hordes.siege import replace
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
 from game.core.horrible_hordes.state import (
     PHASE,

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.effects.base import VERBS, March, Migrate, Teleport, Use, can_act, can_use
-from game.core.horrible_hordes.effects.economy import BuyArmy, Convert, ExtraBuild, Grant
+from game.core.horrible_hordes.effects.base import (
+    VERBS,
+    BuyArmy,
+    Convert,
+    ExtraBuild,
+    Grant,
+    March,
+    Migrate,
+    Teleport,
+    Use,
+    can_act,
+    can_use,
+)
 from game.core.horrible_hordes.effects.war import BattleAttack, Nudge, Ranged, Reroll, Shield, Slay, Status
 
 VERBS.update(

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from game.core.events import Emit
 from game.core.horrible_hordes.books import gain
+from game.core.horrible_hordes.combat import destroy, planned, replace
 from game.core.horrible_hordes.effects.base import Use, Verb, use_of
 from game.core.horrible_hordes.events import DieChanged, StatusSet
 from game.core.horrible_hordes.founding import ATTACKS, throw
 from game.core.horrible_hordes.movement import armies_at, mark_armies, off_board, points_at, stack_at
-from game.core.horrible_hordes.plans import planned
-from game.core.horrible_hordes.siege import destroy, replace
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ABILITIES, COSTS, HORDES, activated
 from game.core.rules import Refusal

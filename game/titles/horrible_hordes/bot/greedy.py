@@ -33,10 +33,10 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
 )
 from game.core.horrible_hordes.actions.turn import FREE
-from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.books import limit
+from game.core.horrible_hordes.queries import shortfall, spared
 from game.core.horrible_hordes.rules import HorribleHordes
 from game.core.horrible_hordes.sequence import advance
-from game.core.horrible_hordes.standing import shortfall, spared
 from game.core.horrible_hordes.state import (
     OVER,
     Battle,

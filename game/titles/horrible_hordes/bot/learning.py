@@ -27,7 +27,7 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.scoring import totals
+from game.core.horrible_hordes.books import totals
 from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import (
     OVER,

@@ -7,10 +7,10 @@ from functools import partial
 
 from game.core.horrible_hordes import odds
 from game.core.horrible_hordes.actions import EndPhase, MoveStack, Pass, Use
+from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.hordes import aims_of, ends, sight
 from game.core.horrible_hordes.movement import points_at, stack_at
 from game.core.horrible_hordes.odds import Forecast, forecast
-from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.state import Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, ARMY, COSTS, KINGDOMS, SETTLEMENT, TABLES, USES, YIELDS
 from game.core.rules import Action

@@ -37,7 +37,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import FERN, INK, PLUM, UMBER, VELLUM
 from game.client.ui.place import abreast, middle
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
-from game.core.horrible_hordes.mods import payable, price, research_price
+from game.core.horrible_hordes.books import payable, price, research_price
 from game.core.horrible_hordes.queries import AbilityRow, ability_rows, together
 from game.core.horrible_hordes.state import PHASE, Player, State
 from game.core.horrible_hordes.state import Learn as Gift

@@ -22,7 +22,7 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.scoring import counted, rank
+from game.core.horrible_hordes.books import counted, rank
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_board
 from game.core.match import Match

@@ -32,11 +32,11 @@ from game.client.ui.page import (
 from game.client.ui.page.leaves import Pill
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, mix
 from game.client.ui.place import inset, middle
+from game.core.horrible_hordes.books import face_needed, face_needed_by
+from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
-from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
-from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
 from game.core.horrible_hordes.state import OVER, Battle, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD

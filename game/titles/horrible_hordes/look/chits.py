@@ -11,9 +11,9 @@ from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Column, Grid, Item, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import CREAM, FERN, PARCH, RUST, SUN, UMBER, Colour, mix
 from game.core.horrible_hordes.actions import Discard, OfferTrade, TakeFree
-from game.core.horrible_hordes.mods import limit, price
+from game.core.horrible_hordes.books import limit, price
 from game.core.horrible_hordes.movement import castle_sites, settlement_sites, training_sites
-from game.core.horrible_hordes.standing import spared, wanted
+from game.core.horrible_hordes.queries import spared, wanted
 from game.core.horrible_hordes.state import Chits, Player, State
 from game.core.horrible_hordes.tables import CHITS, TABLES
 from game.titles.horrible_hordes.look.names import Choosing, NamePlate, Word, cost_text, crest, kingdom_name, name, slip

@@ -32,7 +32,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
 from game.client.ui.place import abreast
 from game.core.horrible_hordes.actions import TakeFree, Use
-from game.core.horrible_hordes.mods import most_uses, price, research_price, uses_left
+from game.core.horrible_hordes.books import most_uses, price, research_price, uses_left
 from game.core.horrible_hordes.movement import armies_at, stack_at
 from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
 from game.core.horrible_hordes.state import Player, State

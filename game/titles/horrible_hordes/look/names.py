@@ -15,7 +15,7 @@ from game.client.ui.page import Bar, Card, Column, Do, Item, Lines, Node, Pill, 
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, FERN, INK, MOSS, RUST, TAN, UMBER, WHITE, Colour, light
 from game.core.horrible_hordes.actions import BuildCastle, ControlPath, EndPhase, MoveStack, Pass, Use
-from game.core.horrible_hordes.mods import most_uses
+from game.core.horrible_hordes.books import most_uses
 from game.core.horrible_hordes.queries import suits
 from game.core.horrible_hordes.state import (
     TURN,

@@ -22,16 +22,15 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds
-from game.core.horrible_hordes.standing import completed
+from game.core.horrible_hordes.queries import completed
 from game.core.horrible_hordes.state import STARTS, Fallen, Place, State
 from game.core.horrible_hordes.tables import CHIT, SETTLEMENT
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.worth import site_worth, start_worth
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.chits import Counting, Trading
-from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
+from game.titles.horrible_hordes.look.kingdoms import KingdomsScene, News
 from game.titles.horrible_hordes.look.names import Bit, Choosing, led_horde
-from game.titles.horrible_hordes.look.news import News
 from game.titles.horrible_hordes.look.places import PanelSource
 from game.titles.horrible_hordes.look.standing import OrdersBySeat, SeatOrders
 from game.titles.horrible_hordes.narrator import say

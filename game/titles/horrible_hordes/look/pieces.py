@@ -30,7 +30,7 @@ from game.client.ui.palette import (
     mix,
 )
 from game.client.ui.place import abreast, between, inset, middle, shifted
-from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER, SpaceGrid
 from game.phrase import NARROW

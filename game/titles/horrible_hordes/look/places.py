@@ -9,9 +9,9 @@ from game.client.context import PanelContext
 from game.client.draw.canvas import Area, Rect
 from game.client.play import Play, ShownState
 from game.client.ui.palette import SEATS, SLATE, Colour
+from game.core.horrible_hordes.combat import ATTACK
 from game.core.horrible_hordes.hordes import StepChance, telegraph
 from game.core.horrible_hordes.odds import Forecast, after, attack_odds, forecast, mode_at
-from game.core.horrible_hordes.plans import ATTACK
 from game.core.horrible_hordes.state import OVER, GameAction, Horde, State
 from game.core.rules import Action
 from game.phrase import capital

@@ -33,13 +33,13 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, SLATE, SUN, UMBER, mix
+from game.core.horrible_hordes.books import counted, rows, totals
 from game.core.horrible_hordes.odds import Forecast
-from game.core.horrible_hordes.scoring import counted, rows, totals
 from game.core.horrible_hordes.state import OVER, SEGMENTS, TURN, State
 from game.core.horrible_hordes.tables import ABILITY, HORDE
 from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look import card as card_fight
-from game.titles.horrible_hordes.look import chits, news
+from game.titles.horrible_hordes.look import chits, kingdoms
 from game.titles.horrible_hordes.look.battle.bout import BattleProgress
 from game.titles.horrible_hordes.look.board import Camera
 from game.titles.horrible_hordes.look.card import SpaceCard
@@ -215,7 +215,7 @@ class TablePanels:
         if orders.now is not None:
             return self.choice.view(large, huge)
         orders.news.follow(self.table.play)
-        return Box(news.view(orders.news.lines, *orders.news.caption(self.table.play)), NEWS)
+        return Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(self.table.play)), NEWS)
 
     def _over(self) -> Node:
         act = do(self.table.score, verb="Open")

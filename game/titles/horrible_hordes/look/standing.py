@@ -11,7 +11,7 @@ from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.page import Box, Card, Column, Do, Item, Lines, Node, Row, Rule, Symbol, Text, do, row
 from game.client.ui.palette import UMBER
-from game.core.horrible_hordes.standing import Orders, answer
+from game.core.horrible_hordes.queries import Orders, answer
 from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.rules import Action

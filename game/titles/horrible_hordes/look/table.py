@@ -39,9 +39,8 @@ from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.board import BoardView, Camera, look_at
 from game.titles.horrible_hordes.look.card import DICE
 from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
-from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene
+from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene, turn_news
 from game.titles.horrible_hordes.look.names import kingdom_name
-from game.titles.horrible_hordes.look.news import turn_news
 from game.titles.horrible_hordes.look.orders import ChoiceCarrier
 from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
 from game.titles.horrible_hordes.look.places import (
@@ -55,9 +54,8 @@ from game.titles.horrible_hordes.look.places import (
     Omen,
     attacks,
 )
-from game.titles.horrible_hordes.look.show import CUES, Show, tumbling
+from game.titles.horrible_hordes.look.show import CUES, Firsts, OnBoard, Show, tumbling, whole_stage
 from game.titles.horrible_hordes.look.side import Navigation, TablePanels
-from game.titles.horrible_hordes.look.worth import Firsts, OnBoard, whole_stage
 from game.titles.horrible_hordes.narrator import say
 
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat

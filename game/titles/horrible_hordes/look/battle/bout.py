@@ -14,11 +14,11 @@ from game.client.stage.director import Director
 from game.client.stage.field import Result
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.battle import judged
+from game.core.horrible_hordes.books import FaceModifier, face_needed, face_needed_by, uses_left
+from game.core.horrible_hordes.combat import RAID, standing
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
-from game.core.horrible_hordes.mods import FaceModifier, face_needed, face_needed_by, uses_left
 from game.core.horrible_hordes.movement import armies_at
-from game.core.horrible_hordes.plans import RAID, standing
-from game.core.horrible_hordes.reasons import BASE, FOE, UnitLine
+from game.core.horrible_hordes.odds import BASE, FOE, UnitLine
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Player, Roll, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,

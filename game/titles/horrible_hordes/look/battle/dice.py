@@ -14,10 +14,10 @@ from game.client.stage.cast import STAGE, FigureKind, Post
 from game.client.stage.dice import READ, DiceThrow, DieVerdict, Thrown, seed_of
 from game.client.stage.field import APART, FOE_RANK, LANES, OUR_RANK, TALL, GroundNote, Lane, lanes
 from game.client.ui.palette import PLUM, dark
+from game.core.horrible_hordes.books import ordered
+from game.core.horrible_hordes.combat import standing
 from game.core.horrible_hordes.events import Judged
-from game.core.horrible_hordes.mods import ordered
 from game.core.horrible_hordes.movement import armies_at
-from game.core.horrible_hordes.plans import standing
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.tables import HORDE as FIGHTERS_HORDE

@@ -39,8 +39,8 @@ from game.client.ui.page import (
 from game.client.ui.palette import TAN
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Use
+from game.core.horrible_hordes.books import limit, uses_left
 from game.core.horrible_hordes.effects.base import window_of
-from game.core.horrible_hordes.mods import limit, uses_left
 from game.core.horrible_hordes.odds import odds_after
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, COSTS, HORDE, HORDES, OPENING, members, named
 from game.core.rules import Action

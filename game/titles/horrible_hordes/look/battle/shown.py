@@ -45,9 +45,18 @@ from game.client.ui.page import (
 from game.client.ui.palette import BLUE, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Pass
-from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
-from game.core.horrible_hordes.plans import RAID
-from game.core.horrible_hordes.reasons import UnitLine, grouped, unit_lines
+from game.core.horrible_hordes.combat import RAID
+from game.core.horrible_hordes.odds import (
+    Forecast,
+    UnitLine,
+    battle_odds,
+    forecast,
+    grouped,
+    lying,
+    odds_between,
+    unit_lines,
+    war_odds,
+)
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.state import told_again

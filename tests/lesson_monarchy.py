@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.match import Match
-from game.core.mini_monarchy.actions import Build, CapitalProduce, Done, PayHardTimes, Trade
+from game.core.mini_monarchy.actions import Build, BuildStage, CapitalProduce, Done, PayHardTimes, Trade
 from game.core.mini_monarchy.state import CONSTRUCT, HARD_TIMES, PRODUCE, TRADE, State
 from game.core.mini_monarchy.tables import FOOD, LABOUR, ORE, TABLES
 from game.core.rules import Action
@@ -41,9 +41,13 @@ def asked(match: Match, slip: Slip) -> list[Action]:
             return [CapitalProduce(("food",))]
         case "work/farm" | "work/mine" as lit:
             return [one for one in legal if isinstance(one, Build) and lit.endswith(one.building)]
+        case "work/monument":
+            return [one for one in legal if isinstance(one, BuildStage)]
         case "work/ore" | "work/labour" as lit:
             pay = PayHardTimes(lit.removeprefix("work/"))
             return [pay] if pay in legal else legal
+        case "work/food" if match.state.phase == HARD_TIMES:
+            return [PayHardTimes("food")]
         case "work/food":
             short = s.mouths - s.goods[FOOD]
             return [Trade("food", min(short, s.goods[LABOUR] // TABLES.trade.labour))]
@@ -64,21 +68,29 @@ def _can_buy(s: State) -> bool:
     return s.goods[FOOD] + s.goods[LABOUR] // TABLES.trade.labour >= s.mouths
 
 
+def _stage(s: State, lost: int = 0) -> bool:
+    """The monument's first stage (2 labour, 2 food, 4 ore) could be paid, and everybody fed, though food was lost."""
+    food, ore, labour = s.goods[FOOD] - lost - 2, s.goods[ORE] - 4, s.goods[LABOUR] - 2
+    return min(food, ore, labour) >= 0 and food + labour // TABLES.trade.labour * (not lost) >= s.mouths
+
+
 CLAIMS: dict[str, Any] = {
     "Your goal": lambda s, legal: "place_start" in legal and not s.graves,
     "A double harvest": lambda s, legal: s.faces == (3, 3) and s.phase == PRODUCE and s.due == 1,
     "Build a farm": lambda s, legal: "build" in legal and _building(s, "farm") and s.stands[0].bit_count() == 1,
     "There is no food": lambda s, legal: not _building(s, "farm") and _building(s, "mine"),
     "Another building": lambda s, legal: not _building(s, "farm") and not _building(s, "mine") and "done" in legal,
-    "Go on when": lambda s, legal: s.phase == CONSTRUCT and _can_buy(s),
+    "Each further": lambda s, legal: s.phase == CONSTRUCT and _can_buy(s),
     "That is more": lambda s, legal: s.phase == CONSTRUCT and not _can_buy(s),
     "Two labour": lambda s, legal: s.phase == TRADE and s.goods[FOOD] >= s.mouths,
     "You are short": lambda s, legal: s.goods[FOOD] < s.mouths and "trade" in legal,
     "There is too little food. End": lambda s, legal: s.goods[FOOD] < s.mouths and legal == {"done"},
     "Year 2": lambda s, legal: (s.year, sorted(s.faces)) == (2, [2, 3]) and s.phase == PRODUCE,
-    "Hard times take one good of yours. Food": lambda s, legal: s.phase == HARD_TIMES and s.goods[ORE],
-    "Hard times take one good of yours. Give": lambda s, legal: s.phase == HARD_TIMES and s.goods[LABOUR],
-    "Finish the year": lambda s, legal: s.goods[FOOD] >= s.mouths and "done" in legal and not s.stage,
+    "Hard times take one good. Give food": lambda s, legal: s.phase == HARD_TIMES and _stage(s, s.due),
+    "Hard times take one good. Food": lambda s, legal: s.phase == HARD_TIMES and s.goods[ORE] and not _stage(s, s.due),
+    "Hard times take one good. Give labour": lambda s, legal: s.phase == HARD_TIMES and s.goods[LABOUR],
+    "You can pay": lambda s, legal: _stage(s) and "build_stage" in legal and not s.stage,
+    "Finish the year": lambda s, legal: s.goods[FOOD] >= s.mouths and "done" in legal,
     "Food is short": lambda s, legal: s.phase == CONSTRUCT and s.goods[FOOD] < s.mouths and _can_buy(s),
     "There is too little food: what": lambda s, legal: s.goods[FOOD] < s.mouths and not _can_buy(s),
     "Hunger": lambda s, legal: s.phase == "starve" and "lose_building" in legal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -31,6 +31,7 @@ from game.core.mini_monarchy.rules import if_won, sheet
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
+from game.lessons import lesson_of, opened
 from game.session import Session
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.larder import what_feeds
@@ -1063,3 +1064,21 @@ def test_at_the_largest_letters_the_last_button_is_in_sight(shot: str, size: tup
         picture = scene.look(size, 200)
     (note,) = [note for note in picture.notes if note.kind == "text" and note.text.endswith(last)][-1:]
     assert picture.screen.contains(note.rect)
+
+
+def test_the_year_dawns_once_however_quickly_one_plays() -> None:
+    """What is built while the year's begin is still shown is not paid for by its dice."""
+    lesson = lesson_of("mini_monarchy")
+    assert lesson is not None
+    way = [action for step in lesson.steps[:5] for action in step.way]
+    with at_table(opened(lesson), settings=paced(100)) as driver:
+        play, table = driver.scene.play, driver.scene.table
+        for action in way:
+            play.do(play.session.match.decode(action))
+        dawns = [table.dawning]
+        while play.busy and table.seen.state.year < 2:
+            driver.frames(1)
+            if play.roll is not None:
+                play.throw()
+            dawns.append(table.dawning and table.seen.state.year == 1)
+        assert sum(a < b for a, b in pairwise(dawns)) <= 1, "the first year began twice"

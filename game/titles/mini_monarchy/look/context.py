@@ -15,7 +15,7 @@ from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done
-from game.core.mini_monarchy.events import YearBegun
+from game.core.mini_monarchy.events import ConstructionEnded, YearBegun
 from game.core.mini_monarchy.ground import Cell, Land
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -166,7 +166,8 @@ class TableContext(Table):
         if not director.busy or s.phase not in (SETUP_BUILDINGS, TRADE, STARVE):
             return False
         shown = reversed(director.events[: director.shown])
-        return next((event.year == s.year for event in shown if isinstance(event, YearBegun)), False)
+        turn = next((event for event in shown if isinstance(event, YearBegun | ConstructionEnded)), None)
+        return isinstance(turn, YearBegun) and turn.year == s.year
 
     def arrived(self, good: str) -> int:
         """How many of a good have landed in the stores since the state shown."""

@@ -25,7 +25,7 @@ from game.client.access.switch import SwitchControl
 from game.client.captions import Captions, tongue
 from game.client.crash import Crashed, PadGone, PadUnmapped, keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
-from game.client.draw.canvas import NOTHING, Rect, Standing
+from game.client.draw.canvas import Rect
 from game.client.draw.sight import FlashGuard, SightFilter
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadUnknown, Resized, pressed
 from game.client.input.devices import Devices
@@ -250,7 +250,6 @@ class App:
             self.captions.draw(self.services.painter)
             self.switch.draw(self.services.painter)
             self._see()
-            self.services.painter.standing = self._standing
             self.drawn += 1
             self._still = 0.0
             self._flip = True
@@ -269,13 +268,6 @@ class App:
     def due(self) -> bool:
         """Whether this frame must be drawn."""
         return self.stack.status is None and self.stack.stale and not self._minimised
-
-    @property
-    def _standing(self) -> Standing:
-        """What the frame just drawn shows, where one scene drew it and nothing else."""
-        scenes = self.stack.shown
-        more = len(scenes) != 1 or self.captions.text or self.switch.told or not self.sight.plain
-        return NOTHING if more or self.services.settings.flash_guard else scenes[0].standing
 
     @property
     def pace(self) -> int:

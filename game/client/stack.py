@@ -22,7 +22,6 @@ import msgspec
 from game.client.input.actions import Act, Input, PadFound, PadLost, Resized, pressed
 
 if TYPE_CHECKING:
-    from game.client.draw.canvas import Standing
     from game.client.draw.painter import Painter
     from game.client.services import Services
 
@@ -42,7 +41,6 @@ class Scene:
     takes_maps: bool = False  # True: it hears of a file let fall on the window; else that opens the page to play on it
     on_top: bool = True  # no scene lies over it, not even in part; kept by the stack
     dirty: bool = True  # set it when something changed that is to be seen
-    standing: Standing = None, None  # what the frame just drawn shows: the next may leave it
     services: Services  # set by the stack before enter()
 
     def enter(self) -> None:

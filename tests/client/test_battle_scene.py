@@ -11,10 +11,8 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes import fight as fight_module
 from game.client.scenes.fight_parts import columns, span
 from game.client.stack import Push, Scene
-from game.client.stage.field import ground
 from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
 from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds import battle_odds
@@ -148,26 +146,19 @@ def test_a_click_on_a_number_chooses_it_and_orders_nothing(fight: tuple[Driver, 
 # ---- what is shown
 
 
-def test_a_step_of_the_focus_paints_only_what_shows_it_and_looks_like_a_fresh_page(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-
+def test_a_step_of_the_focus_looks_like_a_fresh_page() -> None:
     with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
         driver.app.stack.apply(Push(BattleScene(guards())))
         driver.frames(80)
         scene, surface = driver.scene, driver.services.painter.surface
-        painted: list[str] = []
-        monkeypatch.setattr(fight_module, "ground", lambda *given: (painted.append("field"), ground(*given)))
         for key in ("down", "down", "down", "left", "up"):
             before = scene.focus.id
             driver.key(key, then=2)
             assert scene.focus.id != before
-            assert painted == [], "the stage stands as it did"
             step = pygame.image.tobytes(surface, "RGB")
             scene.touch()
             driver.frames(2)
             assert pygame.image.tobytes(surface, "RGB") == step
-            painted.clear()
 
 
 def test_where_the_odds_go_is_reckoned_while_the_dice_fly_and_known_before_the_first_blow(

@@ -11,7 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Device, Intent, Typed
 from game.client.scenes.page import LONGEST, Answer, Dialog, NameEntry
 from game.client.stack import Pop, Push, Scene, SceneStack, Step
-from game.client.ui.focus import ClientRefusal, FocusGraph, Toast
+from game.client.ui.focus import ClientRefusal, FocusGraph, Toast, Zone
 from game.client.ui.palette import INK, PARCH, TAN
 from game.client.ui.place import overlap
 from game.journal.settings import Settings
@@ -26,7 +26,7 @@ def page(boxes: dict[str, Rect], first: str = "") -> FocusGraph:
     focus = FocusGraph(first)
     focus.begin()
     for id, box in boxes.items():
-        focus.zone(id, box, lambda id=id: Pop(id))  # type: ignore[misc]
+        focus.declare(Zone(id, box, lambda id=id: Pop(id)))  # type: ignore[misc]
     focus.end()
     return focus
 
@@ -97,7 +97,7 @@ def test_a_zone_that_has_come_between_is_not_passed_over_on_the_way_back() -> No
     press(focus, Act.UP)
     focus.begin()
     for at, id in enumerate("abc"):
-        focus.zone(id, (0, 30 * at, 90, 20), lambda: None)
+        focus.declare(Zone(id, (0, 30 * at, 90, 20), lambda: None))
     focus.end()
     press(focus, Act.DOWN)
     assert focus.id == "b"
@@ -123,8 +123,8 @@ def test_hovering_moves_the_focus_and_the_pad_goes_on_from_there() -> None:
 def test_what_lies_aside_is_for_the_mouse_alone() -> None:
     focus = FocusGraph("a")
     focus.begin()
-    focus.zone("a", (0, 0, 10, 10), lambda: None)
-    focus.zone("menu", (40, 0, 10, 10), lambda: Pop("menu"), aside=True)
+    focus.declare(Zone("a", (0, 0, 10, 10), lambda: None))
+    focus.declare(Zone("menu", (40, 0, 10, 10), lambda: Pop("menu"), aside=True))
     focus.end()
     assert focus.neighbour("a", Act.RIGHT) is None
     focus.wrap = True
@@ -137,8 +137,8 @@ def test_what_lies_aside_never_has_the_first_focus() -> None:
     for first in ("", "gone"):
         focus = FocusGraph(first)
         focus.begin()
-        focus.zone("sign", (10, 10, 20, 20), aside=True)
-        focus.zone("end", (10, 40, 20, 20))
+        focus.declare(Zone("sign", (10, 10, 20, 20), aside=True))
+        focus.declare(Zone("end", (10, 40, 20, 20)))
         focus.end()
         assert focus.id == "end"
 
@@ -157,8 +157,9 @@ def test_a_click_beside_all_zones_does_nothing() -> None:
 def refusing() -> FocusGraph:
     focus = FocusGraph()
     focus.begin()
-    focus.zone("statue", (0, 0, 40, 20), lambda: Pop("built"), refusal=ClientRefusal("3 gems are needed", "20Y-S12"))
-    focus.zone("port", (0, 30, 40, 20), lambda: Pop("port"))
+    why = ClientRefusal("3 gems are needed", "20Y-S12")
+    focus.declare(Zone("statue", (0, 0, 40, 20), lambda: Pop("built"), why))
+    focus.declare(Zone("port", (0, 30, 40, 20), lambda: Pop("port")))
     focus.end()
     return focus
 
@@ -197,10 +198,10 @@ def test_a_reason_covers_no_button_beside_its_own() -> None:
     focus = FocusGraph("reset")
     focus.begin()
     for i, id in enumerate(names):
-        focus.zone(id, (400 + 62 * i, 40, 56, 20), refusal=ClientRefusal("Nothing to undo this turn."))
+        focus.declare(Zone(id, (400 + 62 * i, 40, 56, 20), refusal=ClientRefusal("Nothing to undo this turn.")))
     for row in range(9):  # a list below, whose rows are cheap to cover
-        focus.zone(f"row/{row}", (370, 64 + 24 * row, 230, 22), lambda: None)
-        focus.zone(f"map/{row}", (0, 28 + 34 * row, 300, 34), lambda: None)
+        focus.declare(Zone(f"row/{row}", (370, 64 + 24 * row, 230, 22), lambda: None))
+        focus.declare(Zone(f"map/{row}", (0, 28 + 34 * row, 300, 34), lambda: None))
     focus.end()
     boxes = [focus.zones[id].rect for id in names]
     assert [
@@ -223,8 +224,8 @@ def test_a_zone_that_adjusts_takes_left_and_right_for_itself() -> None:
 
     focus = FocusGraph()
     focus.begin()
-    focus.zone("volume", (0, 0, 100, 20), on_adjust=adjust)
-    focus.zone("beside", (120, 0, 100, 20))
+    focus.declare(Zone("volume", (0, 0, 100, 20), on_adjust=adjust))
+    focus.declare(Zone("beside", (120, 0, 100, 20)))
     focus.end()
     press(focus, Act.RIGHT)
     press(focus, Act.LEFT)
@@ -236,7 +237,7 @@ def test_when_its_zone_goes_the_focus_finds_the_nearest() -> None:
     focus.begin()
     for id, box in grid(4, 1).items():
         if id != "g2,0":
-            focus.zone(id, box)
+            focus.declare(Zone(id, box))
     assert focus.end()
     assert focus.id in ("g1,0", "g3,0")
 
@@ -247,7 +248,7 @@ def test_a_focus_led_elsewhere_while_the_page_is_drawn_asks_for_one_more_drawing
     for _ in range(2):
         focus.begin()
         for id, box in grid(2, 1).items():
-            focus.zone(id, box)
+            focus.declare(Zone(id, box))
         focus.focus_on("g1,0")
         again.append(focus.end())
     assert again == [True, False]
@@ -257,7 +258,7 @@ def test_the_focus_stays_by_its_id_when_zones_move() -> None:
     focus = page(grid(2, 2), "g1,1")
     focus.begin()
     for id, (x, y, w, h) in grid(2, 2).items():
-        focus.zone(id, (x + 200, y, w, h))
+        focus.declare(Zone(id, (x + 200, y, w, h)))
     focus.end()
     assert focus.id == "g1,1"
 
@@ -268,7 +269,7 @@ def test_shoulder_buttons_turn_tabs_where_there_are_tabs() -> None:
     assert not press(focus, Act.NEXT_TAB).used
     focus.begin()
     focus.tabs(turned.append)
-    focus.zone("a", (0, 0, 10, 10))
+    focus.declare(Zone("a", (0, 0, 10, 10)))
     focus.end()
     press(focus, Act.NEXT_TAB)
     press(focus, Act.PREV_TAB)
@@ -279,10 +280,10 @@ def test_who_comes_up_to_a_row_of_tabs_comes_to_the_open_one() -> None:
     focus = FocusGraph("row")
     focus.begin()
     for i in range(4):
-        focus.zone(f"tab/{i}", (30.0 * i, 0, 28, 10))
+        focus.declare(Zone(f"tab/{i}", (30.0 * i, 0, 28, 10)))
     focus.tabs(lambda way: None, "tab/0")
-    focus.zone("row", (0, 20, 120, 10))
-    focus.zone("above", (0, -20, 120, 10))
+    focus.declare(Zone("row", (0, 20, 120, 10)))
+    focus.declare(Zone("above", (0, -20, 120, 10)))
     focus.end()
     press(focus, Act.UP)
     assert focus.id == "tab/0"

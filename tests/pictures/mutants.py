@@ -12,12 +12,14 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from game.client.draw.canvas import Canvas
 from game.client.draw.furniture import Furniture, Marks
 from game.client.draw.lettering import Lettering, Note
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow, DiePose
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.page.plan import CardGround
 from game.client.ui.palette import TAN
 from tests.pictures.standing import Standing
@@ -96,14 +98,14 @@ def sprites(only: Callable[[str], bool], **to: Any) -> Made:
 
 
 def zone(id: str, **to: Any) -> Made:
-    """One zone with other arguments; `rect` is a function of the right one."""
+    """One zone with other fields; `rect` is a function of the right one."""
+    plain = FocusGraph.declare
 
-    def change(given: Given) -> Given:
-        if given["id"] != id:
-            return given
-        return {**given, **to, "rect": to["rect"](given["rect"]) if "rect" in to else given["rect"]}
+    def changed(graph: FocusGraph, *zones: Zone) -> None:
+        fields = ({**to, "rect": to["rect"](one.rect) if "rect" in to else one.rect} for one in zones)
+        plain(graph, *(replace(one, **new) if one.id == id else one for one, new in zip(zones, fields, strict=True)))
 
-    return calls(FocusGraph, "zone", change)
+    return patch.object(FocusGraph, "declare", changed)
 
 
 def every(*patches: Made) -> Made:

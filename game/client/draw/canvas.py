@@ -74,9 +74,6 @@ LEAST_ROOM = 16 * MIB  # never less than this
 PRE = pygame.BLEND_PREMULTIPLIED
 
 Rect = tuple[float, float, float, float]  # x, y, w, h in points
-Boxes = Sequence[pygame.Rect] | None  # in pixels; None: anywhere
-Standing = tuple[object, Boxes]  # a layer, except for what was drawn over it
-NOTHING: Standing = None, None
 
 
 class Area(NamedTuple):
@@ -106,7 +103,6 @@ class Canvas:
     def look_at(self, surface: pygame.Surface) -> None:
         """Draw on this surface from now on; its size decides k and the margins. Caches of another k are dropped."""
         self.surface = surface
-        self.standing = NOTHING  # what the surface showed when its last frame was done
         width, height = surface.get_size()
         k = min(width / WIDTH, height / HEIGHT)
         if k != getattr(self, "k", k):

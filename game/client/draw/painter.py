@@ -27,7 +27,7 @@ from typing import Protocol
 
 import pygame
 
-from game.client.draw.canvas import HEIGHT, NOTHING, PRE, WIDTH, Rect
+from game.client.draw.canvas import HEIGHT, PRE, WIDTH, Rect
 from game.client.draw.furniture import Marks
 from game.client.draw.sketch import Sketch
 from game.client.draw.sprites import Sprites
@@ -291,34 +291,16 @@ class Layer:
         """Nothing of it has to be repainted for this painter."""
         return self._surface is not None and self._painted == _state(painter)
 
-    @contextmanager
-    def amended(self, painter: Painter, x: float, y: float, w: float, h: float) -> Iterator[None]:
-        """Inside, this box of the layer is painted over; on leaving, it is put down as it is now."""
-        if self._surface is None:
-            yield
-            return
-        with painter.onto(self._surface), painter.clip(x, y, w, h):
-            yield
-        self.again(painter, x, y, w, h)
-
-    def again(self, painter: Painter, x: float, y: float, w: float, h: float) -> None:
-        """Put this box of the layer down once more, over what was drawn since."""
-        self.mend(painter, (painter.box(x, y, w, h),))
-
-    def mend(self, painter: Painter, boxes: Iterable[pygame.Rect]) -> None:
-        """The same for boxes in pixels."""
+    def restore(self, painter: Painter, boxes: Iterable[pygame.Rect]) -> None:
+        """Blits these pixels of the layer again, over whatever was drawn there since."""
         if self._surface is not None:
             for box in boxes:
                 painter.surface.blit(self._surface, box, box)
 
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
-        """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface.
-
-        Where the surface shows it still except for some boxes, only these are put down.
-        """
+        """Yields whether the layer must be painted; inside, the painter then paints on it. On leaving, blits it."""
         fresh = not self.stands(painter)
-        (on, boxes), painter.standing = painter.standing, NOTHING
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
         if fresh:
@@ -327,7 +309,7 @@ class Layer:
             self._painted = _state(painter) if painter.notes is None else ()
         else:
             yield False
-        self.mend(painter, (self._surface.get_rect(),) if fresh or on is not self or boxes is None else boxes)
+        painter.surface.blit(self._surface, (0, 0))
 
 
 def _state(painter: Painter) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Boxes
+from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
@@ -78,7 +78,7 @@ class FightScene(PlayScene):
     def __init__(self, play: Play, fights: Fights, first: Action | None = None) -> None:
         super().__init__(play, "order/engage")
         self.fights, self.choice = fights, FightChoice()
-        self.auto = self.details = self._moved = self._walks = self._warmed = False
+        self.auto = self.details = self._walks = self._warmed = False
         self.stock = Stock()
         self.formation = BattleFormation(self.stock)
         self.pages = {name: Page() for name in ("bar", "strip")}
@@ -456,22 +456,8 @@ class FightScene(PlayScene):
     def aims(self, focus: FocusGraph) -> None:
         """Declare what can be chosen on the field."""
 
-    def focus_moved(self) -> None:
-        """The field stands as it did: only the strip shows the focus."""
-        self._moved = self.layer.stands(self.services.painter) and not self.held
-        if self._moved:
-            self.dirty = True
-        else:
-            self.touch()
-
-    def live(self, painter: Painter) -> Boxes:
+    def live(self, painter: Painter) -> None:
         playing, t = self.playing, self._t
-        boxes = []
-        if self._moved and self.layer.stands(painter):
-            with self.layer.amended(painter, 0, FIELD.bottom, WIDTH, HEIGHT - FIELD.bottom):
-                self._strip(painter, self.focus)
-                self.painted(painter)
-        self._moved = False
         with painter.clip(*FIELD):
             for key, event, clash in self._clashes:
                 since = self.play.director.number(key, -1.0)
@@ -484,7 +470,7 @@ class FightScene(PlayScene):
             end.draw(painter, end.duration + 9.0)
         else:
             with painter.clip(*FIELD):
-                boxes.append(self.formation.draw(painter, self.beat))
+                self.formation.draw(painter, self.beat)
         now = parts.told(playing[2], t) if playing is not None else parts.ExchangeCounts()
         self._counts(painter, now)
         if playing is not None and (roll := self.view.exchange) is not None and not _ends(playing[2], t):
@@ -492,8 +478,6 @@ class FightScene(PlayScene):
             parts.caption(painter, self.view, roll.told(seen[-1] if seen else None), STRIP)
         if self.held:
             self._closes(painter)
-        rests = playing is None and not self.held and not self._walks
-        return [*boxes, *(painter.box(*box) for box in parts.PLATES)] if rests else None
 
     def _counts(self, painter: Painter, now: parts.ExchangeCounts) -> None:
         """Head counts and odds, so many having fallen in the exchange that plays."""

@@ -441,8 +441,6 @@ GLIDE, ARRIVED = 7.0, 0.4  # of walkers: share of the way a second; points from 
 PACE = 46.0  # points a second, at least
 _LEFT, _RIGHT = 8.0, 632.0
 
-Field = tuple[list[FormationPlaced], pygame.Rect]  # from the back to the front; the box of all
-
 
 class Figure:
     """One man on the field: his post, and where he is on the way to it."""
@@ -464,7 +462,7 @@ class BattleFormation:
         """`stock`: that of a stage, to share its pictures."""
         self.stock = stock or Stock()
         self.figures: list[Figure] = []
-        self._still: dict[tuple[float, ...], Field] = {}  # whole fields, by pose of the breath and the window
+        self._still: dict[tuple[float, ...], list[FormationPlaced]] = {}  # by pose of the breath and the window
 
     def arrange(self, posts: Sequence[Post], at_once: bool = False) -> None:
         """Everybody gets his post; the missing come in from the edges, those too many go."""
@@ -523,17 +521,16 @@ class BattleFormation:
             self._still.clear()
         return moving
 
-    def draw(self, painter: Painter, beat: int) -> pygame.Rect:
-        """All figures, those in front last. Their box in pixels."""
+    def draw(self, painter: Painter, beat: int) -> None:
+        """All figures, those in front last."""
         self.stock.look(painter)
         key = beat % FORMATION_BREATH, painter.k, painter.left, painter.top
         found = self._still.get(key)
         if found is None:
             found = self._still[key] = self._field(painter, beat)
-        painter.put_all(found[0])
-        return found[1]
+        painter.put_all(found)
 
-    def _field(self, painter: Painter, beat: int) -> Field:
+    def _field(self, painter: Painter, beat: int) -> list[FormationPlaced]:
         """All shadows, then all figures from the back to the front."""
         shadows: list[FormationPlaced] = []
         men: list[tuple[float, pygame.Surface, tuple[int, int]]] = []
@@ -545,9 +542,7 @@ class BattleFormation:
             shadows.append(shadow(painter, man.x, man.y, post.tall, 1.0, post.disc))
             men.append((man.y, image, (px - foot[0], py - foot[1])))
         men.sort(key=lambda row: row[0])
-        placed = [*shadows, *[(image, at) for _, image, at in men]]
-        boxes = [image.get_rect(topleft=at) for image, at in placed]
-        return placed, boxes[0].unionall(boxes) if boxes else pygame.Rect(painter.at(0, 0), (1, 1))
+        return [*shadows, *[(image, at) for _, image, at in men]]
 
 
 def _newcomer(post: Post, n: int) -> Figure:

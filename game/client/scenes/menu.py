@@ -349,7 +349,7 @@ class MenuScene(GamePage):
         self.vista.draw_life(painter, self._phase / LIVE, self.services.settings.reduced_motion)
         for x, y, w, h in (self._panels.hole("doors"), self._panels.hole("games")):
             front = painter.box(x, y, w + 2, h + 2)
-            self.layer.mend(painter, [box.clip(front) for box in self.vista.moved if box.colliderect(front)])
+            self.layer.restore(painter, [box.clip(front) for box in self.vista.moved if box.colliderect(front)])
         self._logo(painter)
 
     def _logo(self, painter: Painter) -> None:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
-from game.client.draw.canvas import NOTHING, Boxes, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act, Input, Intent, Resized, Typed
 from game.client.stack import Pop, Prompt, Scene, Step
@@ -74,8 +74,7 @@ class LayeredScene(Scene):
                     self._paint(painter)
                     self.focus.end()
                 self.painted(painter)
-        boxes = self.live(painter)
-        self.standing = NOTHING if self.focus.why or self.toast.text else (self.layer, boxes)
+        self.live(painter)
         self.focus.draw_why(painter)
         if self.on_top:  # what is said of a page is not read under another
             self.toast.draw(painter, self.focus)
@@ -94,9 +93,8 @@ class LayeredScene(Scene):
     def painted(self, painter: Painter) -> None:
         """Draw what stands and says what the zones of the page do."""
 
-    def live(self, painter: Painter) -> Boxes:
-        """Draw what moves, over it. The boxes that hold all of it."""
-        return None
+    def live(self, painter: Painter) -> None:
+        """Draws what moves, over the layer."""
 
 
 class GamePage(LayeredScene):

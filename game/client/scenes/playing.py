@@ -22,7 +22,7 @@ from typing import Any
 
 from game.client.about import about_game
 from game.client.doors import scene_of
-from game.client.draw.canvas import NOTHING, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import HeldDice, Play
@@ -378,9 +378,7 @@ class PlayScene(Offering, LayeredScene):
             self.pause_bots()
             return None
         reply = self.focus.handle(given)
-        if reply.changed and reply.moved and reply.step is None:
-            self.focus_moved()
-        elif reply.changed:
+        if reply.changed:
             self.touch()
         return reply.step if reply.used else self._own(reply.act, given)
 
@@ -409,10 +407,6 @@ class PlayScene(Offering, LayeredScene):
     def speeding(self) -> Prompt:
         """How a watcher changes the speed: where the device has no button for that alone, by the second action."""
         return Prompt(Act.SPEED if self.services.painter.glyphs(Act.SPEED) else Act.MIRROR, "Speed")
-
-    def focus_moved(self) -> None:
-        """The focus has gone elsewhere, and nothing else is another."""
-        self.touch()
 
     def _hurries(self, given: Input) -> bool:
         """An input that only ends the animation."""
@@ -538,7 +532,6 @@ class PlayScene(Offering, LayeredScene):
         super().draw(painter)
         if self.hand.roll is not None:
             self.hand.live(painter)
-            self.standing = NOTHING
 
     def painted(self, painter: Painter) -> None:
         held = self.hand.roll is not None

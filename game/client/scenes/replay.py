@@ -262,7 +262,6 @@ class ReplayScene(PageScene):
         self.playing = playing
         self.pace = 1
         self._first = 0  # of the moves that are listed
-        self._standing: tuple[object, ...] = ()  # what the page was last painted for
         self._fitted: tuple[object, str] = (None, "")  # the words below the stage, and what they were made for
         self.stage: ReplayStage | None = None
         self._tune = Tune(None)  # the music to come back to
@@ -469,15 +468,6 @@ class ReplayScene(PageScene):
         return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
 
     # ---- the picture
-    def _shown(self, painter: Painter) -> bool:
-        """While only the stage moves, what lies around it is put down as it is."""
-        focus = self.focus
-        key = self._stamp(), focus.id, focus.offset(focus.id), painter.surface, painter.text_scale, painter.glyphs
-        if key == self._standing and self.page.again(painter):
-            return False
-        self._standing = key
-        return super()._shown(painter)
-
     def _stamp(self) -> tuple[object, ...]:
         """All that the page depends on."""
         focus, record = self.focus.id, self.record
@@ -537,7 +527,6 @@ class ReplayScene(PageScene):
         wide = min(w, h * SHAPE)
         x, high = x + (w - wide) / 2, wide / SHAPE
         self._stage.put((x, y, wide, high))
-        self.page.covered = x + 1, y + 1, wide - 2, high - 2
         self._stage.touch()
         self._stage.draw(painter)
         low, tall = y + high * (1 - BAND / HEIGHT), max(self._lines(), high * BAND / HEIGHT)

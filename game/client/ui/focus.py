@@ -4,8 +4,7 @@
     self.focus.begin()
     for i, row in enumerate(rows):
         box = (x, y + i * 24, w, 22)
-        if self.focus.zone(f"build/{row.id}", box, lambda row=row: self.pick(row), refusal=row.refusal, name=row.name):
-            painter.focus(*box)
+        self.focus.declare(Zone(f"build/{row.id}", box, do(self.pick, row), row.refusal, name=row.name))
     self.dirty |= self.focus.end()                 # the focus had to move: draw once more (and touch the layer)
     self.focus.draw_why(painter)                   # the bubble of a refused zone, over everything
 
@@ -26,7 +25,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -161,32 +160,12 @@ class FocusGraph:
         self._coming, self._wheels, self._tabs, self._tab, self._began = {}, [], None, "", self.id
         self.told, self.dice, self.links = [], [], {}
 
-    def zone(
-        self,
-        id: str,
-        rect: Rect,
-        on_confirm: Callable[[], Step] | None = None,
-        *,
-        refusal: Refuses | None = None,
-        tip: Sequence[str] = (),
-        name: str = "",
-        on_adjust: Callable[[int], Step] | None = None,
-        on_point: Callable[[float], Step] | None = None,
-        hidden: bool = False,
-        aside: bool = False,
-        group: str = "",
-    ) -> bool:
-        """Declare a zone; True if it has the focus now. Ids are unique in a scene."""
-        self._coming[id] = Zone(id, rect, on_confirm, refusal, tip, name, on_adjust, on_point, hidden, aside, group)
-        if not self.id and not aside:
-            self.id = self._began = id
-        return self.id == id
-
-    def again(self, zones: Mapping[str, Zone]) -> None:
-        """Declare zones that were made before, as those of a board that stands."""
-        self._coming.update(zones)
-        if not self.id:
-            self.id = self._began = next((id for id, zone in zones.items() if not zone.aside), "")
+    def declare(self, *zones: Zone) -> None:
+        """Adds zones to this drawing; their ids are unique in a scene. The first takes the focus if nothing has it."""
+        for zone in zones:
+            self._coming[zone.id] = zone
+            if not self.id and not zone.aside:
+                self.id = self._began = zone.id
 
     def wheel(self, rect: Rect, on_wheel: Callable[[int], Step]) -> None:
         """The mouse wheel over this box: +1 is away from the hand."""

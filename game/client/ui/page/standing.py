@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar, TypeVar, cast
-from weakref import ReferenceType, ref
 
 import pygame
 
@@ -18,7 +17,7 @@ from game.client.draw.canvas import HEIGHT, WIDTH, Area, Rect, evened
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.ui import theme
-from game.client.ui.focus import DIE, FocusGraph
+from game.client.ui.focus import DIE, FocusGraph, Zone
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Item, Pager
 from game.client.ui.page.leaves import ButtonGlyph, Space, Text
@@ -72,20 +71,6 @@ def _both(a: Rect, b: Rect) -> Rect:
 
 def _area(box: Rect) -> float:
     return box[2] * box[3]
-
-
-def around(area: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:
-    """The area without a hole in it, in at most four pieces."""
-    hole = hole.clip(area) if hole is not None else None
-    if not hole:
-        return [area]
-    pieces = (
-        pygame.Rect(area.left, area.top, area.w, hole.top - area.top),
-        pygame.Rect(area.left, hole.bottom, area.w, area.bottom - hole.bottom),
-        pygame.Rect(area.left, hole.top, hole.left - area.left, hole.h),
-        pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.h),
-    )
-    return [piece for piece in pieces if piece]
 
 
 # ---- A whole screen as one tree: the ground, the bar at the top, the page, and the bar of prompts at the foot.
@@ -216,16 +201,11 @@ class Page:
     def __init__(self, keep: bool = True) -> None:
         self.keep = keep
         self.plan: PagePlan | None = None  # what stands now
-        self.covered: Rect | None = None  # what the scene draws over the page each time, all of it
-        self.stays = False  # what was put down still lies on the same surface, except for what is covered
-        self.lays = False  # it is laid out now and painted the next time: half of the work in each of two frames
         self.dirt: list[Rect] = []  # what the last painting repainted, points
-        self._laid: tuple[tuple[object, ...], PagePlan] | None = None  # by `lays`, with its key
         self._key: tuple[object, ...] = ()  # all the picture depends on besides the tree and the focus
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
-        self._zones: dict[str, tuple[Placed, dict[str, Any]]] = {}  # what was declared for an item in its place
+        self._zones: dict[str, tuple[Placed, Zone]] = {}  # what was declared for an item in its place
         self._picture: pygame.Surface | None = None
-        self._lies: ReferenceType[pygame.Surface] | None = None  # where the picture was last put; not held by it
         self._ground: pygame.Surface | None = None  # what lay under it; none under a whole screen
         self._here, self._shook = "", False  # the focus as painted
         self._followed, self._wheeled = "", ""  # the focus last scrolled to; the scroll just turned by wheel
@@ -234,7 +214,7 @@ class Page:
 
     def rest(self) -> None:
         """Give the surfaces back. Call it also when the ground under the page is another."""
-        self._picture = self._ground = self._lies = None
+        self._picture = self._ground = None
 
     def of(self, stamp: Hashable, make: Callable[[], N], part: str = "") -> N:
         """The tree of this stamp, or a part of it by its name, rebuilt only when the stamp is another.
@@ -268,17 +248,11 @@ class Page:
         surface = painter.surface
         scale = painter.text_scale, painter.focus_width
         key = surface.get_size(), painter.k, painter.left, painter.top, scale, painter.glyphs, box
-        same, before, laid = key == self._key, self.plan, self._laid
-        self._laid = None
-        if laid is not None and laid[0] == key and laid[1].shown == view:
-            plan = laid[1]
-        elif before is not None and same and (before.shown is view or before.shown == view):
+        same, before = key == self._key, self.plan
+        if before is not None and same and (before.shown is view or before.shown == view):
             plan = before
         else:
             plan = PagePlan(painter, view, box, self._offsets, before if same else None)
-        if self.lays:
-            self._laid = key, plan
-            return []
         old = before.entries if before is not None else []
         focus.seek((id, one.item.plays, one.item.able) for id, one in plan.items.items())
         self._follow(plan, focus)
@@ -292,7 +266,7 @@ class Page:
         dirt = merged(dirt)
         self.plan, self._key, self._here, self._shook, self.dirt = plan, key, here, shakes, dirt
         if not self.keep or painter.notes is not None:  # the inspector wants every text, where it is
-            self._picture = self._lies = None
+            self._picture = None
             self._draw(painter, plan, focus, None)
         else:
             self._onto_picture(painter, plan, focus, whole)
@@ -309,32 +283,7 @@ class Page:
         with painter.onto(self._picture, area.topleft):
             for rect in (None,) if whole else self.dirt:
                 self._draw(painter, plan, focus, rect)
-        self._put(painter, plan, self.dirt)
-
-    def _put(self, painter: Painter, plan: PagePlan, dirt: Sequence[Rect]) -> None:
-        """The picture onto the window: what changed, where the rest of it still lies."""
-        if self._picture is None:
-            return
-        area, hole = self._area(painter, plan), painter.box(*self.covered) if self.covered else None
-        lies = self.stays and self._lies is not None and painter.surface is self._lies()
-        for box in (painter.box(*rect).clip(area) for rect in dirt) if lies else (area,):
-            for part in around(box, hole):
-                painter.surface.blit(self._picture, part, part.move(-area.x, -area.y))
-        self._lies = ref(painter.surface)
-
-    def mend(self, painter: Painter, box: Rect) -> None:
-        """Put this box of what stands down once more, under what is drawn over it again."""
-        if self._picture is not None and self.plan is not None:
-            area = self._area(painter, self.plan)
-            part = painter.box(*box).clip(area)
-            painter.surface.blit(self._picture, part, part.move(-area.x, -area.y))
-
-    def again(self, painter: Painter) -> bool:
-        """Put down what stands, for an owner who knows that nothing changed. False: it must be painted."""
-        if self._picture is None or self.plan is None or self.plan.shown is None or painter.notes is not None:
-            return False
-        self._put(painter, self.plan, ())
-        return True
+        painter.surface.blit(self._picture, area)
 
     def _area(self, painter: Painter, plan: PagePlan) -> pygame.Rect:
         """Its pixels, shadow and halo included; even, so that halves round as they do on the window."""
@@ -436,7 +385,7 @@ class Page:
             if known is None or known[0] is not placed or isinstance(placed.item, Pager):
                 known = placed, self._zone(plan, placed)
             self._zones[id] = known
-            focus.zone(**known[1])
+            focus.declare(known[1])
         for id, (view, _) in plan.scrolls.items():
             focus.wheel(view, do(self._wheel, id))
         for placed in plan.items.values():
@@ -446,7 +395,7 @@ class Page:
         if plan.tabs is not None:
             focus.tabs(plan.tabs, plan.tab)
 
-    def _zone(self, plan: PagePlan, placed: Placed) -> dict[str, Any]:
+    def _zone(self, plan: PagePlan, placed: Placed) -> Zone:
         item, box = placed.item, placed.box
         control = item.control()
         confirm: Callable[[], Any] | None = item.do
@@ -460,19 +409,9 @@ class Page:
         if isinstance(item, Pager):
             confirm = self._turn(plan, item.scroll)
         view = plan.scrolls[placed.scroll][0] if placed.scroll else box
-        return {
-            "id": item.id,
-            "rect": box,
-            "on_confirm": confirm,
-            "refusal": item.refusal,
-            "tip": item.tip,
-            "name": spoken(item),
-            "on_adjust": adjust,
-            "on_point": point,
-            "hidden": not within(box, view) and box[3] <= view[3],
-            "aside": item.aside,
-            "group": placed.scroll,
-        }
+        hidden = not within(box, view) and box[3] <= view[3]
+        tip, name = item.tip, spoken(item)
+        return Zone(item.id, box, confirm, item.refusal, tip, name, adjust, point, hidden, item.aside, placed.scroll)
 
 
 def spoken(item: Item) -> str:

@@ -326,7 +326,7 @@ class HorribleHordesTable(Table):
         self._focus = real
         if self.scene.watching and self.page.plan is not None:
             for item, box, *_ in (self.page.plan.items[id] for id in self.doors):
-                real.zone(item.id, box, item.do, name=item.name)
+                real.declare(Zone(item.id, box, item.do, name=item.name))
 
     def _above(self) -> Rect | None:
         """The raids, or the card in their place: no toast covers them."""
@@ -414,7 +414,7 @@ class HorribleHordesTable(Table):
                 Zone(f"cell/{n}", view.rect(n), do(self._confirm, n), name=name, group="cell") for n, name in names
             )
             self._zones = view, {zone.id: zone for zone in zones}
-        self.focus.again(self._zones[1])
+        self.focus.declare(*self._zones[1].values())
         here = int(self.focus.id.partition("/")[2]) if self.focus.id in self._zones[1] else -1
         if here >= 0 and not self.scene.watching:
             with painter.clip(FIELD.x - 3, FIELD.y - 3, FIELD.w + 6, FIELD.h + 6):

@@ -124,11 +124,11 @@ class MiniMonarchyTable(OnMap):
         self._spare.end()
         real.dice += self._spare.dice
         if self.pointing:
-            real.zone("map", inset(self.view.box, LIT, LIT), name=say("the_map"))
+            real.declare(Zone("map", inset(self.view.box, LIT, LIT), name=say("the_map")))
         items = self.page.items
         for id in self.doors if self.scene.watching else ():
             if id in items:
-                real.zone(id, items[id].box, items[id].item.do, name=items[id].item.words())
+                real.declare(Zone(id, items[id].box, items[id].item.do, name=items[id].item.words()))
 
     def live(self, painter: Painter) -> None:
         if painter.k == self.view.k:

@@ -18,7 +18,7 @@ from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Push, Step
 from game.client.stage.dice import DiceThrow, draw_dice, seed_of
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.page import Column, DiceFaces, Framed, Lines, Node, Page, Row, Spare, Text
 from game.client.ui.palette import CREAM, NIGHT, SLATE, SUN, TAN, mix
 from game.client.ui.place import between, inset
@@ -473,9 +473,11 @@ def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> No
         else:
             refusal = scene.play.why_not(Move(room))
     name = say("you_are_here") if room == scene.at else "a room"
-    if focus.zone(dungeon_rooms.zone_of(room), box, action, refusal=refusal, name=name):
+    zone = Zone(dungeon_rooms.zone_of(room), box, action, refusal, name=name)
+    focus.declare(zone)
+    if focus.id == zone.id:
         x, y, w, h = box
-        painter.focus_ring(x + focus.offset(dungeon_rooms.zone_of(room)), y, w, h)
+        painter.focus_ring(x + focus.offset(zone.id), y, w, h)
 
 
 # ---- moving

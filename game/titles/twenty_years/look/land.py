@@ -117,7 +117,7 @@ class LandPanel(TreePanel):
         focus, known = self.context.focus, (self.rows, geo, picks)
         if any(a is not b for a, b in zip(self._known, known, strict=True)):
             self._known, self._zones = known, {zone.id: zone for zone in self._tiles(geo, picks)}
-        focus.again(self._zones)
+        focus.declare(*self._zones.values())
         chosen = self.chosen if picks else None
         if chosen is not None and (zone := self._zones[f"tile/{chosen.tile}"]).id != focus.id:
             painter.dotted(*inset(zone.rect, 1), INK, 1.1)
@@ -129,7 +129,7 @@ class LandPanel(TreePanel):
         tile = claimed(self.context.play.session.match) if self.context.play.busy else ""
         if self.context.focus.id == f"tile/{tile}":
             box = geo.tile_rect(geo.realm.numbers[tile])
-            self.context.focus.again({f"tile/{tile}": Zone(f"tile/{tile}", box, name=self.name(tile), aside=True)})
+            self.context.focus.declare(Zone(f"tile/{tile}", box, name=self.name(tile), aside=True))
 
     def _tiles(self, geo: Geometry, picks: bool) -> Iterator[Zone]:
         """Those at the border; `picks`: the others too, which say why they cannot be claimed. For the mouse: moves

@@ -17,7 +17,7 @@ from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import EDGE
 from game.client.ui.place import inset
@@ -65,12 +65,10 @@ class TwentyYearsTable(TableContext):
         self.show = Show(self.board)
         self.land = LandPanel(self)
         self.page = TablePage(self, self.land)
-        self.page.standing.covered = INSIDE
         self._kept = CachedBox()  # the board as it stands
         self.lead = Navigation(self, self.land, self.page)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
-        self._over = True  # something was drawn over the page besides the board
         self._length, self._held = len(play.session.match), -1  # of the journal: now, and where it was taken back to
         self._read = 0.0  # seconds that dice without a choice have been seen
         self._came_from = "-"  # the zone that had the focus before the piece was taken
@@ -127,8 +125,6 @@ class TwentyYearsTable(TableContext):
             self._focus = self._spare
             self._spare.focus_on(self._came_from if self.hand is not None else self.play.planned or "-")
             self._spare.begin()
-        over = self.hand is not None or self.scene.watching or self.phase != ACTIONS
-        self.page.standing.stays, self._over = not (over or self._over), over
         # While the ledger is read a page lies over this one, and the one focus is there.
         self.page.paint(painter, self.free and s.phase != LEDGER)
         self.board.season = season_of(year_of_light(self.told.year, self.play.director))
@@ -153,7 +149,6 @@ class TwentyYearsTable(TableContext):
 
     def _board(self, painter: Painter, geo: Geometry, matter: bool, picks: bool) -> None:
         """What stands on the board; `matter`: tiles can be claimed, `picks`: that is what is done now."""
-        self.page.standing.mend(painter, INSIDE)
         self.board.paint(painter, geo, self.state, self.hand)
         if matter:
             self.land.paint_prices(painter, geo, picks)
@@ -164,7 +159,7 @@ class TwentyYearsTable(TableContext):
         for id in self.doors if plan is not None else ():
             if plan is not None and id in plan.items:
                 item = plan.items[id].item
-                focus.zone(id, plan.items[id].box, item.do, name=item.words())
+                focus.declare(Zone(id, plan.items[id].box, item.do, name=item.words()))
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
         """The tile, or the plots, that an action names."""

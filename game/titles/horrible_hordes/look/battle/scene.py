@@ -18,7 +18,7 @@ from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage.cast import FigureKind
 from game.client.stage.director import Mark, Timeline, cue, par, wait
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.focus import FocusGraph, Refuses, Zone
 from game.client.ui.page import (
     Box,
     Card,
@@ -178,7 +178,7 @@ class Offers:
                 x, y = spots[bit.value]
                 called = say("die_n", n=bit.value + 1, face=None)
                 box = x - size * 0.4, y - size * 0.4, size * 0.8, size * 0.8
-                focus.zone(f"die/{bit.value}", box, do(self.pick, bit), name=called)
+                focus.declare(Zone(f"die/{bit.value}", box, do(self.pick, bit), name=called))
 
     # ---- the panel
     def closed(self) -> tuple[Item, ...]:

@@ -20,7 +20,9 @@ MOST = 20_000  # rounds no loop of a test comes to
 
 
 class Scene:
-    """A match at a moment of one's choice."""
+    """A match at a moment of one's choice. `events`: of the last step of a scene that is played from a file."""
+
+    events: tuple[Any, ...] = ()
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -28,6 +30,14 @@ class Scene:
     @property
     def state(self) -> Any:
         return self.match.state
+
+    @property
+    def told(self) -> list[str]:
+        return told(self.events)
+
+    def of(self, type: str) -> list[Any]:
+        """The last events of a type."""
+        return [event for event in self.events if event.type == type]
 
     def action(self, type: str, *by: Any, **fields: Any) -> Any:
         """`by`: what a game's actions are done with, such as a die."""

@@ -9,10 +9,10 @@ import msgspec
 
 from game.core.dice import ScriptExhaustedError
 from game.core.events import Event, Recorder
-from game.core.horrible_hordes import RULESET, battle, founding, sequence
+from game.core.horrible_hordes import RULESET, battle, founding, hordes, sequence
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement, stack_at
 from game.core.horrible_hordes.rules import HorribleHordes, chosen_of
-from game.core.horrible_hordes.state import Army, GameAction, Horde, Player, State, asked
+from game.core.horrible_hordes.state import Army, GameAction, Horde, Player, Route, State, asked
 from game.core.horrible_hordes.tables import ABILITY, CHIT, CHITS, HORDE, HORDES, KINGDOM, Board, named, names
 from game.core.rules import Refusal, decode, full_options
 from tests import world
@@ -90,6 +90,19 @@ class Scene(world.Scene):
         """What happens by itself from here."""
         return self.tell(lambda emit: None)
 
+    def act(self, uid: int) -> tuple[Event, ...]:
+        """A horde makes its move."""
+        return self.tell(lambda emit: hordes.act(self.s, uid, emit))
+
+    def shoot(self, ability: str) -> tuple[Event, ...]:
+        return self.use(ability, origin=(5, 5), to=(5, 4))
+
+    def crowned(self, *dice: int) -> None:
+        """Everybody took the first kingdom that was free."""
+        self.dice(*dice)
+        for _ in world.as_long_as(lambda: self.kind == "kingdoms"):
+            self.do("choose_kingdom", **self.offers("choose_kingdom")[0])
+
     def fight(self, space: Space = (5, 5), mode: str = "attack", seat: int = 0, foe: int = -1) -> tuple[Event, ...]:
         """A battle begins here and now, and goes on as far as it does by itself; the round stands still."""
         self.alone = True
@@ -102,6 +115,27 @@ class Scene(world.Scene):
         """The legal actions of a type, without the type."""
         found = [msgspec.to_builtins(action) for action in self.rules.legal(self.s, asked(self.s))]
         return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
+
+    @property
+    def vt(self) -> int:
+        return self.p().vt
+
+    def score(self, seat: int = 0) -> Any:
+        return self.rules.score(self.s)[seat]
+
+    @property
+    def stands(self) -> tuple[int, int, int]:
+        """Castles, armies, settlements left in the centre."""
+        return self.castles((5, 5)), self.armies((5, 5)), self.settlements((5, 5))
+
+    @property
+    def holy(self) -> list[Space]:
+        return [space for space, n in self.s.grid.numbers.items() if self.s.holy >> n & 1]
+
+    @property
+    def asked(self) -> int:
+        """The seat that must decide."""
+        return self.rules.pending(self.s)[0].seat
 
     @property
     def kind(self) -> str:
@@ -168,6 +202,19 @@ class Scene(world.Scene):
         self.s.pool &= ~(1 << kind)
         return uid
 
+    def also(self, *abilities: str, seat: int = 0) -> None:
+        """A player owns these, too."""
+        for name in abilities:
+            self.p(seat).abilities |= 1 << ABILITY[name]
+
+    def go(self, number: int, space: Space) -> None:
+        """An army of seat 0 is put into a space."""
+        self.p().armies[number] = Army(number, self.s.grid.numbers[space], moved=True)
+        self.p().camps = sum({1 << army.space for army in self.p().armies.values()})
+
+    def sanctify(self, space: Space) -> None:
+        self.s.holy = 1 << self.s.grid.numbers[space]
+
     def mark(self, space: Space, status: str, seat: int = 0) -> None:
         player, n = self.p(seat), self.s.grid.numbers[space]
         for number, army in player.armies.items():
@@ -222,6 +269,132 @@ def scene(
         s.pool = sum(1 << HORDE[name] for name in pool)
     assert set(goods) <= set(CHITS)
     return at
+
+
+CENTRE, NORTH, START = (5, 5), (5, 4), (2, 2)
+CLEAR = Board(terrain=("clear",) * 100)
+
+
+def stack(units: str = "A", *, more: Mapping[Space, str] | None = None, **has: Any) -> Scene:
+    """Armies that may move, at (2,2)."""
+    return scene(phase="move", units={START: units, **(more or {})}, **{"food": 3, "alone": True, **has})
+
+
+def moved(units: Mapping[Space, str], *dice: int, horde: str = "rat_king", at: Space = CENTRE, **has: Any) -> Scene:
+    """A horde has made its move among these units: a humanoid takes one step, a monster two."""
+    found = scene(dice, phase="horde_moves", units=units, hordes={at: horde}, alone=True, **has)
+    found.events = found.act(1)
+    assert found.dice_left == 0
+    return found
+
+
+def controlled(horde: str, units: Mapping[Space, str]) -> Scene:
+    at = scene(phase="horde_prep", units=units, hordes={CENTRE: horde}, abilities=["control"], magic=4, alone=True)
+    at.use("control", horde=1)
+    at.act(1)
+    assert isinstance(at.s.top, Route)
+    return at
+
+
+def attack(name: str, armies: int, *dice: int, hits: int | None = None, **has: Any) -> Scene:
+    """An attack with so many armies on this horde has been fought as far as it goes by itself."""
+    return _fought("attack", "attack", name, "A" * armies, dice, hits, has)
+
+
+def raid(name: str, units: str, *dice: int, hits: int | None = None, **has: Any) -> Scene:
+    """A raid on these units has been fought as far as it goes by itself."""
+    return _fought("raid_battles", "raid", name, units, dice, hits, has)
+
+
+def _fought(
+    phase: str, mode: str, name: str, units: str, dice: Sequence[int], hits: int | None, has: dict[str, Any]
+) -> Scene:
+    row = name if hits is None else (name, hits)
+    at = scene(dice, phase=phase, units={CENTRE: units}, hordes={CENTRE: row}, **has)
+    at.events = at.fight(mode=mode)
+    return at
+
+
+def war(units: str, units2: str, *dice: int, **has: Any) -> Scene:
+    """Seat 0 has come to seat 1's space; the battle is fought as far as it goes by itself."""
+    at = scene(
+        dice, phase="attack", seats=3, units={CENTRE: units, (1, 1): "S"}, units2={CENTRE: units2, (9, 9): "S"},
+        options={"pvp": True}, **has,
+    )  # fmt: skip
+    at.unit("S", (1, 9), 2)
+    at.fight(seat=0, foe=1)
+    return at
+
+
+def siege(units2: str, *dice: int, **has: Any) -> Scene:
+    """Seat 0 stands beside a space of seat 1, in its attack phase."""
+    return scene(
+        dice, phase="attack", seats=2, units={CENTRE: "AA", (1, 1): "S"}, units2={NORTH: units2, (9, 9): "S"},
+        options={"pvp": True}, alone=True, **has,
+    )  # fmt: skip
+
+
+def shooter(ability: str, horde: str, *dice: int, ground: str = "clear", **has: Any) -> Scene:
+    """An army beside a horde."""
+    return scene(
+        dice, phase="attack", units={CENTRE: "A"}, hordes={NORTH: horde}, terrain={NORTH: ground},
+        abilities=[ability], alone=True, **has,
+    )  # fmt: skip
+
+
+def banned(phase: str, active: int, **has: Any) -> Scene:
+    """Seat 0 has paid seat 1 to keep out of (4,4)."""
+    at = scene(phase=phase, seats=2, units2={(9, 9): "S"}, **has)
+    at.s.active = active
+    at.s.bans = ((0, 1, at.s.grid.numbers[4, 4]),)
+    return at
+
+
+def year_event(*dice: int, **has: Any) -> Scene:
+    """The event of a round has struck."""
+    at = scene(dice, phase="event", **{"units": {CENTRE: "SC"}, **has})
+    at.s.step = 0
+    at.events = at.go_on()
+    return at
+
+
+def round_ends(round: int = 20, **has: Any) -> Scene:
+    """The raids are over; `go_on` ends the round, and round 20 the game."""
+    return scene(phase="round_end", round=round, **has)
+
+
+def fallen(round: int, **options: bool) -> Scene:
+    """A kingdom with four tokens has no settlement left at the end of a round."""
+    at = round_ends(
+        round, seats=2, units={START: "A"}, units2={(8, 8): "S"}, wood=5, options=options,
+        abilities=["nets", "pikes", "raiders", "traps", "scouts", "roads"],
+    )  # fmt: skip
+    at.p().vt = 4
+    at.go_on()
+    return at
+
+
+def begun(*dice: int, seats: int = 2, board: Board | Mapping[str, Any] = CLEAR, **options: bool) -> Scene:
+    """The order is thrown and settlements are founded as far as dice do it."""
+    chosen = chosen_of(full_options(RULESET, options))
+    board = board if isinstance(board, Board) else Board(**board)
+    at = Scene(founding.blank(board, chosen, seats, Script(dice)))
+    founding.first_player(at.s, None)
+    sequence.advance(at.s, None)
+    return at
+
+
+def spawned(ground: str, name: str) -> Scene:
+    """A horde is drawn for (2,2), which is such ground."""
+    at = scene((2, 2), phase="spawn", units={CENTRE: "S"}, wood=8, food=1, terrain={START: ground}, pool=[name])
+    at.go_on()
+    return at
+
+
+def led(*dice: int, **has: Any) -> Scene:
+    """Seat 2 leads the hordes."""
+    options = {"horde_player": True}
+    return scene(dice, seats=3, options=options, units={CENTRE: "S"}, units2={(8, 8): "S"}, **has)
 
 
 def of(events: Iterable[Event], type: str) -> list[Any]:

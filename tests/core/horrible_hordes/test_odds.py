@@ -186,7 +186,7 @@ def crowded(seed: int) -> Scene:
 
 def acted(at: Scene, uid: int) -> tuple[int, int]:
     """Where a horde stands after its move."""
-    at.tell(lambda emit: hordes.act(at.s, uid, emit))
+    at.act(uid)
     return at.where(uid)
 
 

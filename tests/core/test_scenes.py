@@ -1,0 +1,16 @@
+"""The scenes of the four games (tests/core/<game>/*.scenes, in words told in tests/scenes.py)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenes import Case, cases
+
+CASES = [case for file in sorted(Path(__file__).parent.glob("*/*.scenes")) for case in cases(file)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.file.parent.name}: {case.name}")
+def test_a_scene_goes_as_the_rules_say(case: Case) -> None:
+    case.play()

@@ -8,8 +8,8 @@
         set state.year = 4
 
 `each food left: 1,0 2,1` under a heading plays the scene once a row, with $food and $left filled in. A bare word is
-text, except that what is looked at (left of =) begins with a name of the scene. A line that begins with # is a note; one
-that is set in further goes on with the line before it.
+text, except that what is looked at (left of =) begins with a name of the scene; a name after a list is that of each
+of its items. A line that begins with # is a note, one that is set in further goes on with the line before it.
 """
 
 from __future__ import annotations

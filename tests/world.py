@@ -1,13 +1,12 @@
-"""Moments of any game to test on: `world(game, **state)` sets one up, `play_on` has bots play to one.
+"""Moments of any game to test on: a game's `setting` sets one up, `play_on` has bots play to one.
 
-at = world("xii_century", (6, 5, 3, 1), farms=4)          # a Scene of the game's setting: do, why, can, offers
+at = scene((6, 5, 3, 1), farms=4)                         # of tests/core/xii_century/setting.py: do, why, can, offers
 match = play_on(Match.new("mini_monarchy", seed="oak-7"), until=lambda match: match.state.year == 4)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
 from time import monotonic, sleep
 from typing import Any
 
@@ -61,11 +60,6 @@ class Scene:
         """The legal actions of a type, without the type."""
         found = [self.match.encode(action) for action in self.match.legal(seat)]
         return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
-
-
-def world(game: str, *script: Any, **state: Any) -> Any:
-    """A scene of the game, as tests/core/<game>/setting.py sets it up."""
-    return import_module(f"tests.core.{game}.setting").scene(*script, **state)
 
 
 def told(events: Iterable[Event]) -> list[str]:

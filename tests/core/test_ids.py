@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.scenes import cases
+
 
 def ids_in(game: str, marks: str) -> set[int]:
-    """The numbers after these marks (a pattern) in the names and docstrings of a game's tests, and in their tables."""
-    words = ""
-    for path in (Path(__file__).parent / game).glob("test_*.py"):
+    """The numbers after these marks (a pattern) in the headings of a game's scenes, and in its tests' names, docstrings
+    and tables."""
+    room = Path(__file__).parent / game
+    words = " ".join(case.name for file in room.glob("*.scenes") for case in cases(file))
+    for path in room.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 words += f" {node.name} {ast.get_docstring(node) or ''}"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.horrible_hordes.plans import Targets, allocate
+from game.core.horrible_hordes.combat import Targets, allocate
 from tests.core.horrible_hordes.setting import attack, scene
 
 CENTRE = (5, 5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.books import price
 from game.core.horrible_hordes.state import Army
 from tests.core.horrible_hordes.setting import scene
 

@@ -7,7 +7,7 @@ import pytest
 from game.core.dice import SeededDice
 from game.core.horrible_hordes import RULESET
 from game.core.horrible_hordes.actions import EndPhase, Pass
-from game.core.horrible_hordes.scoring import rank
+from game.core.horrible_hordes.books import rank
 from game.core.rules import OptionValue, Setup, full_options
 from tests.core.horrible_hordes.setting import fallen, of, round_ends, scene, told, year_event
 from tests.laws.cases import Whim

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.horrible_hordes import odds
-from game.core.horrible_hordes.plans import Plan, Targets, allocate
+from game.core.horrible_hordes.combat import Plan, Targets, allocate
 from game.core.horrible_hordes.state import Roll
 from tests.core.horrible_hordes.setting import scene, siege
 

@@ -11,9 +11,10 @@ from game.core.dice import ScriptedDice
 from game.core.match import Match
 from game.core.mini_monarchy import RULESET
 from game.core.mini_monarchy.ground import Board, Cell, Start, ground_of, land_of_board, official
+from game.core.mini_monarchy.queries import building_menu, production
 from game.core.mini_monarchy.rules import chosen_of
-from game.core.mini_monarchy.sequence import blank, produce
-from game.core.mini_monarchy.tables import BUILDINGS, GOOD
+from game.core.mini_monarchy.sequence import blank, produce, yields
+from game.core.mini_monarchy.tables import BUILDINGS, GOOD, GOODS
 from game.core.rules import Setup, full_options
 from tests import world
 from tests.world import told as told
@@ -22,6 +23,7 @@ from tests.world import told as told
 MOUNTAINS: tuple[Cell, ...] = ((2, 1), (3, 1), (2, 2), (4, 2), (6, 2), (2, 3), (3, 3), (6, 3))
 RIVER: tuple[Cell, ...] = ((3, 4), (2, 4), (1, 5), (0, 5))
 FARM, MINE, VILLAGE = (2, 5), (3, 3), (3, 5)
+RICH: dict[str, Any] = {"food": 40, "ore": 40, "labour": 40}
 MAP_A = Board("map_a", 9, 9, "y", "odd", (4, 4), (), MOUNTAINS, RIVER)
 
 
@@ -32,6 +34,18 @@ class Scene(world.Scene):
         """Food, ore, labour."""
         food, ore, labour = self.state.goods
         return food, ore, labour
+
+    @property
+    def amounts(self) -> dict[Cell, int]:
+        """What each building gives as it is explained: together as much as a year really brings."""
+        s = self.state
+        rows = production(s)
+        together = tuple(sum(row.amount for row in rows if row.good == good) for good in GOODS)
+        assert together == yields(s.land, s.chosen, s.stands, s.graves)
+        return {row.hex: row.amount for row in rows}
+
+    def cost(self, building: str) -> dict[str, int]:
+        return next(row.cost for row in building_menu(self.state) if row.building == building)
 
     def standing(self, building: str) -> list[Cell]:
         s = self.state
@@ -99,3 +113,22 @@ def new(script: Iterable[int] = (), board: Board | None = None, seed: str = "a m
 def ready(script: Iterable[int], **options: Any) -> Scene:
     """The scenario of the rules: map A with its three first buildings, year 1."""
     return new(script, msgspec.structs.replace(MAP_A, start=Start(FARM, MINE, VILLAGE)), **options)
+
+
+def trading(script: Iterable[int] = (), **has: Any) -> Scene:
+    return scene(script, phase="trade", **has)
+
+
+def drawn(*throws: tuple[int, Cell], fill: Sequence[Sequence[Cell]] = ()) -> Scene:
+    """A map in the making: both dice thrown at hexes, some ranges filled."""
+    table = new([face for face, _ in throws], map="drawn")
+    for die, (_, aim) in enumerate(throws):
+        table.do("throw_setup_die", die=die, aim=aim)
+    for die, cells in enumerate(fill):
+        table.do("fill_range", die=die, hexes=cells)
+    return table
+
+
+def at_river(path_faces: tuple[int, int] = (2, 1)) -> Scene:
+    """Ranges (6,6) (7,6) and (1,1); the river is to be drawn, from the bigger one."""
+    return drawn((path_faces[0], (6, 6)), (path_faces[1], (1, 1)), fill=([(6, 6), (7, 6)][: path_faces[0]], [(1, 1)]))

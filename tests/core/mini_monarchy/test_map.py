@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 import pytest
 
@@ -14,24 +12,9 @@ from game.core.mini_monarchy.founding import good_start
 from game.core.mini_monarchy.ground import Board, Cell, Land, ground_of, land_of_board, official
 from game.core.mini_monarchy.queries import production, range_draft, range_suggestions, river_draft, river_suggestions
 from game.core.rules import SetupError
-from tests.core.mini_monarchy.setting import FARM, MAP_A, MINE, MOUNTAINS, RIVER, VILLAGE, Scene, new, ready
+from tests.core.mini_monarchy.setting import FARM, MAP_A, MINE, MOUNTAINS, RIVER, VILLAGE, at_river, drawn, new, ready
 
 GROUND = ground_of(official())
-
-
-def drawn(*throws: tuple[int, Cell], fill: Sequence[Sequence[Cell]] = ()) -> Scene:
-    """A map in the making: both dice thrown at hexes, some ranges filled."""
-    table = new([face for face, _ in throws], map="drawn")
-    for die, (_, aim) in enumerate(throws):
-        table.do("throw_setup_die", die=die, aim=aim)
-    for die, cells in enumerate(fill):
-        table.do("fill_range", die=die, hexes=cells)
-    return table
-
-
-def at_river(path_faces: tuple[int, int] = (2, 1)) -> Scene:
-    """Ranges (6,6) (7,6) and (1,1); the river is to be drawn, from the bigger one."""
-    return drawn((path_faces[0], (6, 6)), (path_faces[1], (1, 1)), fill=([(6, 6), (7, 6)][: path_faces[0]], [(1, 1)]))
 
 
 # ---- the field
@@ -79,73 +62,9 @@ def test_a_random_throw_draws_the_face_first_and_then_one_of_eighty_places() -> 
     assert (len(chances), sum(chances)) == (480, 1)
 
 
-def test_each_setup_die_is_thrown_once() -> None:
-    table = new([3], map="drawn")
-    table.do("throw_setup_die", die=0, aim=(1, 1))
-    assert table.code("throw_setup_die", die=0, aim=(2, 2)) == "thrown"
-    assert table.phase == "setup_throw"
-
-
-# ---- ranges
-
-
-def test_mm_d4_a_range_hangs_together_with_the_hex_under_its_die() -> None:
-    table = drawn((3, (1, 1)), (2, (6, 6)))
-    assert table.code("fill_range", die=0, hexes=[(1, 1), (2, 1), (4, 1)]) == "range_not_connected"
-    assert table.code("fill_range", die=0, hexes=[(2, 1), (3, 1), (4, 1)]) == "range_not_connected"
-    assert table.can("fill_range", die=0, hexes=[(2, 1), (1, 1), (3, 1)])
-
-
-def test_mm_d6_each_die_fills_new_hexes_and_merged_ranges_stay_two() -> None:
-    table = drawn((2, (1, 1)), (2, (1, 1)))
-    assert table.code("fill_range", die=1, hexes=[(1, 1), (2, 1)]) == "range_order"
-    assert table.code("fill_range", die=0, hexes=[(1, 1)]) == "range_wrong_count"
-    table.do("fill_range", die=0, hexes=[(1, 1), (2, 1)])
-    assert table.code("fill_range", die=1, hexes=[(2, 1), (3, 1)]) == "hex_is_mountain"
-    table.do("fill_range", die=1, hexes=[(4, 1), (3, 1)])
-    assert table.match.snapshot()["map"]["ranges"] == [[[1, 1], [2, 1]], [[3, 1], [4, 1]]]
-    uneven = drawn((1, (1, 1)), (2, (1, 1)), fill=([(1, 1)], [(2, 1), (3, 1)]))
-    path = [(2, 2), (2, 3), (3, 3), (3, 4), (2, 5), (1, 5), (0, 5)]
-    assert uneven.can("draw_river", path=path)
-    apart = [(1, 2), (1, 3), *path[1:]]
-    assert uneven.code("draw_river", path=apart) == "river_start_not_at_bigger_range"
-
-
-def test_a_range_keeps_off_the_capital_and_on_the_map() -> None:
-    table = drawn((2, (5, 4)), (1, (1, 1)))
-    assert table.code("fill_range", die=0, hexes=[(5, 4), (4, 4)]) == "hex_is_capital"
-    assert table.code("fill_range", die=0, hexes=[(5, 4), (9, 9)]) == "off_map"
-
-
-def test_a_range_that_walls_the_capital_in_is_refused() -> None:
-    ring = GROUND.cells_in(GROUND.court)
-    table = drawn((6, ring[0]), (1, (1, 1)))
-    assert table.code("fill_range", die=0, hexes=ring) == "river_misses_capital"
-
-
-def test_mm_d7_the_higher_die_feeds_the_river_and_a_tie_is_the_players() -> None:
-    higher = at_river()
-    assert (higher.phase, higher.state.land.bigger) == ("setup_river", 0)
-    tie = at_river((1, 1))
-    assert tie.phase == "setup_bigger"
-    assert [row["die"] for row in tie.offers("choose_bigger")] == [0, 1]
-    tie.do("choose_bigger", die=1)
-    assert (tie.phase, tie.state.land.bigger) == ("setup_river", 1)
-
-
 # ---- the river
 
 GOOD = [(5, 6), (4, 5), (3, 5), (3, 6), (2, 7), (2, 8)]
-
-
-def test_mm_d10_the_river_touches_the_capital() -> None:
-    table = at_river()
-    assert table.can("draw_river", path=GOOD)
-    assert table.code("draw_river", path=[(6, 7), (6, 8)]) == "river_misses_capital"
-
-
-def test_mm_d11_the_river_ends_on_the_edge() -> None:
-    assert at_river().code("draw_river", path=GOOD[:-1]) == "river_not_at_edge"
 
 
 @pytest.mark.parametrize(
@@ -325,12 +244,6 @@ def test_the_first_village_lies_beside_the_farm_or_the_mine() -> None:
     assert table.code("place_start", building="village", hex=FARM) == "hex_occupied"
     table.do("place_start", building="village", hex=VILLAGE)
     assert (table.state.year, table.phase) == (1, "produce")
-
-
-def test_mm_d17_stocks_are_empty_at_the_start() -> None:
-    table = ready([1, 1])
-    assert table.goods() == (0, 0, 0)
-    assert (table.graves(), table.state.stage, table.state.year) == ([], 0, 1)
 
 
 def test_mm_d53_names_change_nothing_else() -> None:

@@ -11,13 +11,18 @@ from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Setup, full_options
-from game.core.twenty_years import RULESET
+from game.core.twenty_years import RULESET, battle
 from game.core.twenty_years.actions.build import beside
+from game.core.twenty_years.queries import placements
 from game.core.twenty_years.sequence import advance, begin_year, blank
 from game.core.twenty_years.state import Battle, Piece, State, chosen_of, official, realm_of
 from game.core.twenty_years.tables import GOOD, KIND, KINDS, TROOP
 from tests import world
 from tests.world import told as told
+
+RICH: dict[str, Any] = {"wood": 60, "stone": 60, "leather": 60, "gold": 60, "metal": 60, "gems": 60, "spices": 60}
+SIX = {"wood": 1, "stone": 1, "leather": 1, "metal": 1, "gems": 1}
+QUIET = (4, 4, 4, 4, 4)  # harvest dice that yield nothing
 
 
 class Scene(world.Scene):
@@ -39,6 +44,32 @@ class Scene(world.Scene):
         top = self.state.top
         assert isinstance(top, Battle), f"no battle but {top}"
         return top
+
+    @property
+    def stock(self) -> tuple[int, ...]:
+        """Wood, stone, leather, gold."""
+        return tuple(self.state.goods[:4])
+
+    def points(self, row: str) -> int:
+        """A row of the score."""
+        return next(found.points for found in self.match.score()[0].rows if found.id == row)
+
+    def first(self, structure: str, level: int = 1) -> tuple[Event, ...]:
+        """Builds it where it first may stand."""
+        return self.match.play(placements(self.state, structure, level)[0])
+
+    def claim(self, tile: str, use_discount: bool = False) -> tuple[Event, ...]:
+        return self.do("claim_tile", tile=tile, use_discount=use_discount)
+
+    def loot(self) -> tuple[Event, ...]:
+        return self.do("choose_goods", goods={"wood": 1})
+
+    def through_level_1(self) -> None:
+        """Loot in every room: E, the room to its right, X."""
+        for room in ([0, 1], [1, 1]):
+            self.loot()
+            self.do("move", room=room)
+        self.loot()
 
     def owns(self, tile: str) -> bool:
         return bool(self.state.owned >> self.state.realm.numbers[tile] & 1)
@@ -110,6 +141,33 @@ def rolled(faces: Sequence[int], mills: Sequence[int] = (0, 0, 0), year: int = 1
     pieces = [kind for kind, n in zip(kinds, mills, strict=True) for _ in range(n)]
     more = {"rolls_used": 1, **has, "pieces": [*pieces, *has.get("pieces", ())]}
     return scene(year=year, phase="roll", faces=tuple(faces), **more)
+
+
+def fight(groups: Iterable[tuple[str, int]], script: Iterable[int] = (), cause: str = "rumour", **has: Any) -> Scene:
+    """A battle has begun; the year-3 cause gives nothing but the general point and two goods."""
+    at = scene(script, **{"entry": 3, **has})
+    at.state.todo.append(battle.of(cause, tuple(groups), "t11" if cause == "guards" else ""))
+    return at
+
+
+def raid(script: Iterable[int], **has: Any) -> Scene:
+    """A dungeon has been entered."""
+    at = scene(script, **{"pieces": ("dungeon_1",), "footmen": 30, **has})
+    at.events = at.do("raid")
+    return at
+
+
+def war(**has: Any) -> Scene:
+    """The war of year 18 is won, and its spoils are to be chosen."""
+    at = scene((1,) * 14 + QUIET, year=18, tiles=("t12", "t13", "t14", "t15"), knights=9, **has)
+    at.do("end_year")
+    for _ in range(3):
+        at.do("engage", **at.offers("engage")[-1])
+    return at
+
+
+def last_year(**has: Any) -> Scene:
+    return scene(**{"year": 20, "entry": 20, **has})
 
 
 def goods_told(events: Iterable[Event], type: str = "goods_changed") -> list[dict[str, int]]:

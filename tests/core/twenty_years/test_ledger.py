@@ -21,83 +21,12 @@ from game.core.twenty_years.ledger import halve, settled
 from game.core.twenty_years.sequence import advance, begin_year
 from game.core.twenty_years.state import ACTIONS, Town
 from game.words import game_words
-from tests.core.twenty_years.setting import Scene, goods_told, rolled, scene, told, year_begins
-
-QUIET = (4, 4, 4, 4, 4)  # harvest dice that yield nothing
+from tests.core.twenty_years.setting import QUIET, Scene, goods_told, scene, year_begins
 
 
 def test_year_1_gives_the_capitol_one_gold_and_five_footmen() -> None:
     state = Match.new("twenty_years").state
     assert (state.gold, state.troops, state.vp) == (1, [5, 0, 0], 0)
-
-
-# ---- year 3
-
-
-def test_d65_the_rumour_is_decided_at_once() -> None:
-    at = year_begins(3, QUIET)
-    assert at.match.pending[0].kind == "rumour"
-    assert at.types() == {"rumour"}
-    at.do("rumour", proceed=False)
-    assert at.state.phase == "roll"
-    assert at.why("rumour", proceed=True) is not None
-
-
-@pytest.mark.parametrize(("face", "gold"), [(1, 1), (2, 1)])
-def test_a_rumour_may_be_a_coin(face: int, gold: int) -> None:
-    at = year_begins(3, (face, *QUIET))
-    at.do("rumour", proceed=True)
-    assert at.have("gold") == gold
-
-
-def test_a_rumour_may_be_a_basic_good_of_choice() -> None:
-    at = year_begins(3, (3, *QUIET))
-    at.do("rumour", proceed=True)
-    assert at.offers("choose_goods") == [{"goods": {good: 1}} for good in ("wood", "stone", "leather")]
-    at.do("choose_goods", goods={"leather": 1})
-    assert at.have("leather") == 1
-    assert at.state.phase == "roll"
-
-
-def test_d66_a_rumour_may_be_a_fight_for_any_two_goods() -> None:
-    at = year_begins(3, (5, 1, 1, 1, *QUIET), footmen=3)
-    at.do("rumour", proceed=True)
-    assert at.battle.groups == (("bandits", 1), ("wolves", 2))
-    at.do("engage", troop="footmen", count=1)
-    at.do("engage", troop="footmen", count=2)
-    assert at.vp == 1
-    assert {"goods": {"wood": 1, "gold": 1}} in at.offers("choose_goods")
-    assert len(at.offers("choose_goods")) == 10
-    assert at.why("choose_goods", goods={"gems": 2}).code == "not_allowed"
-    at.do("choose_goods", goods={"gold": 2})
-    assert at.have("gold") == 2
-
-
-# ---- years 5, 6
-
-
-def test_d75_taxes_count_resource_structures_but_not_the_capitol() -> None:
-    assert year_begins(5, QUIET, pieces=("quarry", "quarry", "tannery", "church")).have("gold") == 3
-
-
-def test_year_6_sends_three_wolves_and_a_die() -> None:
-    assert year_begins(6, (4,), footmen=5).battle.groups == (("wolves", 7),)
-
-
-def test_d67_of_a_lost_flock_the_player_names_a_basic_good_he_has() -> None:
-    at = year_begins(6, (4, *QUIET), footmen=1, wood=1, leather=2, gems=5)
-    at.do("flee")
-    assert at.offers("choose_goods") == [{"goods": {"wood": 1}}, {"goods": {"leather": 1}}]
-    assert at.why("choose_goods", goods={"stone": 1}) is not None
-    at.do("choose_goods", goods={"leather": 1})
-    assert at.have("leather") == 1
-    assert at.vp == -1
-
-
-def test_d67_who_owns_no_basic_good_loses_none() -> None:
-    at = year_begins(6, (4, *QUIET), gems=2)
-    assert at.state.phase == "roll"
-    assert at.have("gems") == 2
 
 
 # ---- years 11, 13, 14
@@ -110,27 +39,6 @@ def test_year_11_has_three_discounts() -> None:
     assert {(row["tile"], row["use_discount"]) for row in at.offers("claim_tile")} == {("t12", True), ("t21", True)}
 
 
-def test_d69_the_island_gives_two_rare_goods_once() -> None:
-    at = scene(year=13, pieces=("port",), wood=5)
-    assert len(at.offers("sail_to_island")) == 6
-    at.do("sail_to_island", rare={"metal": 1, "spices": 1})
-    assert (at.have("wood"), at.have("metal"), at.have("spices")) == (3, 1, 1)
-    assert at.why("sail_to_island", rare={"gems": 2}).rule == "20Y-D69"
-
-
-@pytest.mark.parametrize(
-    ("year", "has", "code"),
-    [
-        (13, {"wood": 2}, "no_port"),
-        (13, {"wood": 1, "pieces": ("port",)}, "short"),
-        (12, {"wood": 2, "pieces": ("port",)}, "not_asked"),
-    ],
-)
-def test_the_island_needs_its_year_a_port_and_two_wood(year: int, has: dict[str, Any], code: str) -> None:
-    assert scene(year=year, **has).why("sail_to_island", rare={"gems": 2}).code == code
-    assert not scene(year=13, wood=2, pieces=("port",)).can("sail_to_island", rare={"gems": 1})
-
-
 # ---- year 15
 
 
@@ -141,75 +49,7 @@ def test_t23_d71_the_plague_halves_with_the_loss_rounded_down_but_kills_one(unit
     assert at.have("archers") == left
 
 
-def test_d71_a_troop_with_units_must_be_named() -> None:
-    at = year_begins(15, QUIET, footmen=5, knights=4)
-    assert at.offers("choose_troop") == [{"troop": "footmen"}, {"troop": "knights"}]
-    assert at.why("choose_troop", troop="archers").code == "short"
-    at.do("choose_troop", troop="knights")
-    assert at.state.troops == [5, 0, 2]
-
-
-def test_the_only_troop_is_struck_without_asking_and_nobody_without_units() -> None:
-    assert year_begins(15, QUIET, footmen=5).have("footmen") == 3
-    assert year_begins(15, QUIET).state.phase == "roll"
-
-
-# ---- year 16
-
-SIX = {"wood": 1, "stone": 1, "leather": 1, "metal": 1, "gems": 1}
-
-
-def test_d72_the_vizier_is_latched_the_moment_all_six_are_there() -> None:
-    at = scene(QUIET, year=16, pieces=("port",), **{**SIX, "leather": 4})
-    events = at.do("trade_rare", get="spices", times=1)
-    assert told(events) == ["traded", "condition_met", "points_changed"]
-    assert at.vp == 3
-    at.do("build", **_first(at, "tannery"))
-    at.do("end_year")
-    assert at.vp == 3
-
-
-def test_d72_the_vizier_is_met_right_at_the_start() -> None:
-    at = year_begins(16, QUIET, spices=1, **SIX)
-    assert (at.vp, at.state.vizier_met) == (3, True)
-    assert at.have("gems") == 1
-
-
-def test_without_all_six_the_vizier_costs_a_point() -> None:
-    at = scene(QUIET, year=16, **SIX)
-    assert told(at.do("end_year"))[:3] == ["year_ended", "condition_missed", "points_changed"]
-    assert at.vp == -1
-
-
-def _first(at: Scene, structure: str) -> dict[str, Any]:
-    return next(row for row in at.offers("build") if row["structure"] == structure)
-
-
 # ---- year 17
-
-
-def test_t29_d73_archers_and_fortifications_repel_the_invasion() -> None:
-    at = scene(QUIET, year=17, archers=3, stone=2, gold=1)
-    events = at.do("build_fortifications", material="stone")
-    assert told(events) == ["fortifications_paid", "condition_met", "points_changed", "goods_changed"]
-    assert (at.vp, at.have("gold"), at.have("stone")) == (2, 6, 0)
-    assert "battle_begun" not in told(at.do("end_year"))
-
-
-def test_t29_with_two_archers_the_ogres_come() -> None:
-    at = scene((4,), year=17, archers=2, stone=2)
-    at.do("build_fortifications", material="stone")
-    at.do("end_year")
-    assert at.battle.groups == (("ogres", 14),)
-
-
-def test_d73_archers_may_come_after_the_fortifications_which_are_else_wasted() -> None:
-    at = scene(year=17, pieces=("barracks_1", "barracks_2"), wood=3, leather=1)
-    at.do("build_fortifications", material="wood")
-    assert at.why("build_fortifications", material="wood").rule == "20Y-D73"
-    assert at.vp == 0
-    at.do("recruit", troop="archers", sets=1)
-    assert (at.vp, at.state.invasion_repelled) == (2, True)
 
 
 def test_a_lost_invasion_takes_all_gold() -> None:
@@ -217,55 +57,6 @@ def test_a_lost_invasion_takes_all_gold() -> None:
     at.do("end_year")
     assert {"gold": -9} in goods_told(at.do("engage", troop="archers", count=1))
     assert (at.have("gold"), at.vp) == (0, 0)
-
-
-def test_fortifications_need_their_year_and_material() -> None:
-    assert not scene(year=16, wood=2).can("build_fortifications", material="wood")
-    refusal = scene(year=17, wood=1).why("build_fortifications", material="wood")
-    assert (refusal.need, refusal.have) == (2, 1)
-    assert not scene(year=17, wood=9).can("build_fortifications", material="gold")
-
-
-# ---- year 18
-
-
-def test_t30_without_land_of_cost_5_there_is_no_war() -> None:
-    at = scene(QUIET, year=18, tiles=("t12", "t13", "t14"))
-    assert "battle_begun" not in told(at.do("end_year"))
-    assert at.state.year == 19
-
-
-def test_t30_the_war_brings_ogres_sorcerers_and_giants() -> None:
-    at = scene((6, 6, 1, 2, 4), year=18, tiles=("t12", "t13", "t14", "t15"), knights=30)
-    at.do("end_year")
-    assert at.battle.groups == (("ogres", 12), ("sorcerers", 3), ("giants", 4))
-
-
-def _war(**has: Any) -> Scene:
-    at = scene((1, 1, 1, 1, 1, *(1,) * 9, *QUIET), year=18, tiles=("t12", "t13", "t14", "t15"), knights=9, **has)
-    at.do("end_year")
-    for _ in range(3):
-        at.do("engage", **at.offers("engage")[-1])
-    return at
-
-
-def test_d74_the_spoils_of_war_may_be_rare() -> None:
-    at = _war()
-    at.do("choose_goods", goods={"gems": 4, "gold": 1})
-    assert (at.have("gems"), at.have("gold")) == (4 + 2, 1)  # the wizard of year 19 follows with two gems
-    assert at.vp == 4
-
-
-def test_d74_or_basic_only_when_read_so() -> None:
-    at = _war(options={"war_reward": "basic"})
-    assert not at.can("choose_goods", goods={"gems": 5})
-    at.do("choose_goods", goods={"wood": 5})
-
-
-def test_d74_the_land_owned_at_the_end_of_the_year_counts() -> None:
-    at = scene((4, 1, 1, 1, 1, 1), year=18, tiles=("t12", "t13", "t14"), gold=5, knights=5)
-    at.do("claim_tile", tile="t15", use_discount=False)
-    assert "battle_begun" in told(at.do("end_year"))
 
 
 # ---- points of won ledger battles
@@ -287,36 +78,7 @@ def test_t36_d48_points_for_a_won_ledger_battle(cause: str, year: int, on_top: i
     assert _won(cause, year, "inclusive") == inclusive
 
 
-@pytest.mark.parametrize("event_vp", ["on_top", "inclusive"])
-def test_t36_a_repelled_invasion_is_two_points_with_either_reading(event_vp: str) -> None:
-    at = scene(year=17, archers=3, wood=2, options={"event_vp": event_vp})
-    at.do("build_fortifications", material="wood")
-    assert at.vp == 2
-
-
 # ---- the rest
-
-
-def test_year_19_gives_two_gems() -> None:
-    assert year_begins(19, QUIET).have("gems") == 2
-
-
-def test_year_10_is_quiet() -> None:
-    at = year_begins(10, QUIET)
-    assert (at.state.goods, at.state.troops, at.vp) == ([0] * 7, [0, 0, 0], 0)
-
-
-def test_year_12_pays_at_the_harvest() -> None:
-    assert "points_changed" in told(rolled(QUIET, year=12).do("stop_rolling"))
-
-
-def test_d86_a_year_in_a_rule_means_the_entry_in_force() -> None:
-    at = scene((1, *QUIET), year=11, entry=17, options={"variant": "random_ledger"}, archers=3, wood=2)
-    at.do("build_fortifications", material="wood")
-    assert at.vp == 2
-    recession = rolled((4, 5, 4, 5, 1), (3, 0, 0), year=4, entry=9)
-    recession.do("stop_rolling")
-    assert recession.have("wood") == 1
 
 
 def test_an_entry_whose_tiles_are_used_up_is_over() -> None:

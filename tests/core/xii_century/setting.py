@@ -10,6 +10,7 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Setup, full_options
 from game.core.xii_century import round as sequence
+from game.core.xii_century import scoring
 from game.core.xii_century.rules import XiiCentury, chosen_of
 from game.core.xii_century.sheet import COLLECT, MARKET, SPEND, VALUES, Town
 from game.core.xii_century.tables import BIT, FATE, INFLUENCE, LOCATION
@@ -18,6 +19,10 @@ from tests.world import told as told
 
 DICE = ("shared 0", "shared 1", "own 0", "own 1")
 PARTS = ("part 0", "part 1")
+WITCH_TWICE = "bishop witch witch_double_asset"
+WITCH_SPLIT = "bishop witch witch_split_die"
+QUIET = (1, 2, 1, 2)
+SOLDIERS = {"men_at_arms": 3, "food": 9}
 Has = Mapping[str, Any]
 
 
@@ -39,6 +44,31 @@ class Scene(world.Scene):
     def have(self, name: str, seat: int = 0) -> int:
         """An asset, influence or reputation by id."""
         return self.town(seat).values[_index(name)]
+
+    @property
+    def points(self) -> int:
+        return scoring.points(self.state, self.town())
+
+    @property
+    def base(self) -> int:
+        """The power a town has without dice."""
+        return scoring.base(self.state, self.town())
+
+    @property
+    def tie(self) -> int:
+        """The power that breaks a tie."""
+        return scoring.tie(self.state, self.town())
+
+    @property
+    def fixes(self) -> list[int]:
+        """What the first shared die may be turned to."""
+        return [self.state.shared[0] + row["delta"] for row in self.offers("fix_shared")]
+
+    def farms_by(self, die: str | int) -> int:
+        """Spends the die on farms: how many it comes to."""
+        before = self.have("farms")
+        self.do("increase_asset", die, asset="farms")
+        return self.have("farms") - before
 
     def owns(self, name: str, seat: int = 0) -> bool:
         return bool(self.town(seat).owned & BIT[name])
@@ -135,3 +165,43 @@ def called(script: Iterable[int], towns: Sequence[Has], **more: Any) -> Scene:
     s.turn, s.spent = s.seats - 1, 15
     sequence.end_turn(s, None)
     return found
+
+
+def alike(faces: tuple[int, int], script: Iterable[int] = ()) -> Scene:
+    """Both shared dice show the same."""
+    return scene(faces, script, phase="shared_fix")
+
+
+def jack() -> Scene:
+    """TV-04: Jack's first turn."""
+    at = fresh(dice=(5, 6, 3, 1, 1, 2, 1, 2))
+    at.do("increase_asset", "shared 1", asset="population")
+    at.do("increase_asset", "own 0", asset="food")
+    at.do("attract", "own 1", person="master_builder")
+    at.do("increase_asset", "shared 0", asset="farms")
+    at.do("increase_influence", "reserve 1", location="quarry")
+    return at
+
+
+def fresh(seats: int = 1, dice: Iterable[int] = (), **options: Any) -> Scene:
+    """A match from its setup on."""
+    forced = ScriptedDice(tuple(dice)) if dice else None
+    return Scene(Match.new("xii_century", seats=seats, options=options, dice=forced))
+
+
+def war(*answers: bool, script: Iterable[int] = (), towns: Sequence[Has], **more: Any) -> Scene:
+    """The king has called, and who was asked has answered."""
+    at = called(script, towns, **more)
+    for seat, answer in enumerate(answers):
+        if any(decision.seat == seat for decision in at.match.pending):
+            at.events = at.do("war_choice", seat=seat, support=answer)
+    return at
+
+
+def over(towns: Sequence[Has], script: Iterable[int] = (), **options: Any) -> Scene:
+    """Round ten is at its end."""
+    at = scene(towns=towns, round=10, options=options, script=script)
+    at.state.turn = len(towns) - 1
+    sequence.rotate(at.state, None)
+    assert at.match.over
+    return at

@@ -20,7 +20,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
-from game.client.stack import Pop
+from game.client.stack import Pop, Push
 from game.client.ui.focus import Zone
 from game.client.ui.page import Page
 from game.client.ui.palette import INK, PARCH
@@ -35,6 +35,7 @@ from tests.world import play_on
 from tools.shots import SHOTS, at, moment
 
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
+LEFT_BY_BACK = ("options", "help", "credits", "today", "feats", "together", "setup", "branches", "look_back", "ledger")
 STEADY = ("year_9_roll", "year_14", "ledger", "menu", "options", "help")
 
 
@@ -56,6 +57,17 @@ def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
         driver.scene.table.open_tab(tab)
         driver.frames(10)
         assert audit(driver.scene, driver.services.painter) == []
+
+
+@pytest.mark.parametrize("name", LEFT_BY_BACK)
+def test_back_leaves_a_page_around_a_game(name: str) -> None:
+    with Driver(SHOTS["menu"].scene()) as driver:
+        driver.frames(3)
+        driver.app.stack.apply(Push(SHOTS[name].scene()))
+        driver.frames(60)
+        page = driver.scene
+        driver.key("escape", then=30)
+        assert driver.scene is not page
 
 
 @pytest.mark.parametrize("name", usual(["menu", "year_14", "ledger", "score"], "year_14"))

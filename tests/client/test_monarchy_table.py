@@ -850,7 +850,7 @@ def test_the_larder_shows_every_sack_and_says_what_is_left(every: dict[str, Matc
         scale = odds.scale(match.state)
         view = Column((*_outcome(scale), driver.scene.table.page.stores._sacks(scale, 0)))
         heard = " ".join(one.name for one in view.said())
-        assert (f"{scale.balance} left after supper" in heard) == (scale.balance >= 0)
+        assert (f"{scale.balance} left over" in heard) == (scale.balance >= 0)
         assert (f"{-scale.balance} short" in heard) == (scale.balance < 0)
         eaten = min(scale.food, scale.mouths)
         assert (f"{eaten} eaten" in heard) == bool(eaten)

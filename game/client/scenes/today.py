@@ -98,7 +98,7 @@ class TodayScene(PageScene):
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.NEXT:
             return Push(scene_of("feats", self.focus.id.removeprefix("today/")))
-        return self._copy() if act is Act.MIRROR else None
+        return self._copy() if act is Act.MIRROR else super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
         copied = any(self._best(game) is not None for game in self.games)
@@ -162,7 +162,9 @@ class FeatsScene(PageScene):
         return None
 
     def acted(self, act: Act, given: Input) -> Step:
-        return self._turn(1 if act is Act.NEXT_TAB else -1) if act in (Act.PREV_TAB, Act.NEXT_TAB) else None
+        if act in (Act.PREV_TAB, Act.NEXT_TAB):
+            return self._turn(1 if act is Act.NEXT_TAB else -1)
+        return super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Game"), Prompt(Act.BACK, "Back"))

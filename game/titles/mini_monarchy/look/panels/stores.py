@@ -120,7 +120,7 @@ class Stores:
 
 
 def _outcome(scale: Scale) -> tuple[Node, ...]:
-    """What is at stake: food left after supper, or short."""
+    """What is at stake: food left over, or short."""
     colour = FERN if scale.balance >= 0 else RUST
     word = say("left_over") if scale.balance >= 0 else "short"
     return Text(str(abs(scale.balance)), "bold", 15, colour, 0.9), Text(word, "told", colour=colour)

@@ -107,7 +107,7 @@ class TradePanel:
         trade = Item(
             id,
             face,
-            self.context.plays(Trade(row.get, times), "Choose", key=FACES[GOODS.index(row.get)]),
+            self.context.plays(Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)]),
             name=say("trade", good=row.get),
             adjust=adjust,
             wheel=adjust,

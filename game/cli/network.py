@@ -87,9 +87,9 @@ def host(argv: Sequence[str]) -> int:
     """Host a table until it is closed."""
     given = _given(host_parser(), argv)
     if given.leash:
-        from game.net.leash import hold
+        from game.net.leash import run_leash
 
-        return hold(Path(given.leash))
+        return run_leash(Path(given.leash))
     if given.game is None and not (given.resume or given.take_over):
         raise UsageError(f"host: which game? Allowed: {', '.join(games())}")
     if given.address and not given.others:

@@ -11,8 +11,7 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup
-from game.net import requests as q
-from game.net.dice import Promise, Promises, Proof, TableRoll, Trail, tag_of
+from game.net.dice import HOST, MOST_SEATS, Promise, Promises, Proof, TableRoll, Tag, Trail, tag_of
 from game.net.mirror import ALONE, OTHERS, PROVED, Mirror
 
 
@@ -29,7 +28,7 @@ class Account:
         setup = msgspec.structs.replace(setup, key=start.key(""))
         self.mirror, self.trail = Mirror.opened(setup), Trail(setup, start)
         self.doubtful: list[int] = []  # chairs whose marks were found false
-        self._tags: list[tuple[q.Tag, tuple[bytes, ...], Played]] = []  # marks whose link is not known yet
+        self._tags: list[tuple[Tag, tuple[bytes, ...], Played]] = []  # marks whose link is not known yet
 
     def follow(self, entry: Played, proof: Proof) -> Played:
         """One entry on; the same with the key of its roll."""
@@ -37,7 +36,7 @@ class Account:
         if proof.roll is not None:
             self.promises.take(proof.roll)
             key, mark = proof.roll.key(self.trail.keys[-1]), self.mark(proof.roll)
-        totals = tuple(self.trail.sums[-q.MOST_SEATS :])  # of a sealed moment all were decided at its beginning
+        totals = tuple(self.trail.sums[-MOST_SEATS:])  # of a sealed moment all were decided at its beginning
         found = Played(entry.seat, entry.action, key)
         self.mirror.follow(found, mark, telling=False)
         self.trail.add(found, proof)
@@ -54,7 +53,7 @@ class Account:
 
     def mark(self, roll: TableRoll) -> str:
         """What a roll hangs on."""
-        if roll.chairs == {q.HOST}:
+        if roll.chairs == {HOST}:
             return ALONE
         return PROVED if self.chair in roll.chairs or self.promises.hosts(self.chair, roll.n) else OTHERS
 

@@ -26,7 +26,7 @@ from pathlib import Path
 import msgspec
 
 from game.net import rights
-from game.net.codes import PORT, PORTS
+from game.net.codes import DOOR, PORT, PORTS
 from game.net.leash import Leash
 from game.net.protocol import MOST_DOWN
 from game.net.requests import MOST_MEMBERS
@@ -284,10 +284,10 @@ class Broker:
         table = self.access.table
         users = [
             _user("host", self.access.host, rights.Rights((">",), (">",))),
-            _user("door", self.access.door, rights.of_caller("door", rights.DOOR)),
+            _user("door", self.access.door, rights.caller_rights("door", DOOR)),
         ]
         for chair, password in self.access.chairs.items():
-            users.append(_user(rights.chair_user(table, chair), password, rights.of_chair(table, chair)))
+            users.append(_user(rights.chair_user(table, chair), password, rights.chair_rights(table, chair)))
         config: dict[str, object] = {
             "host": self.address,
             "port": self.port,

@@ -19,8 +19,8 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from game.journal.challenge import ALPHABET, GROUP
-from game.net.rights import DOOR
 
+DOOR = "rr.door"  # the subject on which newcomers knock at a table's own broker
 PORT = 47_470  # where tables are from; the next 63 when it is taken
 PORTS = 64
 CODE_LIFE = 1800.0  # seconds a join code is good for

@@ -14,7 +14,7 @@ from game.core.fitting import fitting
 from game.core.rules import OptionValue, Ruleset, SetupError, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.dice import Promise, Promises, chain_of, token_of
+from game.net.dice import HOST, LONGEST_NAME, Chair, Link, Promise, Promises, chain_of, token_of
 from game.net.ledger import Note
 
 LOBBY: Final = "lobby"
@@ -38,7 +38,7 @@ class MatchPlan(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct):
     """A member as the host knows it."""
 
-    chair: q.Chair
+    chair: Chair
     name: p.Name
     ready: bool = False
     owner: bool = False
@@ -47,8 +47,8 @@ class Person(msgspec.Struct):
     came: bool = True  # it has given a sign since it was let in
     silent: bool = False  # it did not give its link of a roll, and has not acted since
     left: int = 0  # when it went away, in seconds since the epoch
-    token: q.Link = bytes(20)  # of the key by which it may come back when the table has moved,
-    before: q.Link = bytes(20)  # and of the one that was used last
+    token: Link = bytes(20)  # of the key by which it may come back when the table has moved,
+    before: Link = bytes(20)  # and of the one that was used last
 
 
 class Company:
@@ -66,7 +66,7 @@ class Company:
         self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
         self.revision = 0
         self.chairs = {chair: secrets.token_hex(16) for chair in range(q.MOST_MEMBERS)}  # their passwords
-        self.promises = Promises((Promise(q.HOST, 0, chain_of(secret).vow),))
+        self.promises = Promises((Promise(HOST, 0, chain_of(secret).vow),))
         self.heir: int | None = None  # the chair that was asked to become the host,
         self.offered = 0.0  # and when
         self.moving = False  # the heir has the match: nothing is played here until it hosts, or does not
@@ -85,7 +85,7 @@ class Company:
         people = [member for _, member in sorted(self.people.items())]
         members = tuple(p.Member(m.chair, m.name, m.ready, m.here, m.owner, m.silent) for m in people)
         latest = {one.chair: one for one in self.promises.all}
-        promises = tuple(latest[chair] for chair in (q.HOST, *self.people) if chair in latest)
+        promises = tuple(latest[chair] for chair in (HOST, *self.people) if chair in latest)
         return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, promises, self.revision)
 
     def _changed(self) -> p.Ok:
@@ -151,11 +151,11 @@ class Company:
         return min(away, key=lambda m: m.left, default=None)
 
     def _free_name(self, wanted: str) -> str:
-        name = p.clean(wanted, q.LONGEST_NAME) or "Guest"
+        name = p.clean(wanted, LONGEST_NAME) or "Guest"
         taken = {person.name for person in self.people.values()}
         number = 2
         while name in taken:
-            name = f"{p.clean(wanted, q.LONGEST_NAME - 3) or 'Guest'} {number}"
+            name = f"{p.clean(wanted, LONGEST_NAME - 3) or 'Guest'} {number}"
             number += 1
         return name
 

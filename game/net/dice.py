@@ -17,11 +17,30 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup
-from game.net.requests import HOST, MOST_KEYERS, Index, Keyer, Link, Name, Tag, Vow
 
+MOST_SEATS = 6
+MOST_KEYERS = MOST_SEATS + 1  # links in a roll
+LONGEST_NAME = 24
+HOST = 1_000_001  # stands for the chair of the host's own process where rolls are made
 SEED_BYTES, SALT_BYTES, LINK_BYTES, TAG_BYTES = 16, 16, 20, 8
 LENGTH = 1 << 14  # links of a chain: more rolls than any match has
-_STRIDE = 128  # every so-manieth link is kept in memory
+_STRIDE = 128  # every 128th link is kept in memory
+
+Index = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Chair = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]  # chairs are never reused
+LongName = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME * 4)]  # before it is cleaned and cut
+Keyer = Annotated[int, msgspec.Meta(ge=0, le=HOST)]  # a chair whose link is part of a roll
+Link = Annotated[bytes, msgspec.Meta(min_length=LINK_BYTES, max_length=LINK_BYTES)]
+Vow = Annotated[bytes, msgspec.Meta(min_length=SALT_BYTES + LINK_BYTES, max_length=SALT_BYTES + LINK_BYTES)]
+Mac = Annotated[bytes, msgspec.Meta(min_length=TAG_BYTES, max_length=TAG_BYTES)]
+
+
+class Tag(msgspec.Struct, frozen=True, array_like=True):
+    """A signature of this chair under an action, made with its link of roll `n`, which nobody else knew then."""
+
+    chair: Chair
+    n: Index
+    mac: Mac
 
 
 def return_key(seed: str, moves: int) -> bytes:
@@ -62,7 +81,7 @@ class Promise(msgspec.Struct, frozen=True, array_like=True):
     chair: Keyer
     at: Index
     vow: Vow  # salt and first link
-    name: Name = ""  # of who made it, for people
+    name: LongName = ""  # of who made it, for people
     since: Index = 0  # a member that hosts from now on speaks for the host with the chain it has
 
     @property

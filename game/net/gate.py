@@ -20,13 +20,14 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights
 from game.net.cluster import Cluster, PeopleTable
-from game.net.codes import encode, new_secret, token_of
+from game.net.codes import DOOR, encode, new_secret, token_of
 from game.net.company import MatchPlan
 from game.net.dice import new_seed
 from game.net.limits import Bucket
 from game.net.passes import ASKED, Asking, Keys, Signer, read_asking
+from game.net.protocol import MOST_BITS
 from game.net.table import HostedTable
-from game.net.work import MOST_BITS, Puzzle, fits
+from game.net.work import Puzzle, fits
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
@@ -94,7 +95,7 @@ class Gate:
                 return None
             if caller[1] == "hall":
                 await self.cluster.client.publish(f"{_CAME}.{asking.user}", asking.address.encode())
-                return rights.of_caller(asking.user, rights.HALL)
+                return rights.caller_rights(asking.user, rights.HALL)
             guesses, token = self._bucket("guess", asking.address, GUESSES), token_of(asking.password)
             if guesses.left < 1 and not worked:
                 return None
@@ -104,7 +105,7 @@ class Gate:
                 guesses.take()
                 return None
             await self._there(id)
-            return rights.of_caller(asking.user, f"{rights.DOOR}.{token}")
+            return rights.caller_rights(asking.user, f"{DOOR}.{token}")
         found = _CHAIR.fullmatch(asking.user)
         if found and self._bucket("chair", asking.address, CHAIRS).take():
             return await self._chair(found[1], int(found[2]), asking.password)
@@ -117,7 +118,7 @@ class Gate:
         if not hmac.compare_digest(table.state.chairs.get(chair, "").encode(), password.encode() or b" "):
             return None
         await self._there(id)
-        return rights.of_chair(id, chair)
+        return rights.chair_rights(id, chair)
 
     async def _there(self, id: str) -> None:
         """Somebody comes to this table: a server keeps it, if it has rested."""
@@ -142,7 +143,7 @@ class Gate:
         self._bucket("puzzle", msg.data.decode("utf-8", "replace"), PUZZLES).take()
 
     async def _entered(self, msg: Msg) -> None:
-        if not rights.fair(msg.reply, "hall"):
+        if not rights.may_answer(msg.reply, "hall"):
             return
         user = msg.reply.removeprefix(rights.inbox(""))[: len("hall-") + 16]
         ask, asks = p.read_request(msg.data), self._bucket("asks", user, ASKS)

@@ -22,6 +22,7 @@ from game.journal.files import SaveError
 from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights, spoken
+from game.net.codes import DOOR
 from game.net.company import LOBBY, OVER
 from game.net.ledger import Note
 from game.net.limits import Allowance, Bucket
@@ -53,7 +54,7 @@ class Host:
         keep: Callable[[Sequence[Note]], Awaitable[None]],
         id: str,
         changed: Callable[[], Awaitable[None]],
-        door: str = rights.DOOR,
+        door: str = DOOR,
     ) -> None:
         self.client, self.table, self.id = client, table, id
         self._kept, self._changed = keep, changed
@@ -118,7 +119,7 @@ class Host:
             self._numbers.pop(chair, None)
             self._left.pop(chair, None)
         for chair in self.table.chairs.keys() - self._heard.keys():
-            self._heard[chair] = await self._hear(rights.up(self.id, chair), self._asked(chair))
+            self._heard[chair] = await self._hear(rights.ask_subject(self.id, chair), self._asked(chair))
 
     async def open_door(self, subject: str) -> None:
         """Who has the code knocks there from now on."""
@@ -137,7 +138,7 @@ class Host:
     # ---- requests
 
     async def _knocked(self, msg: Msg) -> None:
-        ask = p.read_request(msg.data) if rights.fair(msg.reply, "door") else None
+        ask = p.read_request(msg.data) if rights.may_answer(msg.reply, "door") else None
         if not isinstance(ask, q.Knock | q.Return):  # costs those who knock nothing
             return
         if not self._knocks.take():
@@ -159,14 +160,14 @@ class Host:
         hidden = xor(bytes.fromhex(self.table.chairs[chair]), bytes.fromhex(ask.pad))
         if not self.certificate:
             return p.Welcome(chair, hidden.hex(), self.id)
-        _, number = self._spoken[chair] = ask.spoken, spoken.new_number()
+        _, number = self._spoken[chair] = ask.spoken, spoken.new_nonce()
         return p.Welcome(chair, hidden.hex(), self.id, number)
 
     def _compare(self, chair: int, ask: q.Spoken) -> p.Reply:
         """The words that chair shows are shown to the owner too."""
         before, number = self._spoken.pop(chair, (b"", b""))
-        if spoken.shown(ask.number) == before:
-            self._words[chair] = spoken.words(self.certificate, ask.number, number)
+        if spoken.commitment(ask.number) == before:
+            self._words[chair] = spoken.spoken_words(self.certificate, ask.number, number)
             self._show_words(chair)
         return p.Ok(self.table.length)
 
@@ -183,7 +184,7 @@ class Host:
         async def answer(msg: Msg) -> None:
             if chair not in self.table.chairs and chair not in self._left:
                 return
-            fair = rights.fair(msg.reply, user)
+            fair = rights.may_answer(msg.reply, user)
             if not bucket.take(1 + len(msg.data) // p.MOST_UP):
                 if bucket.flooding:
                     await self._put_out(chair)
@@ -323,7 +324,7 @@ class Host:
                 number = self._numbers[chair] = self._numbers.get(chair, 0) + 1
                 raw = msgspec.json.encode((self.table.run, number, body))
                 with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
-                    await self.client.publish(rights.tell(self.id, chair), raw)
+                    await self.client.publish(rights.news_subject(self.id, chair), raw)
         gone, now = self._heard.keys() - self.table.chairs.keys() - {_DOOR}, time.monotonic()
         if any(now - self._left.get(chair, -LEAVING) >= LEAVING for chair in gone):
             await self._change_chairs()

@@ -36,7 +36,7 @@ from game.net.broker import (
 )
 from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, new_secret
 from game.net.company import OVER, MatchPlan
-from game.net.dice import Proof, chain_of, new_seed, return_key, token_of
+from game.net.dice import HOST, Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.ledger import Note
@@ -69,8 +69,8 @@ class TablePackage(msgspec.Struct, frozen=True):
                 journal.append(Played(entry.seat, decode(rules, entry.action), key if entry.roll is not None else ""))
         own = next(one for one in reversed(self.state.promises) if one.chair == heir)
         last = self.state.last + 1  # links of the next roll may have been given to the host before: it is never made
-        promises = (*self.state.promises, msgspec.structs.replace(own, chair=q.HOST, since=last))
-        known = {one.chair for one in self.state.promises if one.chair != q.HOST}
+        promises = (*self.state.promises, msgspec.structs.replace(own, chair=HOST, since=last))
+        known = {one.chair for one in self.state.promises if one.chair != HOST}
         fresh = range(max(known) + 1, max(known) + 1 + q.MOST_MEMBERS - len(self.state.people))
         chairs = {chair: secrets.token_hex(16) for chair in (*(m.chair for m in self.state.people), *fresh)}
         state = msgspec.structs.replace(self.state, secret=seed, promises=promises, chairs=chairs, last=last)

@@ -50,7 +50,7 @@ class Leash:
             self._process.stdin.flush()
 
 
-def hold(folder: Path) -> int:
+def run_leash(folder: Path) -> int:
     """What the process does."""
     pid = 0
     for line in sys.stdin:

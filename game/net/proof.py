@@ -11,13 +11,12 @@ import msgspec
 from game.core.match import Played
 from game.journal.reading import LoadedSave, load
 from game.net.account import Account
-from game.net.dice import CheatError, Promise, Proof
+from game.net.dice import HOST, LONGEST_NAME, CheatError, Promise, Proof
 from game.net.keeper import proofs_of
 from game.net.memories import Memories
 from game.net.mirror import MirrorError
 from game.net.protocol import LONGEST_TEXT, clean
 from game.net.record import counted
-from game.net.requests import HOST, LONGEST_NAME
 
 
 class Verdict(NamedTuple):

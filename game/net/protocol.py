@@ -10,25 +10,20 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game.net.dice import Promise, TableRoll, Void
-from game.net.requests import (
+from game.net.dice import (
     LONGEST_NAME,
     MOST_KEYERS,
-    MOST_MEMBERS,
     MOST_SEATS,
     Chair,
-    Hex,
     Index,
     Keyer,
-    Letters,
     Link,
-    Request,
-    Seat,
-    TableId,
+    Promise,
+    TableRoll,
     Tag,
-    Word,
+    Void,
 )
-from game.net.work import MOST_BITS
+from game.net.requests import MOST_MEMBERS, Hex, Letters, Request, Seat, TableId, Word
 
 VERSION = 3
 
@@ -38,6 +33,7 @@ MOST_REPLY = MOST_DOWN + (MOST_DOWN >> 1)  # bytes of an answer: a piece is writ
 MOST_TOLD = 64 << 10  # bytes of a piece of news
 MOST_OPEN = 512 << 10  # bytes of a piece of the journal once it is unpacked
 MOST_WHOLE = 2 << 20  # bytes of a packed match that a new host is given
+MOST_BITS = 21  # of the hardest puzzle: some four seconds of work
 LONGEST_TEXT = 400  # letters of a sentence that is shown
 
 Phase = Literal["lobby", "opening", "playing", "over"]
@@ -48,7 +44,6 @@ Sentence = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Answered = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=MOST_SEATS)]
 Kind = Annotated[str, msgspec.Meta(pattern=r"\A(open|bot:[a-z0-9_-]{1,40}|chair:[0-9]{1,7})\Z")]
 Kinds = Annotated[tuple[Kind, ...], msgspec.Meta(max_length=MOST_SEATS)]
-Digest = Annotated[bytes, msgspec.Meta(min_length=20, max_length=20)]
 Keyers = Annotated[tuple[Keyer, ...], msgspec.Meta(max_length=MOST_KEYERS)]
 
 
@@ -109,7 +104,7 @@ class RollIntent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
     """It is fixed what follows (`digest` says what), and that roll `n` is to hang on these chairs and the host."""
 
     n: Index
-    digest: Digest
+    digest: Link
     asked: Keyers
 
 

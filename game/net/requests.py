@@ -9,37 +9,18 @@ from typing import Annotated, Any
 
 import msgspec
 
-MOST_SEATS = 6
+from game.net.dice import MOST_SEATS, Chair, Index, Link, LongName, Tag, Vow
+
 MOST_MEMBERS = 16  # people at one table at a time, spectators among them
-HOST = 1_000_001  # stands for the chair of the host's own process where rolls are made
-LONGEST_NAME = 24
+MOST_PROMISES = 10_000  # that a table remembers
 LONGEST_TALK = 160
 
-Index = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
-Chair = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]  # nobody sits down on a chair that another has left
-Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME * 4)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TALK * 4)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
-Keyer = Annotated[int, msgspec.Meta(ge=0, le=HOST)]  # a chair whose link is in a roll
-Link = Annotated[bytes, msgspec.Meta(min_length=20, max_length=20)]
-Vow = Annotated[bytes, msgspec.Meta(min_length=36, max_length=36)]  # salt and first link of a chain
-Mac = Annotated[bytes, msgspec.Meta(min_length=8, max_length=8)]
 Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32}([0-9a-f]{32})?\Z")]
 TableId = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{8,16}\Z")]  # it is part of subjects and of a file's name
 Letters = Annotated[str, msgspec.Meta(pattern=r"\A[0-9A-Z]{9,120}\Z")]  # of a join code
-
-
-MOST_KEYERS = MOST_SEATS + 1  # links in a roll
-MOST_PROMISES = 10_000  # that a table remembers
-
-
-class Tag(msgspec.Struct, frozen=True, array_like=True):
-    """A mark under an action of this chair, made with its link of roll `n`, which nobody else knew then."""
-
-    chair: Chair
-    n: Index
-    mac: Mac
 
 
 class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
@@ -55,7 +36,7 @@ class Knock(Up, frozen=True, tag="knock"):
 
     version: int
     app: Word
-    name: Name
+    name: LongName
     pad: Hex
     vow: Vow
     token: Link
@@ -150,7 +131,7 @@ class Ready(Up, frozen=True, tag="ready"):
 
 
 class Rename(Up, frozen=True, tag="rename"):
-    name: Name
+    name: LongName
 
 
 class Say(Up, frozen=True, tag="say"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-DOOR, HALL = "rr.door", "rr.hall"
+HALL = "rr.hall"
 
 
 class Rights(NamedTuple):
@@ -18,12 +18,12 @@ class Rights(NamedTuple):
     hears: tuple[str, ...]
 
 
-def up(table: str, chair: int) -> str:
+def ask_subject(table: str, chair: int) -> str:
     """Where a chair asks."""
     return f"rr.{table}.up.{chair}"
 
 
-def tell(table: str, chair: int) -> str:
+def news_subject(table: str, chair: int) -> str:
     """Where a chair is told."""
     return f"rr.{table}.tell.{chair}"
 
@@ -38,16 +38,16 @@ def inbox(user: str) -> str:
     return f"_INBOX_{user}"
 
 
-def fair(reply: str, user: str) -> bool:
+def may_answer(reply: str, user: str) -> bool:
     """Whether an answer may go there: brokers let anybody name a subject to be answered on, even another's."""
     return reply.startswith(inbox(user)) and reply.removeprefix(inbox(user))[:1] in (".", "-")
 
 
-def of_chair(table: str, chair: int) -> Rights:
+def chair_rights(table: str, chair: int) -> Rights:
     """What a chair may: its own three subjects."""
-    return Rights((up(table, chair),), (tell(table, chair), inbox(chair_user(table, chair)) + ".>"))
+    return Rights((ask_subject(table, chair),), (news_subject(table, chair), inbox(chair_user(table, chair)) + ".>"))
 
 
-def of_caller(user: str, subject: str) -> Rights:
+def caller_rights(user: str, subject: str) -> Rights:
     """What somebody may who only asks there: at a door, or in the hall."""
     return Rights((subject,), (inbox(user) + ".>",))

@@ -26,7 +26,7 @@ from game.net import requests as q
 from game.net import rights, spoken
 from game.net.codes import SHORT_PIN, Door, decode
 from game.net.company import MatchPlan
-from game.net.dice import CheatError, Void, chain_of, new_seed, return_key, token_of
+from game.net.dice import LONGEST_NAME, Chair, CheatError, Void, chain_of, new_seed, return_key, token_of
 from game.net.host import xor
 from game.net.limits import Bucket
 from game.net.memories import Memories
@@ -56,7 +56,7 @@ class Ticket(msgspec.Struct, frozen=True):
 
     door: Door
     table: q.TableId
-    chair: q.Chair
+    chair: Chair
     password: q.Hex
     seed: q.Hex  # of the chain of links that rolls hang on, and of the keys of return
     name: str = ""
@@ -100,18 +100,18 @@ class Seat:
     @classmethod
     async def join(cls, door: Door, name: str, app: str = __version__, home: Path | None = None) -> Seat:
         """Knock with a join code. Raises WireError with a sentence."""
-        seed, number = new_seed(), spoken.new_number()
+        seed, number = new_seed(), spoken.new_nonce()
         vow, token = (await asyncio.to_thread(chain_of, seed)).vow, token_of(return_key(seed, 0))
         pad = secrets.token_hex(32)
-        ask = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, vow, token, spoken.shown(number))
+        ask = q.Knock(p.VERSION, app, name[: LONGEST_NAME * 2], pad, vow, token, spoken.commitment(number))
         return await cls._come_in(Ticket(door, "", 0, "", seed, name), ask, number, home)
 
     @classmethod
     async def follow(cls, ticket: Ticket, door: Door, app: str = __version__, home: Path | None = None) -> Seat:
         """Sit down on one's chair where the table has moved to. Raises WireError with a sentence."""
-        moves, number, pad = ticket.moves + 1, spoken.new_number(), secrets.token_hex(32)
+        moves, number, pad = ticket.moves + 1, spoken.new_nonce(), secrets.token_hex(32)
         keys = return_key(ticket.seed, ticket.moves), token_of(return_key(ticket.seed, moves))
-        ask = q.Return(p.VERSION, app, ticket.chair, pad, *keys, spoken.shown(number))
+        ask = q.Return(p.VERSION, app, ticket.chair, pad, *keys, spoken.commitment(number))
         return await cls._come_in(msgspec.structs.replace(ticket, door=door, moves=moves), ask, number, home)
 
     @classmethod
@@ -128,7 +128,7 @@ class Seat:
         given = {"table": reply.table, "chair": reply.chair, "password": password, "certificate": trusted.certificate}
         seat = await cls.come_back(msgspec.structs.replace(ticket, **given), home)
         if reply.spoken is not None and trusted.certificate and door.pin_bits == SHORT_PIN:
-            seat.words = spoken.words(trusted.certificate, number, reply.spoken)
+            seat.words = spoken.spoken_words(trusted.certificate, number, reply.spoken)
             await seat.ask(q.Spoken(number), tries=4)
         return seat
 
@@ -163,7 +163,7 @@ class Seat:
         user = rights.chair_user(ticket.table, ticket.chair)
         client = await connect(ticket.door, user, ticket.password, context, self._refused, reconnected_cb=self._back)
         bounds: dict[str, Any] = {"pending_msgs_limit": 4096, "pending_bytes_limit": 4 * MOST_HEARD}
-        await client.subscribe(rights.tell(ticket.table, ticket.chair), cb=self._told, **bounds)
+        await client.subscribe(rights.news_subject(ticket.table, ticket.chair), cb=self._told, **bounds)
         return client
 
     async def _mend(self) -> None:
@@ -200,7 +200,7 @@ class Seat:
         elif isinstance(request, q.Vote) and request.yes:
             self.witness.agreed.add(self._question)
         raw = p.encode(request)
-        subject = rights.up(self.ticket.table, self.ticket.chair)
+        subject = rights.ask_subject(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
         begun, left = loop.time(), tries or -1
         while self._client is not None and left and not self._lost:

@@ -31,17 +31,17 @@ willow window zebra
 WORDS = tuple(_WORDS.split())
 
 
-def new_number() -> bytes:
+def new_nonce() -> bytes:
     """160 bits nobody knows."""
     return secrets.token_bytes(20)
 
 
-def shown(number: bytes) -> bytes:
+def commitment(number: bytes) -> bytes:
     """What may be known of a guest's number before the host has told its own."""
     return digest(b"reign spoken", number)
 
 
-def words(certificate: str, guest: bytes, host: bytes) -> str:
+def spoken_words(certificate: str, guest: bytes, host: bytes) -> str:
     """The words of one guest. `certificate`: the hash of what is seen at this end, in hex."""
     told = digest(b"reign words", bytes.fromhex(certificate), guest, host)
     return " ".join(WORDS[at] for at in told[:4])

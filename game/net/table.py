@@ -21,7 +21,21 @@ from game.core.rules import Action, Setup, SetupError, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, MatchPlan, Person
-from game.net.dice import Promise, Promises, Proof, TableRoll, Void, begun, chain_of, decided
+from game.net.dice import (
+    HOST,
+    Chair,
+    Index,
+    Link,
+    Promise,
+    Promises,
+    Proof,
+    TableRoll,
+    Tag,
+    Void,
+    begun,
+    chain_of,
+    decided,
+)
 from game.net.ledger import Ledger, Made, Truncated
 from game.net.witness import WAITING_TIME, keyers
 
@@ -44,9 +58,9 @@ class Pending(msgspec.Struct):
     n: int
     seat: int
     action: dict[str, Any]
-    tag: q.Tag | None
+    tag: Tag | None
     asked: tuple[int, ...]
-    links: dict[int, q.Link]
+    links: dict[int, Link]
     since: float = 0.0
     shown: dict[int, float] = {}  # by chair: when who had missed the announcement first fetched it
 
@@ -72,8 +86,8 @@ class TableState(msgspec.Struct, frozen=True):
     people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=q.MOST_MEMBERS)]
     secret: q.Hex
     promises: Annotated[tuple[Promise, ...], msgspec.Meta(max_length=q.MOST_PROMISES)]
-    chairs: Annotated[dict[q.Chair, q.Hex], msgspec.Meta(max_length=q.MOST_MEMBERS)]  # their passwords
-    last: q.Index = 0  # rolls ever made
+    chairs: Annotated[dict[Chair, q.Hex], msgspec.Meta(max_length=q.MOST_MEMBERS)]  # their passwords
+    last: Index = 0  # rolls ever made
     start: TableRoll | None = None
     pending: Pending | None = None
     stands_in: dict[int, int] = {}
@@ -238,7 +252,7 @@ class HostedTable(Company):
         if self.pending is not None:
             same = self._entry(self.ledger) == Played(ask.seat, found)
             return None if same else p.Refused("A roll is being made: try again in a moment.", "slow")
-        links: dict[int, q.Link] = {}
+        links: dict[int, Link] = {}
         if ask.link is not None and ask.n == self.promises.last + 1:
             if not self.promises.keeps(person.chair, ask.n, ask.link):
                 return p.Refused("Your share of the dice is not the one that was promised.", "promise")
@@ -250,7 +264,7 @@ class HostedTable(Company):
         return self.play(ask.seat, found, tag, links)
 
     def play(
-        self, seat: int, action: Action, tag: q.Tag | None = None, links: dict[int, q.Link] | None = None
+        self, seat: int, action: Action, tag: Tag | None = None, links: dict[int, Link] | None = None
     ) -> p.Reply | None:
         """A seat's action, of a person or a bot. None: it rolls, and links of others are awaited."""
         ledger = self.ledger
@@ -279,7 +293,7 @@ class HostedTable(Company):
 
     # ---- rolls
 
-    def _gather(self, seat: int, action: dict[str, Any], tag: q.Tag | None, links: dict[int, q.Link]) -> p.Reply | None:
+    def _gather(self, seat: int, action: dict[str, Any], tag: Tag | None, links: dict[int, Link]) -> p.Reply | None:
         """This is played with the next roll, once everybody who is to has given a link."""
         n = self.promises.last + 1
         asked = tuple(sorted(keyers(self.lobby, self.promises, n)))
@@ -323,9 +337,9 @@ class HostedTable(Company):
         """All links are there: the dice fall."""
         pending = self.pending
         assert pending is not None
-        own = self.promises.of(q.HOST, pending.n)
+        own = self.promises.of(HOST, pending.n)
         assert own is not None
-        links = {**pending.links, q.HOST: chain_of(self.secret).link(pending.n - own.at)}
+        links = {**pending.links, HOST: chain_of(self.secret).link(pending.n - own.at)}
         roll = TableRoll(pending.n, tuple(sorted(links.items())))
         self.promises.last = pending.n
         if self.ledger is None:

@@ -17,7 +17,21 @@ from game.core.rules import Action, ActionError, Setup
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.account import Account
-from game.net.dice import CheatError, Promise, Promises, Proof, TableRoll, Void, begun, chain_of, decided, tag_of
+from game.net.dice import (
+    HOST,
+    MOST_SEATS,
+    CheatError,
+    Promise,
+    Promises,
+    Proof,
+    TableRoll,
+    Tag,
+    Void,
+    begun,
+    chain_of,
+    decided,
+    tag_of,
+)
 from game.net.ledger import rolls
 from game.net.memories import ChairMemory
 from game.net.mirror import Mirror, MirrorError
@@ -31,7 +45,7 @@ def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
 
     Not the person who hosts: whose promise is the host's own.
     """
-    host = promises.of(q.HOST, n)
+    host = promises.of(HOST, n)
     there = [m.chair for m in lobby.members if m.here and not m.silent and f"chair:{m.chair}" in lobby.seats]
     held = {chair: promises.of(chair, n) for chair in there}
     return frozenset(chair for chair, one in held.items() if one and host and one.vow != host.vow)
@@ -90,7 +104,7 @@ class Witness:
         for one in fresh:
             if one.chair == self.chair and one.vow != self.chain.vow:
                 raise CheatError("The host says that your share of the dice is another than you promised.")
-            heir = one.chair == q.HOST and any((one.at, one.vow) == (o.at, o.vow) for o in self.promises.all)
+            heir = one.chair == HOST and any((one.at, one.vow) == (o.at, o.vow) for o in self.promises.all)
             since = one.since if heir else one.at
             if self.promises.all and since < max(self.promises.last, self.memory.n):
                 raise CheatError(f"What {one.who} promised for the dice came when others' shares were known.")
@@ -104,18 +118,18 @@ class Witness:
 
     def _own(self, n: int) -> Promise | None:
         """One's own promise, when it holds for roll n and is not the host's too."""
-        mine, host = self.promises.of(self.chair, n), self.promises.of(q.HOST, n)
+        mine, host = self.promises.of(self.chair, n), self.promises.of(HOST, n)
         return mine if mine is not None and host is not None and mine.vow != host.vow else None
 
     def _mine(self, seat: int) -> bool:
         return self.lobby is not None and self.lobby.seats[seat : seat + 1] == (f"chair:{self.chair}",)
 
     def _speaker(self, seat: int) -> int:
-        """The chair that acts for a seat; q.HOST for the host's own, for bots and where nobody sits."""
+        """The chair that acts for a seat; HOST for the host's own, for bots and where nobody sits."""
         assert self.lobby is not None
         kind = self.lobby.seats[seat] if seat < len(self.lobby.seats) else ""
-        chair = next((m.chair for m in self.lobby.members if kind == f"chair:{m.chair}"), q.HOST)
-        return q.HOST if self.promises.hosts(chair) else chair
+        chair = next((m.chair for m in self.lobby.members if kind == f"chair:{m.chair}"), HOST)
+        return HOST if self.promises.hosts(chair) else chair
 
     # ---- asking
 
@@ -140,7 +154,7 @@ class Witness:
             self._give(n, decided(total, [entry]), own=True)
             link = self.chain.link(n - mine.at)
         at = max(n, memory.n + 1, mine.at + 1)
-        tag = q.Tag(self.chair, at, tag_of(self.chain.link(at - mine.at), total, entry))
+        tag = Tag(self.chair, at, tag_of(self.chain.link(at - mine.at), total, entry))
         return msgspec.structs.replace(ask, n=n, link=link, tag=tag)
 
     def _give(self, n: int, digest: bytes, own: bool) -> None:
@@ -241,7 +255,7 @@ class Witness:
             if self._mine(entry.seat) and entry.seat not in self._before and entry.action not in asked:
                 raise CheatError("The host played something in your name that you did not do.")
             speaker = self._speaker(entry.seat)
-            if speaker != q.HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
+            if speaker != HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
                 account.doubt(speaker)
         roll = next((one.roll for one in told if one.roll is not None), None)
         if roll is None:
@@ -257,7 +271,7 @@ class Witness:
                 raise CheatError(f"Roll {roll.n} was announced for something else.")
         elif wanted and wanted != {self._speaker(entries[-1].seat)}:
             raise CheatError(f"Roll {roll.n} was not announced.")
-        if roll.chairs != wanted | {q.HOST}:
+        if roll.chairs != wanted | {HOST}:
             raise CheatError(f"Roll {roll.n} does not hang on everybody who is there.")
 
     def _doubts(self, account: Account) -> None:
@@ -307,7 +321,7 @@ class Witness:
         account.mirror.seal(end.answered)
         sums = account.trail.sums
         if known is None:
-            self._before = set(end.answered) if end.intent is None else set(range(q.MOST_SEATS))
+            self._before = set(end.answered) if end.intent is None else set(range(MOST_SEATS))
             lost = memory.total not in (b"", *sums[memory.length : memory.length + 1])
         else:
             before = known.trail

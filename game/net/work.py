@@ -15,7 +15,6 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 GOOD_FOR = 120.0  # seconds
-MOST_BITS = 21  # that anybody is asked for: some four seconds of work
 NAME_BITS = 20  # of a name that was worked for
 
 

@@ -23,7 +23,7 @@ import msgspec
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
-from game.net.dice import Chain, TableRoll, new_seed
+from game.net.dice import HOST, Chain, TableRoll, new_seed
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, until
 from tests.net.test_process import HostProcess
@@ -86,7 +86,7 @@ def cost() -> dict[str, Any]:
         return round(min(repeat(do, number=times, repeat=7)) / times * 1e6, 2)
 
     seed, chain = new_seed(), Chain(new_seed())
-    links = {people: tuple((chair, chain.link(9)) for chair in (*range(people), q.HOST)) for people in (1, 2, 4, 6)}
+    links = {people: tuple((chair, chain.link(9)) for chair in (*range(people), HOST)) for people in (1, 2, 4, 6)}
     roll = TableRoll(9, links[4])
     return {
         "a chain, us": least(lambda: Chain(seed), 3),

@@ -18,7 +18,7 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
 from game.net.company import Person
-from game.net.dice import Promise, Proof, TableRoll, Void, chain_of, digest, new_seed
+from game.net.dice import HOST, Promise, Proof, TableRoll, Void, chain_of, digest, new_seed
 from game.net.ledger import Ledger
 from game.net.seat import Seat
 from game.net.table import HostedTable, Pending
@@ -197,7 +197,7 @@ class SameNumber(Cheat):
             return super()._gather(*given)
         again, self.again, self.done = self.again, None, 1
         seat, action, tag, _ = given
-        links = {chair: link for chair, link in again.links if chair != q.HOST}
+        links = {chair: link for chair, link in again.links if chair != HOST}
         self.pending = Pending(again.n, seat, action, tag, tuple(sorted(links)), links, self.clock())
         return self._roll()
 
@@ -276,9 +276,9 @@ class Drops(Cheat):
     def _do(self, person: Any, ask: q.PlayAction) -> p.Reply | None:
         if self.ledger is None or ask.link is None or ask.n != self.promises.last + 1 or self.pending is not None:
             return super()._do(person, ask)
-        own = self.promises.of(q.HOST, ask.n)
+        own = self.promises.of(HOST, ask.n)
         assert own is not None
-        links = {person.chair: ask.link, q.HOST: chain_of(self.secret).link(ask.n - own.at)}
+        links = {person.chair: ask.link, HOST: chain_of(self.secret).link(ask.n - own.at)}
         key = TableRoll(ask.n, tuple(sorted(links.items()))).key(self.ledger.trail.keys[-1])
         assert self.foreseen.setdefault(ask.n, key) == key
         if taste(key) < 5 and self.dropped[ask.n] < 2:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.journal.challenge import ALPHABET
 from game.net.broker import new_certificate
 from game.net.codes import LONG_PIN, PORT, SECRET_BITS, SHORT_PIN, CodeError, Door, decode, encode, grouped
-from game.net.spoken import WORDS, new_number, words
+from game.net.spoken import WORDS, new_nonce, spoken_words
 
 ADDRESSES = st.ip_addresses(v=4).map(str) | st.sampled_from(["127.0.0.1", "192.168.1.7", "10.2.3.4", "172.16.0.9"])
 PORTS = st.integers(1, 65535) | st.integers(PORT, PORT + 63)
@@ -66,12 +66,12 @@ def test_the_pin_of_a_certificate_is_another_with_each_code() -> None:
 
 
 def test_the_words_are_the_same_at_both_ends_and_others_with_somebody_between() -> None:
-    mine, hosts = new_number(), new_number()
+    mine, hosts = new_nonce(), new_nonce()
     assert len(WORDS) == len(set(WORDS)) == 256
-    assert words("ab" * 32, mine, hosts) == words("ab" * 32, mine, hosts)
-    others = {words("ab" * 32, mine, new_number()) for _ in range(200)}
+    assert spoken_words("ab" * 32, mine, hosts) == spoken_words("ab" * 32, mine, hosts)
+    others = {spoken_words("ab" * 32, mine, new_nonce()) for _ in range(200)}
     assert len(others) == 200
-    assert words("ac" * 32, mine, hosts) != words("ab" * 32, mine, hosts)
+    assert spoken_words("ac" * 32, mine, hosts) != spoken_words("ab" * 32, mine, hosts)
 
 
 @pytest.mark.parametrize("text", ["", "O0I1", "AAAA", "2222 2222 2222", "Z" * 60, "äöü"])

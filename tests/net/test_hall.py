@@ -132,7 +132,7 @@ def test_who_floods_a_cluster_is_put_out_within_a_second_or_two(place: Place, wh
                 user, password, subject = f"hall-{secrets.token_hex(8)}", "hall", rights.HALL
             else:
                 user, password = rights.chair_user(ben.ticket.table, ben.ticket.chair), ben.ticket.password
-                subject = rights.up(ben.ticket.table, ben.ticket.chair)
+                subject = rights.ask_subject(ben.ticket.table, ben.ticket.chair)
             client = await connect(place.keys.hall, user, password, allow_reconnect=False)
             begun, waits = time.monotonic(), list[float]()
 

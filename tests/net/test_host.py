@@ -123,14 +123,14 @@ def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
                 told.append(getattr(msg, "data", b""))
 
             assert hosting.host is not None
-            await hosting.host.client.subscribe(rights.tell(ticket.table, 0), cb=to_her)
+            await hosting.host.client.subscribe(rights.news_subject(ticket.table, 0), cb=to_her)
             client = await connect(ticket.door, rights.chair_user(ticket.table, ticket.chair), ticket.password)
-            hers = rights.of_chair(ticket.table, 0)
+            hers = rights.chair_rights(ticket.table, 0)
             for subject in (">", "rr.>", *hers.hears, *hers.says):
                 await client.subscribe(subject, cb=heard)
             await client.publish(f"rr.{ticket.table}.up.0", p.encode(q.Say("I am Anna")))
             await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
-            await client.publish(rights.up(ticket.table, ticket.chair), b"{}", reply=hers.hears[0])
+            await client.publish(rights.ask_subject(ticket.table, ticket.chair), b"{}", reply=hers.hears[0])
             await client.flush()
             await ben.ask(q.Say("hello"))
             await asyncio.sleep(0.3)

@@ -17,7 +17,7 @@ from game.net import limits, rights
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.broker import SILENT
-from game.net.codes import decode
+from game.net.codes import DOOR, decode
 from game.net.hosting import Hosting
 from game.net.porter import NEIGHBOURS, BrokerConnection, Porter
 from game.net.seat import Seat
@@ -184,7 +184,7 @@ def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> None:
             await until(lambda: anna.mirror and len(anna.mirror) > 20)
 
             async def harm(seat: Seat, number: int) -> None:
-                client, up = seat._client, rights.up(seat.ticket.table, seat.ticket.chair)
+                client, up = seat._client, rights.ask_subject(seat.ticket.table, seat.ticket.chair)
                 asks = [
                     q.Fetch(0),
                     q.Rename(f"M{number}"),
@@ -238,10 +238,10 @@ def test_whatever_stands_in_a_header_the_host_reads_on(tmp_path: Path, said: byt
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             mallory = (await Seat.join(decode(hosting.code), "Mallory")).ticket
-            user, password, subject = mallory.door.user, mallory.door.password, rights.DOOR
+            user, password, subject = mallory.door.user, mallory.door.password, DOOR
             if not caller:
                 user, password = rights.chair_user(mallory.table, mallory.chair), mallory.password
-                subject = rights.up(mallory.table, mallory.chair)
+                subject = rights.ask_subject(mallory.table, mallory.chair)
             reader, writer = await asyncio.open_connection(hosting.door.address, hosting.door.port)
             writer.write(f'CONNECT {{"user":"{user}","pass":"{password}","headers":true}}\r\n'.encode())
             writer.write(said.replace(b"%s", subject.encode()) * 3 + b"PING\r\n")

@@ -17,7 +17,7 @@ from game.journal.saves import resume
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import Door
-from game.net.dice import CheatError, Promise, TableRoll, chain_of, new_seed
+from game.net.dice import HOST, CheatError, Promise, TableRoll, chain_of, new_seed
 from game.net.keeper import Keeper
 from game.net.memories import Memories
 from game.net.proof import Verdict, prove
@@ -220,7 +220,7 @@ def test_of_all_that_host_and_friend_can_say_of_a_roll_one_thing_is_accepted() -
         mine = dict(true.links)[1]
         near = range(true.n - 1, true.n + 3)
         for n, h, f, those in itertools.product(near, near, near, ((1,), (2,), (1, 2), ())):
-            links = {q.HOST: host.link(h)} | {chair: mine if chair == 1 else friend.link(f) for chair in those}
+            links = {HOST: host.link(h)} | {chair: mine if chair == 1 else friend.link(f) for chair in those}
             roll = TableRoll(n, tuple(sorted(links.items())))
             if roll.key("") == true.key(""):
                 continue
@@ -272,8 +272,8 @@ def test_by_post_nobody_is_waited_for_and_the_host_alone_is_marked() -> None:
         sitting.deliver()
     marks = sitting.mirrors[0].marks
     rolled = [proof.roll for proof in sitting.ledger.trail.proofs if proof.roll is not None]
-    assert {roll.chairs for roll in rolled} == {frozenset({q.HOST}), frozenset({q.HOST, 0})}
-    assert [mark for mark in marks if mark] == ["alone" if roll.chairs == {q.HOST} else "proved" for roll in rolled]
+    assert {roll.chairs for roll in rolled} == {frozenset({HOST}), frozenset({HOST, 0})}
+    assert [mark for mark in marks if mark] == ["alone" if roll.chairs == {HOST} else "proved" for roll in rolled]
 
 
 def test_secret_answers_give_no_link_and_their_roll_hangs_on_all() -> None:
@@ -395,5 +395,5 @@ def test_whoever_gives_no_link_at_the_start_keeps_the_game_from_beginning_and_al
     sitting.ask(2, q.Ready())
     sitting.ask(0, q.StartMatch())
     assert sitting.table.ledger is not None
-    assert sitting.table.ledger.trail.start.chairs == {q.HOST, 1, 2}  # who acts is asked again
+    assert sitting.table.ledger.trail.start.chairs == {HOST, 1, 2}  # who acts is asked again
     assert sitting.witnesses[1].voids

@@ -87,7 +87,7 @@ def host(argv: Sequence[str]) -> int:
     """Host a table until it is closed."""
     given = _given(host_parser(), argv)
     if given.leash:
-        from game.net.leash import run_leash
+        from game.net.broker import run_leash
 
         return run_leash(Path(given.leash))
     if given.game is None and not (given.resume or given.take_over):
@@ -97,7 +97,7 @@ def host(argv: Sequence[str]) -> int:
     from game.core.rules import RefusedError, SetupError
     from game.journal.files import SaveError
     from game.net.broker import BrokerError, program
-    from game.net.process import HostNotice, run
+    from game.net.hosting import HostNotice, run
     from game.net.wire import WireError
 
     try:
@@ -267,8 +267,7 @@ def serve(argv: Sequence[str]) -> int:
 
 async def _check(given: argparse.Namespace) -> int:
     """List open holes; status 1 if there are any."""
-    from game.net.check import holes
-    from game.net.passes import Keys
+    from game.net.passes import Keys, holes
 
     keys = Keys.read(Path(given.keys)) if given.keys else None
     found = 0
@@ -286,11 +285,11 @@ async def _serve(given: argparse.Namespace) -> None:
     import signal
     from functools import partial
 
+    from game.net.broker import Porter
     from game.net.cluster import Cluster, connect
     from game.net.codes import encode, grouped
     from game.net.fleet import Server
     from game.net.passes import Keys
-    from game.net.porter import Porter
     from game.net.wire import close
 
     keys = Keys.read(Path(given.keys)) if given.keys else None

@@ -26,14 +26,12 @@ from game.journal.reading import HUMAN
 from game.narrator import say
 from game.net import mirror
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
 from game.net.company import MatchPlan
 from game.net.mirror import Mirror, MirrorError
-from game.net.record import Recorded, record
+from game.net.proof import Recorded, record
 from game.net.seat import Seat, Ticket
-from game.net.tasks import end
-from game.net.wire import WireError
+from game.net.wire import WireError, end
 from game.net.witness import CheckedEntries
 from game.session import Session
 
@@ -48,7 +46,7 @@ class Seated(msgspec.Struct, frozen=True):
 class RequestReply(msgspec.Struct, frozen=True):
     """The reply to a request."""
 
-    request: q.Request
+    request: p.Request
     reply: p.Reply
 
 
@@ -78,10 +76,10 @@ class TableLine:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         self._door, self._name, self._ticket, self._home, self._plan = door, name, ticket, home, plan
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._requests: asyncio.Queue[q.Request | None] | None = None
+        self._requests: asyncio.Queue[p.Request | None] | None = None
         self._seat: Seat | None = None
         self._hung_up: asyncio.Event | None = None
-        self._early: list[q.Request | None] = []
+        self._early: list[p.Request | None] = []
         self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -109,11 +107,11 @@ class TableLine:
                 found.append(self._news.get_nowait())
         return found
 
-    def send(self, request: q.Request) -> None:
+    def send(self, request: p.Request) -> None:
         """Ask, after all that was asked before. The answer comes by `poll`."""
         self._put(request)
 
-    def _put(self, request: q.Request | None) -> None:
+    def _put(self, request: p.Request | None) -> None:
         with self._guard:
             if self._loop is None or self._requests is None:
                 self._early.append(request)
@@ -185,9 +183,9 @@ class TableLine:
     async def _ask(self, seat: Seat) -> None:
         assert self._requests is not None
         while (request := await self._requests.get()) is not None:
-            if isinstance(request, q.Fetch):
+            if isinstance(request, p.Fetch):
                 seat.refresh()
-            elif isinstance(request, q.TakeOver):
+            elif isinstance(request, p.TakeOver):
                 await self._take_over(seat)
             else:
                 self._news.put(RequestReply(request, await seat.ask(request)))
@@ -195,9 +193,9 @@ class TableLine:
     async def _take_over(self, seat: Seat) -> None:
         whole = b""
         while True:
-            part = await seat.ask(q.TakeOver(len(whole)))
+            part = await seat.ask(p.TakeOver(len(whole)))
             if not isinstance(part, p.Package) or len(whole) + len(part.body) > part.total:
-                self._news.put(RequestReply(q.TakeOver(), part))
+                self._news.put(RequestReply(p.TakeOver(), part))
                 return
             whole += part.body
             if len(whole) >= part.total:
@@ -330,10 +328,10 @@ class RemoteSession(Session):
         refusal = self.match.refusal(action, seat)
         if refusal is not None:
             raise RefusedError(refusal)
-        self._ask(q.PlayAction(self.match.host_length, seat, self.match.encode(action)))
+        self._ask(p.PlayAction(self.match.host_length, seat, self.match.encode(action)))
         return ()
 
-    def _ask(self, request: q.Request) -> None:
+    def _ask(self, request: p.Request) -> None:
         self.waiting = True
         self.line.send(request)
 
@@ -347,12 +345,12 @@ class RemoteSession(Session):
 
     def take_back(self, to: int) -> None:
         """Ask for the match to go back to its first `to` actions; the table is asked when dice were seen."""
-        self._ask(q.Undo(len(self.match), to))
+        self._ask(p.Undo(len(self.match), to))
 
     def redo(self) -> tuple[Event, ...]:
         if self.match.undone and not self.waiting:
             entry: Played = self.match.undone[-1]
-            self._ask(q.PlayAction(self.match.host_length, entry.seat, self.match.encode(entry.action)))
+            self._ask(p.PlayAction(self.match.host_length, entry.seat, self.match.encode(entry.action)))
         return ()
 
     def rewind(self, length: int) -> None:
@@ -374,7 +372,7 @@ class RemoteSession(Session):
                 self._queue.append(news)
                 if len(self._queue) > BEHIND:  # all of it in one piece is shorter
                     self._queue.clear()
-                    self.line.send(q.Fetch(0))
+                    self.line.send(p.Fetch(0))
             case p.Lobby():
                 self.know(news)
                 return news
@@ -399,17 +397,17 @@ class RemoteSession(Session):
                 return news
         return None
 
-    def _answered(self, request: q.Request, reply: p.Reply) -> None:
-        if isinstance(request, q.PlayAction) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
+    def _answered(self, request: p.Request, reply: p.Reply) -> None:
+        if isinstance(request, p.PlayAction) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
             self._due = reply.length  # played there; until it is told here nothing else can be asked
-        elif isinstance(request, q.PlayAction | q.Undo):
+        elif isinstance(request, p.PlayAction | p.Undo):
             self.waiting = False
-        if isinstance(reply, p.Refused) and isinstance(request, q.PlayAction | q.Undo | q.Say):
+        if isinstance(reply, p.Refused) and isinstance(request, p.PlayAction | p.Undo | p.Say):
             self.notices.append(reply.text)
-        elif isinstance(reply, p.Stale) and isinstance(request, q.Undo):
+        elif isinstance(reply, p.Stale) and isinstance(request, p.Undo):
             self.notices.append(say("the_game_had_gone"))
         elif isinstance(reply, p.Stale):
-            self.line.send(q.Fetch(0))  # the game there is not the one seen here
+            self.line.send(p.Fetch(0))  # the game there is not the one seen here
 
     def advance(self) -> Iterator[NewsStep]:
         """Play on what was told, a bounded piece of it; look at the match after each step."""
@@ -432,7 +430,7 @@ class RemoteSession(Session):
             self.line.give_up(why)
             return
         self._tell(why)
-        self.line.send(q.Fetch(0))
+        self.line.send(p.Fetch(0))
 
     def _tell(self, notice: str) -> None:
         """To be shown, unless nobody has looked for long."""
@@ -456,7 +454,7 @@ class RemoteSession(Session):
                 match.cut(news.length)
                 yield NewsStep(anew=True)
         elif news.length > len(match):
-            self.line.send(q.Fetch(0))
+            self.line.send(p.Fetch(0))
         else:
             fresh = slice(len(match) - news.length, None)
             for entry, mark in zip(news.entries[fresh], news.marks[fresh], strict=True):

@@ -35,11 +35,10 @@ from game.client.stack import Pop, Push, Reset, Step
 from game.journal.files import SaveError, decoded, replace
 from game.narrator import say
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
 from game.net.company import MatchPlan
+from game.net.hosting import HostNotice
 from game.net.mirror import Mirror
-from game.net.process import HostNotice
 from game.net.seat import Ticket
 
 if TYPE_CHECKING:
@@ -180,7 +179,7 @@ class Together:
         """What was said at the table, the latest last."""
         return self.talk + (self.session.talk if self.session else [])
 
-    def send(self, request: q.Request) -> Step:
+    def send(self, request: p.Request) -> Step:
         """Ask the host."""
         if self.line is not None:
             self.line.send(request)
@@ -218,7 +217,7 @@ class Together:
     def _note(self, ticket: Ticket | None, code: str, error: str) -> None:
         self.fresh += 1
         if error and self.line is not None:  # this machine cannot take the table over: it stays where it is
-            self.send(q.Decline())
+            self.send(p.Decline())
             self.talk.append(("", error))
         elif error:
             self.failed = error
@@ -233,7 +232,7 @@ class Together:
                 self._sit(mine)
         elif ticket is not None and self.ticket is not None and ticket.door != self.ticket.door:
             self._own = ticket
-            self.send(q.Moved(code))  # taken over from another machine: everybody is called here
+            self.send(p.Moved(code))  # taken over from another machine: everybody is called here
 
     def _sit(self, ticket: Ticket, moved: Door | None = None) -> None:
         self.ticket = ticket
@@ -318,10 +317,10 @@ class Together:
     def _vote(self, yes: bool) -> None:
         question = self.session.question if self.session else None
         if question is not None:
-            self.send(q.Vote(question.question, yes))
+            self.send(p.Vote(question.question, yes))
 
     def _accept(self, yes: bool) -> None:
-        self.send(q.TakeOver() if yes else q.Decline())
+        self.send(p.TakeOver() if yes else p.Decline())
 
     def _move(self, code: str) -> Step:
         """The table has another host: sit down there on the same chair."""
@@ -354,7 +353,7 @@ class Together:
         """Get up. The chair is kept, unless it is for good."""
         if self.line is not None:
             if for_good:
-                self.line.send(q.LeaveTable())
+                self.line.send(p.LeaveTable())
             self.line.close()
         if self.process is not None:
             self.process.release()

@@ -6,6 +6,7 @@ join code and opens nothing but the door. Beyond loopback everything is under TL
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import os
@@ -19,17 +20,82 @@ import tempfile
 import threading
 import time
 import tomllib
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from game.net import rights
+from game.net import wire
 from game.net.codes import DOOR, PORT, PORTS
-from game.net.leash import Leash
-from game.net.protocol import MOST_DOWN
-from game.net.requests import MOST_MEMBERS
+from game.net.protocol import MOST_DOWN, MOST_MEMBERS
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+    from nats.aio.msg import Msg
+
+
+_PATIENCE = 2.0  # seconds a broker may take to end
+_WORDS = ("host", "--leash")
+
+
+class Leash:
+    """The process, for a broker whose files lie in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+        quiet = subprocess.DEVNULL
+        # In a session of its own, so that Ctrl+C in a terminal does not end it before the host has had its say.
+        self._process = subprocess.Popen(
+            [*program, *_WORDS, str(folder)], stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+
+    def on(self, pid: int) -> None:
+        """This is the broker now."""
+        self._say(str(pid))
+
+    def off(self) -> None:
+        """Broker and files are gone already."""
+        self._say("done")
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PATIENCE)
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(line.encode() + b"\n")
+            self._process.stdin.flush()
+
+
+def run_leash(folder: Path) -> int:
+    """What the process does."""
+    pid = 0
+    for line in sys.stdin:
+        if line.strip() == "done":
+            return 0
+        pid = int(line)
+    if pid:
+        _end(pid)
+    shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+def _end(pid: int) -> None:
+    with contextlib.suppress(OSError):
+        os.kill(pid, signal.SIGTERM)
+        until = time.monotonic() + _PATIENCE
+        while time.monotonic() < until:
+            os.kill(pid, 0)
+            time.sleep(0.02)
+        os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+# ---- the broker
 
 HASHES = "nats_server.toml"  # of the wheel's programs, renewed by tools/nats_server.py
 LOOPBACK = "127.0.0.1"
@@ -283,11 +349,11 @@ class Broker:
     def _write(self) -> Path:
         table = self.access.table
         users = [
-            _user("host", self.access.host, rights.Rights((">",), (">",))),
-            _user("door", self.access.door, rights.caller_rights("door", DOOR)),
+            _user("host", self.access.host, wire.Rights((">",), (">",))),
+            _user("door", self.access.door, wire.caller_rights("door", DOOR)),
         ]
         for chair, password in self.access.chairs.items():
-            users.append(_user(rights.chair_user(table, chair), password, rights.chair_rights(table, chair)))
+            users.append(_user(wire.chair_user(table, chair), password, wire.chair_rights(table, chair)))
         config: dict[str, object] = {
             "host": self.address,
             "port": self.port,
@@ -322,5 +388,140 @@ class Broker:
         return path
 
 
-def _user(name: str, password: str, may: rights.Rights) -> dict[str, object]:
+def _user(name: str, password: str, may: wire.Rights) -> dict[str, object]:
     return {"user": name, "password": password, "permissions": {"publish": may.says, "subscribe": may.hears}}
+
+
+# ---- the porter
+
+MOST_OF_ONE = {"door": 16}  # lines of a user: those who knock at a table's own broker share one; of anybody else's
+_USUAL = 2  # one, and the one they come back by
+SPARED = ("host", "servers", "porter")
+CALLING = 60.0  # seconds that somebody may be in the hall or at a door
+CALLERS = 100  # of them from one address
+MOST_SAID, MOST_BYTES = 400.0, 1 << 20  # that come by a line in a second; a chair may ask 40 times
+LOOK = 0.25  # seconds between looks
+QUIET = MOST_LINES // 2  # lines, beyond which
+STRANGERS = QUIET // 2  # may stay who have not said who they are;
+NEIGHBOURS = 256  # of one address so many in any case: who means to come in says so within some hundredths of a second
+_PAGE = 256  # lines that a broker tells of at once
+
+
+class BrokerConnection(NamedTuple):
+    """A connection: of which broker, and its number there."""
+
+    broker: str
+    number: int
+
+
+class Porter:
+    """`client` is a connection of the system account. `strangers`: they are looked at. `run` until it is cancelled.
+
+    `flooded` is told the address by whose line too much came.
+    """
+
+    def __init__(self, client: Client, strangers: bool = True) -> None:
+        self._client, self._strangers = client, strangers
+        self.flooded: Callable[[str], None] = lambda address: None
+        self._lines: defaultdict[str, list[BrokerConnection]] = defaultdict(list)  # by user, the oldest first
+        self._said: dict[
+            BrokerConnection, tuple[float, int, int]
+        ] = {}  # when it was looked at, messages and bytes until then
+        self._callers: dict[BrokerConnection, tuple[float, str]] = {}  # since when, from where; the oldest first
+        self.put_out = 0
+
+    async def run(self) -> None:
+        """Hear who comes and goes, and look round now and then."""
+        await self._client.subscribe("$SYS.ACCOUNT.*.CONNECT", cb=self._came)
+        await self._client.subscribe("$SYS.ACCOUNT.*.DISCONNECT", cb=self._went)
+        while True:
+            await asyncio.sleep(LOOK)
+            with contextlib.suppress(Exception):  # the broker is away for a moment
+                await self._look()
+
+    async def _came(self, msg: Msg) -> None:
+        user, line, address = _who(msg.data)
+        if user in SPARED:
+            return
+        lines = self._lines[user]
+        lines.append(line)
+        while len(lines) > MOST_OF_ONE.get(user, _USUAL):
+            await self._out(lines.pop(0))
+        if user.startswith(("hall", "door")):
+            self._callers[line] = time.monotonic(), address
+            near = [one for one, (_, where) in self._callers.items() if where == address]
+            for one in near[:-CALLERS]:
+                await self._out(one)
+
+    async def _went(self, msg: Msg) -> None:
+        user, line, _ = _who(msg.data)
+        self._said.pop(line, None)
+        self._callers.pop(line, None)
+        lines = self._lines.get(user, [])
+        if line in lines:
+            lines.remove(line)
+        if not lines:
+            self._lines.pop(user, None)
+
+    async def _look(self) -> None:
+        for line, (since, _) in list(self._callers.items()):
+            if time.monotonic() - since > CALLING:
+                await self._out(line)
+        for told in await self._ask("PING.CONNZ", sort="msgs_from", limit=_PAGE):
+            for row in told["data"].get("connections", ()):
+                await self._listen(BrokerConnection(told["server"]["id"], row["cid"]), row)
+            if self._strangers and told["data"]["total"] > NEIGHBOURS:
+                await self._look_at_strangers(told["server"]["id"], told["data"]["total"])
+
+    async def _listen(self, line: BrokerConnection, row: dict[str, Any]) -> None:
+        """By this line nothing comes without end."""
+        now = time.monotonic()
+        before = self._said.get(line, (now - LOOK, 0, 0))
+        self._said[line] = now, row["in_msgs"], row["in_bytes"]
+        if row.get("authorized_user", "") in SPARED:
+            return
+        seconds = now - before[0] + LOOK  # what came at once is no flood
+        if row["in_msgs"] - before[1] > MOST_SAID * seconds or row["in_bytes"] - before[2] > MOST_BYTES * seconds:
+            self.flooded(row["ip"])
+            await self._out(line)
+
+    async def _look_at_strangers(self, broker: str, total: int) -> None:
+        """Of the strangers the latest stay: who means to come in says who they are at once."""
+        strangers: list[dict[str, Any]] = []
+        for offset in range(0, total, _PAGE):
+            for told in await self._ask(f"{broker}.CONNZ", auth=True, sort="cid", limit=_PAGE, offset=offset):
+                strangers += [row for row in told["data"]["connections"] if not row.get("authorized_user")]
+        seen: Counter[str] = Counter()
+        for number, row in enumerate(reversed(strangers)):
+            seen[row["ip"]] += 1
+            if seen[row["ip"]] > NEIGHBOURS or (total > QUIET and number >= STRANGERS):
+                await self._out(BrokerConnection(broker, row["cid"]))
+
+    async def _out(self, line: BrokerConnection) -> None:
+        self.put_out += 1
+        self._callers.pop(line, None)
+        with contextlib.suppress(Exception):
+            said, where = msgspec.json.encode({"cid": line.number}), f"$SYS.REQ.SERVER.{line.broker}.KICK"
+            await self._client.publish(where, said, reply=self._client.new_inbox())  # unasked for it is not heard
+
+    async def _ask(self, what: str, **said: Any) -> list[dict[str, Any]]:
+        """What the broker that is named tells, or all of them."""
+        inbox, found = self._client.new_inbox(), list[dict[str, Any]]()
+        sub = await self._client.subscribe(inbox)
+        try:
+            await self._client.publish(f"$SYS.REQ.SERVER.{what}", msgspec.json.encode(said), reply=inbox)
+            while True:
+                found.append(msgspec.json.decode((await sub.next_msg(timeout=LOOK)).data))
+                if not what.startswith("PING"):
+                    return found
+        except TimeoutError:
+            return found
+        finally:
+            await sub.unsubscribe()
+
+
+def _who(raw: bytes) -> tuple[str, BrokerConnection, str]:
+    """Of whom the broker tells that they have come or gone, and from where."""
+    told = msgspec.json.decode(raw)
+    who = told["client"]
+    return who.get("user", ""), BrokerConnection(told["server"]["id"], who["id"]), who.get("host", "")

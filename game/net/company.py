@@ -13,7 +13,6 @@ from game.bots import names, thinks_apart
 from game.core.fitting import fitting
 from game.core.rules import OptionValue, Ruleset, SetupError, check_seats, full_options, ruleset
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.dice import HOST, LONGEST_NAME, Chair, Link, Promise, Promises, chain_of, token_of
 from game.net.ledger import Note
 
@@ -29,8 +28,8 @@ ABSENT = 6.0  # seconds without a sign after which a member counts as away
 class MatchPlan(msgspec.Struct, frozen=True):
     """What is to be played. `kinds`: "open" or "bot:<name>" by seat."""
 
-    game: q.Word
-    kinds: tuple[q.Word, ...]
+    game: p.Word
+    kinds: tuple[p.Word, ...]
     options: dict[str, OptionValue] = {}
     board: dict[str, Any] | None = None
 
@@ -65,7 +64,7 @@ class Company:
         self.lines: list[Note] = []
         self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
         self.revision = 0
-        self.chairs = {chair: secrets.token_hex(16) for chair in range(q.MOST_MEMBERS)}  # their passwords
+        self.chairs = {chair: secrets.token_hex(16) for chair in range(p.MOST_MEMBERS)}  # their passwords
         self.promises = Promises((Promise(HOST, 0, chain_of(secret).vow),))
         self.heir: int | None = None  # the chair that was asked to become the host,
         self.offered = 0.0  # and when
@@ -105,7 +104,7 @@ class Company:
 
     # ---- coming
 
-    def knock(self, ask: q.Knock) -> int | p.Refused:
+    def knock(self, ask: p.Knock) -> int | p.Refused:
         """The chair of a newcomer."""
         if (other := p.other_version(ask.version, ask.app)) is not None:
             return other
@@ -116,7 +115,7 @@ class Company:
             self._leave(gone.chair, "was away and has made room")
         free = self.chairs.keys() - self.people
         if not free:
-            return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
+            return p.Refused(f"The table is full: {p.MOST_MEMBERS} people are here.", "full")
         name = self._free_name(ask.name)
         chair = min(free)
         self.people[chair] = Person(chair, name, owner=not self.people, heard=self.clock(), came=False, token=ask.token)
@@ -131,7 +130,7 @@ class Company:
         self._changed()
         return chair
 
-    def come_back(self, ask: q.Return) -> int | p.Refused:
+    def come_back(self, ask: p.Return) -> int | p.Refused:
         """The chair of a member who comes from where the table was before."""
         if (other := p.other_version(ask.version, ask.app)) is not None:
             return other
@@ -177,7 +176,7 @@ class Company:
 
     # ---- seats and people
 
-    def _claim(self, chair: int, ask: q.Claim) -> p.Reply:
+    def _claim(self, chair: int, ask: p.Claim) -> p.Reply:
         if ask.seat >= len(self.kinds):
             return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
         kind, mine = self.kinds[ask.seat], f"chair:{chair}"
@@ -194,7 +193,7 @@ class Company:
         self.kinds[ask.seat] = mine
         return self._changed()
 
-    def _arrange(self, ask: q.Arrange) -> p.Reply:
+    def _arrange(self, ask: p.Arrange) -> p.Reply:
         if ask.seat >= len(self.kinds):
             return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
         if (text := self.no_kind(ask.kind)) is not None:

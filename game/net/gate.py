@@ -17,17 +17,15 @@ import msgspec
 
 from game.core.rules import SetupError
 from game.net import protocol as p
-from game.net import requests as q
-from game.net import rights
+from game.net import wire
 from game.net.cluster import Cluster, PeopleTable
 from game.net.codes import DOOR, encode, new_secret, token_of
 from game.net.company import MatchPlan
 from game.net.dice import new_seed
-from game.net.limits import Bucket
+from game.net.limits import Bucket, Puzzle, fits
 from game.net.passes import ASKED, Asking, Keys, Signer, read_asking
 from game.net.protocol import MOST_BITS
 from game.net.table import HostedTable
-from game.net.work import Puzzle, fits
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
@@ -60,7 +58,7 @@ class Gate:
     async def open(self) -> None:
         """Answer the brokers from now on, and whoever asks for a table."""
         await self.cluster.client.subscribe(ASKED, queue=_QUEUE, cb=self._asked)
-        await self.cluster.client.subscribe(rights.HALL, queue=_QUEUE, cb=self._entered)
+        await self.cluster.client.subscribe(wire.HALL, queue=_QUEUE, cb=self._entered)
         await self.cluster.client.subscribe(f"{_CAME}.*", cb=self._came)
         await self.cluster.client.subscribe(_PUZZLED, cb=self._counted)
 
@@ -84,7 +82,7 @@ class Gate:
             may = None
         await msg.respond(self._signer.refuse(asking) if may is None else self._signer.admit(asking, may))
 
-    async def _rights(self, asking: Asking) -> rights.Rights | None:
+    async def _rights(self, asking: Asking) -> wire.Rights | None:
         """What this user may with this password; None: it may not come in."""
         from nats.js.errors import NotFoundError
 
@@ -95,7 +93,7 @@ class Gate:
                 return None
             if caller[1] == "hall":
                 await self.cluster.client.publish(f"{_CAME}.{asking.user}", asking.address.encode())
-                return rights.caller_rights(asking.user, rights.HALL)
+                return wire.caller_rights(asking.user, wire.HALL)
             guesses, token = self._bucket("guess", asking.address, GUESSES), token_of(asking.password)
             if guesses.left < 1 and not worked:
                 return None
@@ -105,20 +103,20 @@ class Gate:
                 guesses.take()
                 return None
             await self._there(id)
-            return rights.caller_rights(asking.user, f"{DOOR}.{token}")
+            return wire.caller_rights(asking.user, f"{DOOR}.{token}")
         found = _CHAIR.fullmatch(asking.user)
         if found and self._bucket("chair", asking.address, CHAIRS).take():
             return await self._chair(found[1], int(found[2]), asking.password)
         return None
 
-    async def _chair(self, id: str, chair: int, password: str) -> rights.Rights | None:
+    async def _chair(self, id: str, chair: int, password: str) -> wire.Rights | None:
         table, _ = await self.cluster.table(id)
         if not isinstance(table, PeopleTable) or (table.over and table.resting):
             return None
         if not hmac.compare_digest(table.state.chairs.get(chair, "").encode(), password.encode() or b" "):
             return None
         await self._there(id)
-        return rights.chair_rights(id, chair)
+        return wire.chair_rights(id, chair)
 
     async def _there(self, id: str) -> None:
         """Somebody comes to this table: a server keeps it, if it has rested."""
@@ -143,22 +141,22 @@ class Gate:
         self._bucket("puzzle", msg.data.decode("utf-8", "replace"), PUZZLES).take()
 
     async def _entered(self, msg: Msg) -> None:
-        if not rights.may_answer(msg.reply, "hall"):
+        if not wire.may_answer(msg.reply, "hall"):
             return
-        user = msg.reply.removeprefix(rights.inbox(""))[: len("hall-") + 16]
+        user = msg.reply.removeprefix(wire.inbox(""))[: len("hall-") + 16]
         ask, asks = p.read_request(msg.data), self._bucket("asks", user, ASKS)
         address = self._callers.get(user)
         if address is None or not asks.take():
             if not asks.reasoned:
                 return
             reply: p.Reply = p.Refused("Too many ask for a table at once: try again in a moment.", "slow")
-        elif isinstance(ask, q.Open):
+        elif isinstance(ask, p.Open):
             reply = await self._first(ask, user, address) or await self._opened(ask)
         else:
             reply = ask if isinstance(ask, p.Refused) else p.Refused("Ask for a table.", "garbage")
         await msg.respond(p.encode(reply))
 
-    async def _first(self, ask: q.Open, user: str, address: str) -> p.Reply | None:
+    async def _first(self, ask: p.Open, user: str, address: str) -> p.Reply | None:
         """What comes before a table: the right version, and work, the more the more an address asks; None: nothing."""
         if (older := p.other_version(ask.version, ask.app)) is not None:
             return older
@@ -172,10 +170,10 @@ class Gate:
             return p.Refused("Too many ask for a table at once: try again in a moment.", "slow")
         return None
 
-    async def _opened(self, ask: q.Open) -> p.Reply:
+    async def _opened(self, ask: p.Open) -> p.Reply:
         id, plan = secrets.token_hex(6), MatchPlan(ask.game, ask.kinds, ask.options)
         try:
-            table = HostedTable(plan, "", new_seed(), time.monotonic)
+            table = HostedTable(plan, new_seed())
             table.moves = False
             table.check()
         except SetupError as error:

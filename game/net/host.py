@@ -19,15 +19,14 @@ from game.bots import Bot, seated
 from game.bots.engine import EngineBot
 from game.core.state import fingerprint
 from game.journal.files import SaveError
+from game.net import codes, wire
 from game.net import protocol as p
-from game.net import requests as q
-from game.net import rights, spoken
 from game.net.codes import DOOR
 from game.net.company import LOBBY, OVER
 from game.net.ledger import Note
 from game.net.limits import Allowance, Bucket
 from game.net.table import HostedTable
-from game.net.tasks import end
+from game.net.wire import end
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -74,7 +73,7 @@ class Host:
         self._allowed: dict[int, Allowance] = {}
         self._knocks = Bucket(time.monotonic, rate=2.0, burst=24.0)
         self._numbers: dict[int, int] = {}
-        self._waiting: dict[int, tuple[Msg, q.Request]] = {}  # by chair: what is answered once its roll is made
+        self._waiting: dict[int, tuple[Msg, p.Request]] = {}  # by chair: what is answered once its roll is made
         self._heard: dict[int, Subscription] = {}  # by chair
         self._left: dict[int, float] = {}  # chairs whose people have left by themselves now, and when
         self._bots: dict[int, Bot] = {}
@@ -119,7 +118,7 @@ class Host:
             self._numbers.pop(chair, None)
             self._left.pop(chair, None)
         for chair in self.table.chairs.keys() - self._heard.keys():
-            self._heard[chair] = await self._hear(rights.ask_subject(self.id, chair), self._asked(chair))
+            self._heard[chair] = await self._hear(wire.ask_subject(self.id, chair), self._asked(chair))
 
     async def open_door(self, subject: str) -> None:
         """Who has the code knocks there from now on."""
@@ -138,8 +137,8 @@ class Host:
     # ---- requests
 
     async def _knocked(self, msg: Msg) -> None:
-        ask = p.read_request(msg.data) if rights.may_answer(msg.reply, "door") else None
-        if not isinstance(ask, q.Knock | q.Return):  # costs those who knock nothing
+        ask = p.read_request(msg.data) if wire.may_answer(msg.reply, "door") else None
+        if not isinstance(ask, p.Knock | p.Return):  # costs those who knock nothing
             return
         if not self._knocks.take():
             if self._knocks.reasoned:
@@ -151,23 +150,23 @@ class Host:
                 await self._change_chairs()
             await self._keep_and_answer(msg, found if isinstance(found, p.Refused) else self._welcome(found, ask))
 
-    def _let_in(self, ask: q.Knock | q.Return) -> int | p.Refused:
+    def _let_in(self, ask: p.Knock | p.Return) -> int | p.Refused:
         if self.table.moving:
             return p.Refused("The table moves to another host: try again in a moment.", "slow")
-        return self.table.knock(ask) if isinstance(ask, q.Knock) else self.table.come_back(ask)
+        return self.table.knock(ask) if isinstance(ask, p.Knock) else self.table.come_back(ask)
 
-    def _welcome(self, chair: int, ask: q.Knock | q.Return) -> p.Welcome:
+    def _welcome(self, chair: int, ask: p.Knock | p.Return) -> p.Welcome:
         hidden = xor(bytes.fromhex(self.table.chairs[chair]), bytes.fromhex(ask.pad))
         if not self.certificate:
             return p.Welcome(chair, hidden.hex(), self.id)
-        _, number = self._spoken[chair] = ask.spoken, spoken.new_nonce()
+        _, number = self._spoken[chair] = ask.spoken, codes.new_nonce()
         return p.Welcome(chair, hidden.hex(), self.id, number)
 
-    def _compare(self, chair: int, ask: q.Spoken) -> p.Reply:
+    def _compare(self, chair: int, ask: p.Spoken) -> p.Reply:
         """The words that chair shows are shown to the owner too."""
         before, number = self._spoken.pop(chair, (b"", b""))
-        if spoken.commitment(ask.number) == before:
-            self._words[chair] = spoken.spoken_words(self.certificate, ask.number, number)
+        if codes.commitment(ask.number) == before:
+            self._words[chair] = codes.spoken_words(self.certificate, ask.number, number)
             self._show_words(chair)
         return p.Ok(self.table.length)
 
@@ -179,12 +178,12 @@ class Host:
     def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
         allowed = self._allowed.setdefault(chair, Allowance(time.monotonic))
         bucket = allowed.all
-        user = rights.chair_user(self.id, chair)
+        user = wire.chair_user(self.id, chair)
 
         async def answer(msg: Msg) -> None:
             if chair not in self.table.chairs and chair not in self._left:
                 return
-            fair = rights.may_answer(msg.reply, user)
+            fair = wire.may_answer(msg.reply, user)
             if not bucket.take(1 + len(msg.data) // p.MOST_UP):
                 if bucket.flooding:
                     await self._put_out(chair)
@@ -200,9 +199,9 @@ class Host:
                 return
             async with self._lock:
                 reply = self._reply(chair, ask)
-                if isinstance(ask, q.LeaveTable) and isinstance(reply, p.Ok):
+                if isinstance(ask, p.LeaveTable) and isinstance(reply, p.Ok):
                     self._left.setdefault(chair, time.monotonic())
-                if isinstance(ask, q.Renew | q.Kick) and isinstance(reply, p.Ok):
+                if isinstance(ask, p.Renew | p.Kick) and isinstance(reply, p.Ok):
                     await self.renew()  # who is sent away does not come back by the code they know
                 if reply is None:
                     self._waiting[chair] = msg, ask
@@ -210,41 +209,41 @@ class Host:
 
         return answer
 
-    def _reply(self, chair: int, ask: q.Request) -> p.Reply | None:
-        if isinstance(ask, q.Fetch) and chair in self.table.people:
+    def _reply(self, chair: int, ask: p.Request) -> p.Reply | None:
+        if isinstance(ask, p.Fetch) and chair in self.table.people:
             return self._journal(chair, ask)
-        if isinstance(ask, q.Renew | q.Close):
+        if isinstance(ask, p.Renew | p.Close):
             return self._closing(chair, ask)
-        if isinstance(ask, q.TakeOver | q.Moved) and chair != self.table.heir:
+        if isinstance(ask, p.TakeOver | p.Moved) and chair != self.table.heir:
             return p.Refused("The host did not ask you.", "heir")
         match ask:
-            case q.LeaveTable() if chair in self._left:  # asked again
+            case p.LeaveTable() if chair in self._left:  # asked again
                 return p.Ok(self.table.length)
-            case q.Beat() if chair in self.table.people:
+            case p.Beat() if chair in self.table.people:
                 self.table.handle(chair, ask)
                 return p.Ok(self.table.length, self._numbers.get(chair, 0), self.table.run)
-            case q.Spoken():
+            case p.Spoken():
                 return self._compare(chair, ask)
-            case q.TakeOver() if self.table.pending is not None:
+            case p.TakeOver() if self.table.pending is not None:
                 return p.Refused("A roll is being made: try again in a moment.", "slow")
-            case q.TakeOver():
+            case p.TakeOver():
                 if not ask.offset:  # nothing is played here from now on
                     self.table.moving, self.table.offered, self._whole = True, self.table.clock(), self.package()
                 return p.Package(len(self._whole), self._whole[ask.offset : ask.offset + p.MOST_DOWN // 2])
-            case q.Moved() if self.table.moving:
+            case p.Moved() if self.table.moving:
                 self.table.say(f"{self.table.people[chair].name} is the host now. The table moves there.")
                 self.table.outbox.append((None, p.NewHost(ask.code)))
                 self.moved(ask.code)
                 return p.Ok(self.table.length)
         return self.table.handle(chair, ask)
 
-    def _closing(self, chair: int, ask: q.Renew | q.Close) -> p.Reply:
+    def _closing(self, chair: int, ask: p.Renew | p.Close) -> p.Reply:
         person = self.table.people.get(chair)
         if person is None or not person.owner:
             return p.Refused("Only the host can do that.", "owner")
-        if not self.table.moves and isinstance(ask, q.Close):
+        if not self.table.moves and isinstance(ask, p.Close):
             return p.Refused("A server keeps this table: leave it, and it rests until somebody comes back.", "served")
-        if isinstance(ask, q.Close):
+        if isinstance(ask, p.Close):
             self.table.outbox.append((None, p.Closed(f"{person.name} closed the table. The game is saved there.")))
             asyncio.get_running_loop().call_later(0.5, self.stop)
         return p.Ok(self.table.length)
@@ -254,7 +253,7 @@ class Host:
         self.code = code
         self.table.outbox += [(m.chair, p.Code(code)) for m in self.table.people.values() if m.owner]
 
-    def _journal(self, chair: int, ask: q.Fetch) -> p.Reply:
+    def _journal(self, chair: int, ask: p.Fetch) -> p.Reply:
         ledger = self.table.ledger
         if not ask.length:
             self.table.outbox.append((chair, self.table.lobby))
@@ -324,7 +323,7 @@ class Host:
                 number = self._numbers[chair] = self._numbers.get(chair, 0) + 1
                 raw = msgspec.json.encode((self.table.run, number, body))
                 with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
-                    await self.client.publish(rights.news_subject(self.id, chair), raw)
+                    await self.client.publish(wire.news_subject(self.id, chair), raw)
         gone, now = self._heard.keys() - self.table.chairs.keys() - {_DOOR}, time.monotonic()
         if any(now - self._left.get(chair, -LEAVING) >= LEAVING for chair in gone):
             await self._change_chairs()
@@ -341,7 +340,7 @@ class Host:
             person = self.table.people.get(chair)
             if person is None:
                 return
-            if isinstance(self.table.handle(chair, q.LeaveTable()), p.Ok):  # else the table moves
+            if isinstance(self.table.handle(chair, p.LeaveTable()), p.Ok):  # else the table moves
                 self.table.say(f"{person.name} was put out: too many requests.")
             await self.keep()
             await self._send()

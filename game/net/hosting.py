@@ -11,8 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import os
 import secrets
+import signal
 import socket
+import sys
+import threading
 import time
 import zlib
 from collections.abc import Callable, Sequence
@@ -22,29 +27,17 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup, decode, ruleset
+from game.net import broker
 from game.net import protocol as p
-from game.net import requests as q
-from game.net.broker import (
-    LOOPBACK,
-    PORTER,
-    Access,
-    Broker,
-    Certificate,
-    check_port,
-    hold_port,
-    new_certificate,
-)
-from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, new_secret
+from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, grouped, new_secret
 from game.net.company import OVER, MatchPlan
 from game.net.dice import HOST, Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.ledger import Note
-from game.net.porter import Porter
 from game.net.seat import Ticket
 from game.net.table import HostedTable, TableState
-from game.net.tasks import end
-from game.net.wire import close, connect, hash_of, trust
+from game.net.wire import close, connect, end, hash_of, trust
 
 _LOOK = 0.5  # seconds between looks at broker and clock
 _MOVED = 60.0  # seconds in which everybody follows a table to its new host
@@ -54,7 +47,7 @@ _BROKER_ENDS = 3.0  # seconds the broker of a killed host may take to end
 class TablePackage(msgspec.Struct, frozen=True):
     """A whole table for a new host: nothing of it is secret."""
 
-    id: q.TableId
+    id: p.TableId
     state: TableState
     setup: Setup | None
     journal: tuple[p.Entry, ...]
@@ -71,11 +64,11 @@ class TablePackage(msgspec.Struct, frozen=True):
         last = self.state.last + 1  # links of the next roll may have been given to the host before: it is never made
         promises = (*self.state.promises, msgspec.structs.replace(own, chair=HOST, since=last))
         known = {one.chair for one in self.state.promises if one.chair != HOST}
-        fresh = range(max(known) + 1, max(known) + 1 + q.MOST_MEMBERS - len(self.state.people))
+        fresh = range(max(known) + 1, max(known) + 1 + p.MOST_MEMBERS - len(self.state.people))
         chairs = {chair: secrets.token_hex(16) for chair in (*(m.chair for m in self.state.people), *fresh)}
         state = msgspec.structs.replace(self.state, secret=seed, promises=promises, chairs=chairs, last=last)
         proofs = [Proof(entry.roll, entry.tag) for entry in self.journal]
-        table = HostedTable.resume(state, self.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
+        table = HostedTable.resume(state, self.setup, journal, proofs)
         seats = {f"chair:{chair}" for chair in table.people}
         if wrong := [kind for kind in table.kinds if kind not in seats and table.no_kind(kind)]:
             raise ValueError(wrong[0])
@@ -92,7 +85,7 @@ class Hosting:
         keeper: Keeper,
         id: str,
         door: Door,
-        own: Certificate,
+        own: broker.Certificate,
         host_password: str = "",
         held: socket.socket | None = None,
     ) -> None:
@@ -104,7 +97,7 @@ class Hosting:
         self.pace: float | None = None  # seconds between the actions of bots; None: the usual
         self.moved_to = ""  # the code of the table's new host
         self._host_password = host_password or secrets.token_hex(16)
-        self.broker = Broker(door.address, door.port, self._access, own, held)
+        self.broker = broker.Broker(door.address, door.port, self._access, own, held)
         self.host: Host | None = None
         self._admitting = asyncio.Lock()
         self._renewed = time.time()
@@ -113,21 +106,21 @@ class Hosting:
     # ---- beginnings
 
     @classmethod
-    def new(cls, home: Path, plan: MatchPlan, address: str = LOOPBACK, port: int = 0) -> Hosting:
+    def new(cls, home: Path, plan: MatchPlan, address: str = broker.LOOPBACK, port: int = 0) -> Hosting:
         """A fresh table. Raises SetupError or BrokerError."""
-        table = HostedTable(plan, secrets.token_hex(4), new_seed(), time.monotonic)
+        table = HostedTable(plan, new_seed())
         table.check()
         return cls._at(home, table, Keeper(home), secrets.token_hex(6), address, port)
 
     @classmethod
     def again(cls, home: Path, state: HostState) -> Hosting:
         """A table whose host was killed, at the same place. Raises SaveError, RefusedError or BrokerError."""
-        keeper, own = Keeper(home), Certificate(state.certificate, state.private_key)
+        keeper, own = Keeper(home), broker.Certificate(state.certificate, state.private_key)
         keeper.hold(state.id)
         try:
             setup, journal, proofs = keeper.again(state.save) if state.save else (None, [], [])
-            table = HostedTable.resume(state.table, setup, journal, proofs, secrets.token_hex(4), time.monotonic)
-            check_port(state.address, state.port, _BROKER_ENDS)
+            table = HostedTable.resume(state.table, setup, journal, proofs)
+            broker.check_port(state.address, state.port, _BROKER_ENDS)
         except Exception:
             keeper.close()
             raise
@@ -141,7 +134,7 @@ class Hosting:
 
     @classmethod
     def taken_over(
-        cls, home: Path, package: bytes, heir: int, seed: str, address: str = LOOPBACK, port: int = 0
+        cls, home: Path, package: bytes, heir: int, seed: str, address: str = broker.LOOPBACK, port: int = 0
     ) -> Hosting:
         """A table from another host. The chair `heir` hosts from now on: its links, of the chain made from `seed`, are
         the host's.
@@ -166,10 +159,10 @@ class Hosting:
         held = None
         keeper.hold(id)
         if port:
-            check_port(address, port)
+            broker.check_port(address, port)
         else:
-            port, held = hold_port(address)
-        own = Certificate() if address == LOOPBACK else new_certificate(address)
+            port, held = broker.hold_port(address)
+        own = broker.Certificate() if address == broker.LOOPBACK else broker.new_certificate(address)
         door = Door(address, port, new_secret()).pinned(own.public)
         return cls(home, table, keeper, id, door, own, held=held)
 
@@ -186,7 +179,7 @@ class Hosting:
         """The seat of who hosts: the first to come in."""
         seed = self.table.secret  # one person, one chain
         token = token_of(return_key(seed, 0))
-        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow, token, token))
+        chair = self.table.knock(p.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow, token, token))
         assert isinstance(chair, int)
         certificate = hash_of(self._certificate.public)
         return Ticket(self.door, self.id, chair, self.table.chairs[chair], seed, name, certificate=certificate)
@@ -215,9 +208,9 @@ class Hosting:
             self.host.renew = self.renew
             self.remember()
             self._show_code()
-            porter = await connect(self.door, PORTER, self.broker.porter, found.context)
+            porter = await connect(self.door, broker.PORTER, self.broker.porter, found.context)
             watch = asyncio.ensure_future(self._watch())
-            keep = asyncio.ensure_future(Porter(porter).run())
+            keep = asyncio.ensure_future(broker.Porter(porter).run())
             try:
                 await self.host.run()
             finally:
@@ -287,8 +280,8 @@ class Hosting:
             self.host.show_code(self.code)
 
     @property
-    def _access(self) -> Access:
-        return Access(self.id, self._host_password, self.door.password, dict(self.table.chairs))
+    def _access(self) -> broker.Access:
+        return broker.Access(self.id, self._host_password, self.door.password, dict(self.table.chairs))
 
     async def _admit(self) -> None:
         """By their passwords, as they are now."""
@@ -313,3 +306,74 @@ class Hosting:
     def _stop(self) -> None:
         if self.host is not None:
             self.host.stop()
+
+
+# ---- The process that `roll-and-reign host` runs, for a person at a terminal or for a window. For a window it prints
+# one `HostNotice` a line as JSON. When the window is gone (it closes stdin), it stays open while anybody is there.
+
+EMPTY = 30.0  # seconds an abandoned table stays open with nobody at it
+
+
+class HostNotice(msgspec.Struct, omit_defaults=True):
+    """One thing a window is told by its host."""
+
+    ticket: Ticket | None = None
+    code: str = ""
+    save: str = ""
+    error: str = ""
+    closed: bool = False
+
+
+def run(hosting: Hosting, ticket: Ticket | None, window: bool) -> int:
+    """Host until closed; gives the exit status. What goes wrong at the start is raised."""
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS are for nobody here
+    asyncio.run(_run(hosting, ticket, _for_window if window else _for_people, window))
+    return 0
+
+
+def _for_window(note: HostNotice) -> None:
+    with contextlib.suppress(OSError):  # the window has gone
+        sys.stdout.write(msgspec.json.encode(note).decode() + "\n")
+        sys.stdout.flush()
+
+
+def _for_people(note: HostNotice) -> None:
+    if note.code:
+        print(f"Join code: {grouped(note.code)}   (good for half an hour)", flush=True)
+    if note.save:
+        print(f"The game has begun. It is saved as {note.save}.", flush=True)
+    if note.closed:
+        print("The table is closed.", flush=True)
+
+
+async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[HostNotice], None], window: bool) -> None:
+    hosting.on_code = lambda code: tell(HostNotice(code=code, ticket=ticket))
+    hosting.on_save = lambda name: tell(HostNotice(save=name))
+    task = asyncio.ensure_future(hosting.run())
+    gone, told = asyncio.Event(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C comes as an exception
+            asyncio.get_running_loop().add_signal_handler(number, told.set)
+    if window:
+        loop = asyncio.get_running_loop()
+        # A daemon: a thread that waits for stdin must not keep the process.
+        threading.Thread(target=_watch_stdin, args=(loop, gone), daemon=True).start()
+    empty = time.monotonic()
+    while not task.done():
+        await asyncio.wait({task}, timeout=0.5)
+        if told.is_set():
+            await hosting.close("The host has closed the table. The game is saved there.")
+        if any(person.here for person in hosting.table.people.values()) or not gone.is_set():
+            empty = time.monotonic()
+        elif time.monotonic() - empty > EMPTY:
+            await hosting.close("Everybody has gone.")
+    tell(HostNotice(closed=True))
+    task.result()
+
+
+def _watch_stdin(loop: asyncio.AbstractEventLoop, gone: asyncio.Event) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        while os.read(sys.stdin.fileno(), 1):  # not the buffered reader, whose lock would be held at the end
+            pass
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(gone.set)

@@ -22,7 +22,7 @@ from game.journal.saves import Store, Writer, resume
 from game.net.codes import Address, Port
 from game.net.dice import Promise, Proof, Void
 from game.net.ledger import Ledger, Made, Note, Truncated
-from game.net.requests import TableId
+from game.net.protocol import TableId
 from game.net.table import HostedTable, TableState
 
 FOLDER = "together"

@@ -1,7 +1,4 @@
-"""What a host says to its seats, as types with limits, and how everything is read. docs/network.md draws the same.
-
-Up go requests, each answered by one reply: what is refused comes back as a value. Down goes what everybody is told.
-"""
+"""What seats and hosts say to each other, as types with limits, and how it is read. docs/network.md draws the same."""
 
 from __future__ import annotations
 
@@ -10,20 +7,201 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game.net.dice import (
-    LONGEST_NAME,
-    MOST_KEYERS,
-    MOST_SEATS,
-    Chair,
-    Index,
-    Keyer,
-    Link,
-    Promise,
-    TableRoll,
-    Tag,
-    Void,
-)
-from game.net.requests import MOST_MEMBERS, Hex, Letters, Request, Seat, TableId, Word
+from game.net import dice
+
+MOST_MEMBERS = 16  # people at one table at a time, spectators among them
+MOST_PROMISES = 10_000  # that a table remembers
+LONGEST_TALK = 160
+
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=dice.MOST_SEATS)]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TALK * 4)]
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32}([0-9a-f]{32})?\Z")]
+TableId = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{8,16}\Z")]  # it is part of subjects and of a file's name
+Letters = Annotated[str, msgspec.Meta(pattern=r"\A[0-9A-Z]{9,120}\Z")]  # of a join code
+
+
+class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
+    """Base of all requests."""
+
+
+class Knock(Up, frozen=True, tag="knock"):
+    """Let me in. `pad`: 32 random bytes in hex, to hide the answer's password from whoever else knows the join code.
+
+    `vow` promises this member's links for every roll to come. `token` is the hash of a key by which this member, and
+    nobody else, can come back when the table has moved. `spoken` is the hash of a number that words to compare come of.
+    """
+
+    version: int
+    app: Word
+    name: dice.LongName
+    pad: Hex
+    vow: dice.Vow
+    token: dice.Link
+    spoken: dice.Link
+
+
+class Return(Up, frozen=True, tag="return"):
+    """Let me in again on my chair, where the table has moved to. `key` is that of the token given before."""
+
+    version: int
+    app: Word
+    chair: dice.Chair
+    pad: Hex
+    key: dice.Link
+    token: dice.Link
+    spoken: dice.Link
+
+
+class Spoken(Up, frozen=True, tag="spoken"):
+    """The number behind what was shown at the door: the host can show the words to compare."""
+
+    number: dice.Link
+
+
+class Open(Up, frozen=True, tag="open"):
+    """Give me a table, on the official board. Asked in the hall of a cluster; who knocks at it first is its host."""
+
+    version: int
+    app: Word
+    game: Word
+    kinds: Annotated[tuple[Word, ...], msgspec.Meta(max_length=dice.MOST_SEATS)]  # "open" or "bot:<name>" by seat
+    options: dict[Word, str | int | bool] = {}
+    puzzle: Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")] = ""  # that was asked for this, and
+    work: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class Fetch(Up, frozen=True, tag="fetch"):
+    """The journal from this length on. `run` is the host's run it was heard from; "" for all of it."""
+
+    length: dice.Index
+    run: Word = ""
+
+
+class Beat(Up, frozen=True, tag="beat"):
+    """I am here."""
+
+
+class PlayAction(Up, frozen=True, tag="do"):
+    """Play this action on a journal of this length. When it rolls dice, `link` is this member's link of roll `n`.
+
+    `tag` lets the others find out, with this member's next link, that nobody has changed it.
+    """
+
+    length: dice.Index
+    seat: Seat
+    action: dict[str, Any]
+    n: dice.Index = 0
+    link: dice.Link | None = None
+    tag: dice.Tag | None = None
+
+
+class Give(Up, frozen=True, tag="give"):
+    """This member's link of roll `n`, which was announced."""
+
+    n: dice.Index
+    link: dice.Link
+
+
+class Undo(Up, frozen=True, tag="undo"):
+    """Take the journal back to `to`. Free within one's own turn; past dice or others' actions the table is asked."""
+
+    length: dice.Index
+    to: dice.Index
+
+
+class Vote(Up, frozen=True, tag="vote"):
+    """The answer to what the table was asked."""
+
+    question: dice.Index
+    yes: bool
+
+
+class Claim(Up, frozen=True, tag="claim"):
+    """Sit down on a seat, or stand up from it."""
+
+    seat: Seat
+    sit: bool = True
+
+
+class Ready(Up, frozen=True, tag="ready"):
+    yes: bool = True
+
+
+class Rename(Up, frozen=True, tag="rename"):
+    name: dice.LongName
+
+
+class Say(Up, frozen=True, tag="say"):
+    """Something for all to read."""
+
+    text: Text
+
+
+class Arrange(Up, frozen=True, tag="arrange"):
+    """Who sits on a seat nobody claimed: "open", "bot:<name>". The owner's alone."""
+
+    seat: Seat
+    kind: Word
+
+
+class StartMatch(Up, frozen=True, tag="start"):
+    """Begin. The owner's alone."""
+
+
+class Kick(Up, frozen=True, tag="kick"):
+    """Send a member away. The owner's alone."""
+
+    chair: dice.Chair
+
+
+class MakeHost(Up, frozen=True, tag="hand_over"):
+    """Ask a member to become the host. The owner's alone."""
+
+    chair: dice.Chair
+
+
+class ReplaceMember(Up, frozen=True, tag="replace"):
+    """Ask the table to let a bot play for a member who has been away for long, until they come back."""
+
+    chair: dice.Chair
+
+
+class Decline(Up, frozen=True, tag="decline"):
+    """I will not be the host. Only from the member that was asked."""
+
+
+class TakeOver(Up, frozen=True, tag="take_over"):
+    """I will be the host: give me the match. Only for the member that was asked."""
+
+    offset: dice.Index = 0
+
+
+class Moved(Up, frozen=True, tag="moved"):
+    """The new host stands and waits under this join code. Only from the member that was asked."""
+
+    code: Letters
+
+
+class Renew(Up, frozen=True, tag="renew"):
+    """A new join code; the old one opens nothing any more. The owner's alone."""
+
+
+class Close(Up, frozen=True, tag="close"):
+    """End the table; the match stays saved. The owner's alone."""
+
+
+class LeaveTable(Up, frozen=True, tag="leave"):
+    """I go for good; my seats become free for others or bots."""
+
+
+Request = (
+    Knock | Return | Open | Fetch | Beat | PlayAction | Give | Undo | Vote | Claim | Ready | Rename | Say | Arrange
+    | StartMatch | Kick | Spoken | MakeHost | ReplaceMember | Decline | TakeOver | Moved | Renew | Close | LeaveTable
+)  # fmt: skip
+
+
+# ---- from the host
 
 VERSION = 3
 
@@ -39,12 +217,12 @@ LONGEST_TEXT = 400  # letters of a sentence that is shown
 Phase = Literal["lobby", "opening", "playing", "over"]
 MaybeLetters = Annotated[str, msgspec.Meta(pattern=r"\A([0-9A-Z]{9,120})?\Z")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
-Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Name = Annotated[str, msgspec.Meta(max_length=dice.LONGEST_NAME)]
 Sentence = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
-Answered = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=MOST_SEATS)]
+Answered = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=dice.MOST_SEATS)]
 Kind = Annotated[str, msgspec.Meta(pattern=r"\A(open|bot:[a-z0-9_-]{1,40}|chair:[0-9]{1,7})\Z")]
-Kinds = Annotated[tuple[Kind, ...], msgspec.Meta(max_length=MOST_SEATS)]
-Keyers = Annotated[tuple[Keyer, ...], msgspec.Meta(max_length=MOST_KEYERS)]
+Kinds = Annotated[tuple[Kind, ...], msgspec.Meta(max_length=dice.MOST_SEATS)]
+Keyers = Annotated[tuple[dice.Keyer, ...], msgspec.Meta(max_length=dice.MOST_KEYERS)]
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -65,8 +243,8 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
     seat: Seat
     action: dict[str, Any]
-    roll: TableRoll | None = None
-    tag: Tag | None = None
+    roll: dice.TableRoll | None = None
+    tag: dice.Tag | None = None
 
 
 class Member(Shown, frozen=True):
@@ -74,7 +252,7 @@ class Member(Shown, frozen=True):
     and is not asked again until it acts.
     """
 
-    chair: Chair
+    chair: dice.Chair
     name: Name
     ready: bool = False
     here: bool = True
@@ -90,21 +268,21 @@ class Lobby(Shown, frozen=True, tag_field="tell", tag="lobby"):
     members: Annotated[tuple[Member, ...], msgspec.Meta(max_length=MOST_MEMBERS)]
     seats: Kinds
     options: Annotated[dict[Word, Word | int | bool], msgspec.Meta(max_length=64)]
-    promises: Annotated[tuple[Promise, ...], msgspec.Meta(max_length=MOST_MEMBERS + 1)] = ()  # the host's among them
+    promises: Annotated[tuple[dice.Promise, ...], msgspec.Meta(max_length=MOST_MEMBERS + 1)] = ()  # and the host's
     revision: int = 0
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="tell", tag="opened"):
     """The match has begun: its setup without the key. The board comes by `Journal`."""
 
-    length: Index = 0
+    length: dice.Index = 0
 
 
 class RollIntent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
     """It is fixed what follows (`digest` says what), and that roll `n` is to hang on these chairs and the host."""
 
-    n: Index
-    digest: Link
+    n: dice.Index
+    digest: dice.Link
     asked: Keyers
 
 
@@ -114,7 +292,7 @@ class EntriesPlayed(msgspec.Struct, frozen=True, tag_field="tell", tag="played",
     `mark` is the fingerprint of the open view after them, now and then.
     """
 
-    length: Index
+    length: dice.Index
     entries: tuple[Entry, ...] = ()
     answered: Answered = ()
     mark: Word = ""
@@ -123,7 +301,7 @@ class EntriesPlayed(msgspec.Struct, frozen=True, tag_field="tell", tag="played",
 class Rewound(Shown, frozen=True, tag_field="tell", tag="kept"):
     """The match went back to its first `length` actions, because of `by`."""
 
-    length: Index
+    length: dice.Index
     by: Name
 
 
@@ -132,7 +310,7 @@ class TalkLine(Shown, frozen=True, tag_field="tell", tag="said"):
 
     name: Name
     text: Sentence
-    chair: Chair | None = None
+    chair: dice.Chair | None = None
 
 
 class QuestionAsked(Shown, frozen=True, tag_field="tell", tag="asked"):
@@ -140,17 +318,17 @@ class QuestionAsked(Shown, frozen=True, tag_field="tell", tag="asked"):
     first so many actions? -1 when the question is another.
     """
 
-    question: Index
+    question: dice.Index
     name: Name
     text: Sentence
-    seconds: Index
+    seconds: dice.Index
     to: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
 
 
 class QuestionSettled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):
     """The question is settled."""
 
-    question: Index
+    question: dice.Index
     yes: bool
 
 
@@ -169,7 +347,7 @@ class Code(msgspec.Struct, frozen=True, tag_field="tell", tag="code"):
 class Words(Shown, frozen=True, tag_field="tell", tag="words"):
     """For the owner: what this chair's screen shows as well, unless somebody stands between."""
 
-    chair: Chair
+    chair: dice.Chair
     words: Sentence
 
 
@@ -189,7 +367,7 @@ Down = (
     Lobby
     | Opened
     | RollIntent
-    | Void
+    | dice.Void
     | EntriesPlayed
     | Rewound
     | TalkLine
@@ -214,7 +392,7 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
 class Ok(msgspec.Struct, frozen=True, tag_field="reply", tag="ok"):
     """Done, or done before. `length` of the journal by now; `told`: how many messages this `run` sent to this chair."""
 
-    length: Index = 0
+    length: dice.Index = 0
     told: Count = 0
     run: Word = ""
 
@@ -222,7 +400,7 @@ class Ok(msgspec.Struct, frozen=True, tag_field="reply", tag="ok"):
 class Stale(msgspec.Struct, frozen=True, tag_field="reply", tag="stale"):
     """That was meant for another moment: the journal has this length."""
 
-    length: Index
+    length: dice.Index
 
 
 class Refused(Shown, frozen=True, tag_field="reply", tag="refused"):
@@ -236,10 +414,10 @@ class Refused(Shown, frozen=True, tag_field="reply", tag="refused"):
 class Welcome(msgspec.Struct, frozen=True, tag_field="reply", tag="welcome"):
     """Come in: the chair, its password hidden under the knock's pad, the table's name on the broker."""
 
-    chair: Chair
+    chair: dice.Chair
     password: Hex
     table: TableId
-    spoken: Link | None = None  # the host's number, where words are compared
+    spoken: dice.Link | None = None  # the host's number, where words are compared
 
 
 class PuzzleReply(msgspec.Struct, frozen=True, tag_field="reply", tag="puzzle"):
@@ -263,12 +441,12 @@ class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
     """
 
     run: Word
-    length: Index
-    total: Index
+    length: dice.Index
+    total: dice.Index
     body: bytes
     answered: Answered = ()
     mark: Word = ""
-    last: Index = 0
+    last: dice.Index = 0
     intent: RollIntent | None = None
 
 
@@ -277,8 +455,8 @@ class JournalPiece(msgspec.Struct, frozen=True):
 
     entries: tuple[Entry, ...]
     setup: dict[str, Any] | None = None
-    start: TableRoll | None = None
-    promises: tuple[Promise, ...] = ()
+    start: dice.TableRoll | None = None
+    promises: tuple[dice.Promise, ...] = ()
 
 
 class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):

@@ -21,20 +21,16 @@ import msgspec
 
 from game import __version__
 from game.core.rules import Setup, SetupError, check_seats, ruleset
+from game.net import codes, wire
 from game.net import protocol as p
-from game.net import requests as q
-from game.net import rights, spoken
 from game.net.codes import SHORT_PIN, Door, decode
 from game.net.company import MatchPlan
 from game.net.dice import LONGEST_NAME, Chair, CheatError, Void, chain_of, new_seed, return_key, token_of
 from game.net.host import xor
-from game.net.limits import Bucket
-from game.net.memories import Memories
+from game.net.limits import Bucket, named, solve
 from game.net.mirror import Mirror, MirrorError
-from game.net.tasks import end
-from game.net.wire import FloodError, ShutError, WireError, close, connect, trust
-from game.net.witness import BehindError, CheckedEntries, Witness
-from game.net.work import named, solve
+from game.net.wire import FloodError, ShutError, WireError, close, connect, end, trust
+from game.net.witness import BehindError, CheckedEntries, Memories, Witness
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -55,10 +51,10 @@ class Ticket(msgspec.Struct, frozen=True):
     """What lets a member come back: keep it, and keep it secret."""
 
     door: Door
-    table: q.TableId
+    table: p.TableId
     chair: Chair
-    password: q.Hex
-    seed: q.Hex  # of the chain of links that rolls hang on, and of the keys of return
+    password: p.Hex
+    seed: p.Hex  # of the chain of links that rolls hang on, and of the keys of return
     name: str = ""
     moves: int = 0  # how often the table has moved and this member followed it
     certificate: str = ""  # hash of the one the table showed at first, with TLS
@@ -100,22 +96,22 @@ class Seat:
     @classmethod
     async def join(cls, door: Door, name: str, app: str = __version__, home: Path | None = None) -> Seat:
         """Knock with a join code. Raises WireError with a sentence."""
-        seed, number = new_seed(), spoken.new_nonce()
+        seed, number = new_seed(), codes.new_nonce()
         vow, token = (await asyncio.to_thread(chain_of, seed)).vow, token_of(return_key(seed, 0))
         pad = secrets.token_hex(32)
-        ask = q.Knock(p.VERSION, app, name[: LONGEST_NAME * 2], pad, vow, token, spoken.commitment(number))
+        ask = p.Knock(p.VERSION, app, name[: LONGEST_NAME * 2], pad, vow, token, codes.commitment(number))
         return await cls._come_in(Ticket(door, "", 0, "", seed, name), ask, number, home)
 
     @classmethod
     async def follow(cls, ticket: Ticket, door: Door, app: str = __version__, home: Path | None = None) -> Seat:
         """Sit down on one's chair where the table has moved to. Raises WireError with a sentence."""
-        moves, number, pad = ticket.moves + 1, spoken.new_nonce(), secrets.token_hex(32)
+        moves, number, pad = ticket.moves + 1, codes.new_nonce(), secrets.token_hex(32)
         keys = return_key(ticket.seed, ticket.moves), token_of(return_key(ticket.seed, moves))
-        ask = q.Return(p.VERSION, app, ticket.chair, pad, *keys, spoken.commitment(number))
+        ask = p.Return(p.VERSION, app, ticket.chair, pad, *keys, codes.commitment(number))
         return await cls._come_in(msgspec.structs.replace(ticket, door=door, moves=moves), ask, number, home)
 
     @classmethod
-    async def _come_in(cls, ticket: Ticket, ask: q.Knock | q.Return, number: bytes, home: Path | None) -> Seat:
+    async def _come_in(cls, ticket: Ticket, ask: p.Knock | p.Return, number: bytes, home: Path | None) -> Seat:
         """Through the door of a table."""
         door = ticket.door
         trusted = await trust(door)
@@ -128,8 +124,8 @@ class Seat:
         given = {"table": reply.table, "chair": reply.chair, "password": password, "certificate": trusted.certificate}
         seat = await cls.come_back(msgspec.structs.replace(ticket, **given), home)
         if reply.spoken is not None and trusted.certificate and door.pin_bits == SHORT_PIN:
-            seat.words = spoken.spoken_words(trusted.certificate, number, reply.spoken)
-            await seat.ask(q.Spoken(number), tries=4)
+            seat.words = codes.spoken_words(trusted.certificate, number, reply.spoken)
+            await seat.ask(p.Spoken(number), tries=4)
         return seat
 
     @classmethod
@@ -139,11 +135,11 @@ class Seat:
         """Ask a server for a table, and be its host. Raises WireError with a sentence."""
         caller = _Caller(hall, f"hall-{secrets.token_hex(8)}", "hall", (await trust(hall)).context)
         try:
-            ask = q.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
-            puzzle = await caller.ask(rights.HALL, ask, p.PuzzleReply)
+            ask = p.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
+            puzzle = await caller.ask(wire.HALL, ask, p.PuzzleReply)
             work = await asyncio.to_thread(solve, puzzle.text, puzzle.bits)
             ask = msgspec.structs.replace(ask, puzzle=puzzle.text, work=work)
-            reply = await caller.ask(rights.HALL, ask, p.Granted)
+            reply = await caller.ask(wire.HALL, ask, p.Granted)
         finally:
             await close(caller.client)
         return await cls.join(decode(reply.code), name, app, home)
@@ -160,10 +156,10 @@ class Seat:
         """A line by which news come. Raises WireError."""
         ticket = self.ticket
         context = (await trust(ticket.door, ticket.certificate)).context
-        user = rights.chair_user(ticket.table, ticket.chair)
+        user = wire.chair_user(ticket.table, ticket.chair)
         client = await connect(ticket.door, user, ticket.password, context, self._refused, reconnected_cb=self._back)
         bounds: dict[str, Any] = {"pending_msgs_limit": 4096, "pending_bytes_limit": 4 * MOST_HEARD}
-        await client.subscribe(rights.news_subject(ticket.table, ticket.chair), cb=self._told, **bounds)
+        await client.subscribe(wire.news_subject(ticket.table, ticket.chair), cb=self._told, **bounds)
         return client
 
     async def _mend(self) -> None:
@@ -191,23 +187,23 @@ class Seat:
 
     # ---- asking
 
-    async def ask(self, request: q.Request, tries: int = 0) -> p.Reply:
+    async def ask(self, request: p.Request, tries: int = 0) -> p.Reply:
         """The answer; asked again until there is one (`tries` times at most, when given)."""
-        if isinstance(request, q.PlayAction):
+        if isinstance(request, p.PlayAction):
             request = self.witness.want(request)
-        elif isinstance(request, q.Undo):
+        elif isinstance(request, p.Undo):
             self.witness.agreed.add(request.to)
-        elif isinstance(request, q.Vote) and request.yes:
+        elif isinstance(request, p.Vote) and request.yes:
             self.witness.agreed.add(self._question)
         raw = p.encode(request)
-        subject = rights.ask_subject(self.ticket.table, self.ticket.chair)
+        subject = wire.ask_subject(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
         begun, left = loop.time(), tries or -1
         while self._client is not None and left and not self._lost:
             left -= 1
             self._asked += 1
             number = self._asked
-            if isinstance(request, q.Give):
+            if isinstance(request, p.Give):
                 self._gave = number, request.n
             self.up += len(raw)
             try:
@@ -221,16 +217,16 @@ class Seat:
             if isinstance(reply, p.Ok) and 0 < self._gave[0] <= number and reply.run in ("", self._heard[0]):
                 self.witness.acknowledged(self._gave[1])  # it came before this, or is this
             if isinstance(reply, p.Refused) and reply.code == "slow":
-                if isinstance(request, q.Give):
+                if isinstance(request, p.Give):
                     self._gave = 0, 0
                 await asyncio.sleep(0.3)
                 continue
-            if isinstance(request, q.PlayAction):
+            if isinstance(request, p.PlayAction):
                 self.waits.append(loop.time() - begun)
-            if isinstance(request, q.Undo) and isinstance(reply, p.Refused):
+            if isinstance(request, p.Undo) and isinstance(reply, p.Refused):
                 self.witness.agreed.discard(request.to)
             return reply
-        if isinstance(request, q.LeaveTable) and self._lost:  # the line was closed before the answer came
+        if isinstance(request, p.LeaveTable) and self._lost:  # the line was closed before the answer came
             return p.Ok(0)
         return p.Refused("No answer from the host.", "away")
 
@@ -238,7 +234,7 @@ class Seat:
         """Signs of life, for as long as this runs; what they bring back tells of news that got lost."""
         sent = ("", 0)
         while self._client is not None:
-            reply = await self.ask(q.Beat(), tries=2)
+            reply = await self.ask(p.Beat(), tries=2)
             self._answered = not (isinstance(reply, p.Refused) and reply.code == "away")
             now = (reply.run, reply.told) if isinstance(reply, p.Ok) else ("", 0)
             if sent[1] and sent[0] == now[0] and (self._heard[0] != sent[0] or self._heard[1] < sent[1]):
@@ -252,7 +248,7 @@ class Seat:
         first: p.JournalPiece | None = None
         entries: list[p.Entry] = []
         while True:
-            reply = await self.ask(q.Fetch(len(entries), self._heard[0]))
+            reply = await self.ask(p.Fetch(len(entries), self._heard[0]))
             if isinstance(reply, p.Refused):
                 return reply
             if not isinstance(reply, p.Journal):
@@ -364,7 +360,7 @@ class Seat:
         """Answer what is announced with this machine's link, beside everything else."""
         link = self.witness.announced(intent, live)
         if link is not None:
-            task = asyncio.ensure_future(self.ask(q.Give(intent.n, link), tries=4))
+            task = asyncio.ensure_future(self.ask(p.Give(intent.n, link), tries=4))
             self._giving.add(task)
             task.add_done_callback(self._giving.discard)
 
@@ -418,7 +414,7 @@ class _Caller:
         self._user = await asyncio.to_thread(named, self._user.partition("-")[0], self._password)
         return await connect(self._door, self._user, self._password, self._context)
 
-    async def ask(self, subject: str, ask: q.Request, wanted: type[Wanted]) -> Wanted:
+    async def ask(self, subject: str, ask: p.Request, wanted: type[Wanted]) -> Wanted:
         """The answer that is wanted. Raises WireError with a sentence."""
         until, absent = time.monotonic() + BUSY, 0
         while time.monotonic() < until and absent < ABSENCES:

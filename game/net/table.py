@@ -9,6 +9,7 @@ so that nothing else can be played instead, and only then are links shown.
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -18,24 +19,9 @@ import msgspec
 from game.bots import names
 from game.core.match import Played
 from game.core.rules import Action, Setup, SetupError, ruleset
+from game.net import dice
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, MatchPlan, Person
-from game.net.dice import (
-    HOST,
-    Chair,
-    Index,
-    Link,
-    Promise,
-    Promises,
-    Proof,
-    TableRoll,
-    Tag,
-    Void,
-    begun,
-    chain_of,
-    decided,
-)
 from game.net.ledger import Ledger, Made, Truncated
 from game.net.witness import WAITING_TIME, keyers
 
@@ -45,10 +31,10 @@ GONE, GONE_ALONE = 600, 3 * 86_400  # seconds somebody is away before a bot may 
 
 
 _DEEDS = (
-    q.Undo | q.Claim | q.Arrange | q.StartMatch | q.MakeHost | q.ReplaceMember
+    p.Undo | p.Claim | p.Arrange | p.StartMatch | p.MakeHost | p.ReplaceMember
 )  # none between an intent and its roll
 _KEPT = (
-    _DEEDS | q.PlayAction | q.Vote | q.Ready | q.Rename | q.Kick | q.LeaveTable
+    _DEEDS | p.PlayAction | p.Vote | p.Ready | p.Rename | p.Kick | p.LeaveTable
 )  # nor while a match moves to another host
 
 
@@ -58,9 +44,9 @@ class Pending(msgspec.Struct):
     n: int
     seat: int
     action: dict[str, Any]
-    tag: Tag | None
+    tag: dice.Tag | None
     asked: tuple[int, ...]
-    links: dict[int, Link]
+    links: dict[int, dice.Link]
     since: float = 0.0
     shown: dict[int, float] = {}  # by chair: when who had missed the announcement first fetched it
 
@@ -83,12 +69,12 @@ class TableState(msgspec.Struct, frozen=True):
     plan: MatchPlan
     phase: p.Phase
     kinds: p.Kinds
-    people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=q.MOST_MEMBERS)]
-    secret: q.Hex
-    promises: Annotated[tuple[Promise, ...], msgspec.Meta(max_length=q.MOST_PROMISES)]
-    chairs: Annotated[dict[Chair, q.Hex], msgspec.Meta(max_length=q.MOST_MEMBERS)]  # their passwords
-    last: Index = 0  # rolls ever made
-    start: TableRoll | None = None
+    people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=p.MOST_MEMBERS)]
+    secret: p.Hex
+    promises: Annotated[tuple[dice.Promise, ...], msgspec.Meta(max_length=p.MOST_PROMISES)]
+    chairs: Annotated[dict[dice.Chair, p.Hex], msgspec.Meta(max_length=p.MOST_MEMBERS)]  # their passwords
+    last: dice.Index = 0  # rolls ever made
+    start: dice.TableRoll | None = None
     pending: Pending | None = None
     stands_in: dict[int, int] = {}
 
@@ -96,9 +82,9 @@ class TableState(msgspec.Struct, frozen=True):
 class HostedTable(Company):
     """`clock` gives seconds; the host's chain of links is made from `secret`."""
 
-    def __init__(self, plan: MatchPlan, run: str, secret: str, clock: Callable[[], float]) -> None:
+    def __init__(self, plan: MatchPlan, secret: str, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(plan, secret, clock)
-        self.run = run
+        self.run = secrets.token_hex(4)  # tells one run of the host from the next
         self.id = ""  # its name on the broker
         self.ledger: Ledger | None = None
         self.pending: Pending | None = None
@@ -107,19 +93,19 @@ class HostedTable(Company):
 
     @classmethod
     def resume(
-        cls, state: TableState, setup: Setup | None, journal: list[Played], proofs: list[Proof], run: str, clock: Any
+        cls, state: TableState, setup: Setup | None, journal: list[Played], proofs: list[dice.Proof], clock: Any = None
     ) -> HostedTable:
         """The table as it stood. Raises RefusedError when the journal does not hold."""
-        table = cls(state.plan, run, state.secret, clock)
+        table = cls(state.plan, state.secret, clock or time.monotonic)
         table.kinds, table.chairs, table.stands_in = list(state.kinds), dict(state.chairs), dict(state.stands_in)
         made = [proof.roll.n for proof in proofs if proof.roll is not None]
-        table.promises = Promises(state.promises, max(state.last, *made[-1:], 0))
+        table.promises = dice.Promises(state.promises, max(state.last, *made[-1:], 0))
         if state.pending is not None and state.pending.n > table.promises.last:
             table.pending = state.pending
-            table.pending.since, table.pending.shown = clock(), {}
+            table.pending.since, table.pending.shown = table.clock(), {}
         table.people = {person.chair: person for person in state.people}
         for person in table.people.values():
-            person.heard = clock()
+            person.heard = table.clock()
         table.phase = state.phase
         if setup is not None:
             table.ledger = Ledger.replay(setup, journal, state.start, proofs)
@@ -143,7 +129,7 @@ class HostedTable(Company):
 
     # ---- one request
 
-    def handle(self, chair: int, ask: q.Request) -> p.Reply | None:
+    def handle(self, chair: int, ask: p.Request) -> p.Reply | None:
         """The answer to a request of a chair; None: not yet, ask again once nothing is pending."""
         person = self.people.get(chair)
         if person is None:
@@ -154,52 +140,52 @@ class HostedTable(Company):
         if self.moving and isinstance(ask, _KEPT):
             return p.Refused("The table moves to another host: try again in a moment.", "slow")
         match ask:
-            case q.Beat():
+            case p.Beat():
                 return self._ok()
-            case q.PlayAction():
+            case p.PlayAction():
                 return self._do(person, ask)
-            case q.Give():
+            case p.Give():
                 return self._give(chair, ask)
-            case q.Undo():
+            case p.Undo():
                 return self._undo(chair, ask)
-            case q.Vote():
+            case p.Vote():
                 return self._vote(chair, ask)
-            case q.ReplaceMember():
+            case p.ReplaceMember():
                 return self._replace(person, ask.chair)
-            case q.Decline() if chair == self.heir:
+            case p.Decline() if chair == self.heir:
                 self.end_offer("will not be the host")
                 return self._ok()
-            case q.Claim():
+            case p.Claim():
                 return self._claim(chair, ask)
-            case q.Ready():
+            case p.Ready():
                 person.ready, person.silent = ask.yes, False
                 return self._changed()
-            case q.Rename():
+            case p.Rename():
                 person.name = ""
                 person.name = self._free_name(ask.name)
                 return self._changed()
-            case q.Say():
-                text = p.clean(ask.text, q.LONGEST_TALK)
+            case p.Say():
+                text = p.clean(ask.text, p.LONGEST_TALK)
                 if text:
                     self.say(text, person)
                 return self._ok()
-            case q.LeaveTable():
+            case p.LeaveTable():
                 return self._leave(chair)
-            case q.Arrange() | q.StartMatch() | q.Kick() | q.MakeHost():
+            case p.Arrange() | p.StartMatch() | p.Kick() | p.MakeHost():
                 return self._owned(person, ask)
         return p.Refused("That cannot be asked here.", "garbage")
 
-    def _owned(self, person: Person, ask: q.Arrange | q.StartMatch | q.Kick | q.MakeHost) -> p.Reply:
+    def _owned(self, person: Person, ask: p.Arrange | p.StartMatch | p.Kick | p.MakeHost) -> p.Reply:
         if not person.owner:
             return p.Refused("Only the host can do that.", "owner")
         match ask:
-            case q.Arrange():
+            case p.Arrange():
                 return self._arrange(ask)
-            case q.StartMatch():
+            case p.StartMatch():
                 return self._start()
-            case q.Kick():
+            case p.Kick():
                 return self._kick(person, ask.chair)
-            case q.MakeHost():
+            case p.MakeHost():
                 return self._hand_over(person, ask.chair)
 
     # ---- the beginning
@@ -226,7 +212,7 @@ class HostedTable(Company):
         rules, vow = ruleset(self.plan.game), self.promises.all[0].vow
         return Setup(rules.id, rules.version, len(self.kinds), self.options, f"table:{vow.hex()[:12]}", self.plan.board)
 
-    def _open(self, start: TableRoll) -> None:
+    def _open(self, start: dice.TableRoll) -> None:
         setup = msgspec.structs.replace(self._setup(), key=start.key(""))
         try:
             self.ledger = Ledger(setup, start)
@@ -241,7 +227,7 @@ class HostedTable(Company):
 
     # ---- the match
 
-    def _do(self, person: Person, ask: q.PlayAction) -> p.Reply | None:
+    def _do(self, person: Person, ask: p.PlayAction) -> p.Reply | None:
         if self.ledger is None:
             return p.Refused("The game has not begun.", "phase")
         if ask.seat not in self.seats_of(person.chair):
@@ -252,7 +238,7 @@ class HostedTable(Company):
         if self.pending is not None:
             same = self._entry(self.ledger) == Played(ask.seat, found)
             return None if same else p.Refused("A roll is being made: try again in a moment.", "slow")
-        links: dict[int, Link] = {}
+        links: dict[int, bytes] = {}
         if ask.link is not None and ask.n == self.promises.last + 1:
             if not self.promises.keeps(person.chair, ask.n, ask.link):
                 return p.Refused("Your share of the dice is not the one that was promised.", "promise")
@@ -264,7 +250,7 @@ class HostedTable(Company):
         return self.play(ask.seat, found, tag, links)
 
     def play(
-        self, seat: int, action: Action, tag: Tag | None = None, links: dict[int, Link] | None = None
+        self, seat: int, action: Action, tag: dice.Tag | None = None, links: dict[int, bytes] | None = None
     ) -> p.Reply | None:
         """A seat's action, of a person or a bot. None: it rolls, and links of others are awaited."""
         ledger = self.ledger
@@ -273,10 +259,10 @@ class HostedTable(Company):
         if isinstance(asks, p.Refused):
             return asks
         if not asks:
-            return self._played(Played(seat, action), Proof(tag=tag))
+            return self._played(Played(seat, action), dice.Proof(tag=tag))
         return self._gather(seat, ledger.match.encode(action), tag, links or {})
 
-    def _played(self, entry: Played, proof: Proof) -> p.Reply:
+    def _played(self, entry: Played, proof: dice.Proof) -> p.Reply:
         ledger = self.ledger
         assert ledger is not None
         told = ledger.told
@@ -293,7 +279,9 @@ class HostedTable(Company):
 
     # ---- rolls
 
-    def _gather(self, seat: int, action: dict[str, Any], tag: Tag | None, links: dict[int, Link]) -> p.Reply | None:
+    def _gather(
+        self, seat: int, action: dict[str, Any], tag: dice.Tag | None, links: dict[int, bytes]
+    ) -> p.Reply | None:
         """This is played with the next roll, once everybody who is to has given a link."""
         n = self.promises.last + 1
         asked = tuple(sorted(keyers(self.lobby, self.promises, n)))
@@ -314,15 +302,15 @@ class HostedTable(Company):
         pending, ledger = self.pending, self.ledger
         assert pending is not None
         if ledger is None:
-            return p.RollIntent(pending.n, begun(self._setup()), pending.asked)
+            return p.RollIntent(pending.n, dice.begun(self._setup()), pending.asked)
         entries = (*ledger.match.journal[ledger.told :], self._entry(ledger))
-        return p.RollIntent(pending.n, decided(ledger.trail.sums[ledger.told], entries), pending.asked)
+        return p.RollIntent(pending.n, dice.decided(ledger.trail.sums[ledger.told], entries), pending.asked)
 
     def _entry(self, ledger: Ledger, key: str = "") -> Played:
         assert self.pending is not None
         return Played(self.pending.seat, ledger.match.decode(self.pending.action), key)
 
-    def _give(self, chair: int, ask: q.Give) -> p.Reply:
+    def _give(self, chair: int, ask: p.Give) -> p.Reply:
         pending = self.pending
         if pending is None or pending.n != ask.n or chair not in pending.asked:
             return p.Stale(self.length)
@@ -337,10 +325,10 @@ class HostedTable(Company):
         """All links are there: the dice fall."""
         pending = self.pending
         assert pending is not None
-        own = self.promises.of(HOST, pending.n)
+        own = self.promises.of(dice.HOST, pending.n)
         assert own is not None
-        links = {**pending.links, HOST: chain_of(self.secret).link(pending.n - own.at)}
-        roll = TableRoll(pending.n, tuple(sorted(links.items())))
+        links = {**pending.links, dice.HOST: dice.chain_of(self.secret).link(pending.n - own.at)}
+        roll = dice.TableRoll(pending.n, tuple(sorted(links.items())))
         self.promises.last = pending.n
         if self.ledger is None:
             self.pending = None
@@ -348,13 +336,13 @@ class HostedTable(Company):
             return self._ok()
         entry = self._entry(self.ledger, roll.key(self.ledger.trail.keys[-1]))
         self.pending = None
-        return self._played(entry, Proof(roll, pending.tag))
+        return self._played(entry, dice.Proof(roll, pending.tag))
 
     def _give_up(self, silent: tuple[int, ...]) -> None:
         """These did not give their links: that roll is never made, and the next one is without them."""
         pending, self.pending = self.pending, None
         assert pending is not None
-        void = Void(pending.n, silent)
+        void = dice.Void(pending.n, silent)
         self.promises.last = pending.n
         self.lines.append(void)
         self.outbox.append((None, void))
@@ -383,7 +371,7 @@ class HostedTable(Company):
 
     # ---- back
 
-    def _undo(self, chair: int, ask: q.Undo) -> p.Reply:
+    def _undo(self, chair: int, ask: p.Undo) -> p.Reply:
         ledger = self.ledger
         mine = self.seats_of(chair)
         if ledger is None or not mine:
@@ -447,7 +435,7 @@ class HostedTable(Company):
         self.lines.append(Truncated(to))
         self.outbox.append((None, p.Rewound(to, name)))
 
-    def _vote(self, chair: int, ask: q.Vote) -> p.Reply:
+    def _vote(self, chair: int, ask: p.Vote) -> p.Reply:
         question = self._question
         if question is None or question.number != ask.question or chair not in question.waiting:
             return self._ok()

@@ -1,4 +1,4 @@
-"""A connection to a broker: the one place that knows nats-py."""
+"""Connections to a broker, the only module that knows nats-py; the subjects of a table, and who may use them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,82 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.net.codes import Door
 from game.net.protocol import MOST_REPLY
-from game.net.rights import inbox
-from game.net.tasks import end
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
+
+
+_TRIES = 20
+_PAUSE = 0.25  # seconds between tries
+
+
+async def end(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks and wait until they have ended, for some seconds at most; what they raise is dropped.
+
+    One cancellation may be lost: up to Python 3.11 `asyncio.wait_for` gives its result instead when both come at once,
+    and nats-py drops one that comes while it publishes. Such a task would live on, and whoever awaits it too.
+    """
+    for _ in range(_TRIES):
+        left = [task for task in tasks if not task.done()]
+        if not left:
+            break
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=_PAUSE)
+    for task in tasks:
+        if task.done() and not task.cancelled():
+            task.exception()
+
+
+# ---- Subjects and permissions. Newcomers knock on `rr.door` (on a cluster `rr.door.<token>`); a member asks on
+# `rr.<table>.up.<chair>` and hears news on `rr.<table>.tell.<chair>`. A cluster is asked for a table on `rr.hall`.
+
+HALL = "rr.hall"
+
+
+class Rights(NamedTuple):
+    """The subjects that somebody may publish on and subscribe to."""
+
+    says: tuple[str, ...]
+    hears: tuple[str, ...]
+
+
+def ask_subject(table: str, chair: int) -> str:
+    """Where a chair asks."""
+    return f"rr.{table}.up.{chair}"
+
+
+def news_subject(table: str, chair: int) -> str:
+    """Where a chair is told."""
+    return f"rr.{table}.tell.{chair}"
+
+
+def chair_user(table: str, chair: int) -> str:
+    """Who somebody on this chair is to the broker."""
+    return f"{table}-{chair}"
+
+
+def inbox(user: str) -> str:
+    """What the subjects begin with on which a user is answered."""
+    return f"_INBOX_{user}"
+
+
+def may_answer(reply: str, user: str) -> bool:
+    """Whether an answer may go there: brokers let anybody name a subject to be answered on, even another's."""
+    return reply.startswith(inbox(user)) and reply.removeprefix(inbox(user))[:1] in (".", "-")
+
+
+def chair_rights(table: str, chair: int) -> Rights:
+    """What a chair may: its own three subjects."""
+    return Rights((ask_subject(table, chair),), (news_subject(table, chair), inbox(chair_user(table, chair)) + ".>"))
+
+
+def caller_rights(user: str, subject: str) -> Rights:
+    """What somebody may who only asks there: at a door, or in the hall."""
+    return Rights((subject,), (inbox(user) + ".>",))
+
+
+# ---- connections
 
 RECONNECT_WAIT = 0.25  # seconds between attempts
 PATIENCE = 4.0  # seconds a first connection may take

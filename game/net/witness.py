@@ -7,16 +7,17 @@ is a note.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import msgspec
 
 from game.core.match import Played
 from game.core.rules import Action, ActionError, Setup
+from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
-from game.net import requests as q
-from game.net.account import Account
 from game.net.dice import (
     HOST,
     MOST_SEATS,
@@ -33,8 +34,69 @@ from game.net.dice import (
     tag_of,
 )
 from game.net.ledger import rolls
-from game.net.memories import ChairMemory
-from game.net.mirror import Mirror, MirrorError
+from game.net.mirror import Account, Mirror, MirrorError
+
+FOLDER = "together/seen"
+MOST = 400  # tables that are remembered
+
+
+class ChairMemory(msgspec.Struct):
+    """One chair's memory of a table."""
+
+    table: str
+    chair: int
+    promises: list[Promise] = []
+    last: int = 0  # rolls made, as far as was told
+    n: int = 0  # the latest roll a link was given for, and for what
+    given: bytes = b""
+    own: bool = False  # it went with an action of one's own
+    length: int = 0  # the journal then,
+    total: bytes = b""  # and what it added up to
+
+
+class Memories:
+    """Those below `home`; None: nothing is kept."""
+
+    def __init__(self, home: Path | None) -> None:
+        self._folder = home / FOLDER if home is not None else None
+
+    def of(self, table: str, chair: int) -> ChairMemory:
+        """The memory of a chair; a fresh one when there is none."""
+        if self._folder is not None:
+            with contextlib.suppress(OSError):
+                return decoded(self._path(self._folder, table, chair), ChairMemory)
+            self._forget(self._folder)
+        return ChairMemory(table, chair)
+
+    def all_of(self, table: str) -> list[ChairMemory]:
+        """Those of every chair that somebody had at a table from here."""
+        found = []
+        for path in sorted(self._folder.glob("*.json")) if self._folder is not None else ():
+            if path.name.startswith(f"{table}-"):
+                with contextlib.suppress(OSError):
+                    found.append(decoded(path, ChairMemory))
+        return found
+
+    def keep(self, memory: ChairMemory) -> None:
+        """Kept when this returns, whatever ends this program then; unless the disk refuses."""
+        if self._folder is not None:
+            path = self._path(self._folder, memory.table, memory.chair)
+            with contextlib.suppress(SaveError):
+                replace(path, msgspec.json.encode(memory), mode=0o600, durable=False)
+
+    @staticmethod
+    def _path(folder: Path, table: str, chair: int) -> Path:
+        return folder / f"{table}-{chair}.json"
+
+    @staticmethod
+    def _forget(folder: Path) -> None:
+        with contextlib.suppress(OSError):
+            known = sorted(folder.glob("*.json"), key=lambda path: -path.stat().st_mtime)
+            for path in known[MOST:]:
+                path.unlink()
+
+
+# ---- the checks
 
 GIVING_TIME = 2.0  # seconds within which no honest host gives a link up,
 WAITING_TIME = 3.0  # and for which it waits for a machine that speaks: lines may be late
@@ -133,7 +195,7 @@ class Witness:
 
     # ---- asking
 
-    def want(self, ask: q.PlayAction) -> q.PlayAction:
+    def want(self, ask: p.PlayAction) -> p.PlayAction:
         """The request with what vouches for it. The same roll is asked for until it is made."""
         account, n = self.account, self.promises.last + 1
         if account is None:

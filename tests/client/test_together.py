@@ -32,7 +32,7 @@ from game.core.xii_century.sheet import SPEND
 from game.journal.hall import Hall
 from game.journal.reading import load
 from game.journal.saves import Store
-from game.net import requests as q
+from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from game.net.codes import Door, encode, grouped
 from game.net.proof import prove
@@ -271,7 +271,7 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
     other = ben.session.page().together  # type: ignore[misc]
     play(lambda: type(ben.scene) in (MapScene, BattleScene) and not ben.session.waiting, ben)
-    first.send(q.MakeHost(other.ticket.chair))
+    first.send(p.MakeHost(other.ticket.chair))
     both(lambda: isinstance(ben.scene, TableQuestion), anna, ben, eve)
     ben.hand.take("answer/0")
     both(lambda: other.owner and first.ticket.door == other.ticket.door, anna, ben, eve)
@@ -324,7 +324,7 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     anna.hand.take("answer/0")
     both(lambda: len(anna.session.match) == held == len(ben.session.match), anna, ben)
     ben.session.notices.clear()
-    ben.session.line.send(q.Undo(held + 9, 0))  # as if it had come too late
+    ben.session.line.send(p.Undo(held + 9, 0))  # as if it had come too late
     both(lambda: ben.session.notices, anna, ben)
     assert "nothing was undone" in ben.session.notices[0]
 
@@ -379,7 +379,7 @@ def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
     held = anna.session.match.journal
     table, other = anna.session.page().together, ben.session.page().together  # type: ignore[misc]
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
-    table.send(q.MakeHost(other.ticket.chair))
+    table.send(p.MakeHost(other.ticket.chair))
     both(lambda: isinstance(ben.scene, TableQuestion), anna, ben)
     ben.hand.take("answer/0")
     both(lambda: other.owner and not table.owner and table.ticket.door == other.ticket.door, anna, ben)

@@ -16,13 +16,12 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 from game.core.rules import OptionValue
 from game.net import host
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.broker import BrokerError, program
 from game.net.company import MatchPlan
 from game.net.hosting import Hosting
 from game.net.mirror import Mirror
 from game.net.seat import Seat
-from game.net.tasks import end
+from game.net.wire import end
 from game.net.witness import CheckedEntries
 
 try:
@@ -95,7 +94,7 @@ class Guest:
             case p.Rewound() if mirror is not None:
                 mirror.cut(news.length)
             case p.QuestionAsked():
-                await self.seat.ask(q.Vote(news.question, True))
+                await self.seat.ask(p.Vote(news.question, True))
         if not isinstance(news, Mirror | CheckedEntries):
             self.heard.append(news)
         if self.mirror is not None and self.mirror.over:
@@ -109,7 +108,7 @@ class Guest:
             if decision.seat in self.mine:
                 action = self._chance.choice(mirror.legal(decision.seat))
                 await asyncio.sleep(self.pace)
-                ask = q.PlayAction(mirror.host_length, decision.seat, mirror.encode(action))
+                ask = p.PlayAction(mirror.host_length, decision.seat, mirror.encode(action))
                 reply = await self.seat.ask(ask)
                 if isinstance(reply, p.Refused):
                     self.refused.append(reply)
@@ -146,8 +145,8 @@ async def running(hosting: Hosting) -> asyncio.Task[None]:
 async def begin(owner: Guest, *guests: Guest) -> None:
     """Everybody is ready, and the match begins."""
     for guest in guests:
-        await guest.seat.ask(q.Ready())
-    assert isinstance(await owner.seat.ask(q.StartMatch()), p.Ok)
+        await guest.seat.ask(p.Ready())
+    assert isinstance(await owner.seat.ask(p.StartMatch()), p.Ok)
 
 
 async def until(holds: object, seconds: float = 60.0) -> None:

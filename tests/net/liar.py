@@ -17,7 +17,7 @@ from typing import Any, Self
 
 import msgspec
 
-from game.net import rights
+from game.net import wire
 from game.net.broker import LOOPBACK, Access, Broker, Certificate, hold_port
 from game.net.codes import DOOR, Door, encode
 from game.net.host import xor
@@ -106,14 +106,14 @@ class Liar:
             if asked == "fetch":
                 for news in itertools.islice(self._news, 5000):
                     raw = news if isinstance(news, bytes) else msgspec.json.encode(["run", next(numbers), news])
-                    await client.publish(rights.news_subject(ID, 2), raw)
+                    await client.publish(wire.news_subject(ID, 2), raw)
             reply = self._answers.get(asked, {"reply": "ok", "run": "run"})
             if reply is WELCOME:  # the password goes under the guest's pad
                 pad = bytes.fromhex(msgspec.json.decode(msg.data)["pad"])
                 reply = WELCOME | {"password": xor(bytes.fromhex(PASSWORD), pad).hex()}
             await msg.respond(reply if isinstance(reply, bytes) else msgspec.json.encode(reply))
 
-        for subject in (DOOR, rights.ask_subject(ID, 2)):
+        for subject in (DOOR, wire.ask_subject(ID, 2)):
             await client.subscribe(subject, cb=answer)
         await client.flush()
         self._up.set()

@@ -9,11 +9,10 @@ from pathlib import Path
 
 from game.net import cluster, fleet
 from game.net import protocol as p
+from game.net.broker import Porter
+from game.net.fleet import Serving
 from game.net.passes import Keys
-from game.net.porter import Porter
-from game.net.serving import Serving
-from game.net.tasks import end
-from game.net.wire import close
+from game.net.wire import close, end
 from tests.net.cluster import Node, free_ports, ready
 from tests.net.guests import Guest, until
 

@@ -21,7 +21,6 @@ from typing import Any
 import msgspec
 
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import decode
 from game.net.dice import HOST, Chain, TableRoll, new_seed
 from game.net.seat import Seat
@@ -37,10 +36,10 @@ class Timed(Guest):
         self.took: list[tuple[bool, float]] = []
         ask, loop = seat.ask, asyncio.get_running_loop()
 
-        async def timed(request: q.Request, tries: int = 0) -> p.Reply:
+        async def timed(request: p.Request, tries: int = 0) -> p.Reply:
             begun, before = loop.time(), seat.witness.promises.last
             reply = await ask(request, tries)
-            if isinstance(request, q.PlayAction) and isinstance(reply, p.Ok):
+            if isinstance(request, p.PlayAction) and isinstance(reply, p.Ok):
                 took = loop.time() - begun
                 await asyncio.sleep(0.01)  # it is told now
                 self.took.append((seat.witness.promises.last > before, took))

@@ -9,14 +9,12 @@ import msgspec
 
 from game.core.rules import OptionValue
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.company import MatchPlan
 from game.net.dice import Void, chain_of, new_seed, return_key, token_of
 from game.net.ledger import Ledger
-from game.net.memories import ChairMemory
 from game.net.mirror import Mirror
 from game.net.table import HostedTable
-from game.net.witness import Witness
+from game.net.witness import ChairMemory, Witness
 
 
 class Clock:
@@ -34,7 +32,7 @@ class Sitting:
 
     def __init__(self, game: str, kinds: tuple[str, ...], people: int, **options: OptionValue) -> None:
         self.clock = Clock()
-        self.table = HostedTable(MatchPlan(game, kinds, dict(options)), "run", new_seed(), self.clock)
+        self.table = HostedTable(MatchPlan(game, kinds, dict(options)), new_seed(), self.clock)
         self.witnesses: dict[int, Witness] = {}
         self.sent: dict[int, list[bytes]] = {}
         self.news: dict[int, list[p.Down]] = {}
@@ -56,7 +54,7 @@ class Sitting:
         """Somebody comes in; who `hosts` has the host's own chain."""
         seed = self.table.secret if hosts else new_seed()
         token = token_of(return_key(seed, 0))
-        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow, token, token))
+        chair = self.table.knock(p.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow, token, token))
         assert isinstance(chair, int)
         self.witnesses[chair] = Witness(ChairMemory("table", chair), seed, clock=self.clock)
         self.sent[chair], self.news[chair] = [], []
@@ -65,15 +63,15 @@ class Sitting:
             self.catch_up(chair)
         return chair
 
-    def ask(self, chair: int, request: q.Request) -> p.Reply:
+    def ask(self, chair: int, request: p.Request) -> p.Reply:
         """A request as it would come: as bytes, and the reply and the news as bytes too."""
-        if isinstance(request, q.PlayAction):
+        if isinstance(request, p.PlayAction):
             request = self.witnesses[chair].want(request)
-        elif isinstance(request, q.Undo):
+        elif isinstance(request, p.Undo):
             self.witnesses[chair].agreed.add(request.to)
         return self.raw(chair, request)
 
-    def raw(self, chair: int, request: q.Request) -> p.Reply:
+    def raw(self, chair: int, request: p.Request) -> p.Reply:
         """The same, with nothing added to the request."""
         read = p.read_request(p.encode(request))
         reply = read if isinstance(read, p.Refused) else self.table.handle(chair, read)
@@ -89,8 +87,8 @@ class Sitting:
 
     def start(self) -> None:
         for chair in self.witnesses:
-            self.ask(chair, q.Ready())
-        assert isinstance(self.ask(0, q.StartMatch()), p.Ok)
+            self.ask(chair, p.Ready())
+        assert isinstance(self.ask(0, p.StartMatch()), p.Ok)
         assert self.table.ledger is not None
 
     def piece(self) -> p.JournalPiece:
@@ -139,8 +137,8 @@ class Sitting:
             case p.RollIntent():
                 link = witness.announced(message)
                 if link is not None and chair not in self.mute:
-                    read = p.read_request(p.encode(q.Give(message.n, link)))
-                    assert isinstance(read, q.Give)
+                    read = p.read_request(p.encode(p.Give(message.n, link)))
+                    assert isinstance(read, p.Give)
                     if isinstance(self.table.handle(chair, read), p.Ok):
                         witness.acknowledged(message.n)
             case Void():
@@ -155,11 +153,11 @@ class Sitting:
     def vote(self, chair: int, asked: p.QuestionAsked, yes: bool) -> None:
         if yes:
             self.witnesses[chair].agreed.add(asked.to)
-        self.ask(chair, q.Vote(asked.question, yes))
+        self.ask(chair, p.Vote(asked.question, yes))
 
     def do(self, chair: int, seat: int, action: object, length: int | None = None) -> p.Reply:
         raw = self.ledger.match.encode(action)  # type: ignore[arg-type]
-        return self.ask(chair, q.PlayAction(self.mirrors[chair].host_length if length is None else length, seat, raw))
+        return self.ask(chair, p.PlayAction(self.mirrors[chair].host_length if length is None else length, seat, raw))
 
     def play(self, seed: int, until: Callable[[], bool] = lambda: False, most: int = 2000) -> None:
         """Everybody plays any legal action, as their own match lists them, until the end or until it holds."""

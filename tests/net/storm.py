@@ -20,7 +20,7 @@ from game.net.codes import decode
 from game.net.hosting import Hosting
 from game.net.keeper import remembered
 from game.net.seat import Seat
-from game.net.tasks import end
+from game.net.wire import end
 from tests.net.guests import Guest, begin, running, table, until
 from tests.net.test_bad_line import BadLine
 

@@ -12,7 +12,7 @@ import msgspec
 
 from game.net.codes import decode
 from game.net.seat import Seat
-from game.net.tasks import end
+from game.net.wire import end
 from tests.net.guests import Guest, begin, table, until
 
 DELAY = 0.1  # seconds each way

@@ -15,7 +15,7 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.net import broker as module
 from game.net.broker import LOOPBACK, Access, Broker, BrokerError, Certificate, hold_port, program
-from game.net.tasks import end
+from game.net.wire import end
 from tools import nats_server
 
 try:

@@ -15,7 +15,6 @@ import pytest
 from game.core.keyed import KeyedDice
 from game.core.match import Match, Played
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import decode
 from game.net.company import Person
 from game.net.dice import HOST, Promise, Proof, TableRoll, Void, chain_of, digest, new_seed
@@ -122,7 +121,7 @@ class Harmless(Cheat):
 class Twice(Cheat):
     """It announces one thing, and then another for the same roll."""
 
-    def _give(self, chair: int, ask: q.Give) -> p.Reply:
+    def _give(self, chair: int, ask: p.Give) -> p.Reply:
         if self.tempted and self.pending is not None:
             self.done = 1
             self.outbox.append((None, msgspec.structs.replace(self.intent, digest=bytes(20))))
@@ -205,7 +204,7 @@ class SameNumber(Cheat):
 class LateFriend(Cheat):
     """When it knows Ben's link, a friend comes in whose chain was chosen for the best dice."""
 
-    def _do(self, person: Any, ask: q.PlayAction) -> p.Reply | None:
+    def _do(self, person: Any, ask: p.PlayAction) -> p.Reply | None:
         if self.tempted and ask.link is not None and ask.n == self.promises.last + 1:
             self.done = 1
             self.people[7] = Person(7, "Friend")
@@ -246,7 +245,7 @@ def test_a_host_that_cheats_loses_whoever_is_honest_before_anything_is_shown(tmp
                 for guest in (anna, ben, cleo):
                     guest.plays = False
                 while hosting.table.again is None:  # type: ignore[attr-defined]
-                    await anna.seat.ask(q.Undo(len(hosting.table.ledger or ()), 2))
+                    await anna.seat.ask(p.Undo(len(hosting.table.ledger or ()), 2))
                     await asyncio.sleep(0.2)
                 for guest in (anna, ben, cleo):
                     guest.plays = True
@@ -273,7 +272,7 @@ class Drops(Cheat):
     dropped: Counter[int]
     foreseen: dict[int, str]
 
-    def _do(self, person: Any, ask: q.PlayAction) -> p.Reply | None:
+    def _do(self, person: Any, ask: p.PlayAction) -> p.Reply | None:
         if self.ledger is None or ask.link is None or ask.n != self.promises.last + 1 or self.pending is not None:
             return super()._do(person, ask)
         own = self.promises.of(HOST, ask.n)
@@ -318,7 +317,7 @@ def test_a_host_that_drops_what_it_dislikes_shifts_no_die(tmp_path: Path, monkey
 
     async def play(number: int) -> None:
         async with table(tmp_path / str(number), "horrible_hordes", ("open", "bot:random")) as (hosting, anna):
-            await anna.seat.ask(q.Claim(0, False))
+            await anna.seat.ask(p.Claim(0, False))
             ben = Guest(await Seat.join(decode(hosting.code), "Ben"), number)
             await begin(anna, ben)
             cheat: Any = hosting.table
@@ -384,7 +383,7 @@ def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_path: P
             ben, mallory = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Mallory")]
             want = mallory.seat.witness.want
 
-            def false(ask: q.PlayAction) -> q.PlayAction:
+            def false(ask: p.PlayAction) -> p.PlayAction:
                 made = want(ask)
                 tag = made.tag and msgspec.structs.replace(made.tag, mac=bytes(8))
                 return msgspec.structs.replace(made, tag=tag)

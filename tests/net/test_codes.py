@@ -10,8 +10,20 @@ from hypothesis import strategies as st
 
 from game.journal.challenge import ALPHABET
 from game.net.broker import new_certificate
-from game.net.codes import LONG_PIN, PORT, SECRET_BITS, SHORT_PIN, CodeError, Door, decode, encode, grouped
-from game.net.spoken import WORDS, new_nonce, spoken_words
+from game.net.codes import (
+    LONG_PIN,
+    PORT,
+    SECRET_BITS,
+    SHORT_PIN,
+    WORDS,
+    CodeError,
+    Door,
+    decode,
+    encode,
+    grouped,
+    new_nonce,
+    spoken_words,
+)
 
 ADDRESSES = st.ip_addresses(v=4).map(str) | st.sampled_from(["127.0.0.1", "192.168.1.7", "10.2.3.4", "172.16.0.9"])
 PORTS = st.integers(1, 65535) | st.integers(PORT, PORT + 63)

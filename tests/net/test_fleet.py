@@ -18,10 +18,8 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 from game.cli import main
 from game.net import fleet
 from game.net.broker import program
-from game.net.cluster import GoneError, JournalEntry
-from game.net.owners import LEASE
-from game.net.tasks import end
-from game.net.wire import close
+from game.net.cluster import LEASE, GoneError, JournalEntry
+from game.net.wire import close, end
 from tests.net.cluster import Node, free_ports, ready
 from tests.net.guests import until
 

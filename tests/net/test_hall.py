@@ -13,16 +13,14 @@ import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
-from game.net import porter, rights
+from game.net import broker, wire
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import decode
 from game.net.company import MatchPlan
+from game.net.limits import Puzzle, named, solve
 from game.net.passes import Asking
 from game.net.seat import Seat
-from game.net.tasks import end
-from game.net.wire import close, connect
-from game.net.work import Puzzle, named, solve
+from game.net.wire import close, connect, end
 from tests.net.guests import Guest, until
 from tests.net.places import Place, code_of, stand
 
@@ -59,8 +57,8 @@ def test_no_table_without_work_and_one_for_each(place: Place) -> None:
             client = await connect(place.keys.hall, USER, "hall")
 
             async def ask(puzzle: str = "", work: int = 0) -> p.Reply:
-                said = q.Open(p.VERSION, "test", PLAN.game, PLAN.kinds, {}, puzzle, work)
-                return p.read_reply((await client.request(rights.HALL, p.encode(said), 2)).data)
+                said = p.Open(p.VERSION, "test", PLAN.game, PLAN.kinds, {}, puzzle, work)
+                return p.read_reply((await client.request(wire.HALL, p.encode(said), 2)).data)
 
             first = await ask()
             assert isinstance(first, p.PuzzleReply)
@@ -85,11 +83,11 @@ def test_one_stranger_keeps_nobody_out_and_takes_few_tables(place: Place) -> Non
 
             async def stranger() -> None:
                 client = await connect(place.keys.hall, f"hall-{secrets.token_hex(8)}", "hall")
-                ask = q.Open(p.VERSION, "test", PLAN.game, PLAN.kinds)
+                ask = p.Open(p.VERSION, "test", PLAN.game, PLAN.kinds)
                 try:
                     for _ in range(50):
                         with contextlib.suppress(Exception):
-                            said = p.read_reply((await client.request(rights.HALL, p.encode(ask), 0.5)).data)
+                            said = p.read_reply((await client.request(wire.HALL, p.encode(ask), 0.5)).data)
                             if isinstance(said, p.PuzzleReply):
                                 bits.append(said.bits)
                                 work = await asyncio.to_thread(solve, said.text, said.bits)
@@ -129,10 +127,10 @@ def test_who_floods_a_cluster_is_put_out_within_a_second_or_two(place: Place, wh
             await until(lambda: code_of(anna))
             ben = await Seat.join(decode(code_of(anna)), "Ben")
             if where == "hall":
-                user, password, subject = f"hall-{secrets.token_hex(8)}", "hall", rights.HALL
+                user, password, subject = f"hall-{secrets.token_hex(8)}", "hall", wire.HALL
             else:
-                user, password = rights.chair_user(ben.ticket.table, ben.ticket.chair), ben.ticket.password
-                subject = rights.ask_subject(ben.ticket.table, ben.ticket.chair)
+                user, password = wire.chair_user(ben.ticket.table, ben.ticket.chair), ben.ticket.password
+                subject = wire.ask_subject(ben.ticket.table, ben.ticket.chair)
             client = await connect(place.keys.hall, user, password, allow_reconnect=False)
             begun, waits = time.monotonic(), list[float]()
 
@@ -145,7 +143,7 @@ def test_who_floods_a_cluster_is_put_out_within_a_second_or_two(place: Place, wh
             storm = asyncio.ensure_future(flood())
             while client.is_connected and time.monotonic() - begun < 10:
                 asked = time.monotonic()
-                assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+                assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
                 waits.append(time.monotonic() - asked)
                 await asyncio.sleep(0.02)
             assert not client.is_connected
@@ -154,7 +152,7 @@ def test_who_floods_a_cluster_is_put_out_within_a_second_or_two(place: Place, wh
             assert server.porter.put_out
             await end(storm)
             await close(client)
-            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
             await ben.close()
             await anna.close()
 
@@ -167,7 +165,7 @@ def test_one_chairs_many_lines_to_a_cluster_are_two(place: Place) -> None:
             anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
             await until(lambda: code_of(anna))
             ben = (await Seat.join(decode(code_of(anna)), "Ben")).ticket
-            user = rights.chair_user(ben.table, ben.chair)
+            user = wire.chair_user(ben.table, ben.chair)
             lines = [await connect(place.keys.hall, user, ben.password, allow_reconnect=False) for _ in range(12)]
             await until(lambda: sum(line.is_connected for line in lines) <= 2, 10)
             assert lines[-1].is_connected
@@ -179,8 +177,8 @@ def test_one_chairs_many_lines_to_a_cluster_are_two(place: Place) -> None:
 
 
 def test_nobody_stays_in_the_hall_and_few_from_one_address(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(porter, "CALLERS", 10)
-    monkeypatch.setattr(porter, "CALLING", 2.0)
+    monkeypatch.setattr(broker, "CALLERS", 10)
+    monkeypatch.setattr(broker, "CALLING", 2.0)
 
     async def play() -> None:
         async with place.servers(1):
@@ -200,7 +198,7 @@ def test_nobody_stays_in_the_hall_and_few_from_one_address(place: Place, monkeyp
 def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.net.work.NAME_BITS", 10)
+    monkeypatch.setattr("game.net.limits.NAME_BITS", 10)
 
     async def play() -> None:
         async with place.servers(1):
@@ -208,7 +206,7 @@ def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
             await until(lambda: code_of(anna))
             gate, ticket = place.running[0][0].gate, anna.seat.ticket
             assert gate is not None
-            user = rights.chair_user(ticket.table, ticket.chair)
+            user = wire.chair_user(ticket.table, ticket.chair)
             asking = Asking("key", "broker", "192.0.2.7", user, ticket.password)
             assert all([await gate._rights(asking) for _ in range(100)])
             wrong = Asking("key", "broker", "192.0.2.8", user, "x" * 32)
@@ -231,7 +229,7 @@ def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
 def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.net.work.NAME_BITS", 10)
+    monkeypatch.setattr("game.net.limits.NAME_BITS", 10)
 
     async def play() -> None:
         async with place.servers(1):
@@ -246,7 +244,7 @@ def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
             await gate._rights(Asking("key", "broker", door.address, door.user, door.password))
             gate.flooded(door.address)  # and speaks without end
             ben = await Seat.join(door, "Ben")
-            assert isinstance(await ben.ask(q.Beat()), p.Ok)
+            assert isinstance(await ben.ask(p.Beat()), p.Ok)
             await ben.close()
             await anna.close()
 
@@ -262,11 +260,11 @@ def test_a_stranger_in_the_hall_silences_no_server(place: Place, said: bytes) ->
             before = client.stats["reconnects"]
             reader, writer = await asyncio.open_connection(place.keys.hall.address, place.keys.hall.port)
             writer.write(b'CONNECT {"user":"hall-0123456789abcdef","pass":"hall","headers":true}\r\n')
-            writer.write(said.replace(b"%s", rights.HALL.encode()) * 3 + b"PING\r\n")
+            writer.write(said.replace(b"%s", wire.HALL.encode()) * 3 + b"PING\r\n")
             while b"PONG" not in (told := await reader.readline()):
                 assert told.startswith((b"INFO", b"+OK", b"PING")), told
             for _ in range(3):
-                assert isinstance(await anna.seat.ask(q.Beat(), tries=5), p.Ok)
+                assert isinstance(await anna.seat.ask(p.Beat(), tries=5), p.Ok)
             assert client.stats["reconnects"] == before
             writer.close()
             await anna.close()

@@ -18,16 +18,14 @@ import pytest
 
 from game.journal.reading import load
 from game.net import protocol as p
-from game.net import requests as q
-from game.net import rights
+from game.net import wire
 from game.net.codes import CODE_LIFE, Door, decode
 from game.net.hosting import Hosting
 from game.net.keeper import remembered
-from game.net.memories import Memories
 from game.net.seat import Seat, Ticket
 from game.net.table import OFFER_TIME
-from game.net.tasks import end
-from game.net.wire import WireError, close, connect
+from game.net.wire import WireError, close, connect, end
+from game.net.witness import Memories
 from tests.net.guests import MOST, Guest, begin, running, table, until
 
 
@@ -123,16 +121,16 @@ def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
                 told.append(getattr(msg, "data", b""))
 
             assert hosting.host is not None
-            await hosting.host.client.subscribe(rights.news_subject(ticket.table, 0), cb=to_her)
-            client = await connect(ticket.door, rights.chair_user(ticket.table, ticket.chair), ticket.password)
-            hers = rights.chair_rights(ticket.table, 0)
+            await hosting.host.client.subscribe(wire.news_subject(ticket.table, 0), cb=to_her)
+            client = await connect(ticket.door, wire.chair_user(ticket.table, ticket.chair), ticket.password)
+            hers = wire.chair_rights(ticket.table, 0)
             for subject in (">", "rr.>", *hers.hears, *hers.says):
                 await client.subscribe(subject, cb=heard)
-            await client.publish(f"rr.{ticket.table}.up.0", p.encode(q.Say("I am Anna")))
+            await client.publish(f"rr.{ticket.table}.up.0", p.encode(p.Say("I am Anna")))
             await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
-            await client.publish(rights.ask_subject(ticket.table, ticket.chair), b"{}", reply=hers.hears[0])
+            await client.publish(wire.ask_subject(ticket.table, ticket.chair), b"{}", reply=hers.hears[0])
             await client.flush()
-            await ben.ask(q.Say("hello"))
+            await ben.ask(p.Say("hello"))
             await asyncio.sleep(0.3)
             assert spied == []
             assert not [raw for raw in told if b'"reply"' in raw]  # an answer to Ben, sent to her
@@ -141,7 +139,7 @@ def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
             await close(client)
             door = await connect(ticket.door, "door", ticket.door.password)
             await door.subscribe("rr.>", cb=heard)
-            await ben.ask(q.Say("hello"))
+            await ben.ask(p.Say("hello"))
             await asyncio.sleep(0.2)
             assert spied == []
             await close(door)
@@ -160,7 +158,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             await until(lambda: len(anna.seat.waits) + len(ben.seat.waits) > 4)
             assert mallory._client is not None
             up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
-            wrong = p.encode(q.PlayAction(0, 0, {"type": "pass"}))
+            wrong = p.encode(p.PlayAction(0, 0, {"type": "pass"}))
 
             async def flood() -> None:
                 for number in range(3000):
@@ -176,7 +174,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             during = [w for guest, n in zip((anna, ben), before, strict=True) for w in guest.seat.waits[n:]]
             assert median(during) < max(0.1, 10 * calm)
             assert hosting.table.ledger is not None
-            reply = await mallory.ask(q.PlayAction(0, 0, {"type": "pass"}), tries=6)
+            reply = await mallory.ask(p.PlayAction(0, 0, {"type": "pass"}), tries=6)
             assert isinstance(reply, p.Refused)
             await anna.to_the_end()
             await ben.close()
@@ -189,10 +187,10 @@ def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Pat
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             before: list[Ticket] = []
-            for number in range(q.MOST_MEMBERS + 2):
+            for number in range(p.MOST_MEMBERS + 2):
                 guest = await Seat.join(decode(hosting.code), f"Guest {number}")
                 before.append(guest.ticket)
-                assert isinstance(await guest.ask(q.LeaveTable()), p.Ok)
+                assert isinstance(await guest.ask(p.LeaveTable()), p.Ok)
                 await guest.close()
             assert len({ticket.chair for ticket in before}) == len(before)
             await until(lambda: hosting.host and not hosting.host._left, 30)
@@ -200,9 +198,9 @@ def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Pat
                 with pytest.raises(WireError, match="does not know this seat"):
                     await Seat.come_back(ticket)
             ben = await Seat.join(decode(hosting.code), "Ben")
-            assert isinstance(await ben.ask(q.Beat()), p.Ok)
+            assert isinstance(await ben.ask(p.Beat()), p.Ok)
             await ben.close()
-            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
 
     asyncio.run(play())
 
@@ -211,9 +209,9 @@ def test_whose_line_closes_before_the_answer_has_left_all_the_same(tmp_path: Pat
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             ben = await Seat.join(decode(hosting.code), "Ben")
-            assert isinstance(await anna.seat.ask(q.Kick(ben.ticket.chair)), p.Ok)
-            assert isinstance(await ben.ask(q.LeaveTable()), p.Ok)
-            assert isinstance(await ben.ask(q.Beat()), p.Refused)
+            assert isinstance(await anna.seat.ask(p.Kick(ben.ticket.chair)), p.Ok)
+            assert isinstance(await ben.ask(p.LeaveTable()), p.Ok)
+            assert isinstance(await ben.ask(p.Beat()), p.Refused)
             await ben.close()
 
     asyncio.run(play())
@@ -229,8 +227,8 @@ def test_a_line_that_the_broker_closed_for_good_is_made_again(tmp_path: Path) ->
             assert before is not None
             await before._process_err("'Authorization Violation'")
             await until(lambda: before.is_closed)
-            assert isinstance(await ben.ask(q.Beat()), p.Ok)
-            await anna.seat.ask(q.Say("hello"))
+            assert isinstance(await ben.ask(p.Beat()), p.Ok)
+            await anna.seat.ask(p.Say("hello"))
             while not (isinstance(news := await ben.hear(), p.TalkLine) and news.text == "hello"):
                 pass
             await ben.close()
@@ -255,7 +253,7 @@ def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
             monkeypatch.setattr("game.net.seat.connect", closing)
             ben = await Seat.join(decode(hosting.code), "Ben")
             assert lines.count("door") == 2
-            assert isinstance(await ben.ask(q.Beat()), p.Ok)
+            assert isinstance(await ben.ask(p.Beat()), p.Ok)
             await ben.close()
 
     asyncio.run(play())
@@ -287,7 +285,7 @@ def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
             _, writer = await asyncio.open_connection(ticket.door.address, ticket.door.port)
-            user = rights.chair_user(ticket.table, ticket.chair)
+            user = wire.chair_user(ticket.table, ticket.chair)
             hello = f'CONNECT {{"user":"{user}","pass":"{ticket.password}","verbose":false}}\r\n'
             writer.write(hello.encode() + f"PUB rr.{ticket.table}.up.{ticket.chair} 100000000\r\n".encode())
             try:
@@ -296,7 +294,7 @@ def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
                     await writer.drain()
             except OSError:
                 pass
-            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
             writer.close()
 
     asyncio.run(play())
@@ -312,7 +310,7 @@ def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Pa
             await asyncio.sleep(0.5)
             with pytest.raises(WireError, match="ask the host for a new one"):
                 await Seat.join(door, "Late")
-            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)  # who is in stays in
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)  # who is in stays in
             await (await Seat.join(decode(hosting.code), "Ben")).close()
         with socket.socket() as nobody:  # holds a port on which nobody listens
             nobody.bind(("127.0.0.1", 0))
@@ -325,10 +323,10 @@ def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Pa
 async def handed_over(owner: Guest, heir: Guest) -> bytes:
     """The owner asks somebody to become the host, who agrees and has the whole table now."""
     owner.plays = heir.plays = False
-    assert isinstance(await owner.seat.ask(q.MakeHost(heir.seat.ticket.chair)), p.Ok)
+    assert isinstance(await owner.seat.ask(p.MakeHost(heir.seat.ticket.chair)), p.Ok)
     whole = b""
     while True:
-        part = await heir.seat.ask(q.TakeOver(len(whole)))
+        part = await heir.seat.ask(p.TakeOver(len(whole)))
         assert isinstance(part, p.Package)
         whole += part.body
         if len(whole) >= part.total:
@@ -342,7 +340,7 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
             anna.most = ben.most = 30  # the match is not to end before it moves
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 20)
-            assert isinstance(await ben.seat.ask(q.TakeOver()), p.Refused)
+            assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
             whole = await handed_over(anna, ben)
             assert hosting.table.ledger is not None
             held = len(hosting.table.ledger)
@@ -354,7 +352,7 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
             there = Hosting.taken_over(tmp_path / "two", whole, ben.seat.ticket.chair, ben.seat.ticket.seed)
             task = await running(there)
             mine = there.ticket_of(ben.seat.ticket)
-            assert isinstance(await ben.seat.ask(q.Moved(there.code)), p.Ok)
+            assert isinstance(await ben.seat.ask(p.Moved(there.code)), p.Ok)
             await until(lambda: any(isinstance(news, p.NewHost) for news in anna.heard), 10)
             moved = next(news for news in anna.heard if isinstance(news, p.NewHost))
             assert "Ben is the host now" in "".join(news.text for news in anna.heard if isinstance(news, p.TalkLine))
@@ -410,9 +408,9 @@ def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Pa
             anna.most = ben.most = 20  # the match is not to end before the offer
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 10)
-            assert isinstance(await anna.seat.ask(q.MakeHost(ben.seat.ticket.chair)), p.Ok)
-            assert isinstance(await ben.seat.ask(q.Decline()), p.Ok)
-            assert isinstance(await ben.seat.ask(q.TakeOver()), p.Refused)
+            assert isinstance(await anna.seat.ask(p.MakeHost(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await ben.seat.ask(p.Decline()), p.Ok)
+            assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
             await handed_over(anna, ben)
             held, clock = len(hosting.table.ledger or ()), hosting.table.clock
             hosting.table.clock = lambda: clock() + OFFER_TIME + 1
@@ -420,7 +418,7 @@ def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Pa
             for guest in (anna, ben):
                 guest.plays, guest.most = True, MOST
                 guest.seat.refresh()
-            assert isinstance(await ben.seat.ask(q.Moved("22222222222")), p.Refused)
+            assert isinstance(await ben.seat.ask(p.Moved("22222222222")), p.Refused)
             await until(lambda: len(hosting.table.ledger or ()) > held + 5, 20)
             await ben.close()
 

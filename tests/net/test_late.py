@@ -11,7 +11,6 @@ import pytest
 
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import Door
 from game.net.company import ABSENT
 from game.net.dice import CheatError, Void, new_seed
@@ -77,7 +76,7 @@ def test_only_a_yes_says_that_the_host_has_a_link(reply: p.Reply, known: bool) -
             return SimpleNamespace(data=p.encode(raw))
 
         seat._client = SimpleNamespace(request=request, is_closed=False)  # type: ignore[assignment]
-        await seat.ask(q.Give(7, bytes(20)), tries=2)
+        await seat.ask(p.Give(7, bytes(20)), tries=2)
         assert (seat.witness._acked == 7) is known
 
     asyncio.run(play())
@@ -113,7 +112,7 @@ def waiting() -> Sitting:
 
 def beats(sitting: Sitting) -> None:
     for chair in sitting.witnesses:
-        sitting.ask(chair, q.Beat())
+        sitting.ask(chair, p.Beat())
     sitting.table.tick()
 
 
@@ -140,11 +139,11 @@ def test_who_comes_back_to_a_roll_has_the_whole_time_once() -> None:
     assert pending is not None
     host = Host(None, sitting.table, kept, "0123456789ab", kept)  # type: ignore[arg-type]
     sitting.clock.now += WAITING_TIME - 1
-    assert isinstance(host._journal(2, q.Fetch(0)), p.Journal)
+    assert isinstance(host._journal(2, p.Fetch(0)), p.Journal)
     sitting.clock.now += 2
     beats(sitting)
     assert sitting.table.pending is pending
-    host._journal(2, q.Fetch(0))  # asking again and again keeps nobody waiting
+    host._journal(2, p.Fetch(0))  # asking again and again keeps nobody waiting
     sitting.clock.now += WAITING_TIME - 1
     beats(sitting)
     assert sitting.table.pending is not pending

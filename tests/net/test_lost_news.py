@@ -13,16 +13,15 @@ from game.core.match import Played
 from game.core.rules import Setup, full_options, ruleset
 from game.core.xii_century.sheet import WAR
 from game.net import protocol as p
-from game.net import requests as q
 from game.net import seat as seats
 from game.net.cluster import PeopleTable
 from game.net.codes import Door
 from game.net.company import LOBBY, MatchPlan
+from game.net.fleet import Serving
 from game.net.ledger import rolls
 from game.net.mirror import Mirror
-from game.net.record import Recorded
+from game.net.proof import Recorded
 from game.net.seat import Missed, Seat, Ticket
-from game.net.serving import Serving
 from game.net.table import TableState
 from game.net.witness import CheckedEntries
 
@@ -37,7 +36,7 @@ def missed(heard: tuple[str, int], *beats: p.Reply) -> int:
         seat: Any = Seat(Ticket(DOOR, "table", 1, "", "00"))
         seat._client, seat._heard = object(), heard
 
-        async def ask(request: q.Request, tries: int = 0) -> p.Reply:
+        async def ask(request: p.Request, tries: int = 0) -> p.Reply:
             answer = answers.pop(0)
             seat._client = object() if answers else None
             return answer
@@ -73,9 +72,9 @@ class Wire:
     connected = True
 
     def __init__(self) -> None:
-        self.asked: list[q.Request] = []
+        self.asked: list[p.Request] = []
 
-    def send(self, request: q.Request) -> None:
+    def send(self, request: p.Request) -> None:
         self.asked.append(request)
 
 
@@ -100,7 +99,7 @@ def test_an_action_for_another_moment_has_the_game_fetched() -> None:
     assert session.waiting
     session.take(RequestReply(asked, p.Stale(9)))
     assert not session.waiting
-    assert wire.asked[1:] == [q.Fetch(0)]
+    assert wire.asked[1:] == [p.Fetch(0)]
 
 
 def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> None:

@@ -13,16 +13,13 @@ import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
-from game.net import limits, rights
+from game.net import limits, wire
 from game.net import protocol as p
-from game.net import requests as q
-from game.net.broker import SILENT
+from game.net.broker import NEIGHBOURS, SILENT, BrokerConnection, Porter
 from game.net.codes import DOOR, decode
 from game.net.hosting import Hosting
-from game.net.porter import NEIGHBOURS, BrokerConnection, Porter
 from game.net.seat import Seat
-from game.net.tasks import end
-from game.net.wire import WireError, close, connect
+from game.net.wire import WireError, close, connect, end
 from tests.long import LONG
 from tests.net.guests import Guest, begin, table, until
 
@@ -59,7 +56,7 @@ def test_bare_sockets_keep_nobody_out(tmp_path: Path, address: str) -> None:
             assert time.monotonic() - begun < 8
             await ben.close()
             back = await Seat.come_back(ben.seat.ticket)  # a killed guest
-            assert isinstance(await back.ask(q.Beat()), p.Ok)
+            assert isinstance(await back.ask(p.Beat()), p.Ok)
             await end(storm)
             for seat in (cleo, back):
                 await seat.close()
@@ -92,7 +89,7 @@ def test_one_members_many_lines_are_two(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             mallory = (await Seat.join(decode(hosting.code), "Mallory")).ticket
-            user = rights.chair_user(mallory.table, mallory.chair)
+            user = wire.chair_user(mallory.table, mallory.chair)
             lines = []
             for _ in range(40):
                 with contextlib.suppress(WireError):
@@ -100,8 +97,8 @@ def test_one_members_many_lines_are_two(tmp_path: Path) -> None:
             await asyncio.sleep(0.5)
             assert sum(line.is_connected for line in lines) <= 2
             ben = await Seat.join(decode(hosting.code), "Ben")
-            assert isinstance(await ben.ask(q.Beat()), p.Ok)
-            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+            assert isinstance(await ben.ask(p.Beat()), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
             await ben.close()
             for line in lines:
                 await close(line)
@@ -126,15 +123,15 @@ def test_subscriptions_have_an_end(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
-            user = rights.chair_user(ticket.table, ticket.chair)
+            user = wire.chair_user(ticket.table, ticket.chair)
             client = await connect(ticket.door, user, ticket.password, allow_reconnect=False)
             with contextlib.suppress(Exception):
                 for number in range(5_000):
-                    await client.subscribe(f"{rights.inbox(user)}.{number}")
+                    await client.subscribe(f"{wire.inbox(user)}.{number}")
                     if number % 100 == 0:
                         await client.flush(1)
             await until(lambda: not client.is_connected, 10)
-            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
             await close(client)
 
     asyncio.run(play())
@@ -144,7 +141,7 @@ def test_sentences_come_at_a_bounded_pace_and_the_talkative_are_told(tmp_path: P
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             mallory = await Seat.join(decode(hosting.code), "Mallory")
-            replies = [await mallory.ask(q.Say(f"number {n}")) for n in range(30)]
+            replies = [await mallory.ask(p.Say(f"number {n}")) for n in range(30)]
             assert sum(isinstance(reply, p.Ok) for reply in replies) <= limits.TALK[1] + 3
             assert isinstance(replies[-1], p.Refused)
             assert "wait a moment" in replies[-1].text
@@ -162,7 +159,7 @@ def test_who_is_sent_away_does_not_come_back_by_the_code_they_know(tmp_path: Pat
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             code = hosting.code
             mallory = await Seat.join(decode(code), "Mallory")
-            assert isinstance(await anna.seat.ask(q.Kick(mallory.ticket.chair)), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Kick(mallory.ticket.chair)), p.Ok)
             for wrong in (Seat.join(decode(code), "Mallory"), Seat.come_back(mallory.ticket)):
                 with pytest.raises(WireError):
                     await wrong
@@ -184,14 +181,14 @@ def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> None:
             await until(lambda: anna.mirror and len(anna.mirror) > 20)
 
             async def harm(seat: Seat, number: int) -> None:
-                client, up = seat._client, rights.ask_subject(seat.ticket.table, seat.ticket.chair)
+                client, up = seat._client, wire.ask_subject(seat.ticket.table, seat.ticket.chair)
                 asks = [
-                    q.Fetch(0),
-                    q.Rename(f"M{number}"),
-                    q.Say("spam"),
-                    q.PlayAction(0, 0, {"type": "x"}),
-                    q.Ready(),
-                    q.Claim(1),
+                    p.Fetch(0),
+                    p.Rename(f"M{number}"),
+                    p.Say("spam"),
+                    p.PlayAction(0, 0, {"type": "x"}),
+                    p.Ready(),
+                    p.Claim(1),
                 ]
                 raws = [p.encode(ask) for ask in asks] + [b"\xff" * 100]
                 for turn in range(10_000):
@@ -199,7 +196,7 @@ def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> None:
                     await client.publish(
                         up,
                         raws[turn % len(raws)],
-                        reply=f"{rights.inbox(rights.chair_user(seat.ticket.table, seat.ticket.chair))}.x",
+                        reply=f"{wire.inbox(wire.chair_user(seat.ticket.table, seat.ticket.chair))}.x",
                     )
                     await asyncio.sleep(1 / limits.RATE)
 
@@ -240,8 +237,8 @@ def test_whatever_stands_in_a_header_the_host_reads_on(tmp_path: Path, said: byt
             mallory = (await Seat.join(decode(hosting.code), "Mallory")).ticket
             user, password, subject = mallory.door.user, mallory.door.password, DOOR
             if not caller:
-                user, password = rights.chair_user(mallory.table, mallory.chair), mallory.password
-                subject = rights.ask_subject(mallory.table, mallory.chair)
+                user, password = wire.chair_user(mallory.table, mallory.chair), mallory.password
+                subject = wire.ask_subject(mallory.table, mallory.chair)
             reader, writer = await asyncio.open_connection(hosting.door.address, hosting.door.port)
             writer.write(f'CONNECT {{"user":"{user}","pass":"{password}","headers":true}}\r\n'.encode())
             writer.write(said.replace(b"%s", subject.encode()) * 3 + b"PING\r\n")
@@ -250,7 +247,7 @@ def test_whatever_stands_in_a_header_the_host_reads_on(tmp_path: Path, said: byt
             assert hosting.host is not None
             before = hosting.host.client.stats["reconnects"]
             for _ in range(3):
-                assert isinstance(await anna.seat.ask(q.Beat(), tries=5), p.Ok)
+                assert isinstance(await anna.seat.ask(p.Beat(), tries=5), p.Ok)
             assert hosting.host.client.stats["reconnects"] == before
             writer.close()
 

@@ -20,10 +20,9 @@ import pytest
 from game.cli import main
 from game.journal.reading import ChecksumChain
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import decode
+from game.net.hosting import HostNotice
 from game.net.keeper import HostState
-from game.net.process import HostNotice
 from game.net.proof import prove
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, table, until
@@ -105,7 +104,7 @@ def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_
         assert proof.honest, proof.text
         assert not proof.vouched  # nobody here was at the table, as far as this folder knows
         assert proof.rolls > 10
-        await anna.seat.ask(q.Close(), tries=2)
+        await anna.seat.ask(p.Close(), tries=2)
         await anna.close()
         await ben.close()
         again.end()
@@ -208,7 +207,7 @@ def test_a_table_cannot_be_hosted_twice_not_even_in_the_lobby(tmp_path: Path) ->
     async def still_there() -> None:
         assert hosting.first.ticket is not None
         anna = await Seat.come_back(hosting.first.ticket)
-        assert isinstance(await anna.ask(q.Beat(), tries=4), p.Ok)
+        assert isinstance(await anna.ask(p.Beat(), tries=4), p.Ok)
         await anna.close()
 
     asyncio.run(still_there())

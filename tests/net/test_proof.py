@@ -15,15 +15,12 @@ from game.core.xii_century.actions.round import WarChoice
 from game.journal.reading import ChecksumChain, load
 from game.journal.saves import resume
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import Door
 from game.net.dice import HOST, CheatError, Promise, TableRoll, chain_of, new_seed
 from game.net.keeper import Keeper
-from game.net.memories import Memories
-from game.net.proof import Verdict, prove
-from game.net.record import record
+from game.net.proof import Verdict, prove, record
 from game.net.seat import Ticket
-from game.net.witness import BehindError, CheckedEntries, Witness
+from game.net.witness import BehindError, CheckedEntries, Memories, Witness
 from tests.net.sitting import Sitting
 
 TABLE = "0123456789ab"
@@ -79,7 +76,7 @@ def test_a_record_counts_what_was_taken_back(tmp_path: Path) -> None:
     sitting.start()
     sitting.play(6, lambda: len(sitting.ledger) > 60)
     asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
-    sitting.ask(asker, q.Undo(len(sitting.ledger), 20))
+    sitting.ask(asker, p.Undo(len(sitting.ledger), 20))
     asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.QuestionAsked)][-1]
     sitting.vote(1 - asker, asked, True)
     sitting.play(7, lambda: len(sitting.ledger) > 60)
@@ -284,11 +281,11 @@ def test_secret_answers_give_no_link_and_their_roll_hangs_on_all() -> None:
         if len(sitting.ledger.deciding) > 1:
             break
     seats = sitting.ledger.deciding
-    given: list[q.PlayAction] = []
+    given: list[p.PlayAction] = []
     for seat in seats:
         chair = int(sitting.table.kinds[seat].removeprefix("chair:"))
         raw = sitting.ledger.match.encode(WarChoice(True))
-        given.append(sitting.witnesses[chair].want(q.PlayAction(sitting.mirrors[chair].host_length, seat, raw)))
+        given.append(sitting.witnesses[chair].want(p.PlayAction(sitting.mirrors[chair].host_length, seat, raw)))
         assert isinstance(sitting.raw(chair, given[-1]), p.Ok)
     assert [ask.link for ask in given] == [None] * len(seats)
     assert all(ask.tag is not None for ask in given)
@@ -299,9 +296,9 @@ def test_a_newcomers_chain_counts_when_nobody_can_have_chosen_it() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
     sitting.start()
     sitting.play(2, lambda: len(sitting.ledger) > 10)
-    sitting.ask(1, q.LeaveTable())
+    sitting.ask(1, p.LeaveTable())
     last, cleo = sitting.table.promises.last, sitting.join("Cleo")
-    assert isinstance(sitting.ask(cleo, q.Claim(sitting.table.kinds.index("open"))), p.Ok)
+    assert isinstance(sitting.ask(cleo, p.Claim(sitting.table.kinds.index("open"))), p.Ok)
     made = Promise(cleo, last + 1, sitting.witnesses[cleo].chain.vow, "Cleo")
     assert made in sitting.table.promises.all
     sitting.play(2, lambda: sitting.table.promises.last > last + 3)
@@ -321,7 +318,7 @@ def test_numbers_of_rolls_go_on_after_an_undo_and_a_redo_meets_new_dice() -> Non
     last, (n, entry) = sitting.table.promises.last, gone[-1]
     to = sitting.ledger.match.journal.index(entry)
     asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
-    sitting.ask(asker, q.Undo(len(sitting.ledger), to))
+    sitting.ask(asker, p.Undo(len(sitting.ledger), to))
     asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.QuestionAsked)][-1]
     sitting.vote(1 - asker, asked, True)
     assert len(sitting.ledger) == to
@@ -374,26 +371,26 @@ def test_whoever_gives_no_link_at_the_start_keeps_the_game_from_beginning_and_al
         sitting.join(name, hosts=name == "Anna")
     sitting.mute = {2}
     for chair in (1, 2):
-        sitting.ask(chair, q.Ready())
-    sitting.ask(0, q.StartMatch())
+        sitting.ask(chair, p.Ready())
+    sitting.ask(0, p.StartMatch())
     assert sitting.table.phase == "opening"
     for _ in range(2):
         sitting.clock.now += 2
         for chair in (0, 1, 2):
-            sitting.ask(chair, q.Beat())
+            sitting.ask(chair, p.Beat())
         sitting.table.tick()
         sitting.deliver()
     assert sitting.table.phase == "lobby"
     for chair in (0, 1, 2):
         said = [news.text for news in sitting.news[chair] if isinstance(news, p.TalkLine)]
         assert "Cleo gave no share of the dice, so the game has not begun. Ready means: begin without it." in said
-    refused = sitting.ask(0, q.StartMatch())
+    refused = sitting.ask(0, p.StartMatch())
     assert isinstance(refused, p.Refused)
     assert "Not ready yet" in refused.text
-    sitting.ask(1, q.Ready())
+    sitting.ask(1, p.Ready())
     sitting.mute = set()
-    sitting.ask(2, q.Ready())
-    sitting.ask(0, q.StartMatch())
+    sitting.ask(2, p.Ready())
+    sitting.ask(0, p.StartMatch())
     assert sitting.table.ledger is not None
     assert sitting.table.ledger.trail.start.chairs == {HOST, 1, 2}  # who acts is asked again
     assert sitting.witnesses[1].voids

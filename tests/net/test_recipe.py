@@ -20,10 +20,9 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.cli import main
 from game.net.broker import BrokerError, program
-from game.net.check import holes
 from game.net.codes import decode, encode
 from game.net.company import MatchPlan
-from game.net.passes import ROUTES, Keys
+from game.net.passes import ROUTES, Keys, holes
 from game.net.seat import Seat
 from tests.net.cluster import ready
 from tests.net.guests import Guest, until
@@ -136,7 +135,7 @@ def test_holes_are_told_in_plain_sentences(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, http = port(), port()
-    monkeypatch.setattr("game.net.check._MONITOR", http)
+    monkeypatch.setattr("game.net.passes._MONITOR", http)
     config = tmp_path / "open.conf"
     config.write_text(OPEN.format(port=number, routes=number + ROUTES, http=http))
     broker = subprocess.Popen([program(), "-c", str(config)], stderr=subprocess.DEVNULL)

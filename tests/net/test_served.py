@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
-from game.net import fleet, serving
+from game.net import fleet
+from game.net import fleet as serving
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.cluster import PeopleTable
 from game.net.codes import Door, decode
 from game.net.company import MatchPlan
@@ -80,15 +80,15 @@ def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place) -> N
             asker = anna if anna.mine else ben
             assert asker.mirror is not None
             length = len(asker.mirror)
-            assert isinstance(await asker.seat.ask(q.Undo(length, length - 9)), p.Ok)
+            assert isinstance(await asker.seat.ask(p.Undo(length, length - 9)), p.Ok)
             await until(lambda: all(g.mirror and len(g.mirror) == length - 9 for g in (anna, ben)))
-            assert isinstance(await anna.seat.ask(q.MakeHost(ben.seat.ticket.chair)), p.Ok)
-            assert isinstance(await anna.seat.ask(q.Kick(ben.seat.ticket.chair)), p.Refused)
-            assert isinstance(await ben.seat.ask(q.Close()), p.Refused)
+            assert isinstance(await anna.seat.ask(p.MakeHost(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Kick(ben.seat.ticket.chair)), p.Refused)
+            assert isinstance(await ben.seat.ask(p.Close()), p.Refused)
             place.keeper()[0].drain()
             await place.start()
             await until(lambda: place.running[1][0].serving, 10)
-            reply = await ben.seat.ask(q.Arrange(0, "bot:expert"))
+            reply = await ben.seat.ask(p.Arrange(0, "bot:expert"))
             assert isinstance(reply, p.Refused)  # the host, but no such bot
             assert "on a server" in reply.text
             assert len(place.keeper()[1].host.table.ledger) == length - 9  # type: ignore[union-attr, arg-type]
@@ -152,10 +152,10 @@ def test_a_seat_of_a_cluster_can_neither_hear_nor_say_what_is_anothers(place: Pl
                 f"$KV.reign_tables.{ticket.table}",
                 f"reign.journal.{ticket.table}",
             ):
-                await mallory.publish(subject, p.encode(q.Say("I am Anna")))
+                await mallory.publish(subject, p.encode(p.Say("I am Anna")))
             own = f"rr.{ticket.table}.up.{ticket.chair}"
             for subject in (anothers[0], f"reign.journal.{ticket.table}", f"$KV.reign_tables.{ticket.table}"):
-                await mallory.publish(own, p.encode(q.Beat()), reply=subject)  # to be answered where it may not speak
+                await mallory.publish(own, p.encode(p.Beat()), reply=subject)  # to be answered where it may not speak
             await mallory.flush()
             await begin(anna, ben)
             await until(lambda: anna.mirror and len(anna.mirror) > 10)
@@ -184,16 +184,16 @@ def test_a_door_opens_by_its_code_alone_and_not_to_who_was_sent_away(place: Plac
             assert door.served
             with pytest.raises(WireError, match="not valid"):
                 await Seat.join(door._replace(secret=door.secret ^ 1), "Eve")
-            assert isinstance(await anna.seat.ask(q.Renew()), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Renew()), p.Ok)
             await until(lambda: code_of(anna) != code, 10)
             with pytest.raises(WireError, match="ask the host for a new one"):
                 await Seat.join(door, "Late")
             await (await Seat.join(decode(code_of(anna)), "Cleo")).close()
-            assert isinstance(await anna.seat.ask(q.Kick(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await anna.seat.ask(p.Kick(ben.seat.ticket.chair)), p.Ok)
             await asyncio.sleep(0.5)
             with pytest.raises(WireError, match="does not know this seat"):
                 await Seat.come_back(ben.seat.ticket)
-            assert isinstance(await ben.seat.ask(q.Beat(), tries=2), p.Refused)  # nobody hears it any more
+            assert isinstance(await ben.seat.ask(p.Beat(), tries=2), p.Refused)  # nobody hears it any more
             await anna.close()
             await ben.close()
 

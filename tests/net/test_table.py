@@ -14,7 +14,6 @@ from game.core.match import Match
 from game.core.rules import Setup, SetupError
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.company import ABSENT, COMING, MatchPlan
 from game.net.dice import HOST, chain_of, new_seed, return_key, token_of
 from game.net.hosting import Hosting
@@ -83,7 +82,7 @@ def test_a_sealed_answer_reaches_nobody_until_all_are_in() -> None:
     everything = b"".join(b"".join(sent) for sent in sitting.sent.values())
     assert b"support" not in everything
     assert b"war_choice" not in everything
-    early = sitting.ask(chairs[second], q.Undo(len(sitting.ledger), 0))
+    early = sitting.ask(chairs[second], p.Undo(len(sitting.ledger), 0))
     assert isinstance(early, p.Refused)
     assert "sealed" in early.text
     assert first in sitting.mirrors[chairs[second]].answered
@@ -124,7 +123,7 @@ def test_a_seat_is_played_by_who_sits_there_only() -> None:
 
 def test_an_illegal_action_comes_back_with_the_rules_reason() -> None:
     sitting = at_table("twenty_years")
-    refused = sitting.ask(0, q.PlayAction(0, 0, {"type": "end_year"}))
+    refused = sitting.ask(0, p.PlayAction(0, 0, {"type": "end_year"}))
     assert isinstance(refused, p.Refused)
     assert refused.text
     assert len(sitting.ledger) == 0
@@ -136,7 +135,7 @@ def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
     back = len(ledger) - 12
     asker = next(c for c in (0, 1) if sitting.table.seats_of(c))
     other = 1 - asker
-    assert isinstance(sitting.ask(asker, q.Undo(len(ledger), back)), p.Ok)
+    assert isinstance(sitting.ask(asker, p.Undo(len(ledger), back)), p.Ok)
     assert len(ledger) == back + 12
     asked = next(news for news in sitting.news[other] if isinstance(news, p.QuestionAsked))
     assert "12 actions" in asked.text
@@ -151,24 +150,24 @@ def test_whoever_is_away_has_not_agreed_to_an_undo() -> None:
     sitting = at_table("horrible_hordes", 4, 40)
     length = len(sitting.ledger)
     sitting.clock.now += ABSENT + 1
-    sitting.ask(0, q.Beat())
+    sitting.ask(0, p.Beat())
     sitting.table.tick()
     sitting.deliver()
-    reply = sitting.ask(0, q.Undo(length, length - 12))
+    reply = sitting.ask(0, p.Undo(length, length - 12))
     assert isinstance(reply, p.Refused)
     assert "Guest 1 away" in reply.text
     assert len(sitting.ledger) == length
-    sitting.ask(1, q.LeaveTable())  # for good: the seat is nobody's, and who is left plays alone
-    sitting.ask(0, q.Undo(length, length - 12))
+    sitting.ask(1, p.LeaveTable())  # for good: the seat is nobody's, and who is left plays alone
+    sitting.ask(0, p.Undo(length, length - 12))
     assert len(sitting.ledger) == length - 12
 
 
 def test_who_does_not_answer_a_question_says_no() -> None:
     sitting = at_table("horrible_hordes", 4, 40)
-    sitting.ask(0, q.Undo(len(sitting.ledger), 10))
+    sitting.ask(0, p.Undo(len(sitting.ledger), 10))
     sitting.clock.now += VOTING_TIME + 1
     sitting.table.tick()
-    sitting.ask(0, q.Beat())
+    sitting.ask(0, p.Beat())
     assert any(isinstance(news, p.QuestionSettled) and not news.yes for news in sitting.news[0])
     assert len(sitting.ledger) >= 40
 
@@ -185,8 +184,8 @@ def test_every_roll_hangs_on_everybody_who_sits_and_is_there() -> None:
 def test_a_link_that_was_not_promised_is_refused() -> None:
     sitting = Sitting("twenty_years", ("open",), 1)
     sitting.mute = {0}
-    sitting.ask(0, q.StartMatch())
-    reply = sitting.raw(0, q.Give(1, bytes(20)))
+    sitting.ask(0, p.StartMatch())
+    reply = sitting.raw(0, p.Give(1, bytes(20)))
     assert isinstance(reply, p.Refused)
     assert "promised" in reply.text
     assert sitting.table.ledger is None
@@ -194,30 +193,30 @@ def test_a_link_that_was_not_promised_is_refused() -> None:
 
 def test_who_leaves_frees_the_seat_and_another_takes_it() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
-    sitting.ask(1, q.LeaveTable())
+    sitting.ask(1, p.LeaveTable())
     seat = sitting.table.kinds.index("open")
-    assert isinstance(sitting.ask(2, q.Claim(seat)), p.Ok)
+    assert isinstance(sitting.ask(2, p.Claim(seat)), p.Ok)
     assert sitting.table.seats_of(2) == (seat,)
-    assert sitting.ask(1, q.Beat()) == p.Refused("You are no longer at this table.", "gone")
+    assert sitting.ask(1, p.Beat()) == p.Refused("You are no longer at this table.", "gone")
 
 
-@pytest.mark.parametrize("request_", [q.StartMatch(), q.Kick(0), q.Arrange(0, "bot:random"), q.MakeHost(0)])
-def test_only_the_host_arranges_the_table(request_: q.Request) -> None:
+@pytest.mark.parametrize("request_", [p.StartMatch(), p.Kick(0), p.Arrange(0, "bot:random"), p.MakeHost(0)])
+def test_only_the_host_arranges_the_table(request_: p.Request) -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 2)
     assert sitting.ask(1, request_) == p.Refused("Only the host can do that.", "owner")
 
 
 def test_the_game_waits_until_all_are_ready() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 2)
-    assert sitting.ask(0, q.StartMatch()) == p.Refused("Not ready yet: Guest 1.", "ready")
+    assert sitting.ask(0, p.StartMatch()) == p.Refused("Not ready yet: Guest 1.", "ready")
 
 
 def test_a_full_table_and_another_version_are_said_so() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), q.MOST_MEMBERS)
-    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36), bytes(20), bytes(20)))
+    sitting = Sitting("horrible_hordes", ("open", "open"), p.MOST_MEMBERS)
+    full = sitting.table.knock(p.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36), bytes(20), bytes(20)))
     assert isinstance(full, p.Refused)
     assert "full" in full.text
-    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36), bytes(20), bytes(20)))
+    older = sitting.table.knock(p.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36), bytes(20), bytes(20)))
     assert isinstance(older, p.Refused)
     assert "older" in older.text
 
@@ -229,10 +228,10 @@ def test_dice_with_which_nothing_can_begin_leave_all_in_the_lobby(monkeypatch: p
     sitting = Sitting("horrible_hordes", ("open", "open"), 1)
     with monkeypatch.context() as patch:
         patch.setattr("game.net.table.Ledger", refuse)
-        sitting.ask(0, q.StartMatch())
+        sitting.ask(0, p.StartMatch())
     assert sitting.table.phase == "lobby"
     assert any(isinstance(news, p.TalkLine) and "no way to win" in news.text for news in sitting.news[0])
-    assert isinstance(sitting.ask(0, q.Say("And now?")), p.Ok)
+    assert isinstance(sitting.ask(0, p.Say("And now?")), p.Ok)
 
 
 @pytest.mark.parametrize(
@@ -255,9 +254,9 @@ def test_a_table_at_which_nothing_can_begin_is_not_opened(plan: MatchPlan, why: 
 def test_who_is_let_in_and_never_comes_leaves_room_for_others() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 1)
     ben = sitting.join("Ben")
-    sitting.ask(ben, q.Beat())
-    ghosts = [sitting.join(f"Ghost {number}") for number in range(q.MOST_MEMBERS - 2)]
-    late = q.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
+    sitting.ask(ben, p.Beat())
+    ghosts = [sitting.join(f"Ghost {number}") for number in range(p.MOST_MEMBERS - 2)]
+    late = p.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
     assert isinstance(sitting.table.knock(late), p.Refused)
     sitting.clock.now += COMING + 1
     sitting.table.tick()
@@ -270,42 +269,42 @@ def test_who_is_let_in_and_never_comes_leaves_room_for_others() -> None:
 def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anothers() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 1)
     passwords, chairs = set[str](), set[int]()
-    for number in range(3 * q.MOST_MEMBERS):
+    for number in range(3 * p.MOST_MEMBERS):
         chair = sitting.join(f"Comer {number}")
         passwords.add(sitting.table.chairs[chair])
         chairs.add(chair)
-        assert isinstance(sitting.ask(*((0, q.Kick(chair)) if number % 2 else (chair, q.LeaveTable()))), p.Ok)
+        assert isinstance(sitting.ask(*((0, p.Kick(chair)) if number % 2 else (chair, p.LeaveTable()))), p.Ok)
         assert chair not in sitting.table.chairs
-    assert len(passwords) == len(chairs) == 3 * q.MOST_MEMBERS
-    assert len(sitting.table.chairs) == q.MOST_MEMBERS
+    assert len(passwords) == len(chairs) == 3 * p.MOST_MEMBERS
+    assert len(sitting.table.chairs) == p.MOST_MEMBERS
     raw = msgspec.json.encode(sitting.table.state)
-    again = HostedTable.resume(msgspec.json.decode(raw, type=TableState), None, [], [], "two", sitting.clock)
+    again = HostedTable.resume(msgspec.json.decode(raw, type=TableState), None, [], [], sitting.clock)
     assert again.chairs == sitting.table.chairs
 
 
 def test_a_full_table_has_room_where_somebody_who_watched_is_away() -> None:
     """Else whoever has the code once fills all chairs for ever."""
-    sitting = Sitting("horrible_hordes", ("open", "open"), q.MOST_MEMBERS)
-    late = q.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
+    sitting = Sitting("horrible_hordes", ("open", "open"), p.MOST_MEMBERS)
+    late = p.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
     for chair in sitting.witnesses:
-        sitting.ask(chair, q.Beat())
+        sitting.ask(chair, p.Beat())
     assert isinstance(sitting.table.knock(late), p.Refused)
-    away(sitting, *range(1, q.MOST_MEMBERS - 1))
+    away(sitting, *range(1, p.MOST_MEMBERS - 1))
     assert isinstance(sitting.table.knock(late), int)
     there = sitting.table.people
-    assert len(there) == q.MOST_MEMBERS
-    assert {0, 1, q.MOST_MEMBERS - 1} <= there.keys()  # the host, who sits, and who watches
+    assert len(there) == p.MOST_MEMBERS
+    assert {0, 1, p.MOST_MEMBERS - 1} <= there.keys()  # the host, who sits, and who watches
 
 
 def test_who_knocks_twice_has_one_chair_and_who_has_come_is_nobody_elses() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 1)
     seed = new_seed()
     token = token_of(return_key(seed, 0))
-    knock = q.Knock(p.VERSION, "test", "Ben", "00" * 32, chain_of(seed).vow, token, token)
+    knock = p.Knock(p.VERSION, "test", "Ben", "00" * 32, chain_of(seed).vow, token, token)
     chair = sitting.table.knock(knock)
     assert sitting.table.knock(knock) == chair
     assert isinstance(chair, int)
-    assert isinstance(sitting.raw(chair, q.Beat()), p.Ok)
+    assert isinstance(sitting.raw(chair, p.Beat()), p.Ok)
     assert sitting.table.knock(knock) != chair  # a token is known to every host there was
 
 
@@ -329,7 +328,7 @@ def test_a_name_steers_neither_terminal_nor_painter(given_: str, shown: str) -> 
 @given(raw=st.binary(max_size=400))
 def test_garbage_is_refused_with_a_reason(raw: bytes) -> None:
     found = p.read_request(raw)
-    assert isinstance(found, p.Refused | q.Up)
+    assert isinstance(found, p.Refused | p.Up)
 
 
 @settings(max_examples=60)
@@ -347,7 +346,7 @@ def test_a_strange_action_changes_nothing(data: dict[str, object], length: int, 
     kinds = [str(kind.__struct_config__.tag) for kind in sitting.ledger.match.rules.actions]
     if isinstance(data.get("type"), int):
         data["type"] = kinds[int(str(data["type"])) % len(kinds)]
-    reply = sitting.ask(0, q.PlayAction(length, seat, data))
+    reply = sitting.ask(0, p.PlayAction(length, seat, data))
     assert isinstance(reply, p.Refused | p.Stale)
     assert sitting.ledger.match.fingerprint() == before
 
@@ -359,7 +358,7 @@ def test_a_table_resumed_is_the_same_table() -> None:
     sitting = at_table("xii_century", 6, 60)
     ledger = sitting.ledger
     match, proofs = ledger.match, ledger.trail.proofs
-    again = HostedTable.resume(sitting.table.state, match.setup, list(match.journal), proofs, "two", sitting.clock)
+    again = HostedTable.resume(sitting.table.state, match.setup, list(match.journal), proofs, sitting.clock)
     assert again.ledger is not None
     assert again.ledger.match.fingerprint() == ledger.match.fingerprint()
     assert again.ledger.told == ledger.told
@@ -378,7 +377,7 @@ def away(sitting: Sitting, *chairs: int, seconds: int = 0) -> None:
     """These hang up, and so many seconds pass."""
     sitting.clock.now += ABSENT + 1
     for chair in sitting.witnesses.keys() - set(chairs):
-        sitting.ask(chair, q.Beat())
+        sitting.ask(chair, p.Beat())
     sitting.table.tick()
     sitting.deliver()
     for chair in chairs:
@@ -389,11 +388,11 @@ def test_the_host_cannot_take_the_seat_of_somebody_who_is_there() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
     seat = sitting.table.seats_of(1)[0]
     for kind in ("open", "bot:random"):
-        refused = sitting.ask(0, q.Arrange(seat, kind))
+        refused = sitting.ask(0, p.Arrange(seat, kind))
         assert isinstance(refused, p.Refused)
         assert "Guest 1 sits there and is here" in refused.text
     away(sitting, 1)
-    assert isinstance(sitting.ask(0, q.Arrange(seat, "open")), p.Ok)
+    assert isinstance(sitting.ask(0, p.Arrange(seat, "open")), p.Ok)
     for chair in (0, 2):
         told = [news.text for news in sitting.news[chair] if isinstance(news, p.TalkLine)]
         assert f"The host has taken seat {seat + 1} from Guest 1, who is away." in told
@@ -404,23 +403,23 @@ def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_ho
     sitting = Sitting("horrible_hordes", kinds, 3)
     sitting.start()
     sitting.play(1, lambda: len(sitting.ledger) > 10)
-    assert "has to be away for 10 minutes" in sitting.ask(1, q.ReplaceMember(0)).text  # type: ignore[union-attr]
+    assert "has to be away for 10 minutes" in sitting.ask(1, p.ReplaceMember(0)).text  # type: ignore[union-attr]
     away(sitting, 0, seconds=60)
-    assert isinstance(sitting.ask(1, q.ReplaceMember(0)), p.Refused)
+    assert isinstance(sitting.ask(1, p.ReplaceMember(0)), p.Refused)
     away(sitting, 0, seconds=GONE)
-    assert isinstance(sitting.ask(1, q.ReplaceMember(0)), p.Ok)
+    assert isinstance(sitting.ask(1, p.ReplaceMember(0)), p.Ok)
     asked = next(news for news in sitting.news[2] if isinstance(news, p.QuestionAsked))
     assert asked.to == -1  # nobody agrees to an undo by this
     assert "let a bot play for Guest 0" in asked.text
     assert "Guest 1 would be the host" in asked.text
-    sitting.ask(2, q.Vote(asked.question, True))
+    sitting.ask(2, p.Vote(asked.question, True))
     assert [m.owner for m in sitting.table.lobby.members] == [False, True, False]
     seat = 0
     assert sitting.table.stands_in == {seat: 0}
     held = len(sitting.ledger)
     sitting.play(2, lambda: len(sitting.ledger) > held + 30)
     assert sitting.table.kinds[seat].startswith("bot:")
-    sitting.ask(0, q.Beat())  # back after all
+    sitting.ask(0, p.Beat())  # back after all
     sitting.table.tick()
     sitting.deliver()
     assert sitting.table.seats_of(0) == (seat,)
@@ -431,9 +430,9 @@ def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_ho
 def test_who_is_left_alone_may_have_a_bot_play_for_the_other_only_after_days() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
     away(sitting, 0, seconds=GONE)
-    assert "3 days" in sitting.ask(1, q.ReplaceMember(0)).text  # type: ignore[union-attr]
+    assert "3 days" in sitting.ask(1, p.ReplaceMember(0)).text  # type: ignore[union-attr]
     away(sitting, 0, seconds=GONE_ALONE)
-    assert isinstance(sitting.ask(1, q.ReplaceMember(0)), p.Ok)
+    assert isinstance(sitting.ask(1, p.ReplaceMember(0)), p.Ok)
     assert sitting.table.people[1].owner
     raw = msgspec.json.encode(sitting.table.state)
     assert msgspec.json.decode(raw, type=TableState).stands_in == sitting.table.stands_in
@@ -443,8 +442,8 @@ def test_one_no_keeps_the_seat_of_who_is_away() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open", "open"), 3)
     sitting.start()
     away(sitting, 0, seconds=GONE)
-    sitting.ask(1, q.ReplaceMember(0))
+    sitting.ask(1, p.ReplaceMember(0))
     asked = next(news for news in sitting.news[2] if isinstance(news, p.QuestionAsked))
-    sitting.ask(2, q.Vote(asked.question, False))
+    sitting.ask(2, p.Vote(asked.question, False))
     assert sitting.table.seats_of(0) == (0,)
     assert sitting.table.people[0].owner

@@ -24,7 +24,6 @@ from game.journal.challenge import ALPHABET
 from game.journal.reading import HUMAN
 from game.narrator import say
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import MOST_LETTERS, CodeError, Door, decode, grouped
 from game.net.company import PLAYING, MatchPlan
 from game.title import titles
@@ -301,7 +300,7 @@ class PersonScene(PageScene):
         super().__init__("back")
         self.together, self.chair = together, chair
 
-    def _send(self, request: q.Request) -> Step:
+    def _send(self, request: p.Request) -> Step:
         self.together.send(request)
         return Pop()
 
@@ -323,15 +322,15 @@ class PersonScene(PageScene):
         member = next((m for m in lobby.members if m.chair == self.chair), None) if lobby else None
         name = member.name if member is not None else "Gone"
         hand = say("they_arrange_the_table") if self.together.served else say("the_game_moves_to")
-        away, kick = say("send_away", name=name), do(self._send, q.Kick(self.chair))
+        away, kick = say("send_away", name=name), do(self._send, p.Kick(self.chair))
         hosts = (
-            row("hand", say("make_the_host", name=name), do(self._send, q.MakeHost(self.chair)), "crown", hand),
+            row("hand", say("make_the_host", name=name), do(self._send, p.MakeHost(self.chair)), "crown", hand),
             row("kick", away, kick, "cross", say("their_seat_becomes_free")),
         )
         muted = self.chair in self.together.muted
         mute = say("unmute", name=name) if muted else say("mute", name=name)
         stand_in = row(
-            "bot", say("let_a_bot_play_for", name=name), do(self._send, q.ReplaceMember(self.chair)), "robot",
+            "bot", say("let_a_bot_play_for", name=name), do(self._send, p.ReplaceMember(self.chair)), "robot",
             say("until_they_come_back"),
         )  # fmt: skip
         rows = (

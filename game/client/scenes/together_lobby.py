@@ -39,9 +39,8 @@ from game.client.ui.palette import CREAM, FELT, OAK, RUST, TAN, UMBER, VELLUM, W
 from game.core.rules import ruleset
 from game.narrator import say
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.codes import grouped
-from game.net.record import counted
+from game.net.proof import counted
 
 PHRASES = (
     "Hello!", say("good_luck"), say("talk_your_turn"), say("one_moment_please"), say("talk_well_played"),
@@ -60,7 +59,7 @@ class TalkScene(PageScene):
         self.together = together
 
     def _say(self, text: str) -> Step:
-        self.together.send(q.Say(text))
+        self.together.send(p.Say(text))
         return Pop()
 
     def _type(self) -> Step:
@@ -120,24 +119,24 @@ class LobbyScene(PageScene):
             return None
         kind = lobby.seats[seat]
         if kind == f"chair:{me.chair}":
-            return self.together.send(q.Claim(seat, False))
+            return self.together.send(p.Claim(seat, False))
         if self.together.owner and (kind.startswith("bot:") or self.playing):
             kinds = ["open", *(f"bot:{name}" for name in names(lobby.game))]
             after = kinds.index(kind) + 1 if kind in kinds else 0
-            return self.together.send(q.Arrange(seat, kinds[after % len(kinds)]))
-        return self.together.send(q.Claim(seat))
+            return self.together.send(p.Arrange(seat, kinds[after % len(kinds)]))
+        return self.together.send(p.Claim(seat))
 
     def _bot(self, seat: int) -> Step:
         """The owner gives an open seat to a bot."""
         assert self.lobby is not None
-        return self.together.send(q.Arrange(seat, f"bot:{names(self.lobby.game)[0]}"))
+        return self.together.send(p.Arrange(seat, f"bot:{names(self.lobby.game)[0]}"))
 
     def _ready(self) -> Step:
         me = self.together.me
-        return self.together.send(q.Ready(not me.ready)) if me is not None else None
+        return self.together.send(p.Ready(not me.ready)) if me is not None else None
 
     def _start(self) -> Step:
-        return self.together.send(q.StartMatch())
+        return self.together.send(p.StartMatch())
 
     def _say(self) -> Step:
         return Push(TalkScene(self.together))
@@ -146,7 +145,7 @@ class LobbyScene(PageScene):
         return Push(PersonScene(self.together, chair))
 
     def _new_code(self) -> Step:
-        return self.together.send(q.Renew())
+        return self.together.send(p.Renew())
 
     def _ask_undo(self) -> Step:
         session = self.together.session
@@ -170,7 +169,7 @@ class LobbyScene(PageScene):
 
     def resume(self, result: object) -> Step:
         if result == "close":
-            self.together.send(q.Close())
+            self.together.send(p.Close())
             return self._gone(True)
         if result in ("away", "leave"):
             return self._gone(result == "leave")

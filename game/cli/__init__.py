@@ -9,15 +9,13 @@ import codecs
 import io
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game import __version__
-from game.cli import lab, network
-from game.cli import lab as maps
-from game.cli.lab import map_run
-from game.cli.parsing import NAME, Parser, UsageError, elsewhere, games, like
-from game.cli.playing import chronicle, client, client_parser, client_run, export, save_parser
-from game.cli.title import PARSERS as TITLE_PARSERS
-from game.cli.title import title_command
+from game.cli import network, playing, workshop
+from game.cli.parsing import NAME, Command, UsageError, elsewhere, games, like, run_one_of
+from game.cli.playing import client_run
+from game.cli.workshop import map_run
 from game.quoting import one_line, spelt
 from game.title import ManifestError
 from game.words import WordsError
@@ -67,10 +65,11 @@ def _help(argv: Sequence[str]) -> int:
         return elsewhere("game.text", ["--help"])
     if first in FAMILIES:
         family = FAMILIES[first]
-        wanted = [family[second]] if second in family else family.values()
-        return _print("\n".join(parser().format_help() for parser in wanted).rstrip())
-    if first in PARSERS:
-        return _print(PARSERS[first]().format_help().rstrip())
+        wanted = [second] if second in family else family
+        pages = (family[name].parser(f"{first} {name}", helping=True).format_help() for name in wanted)
+        return _print("\n".join(pages).rstrip())
+    if first in SINGLE:
+        return _print(SINGLE[first].parser(first, helping=True).format_help().rstrip())
     if first and first not in COMMANDS:
         raise UsageError(_no_command(first))
     return _print(f"{HELP}\nGames: {', '.join(games())}")
@@ -97,30 +96,25 @@ def _version(argv: Sequence[str]) -> int:
     return _print(f"{NAME} {__version__}")
 
 
-PARSERS: dict[str, Callable[[], Parser]] = {
-    "play": lambda: client_parser("play", helping=True),
-    "watch": lambda: client_parser("watch", helping=True),
-    "chronicle": lambda: save_parser("chronicle"),
-    "export": lambda: save_parser("export"),
-    **network.PARSERS,
-}
-FAMILIES = {
-    "map": maps.MAPS_PARSERS,
-    "lab": lab.PARSERS,
-    "title": TITLE_PARSERS,
-}  # commands with subcommands
+SINGLE = {**playing.COMMANDS, **network.COMMANDS}
+FAMILIES = {"map": workshop.MAP, "lab": workshop.LAB, "title": workshop.TITLE}  # commands with subcommands
+
+
+def _single(name: str, command: Command) -> Callable[[Sequence[str]], int]:
+    return lambda argv: command.run(command.parse(name, argv))
+
+
+_RUN = {name: _single(name, command) for name, command in SINGLE.items()}
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
-    "play": client("play"),
-    "watch": client("watch"),
+    "play": _RUN["play"],
+    "watch": _RUN["watch"],
     "text": _text,
-    "map": maps.map_command,
-    "lab": lab.lab_command,
+    "map": partial(run_one_of, "map", FAMILIES["map"]),
+    "lab": partial(run_one_of, "lab", FAMILIES["lab"]),
     "bot": _bot,
-    "title": title_command,
+    "title": partial(run_one_of, "title", FAMILIES["title"]),
     "captions": _captions,
-    "chronicle": chronicle,
-    "export": export,
-    **network.COMMANDS,
+    **_RUN,
     "help": _help,
     "version": _version,
 }

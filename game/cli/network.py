@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.cli.parsing import NAME, Parser, UsageError, count_word, game_word, games, map_word
-from game.cli.playing import add_window, start
+from game.cli import parsing as cli
+from game.cli.playing import add_window, start, window_run
 
 if TYPE_CHECKING:
     from game.net.company import MatchPlan
@@ -17,28 +16,16 @@ if TYPE_CHECKING:
     from game.net.seat import Ticket
 
 HELP = f"""\
-  {NAME} host GAME                keep a table for people on other machines
-  {NAME} join CODE                sit down at such a table
-  {NAME} serve --nats URL         keep tables of people and matches of bots on a NATS cluster
-  {NAME} keys FOLDER              make the keys by which people come to such a cluster
-  {NAME} verify SAVE              were the dice of that table honest?
+  {cli.NAME} host GAME                keep a table for people on other machines
+  {cli.NAME} join CODE                sit down at such a table
+  {cli.NAME} serve --nats URL         keep tables of people and matches of bots on a NATS cluster
+  {cli.NAME} keys FOLDER              make the keys by which people come to such a cluster
+  {cli.NAME} verify SAVE              were the dice of that table honest?
 """
 
 
-def _port_word(word: str) -> int:
-    if not word.isdecimal() or not 1024 <= int(word) <= 65535:
-        raise argparse.ArgumentTypeError(f"{word!r} is no port: 1024 to 65535")
-    return int(word)
-
-
-def _pace_word(word: str) -> float:
-    try:
-        pace = float(word)
-    except ValueError:
-        pace = -1.0
-    if not 0 <= pace <= 60:
-        raise argparse.ArgumentTypeError(f"{word!r} is no pace: 0 to 60 seconds")
-    return pace
+_port_word = cli.number_word(int, 1024, 65535, "is no port: 1024 to 65535")
+_pace_word = cli.number_word(float, 0, 60, "is no pace: 0 to 60 seconds")
 
 
 def _code_word(word: str) -> str:
@@ -51,25 +38,13 @@ def _code_word(word: str) -> str:
     return word
 
 
-def _failed(command: str, why: object) -> int:
-    print(f"{NAME}: {command}: {why}", file=sys.stderr)
-    return 1
-
-
-def _given(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
-    parser.check_options(argv)
-    return parser.parse_args(argv)
-
-
-def host_parser() -> Parser:
-    """Options of `host`."""
-    parser = Parser(prog=f"{NAME} host", allow_abbrev=False, add_help=False)
-    parser.add_argument("game", type=game_word, metavar="GAME", nargs="?", help=f"one of: {', '.join(games())}")
-    parser.add_argument("--seats", type=count_word, metavar="N", help="how many play, bots among them")
+def _host_options(parser: cli.Parser) -> None:
+    parser.add_argument("game", type=cli.game_word, metavar="GAME", nargs="?", help=f"one of: {', '.join(cli.games())}")
+    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="how many play, bots among them")
     parser.add_argument("--bots", type=int, default=0, metavar="N", help="how many of the seats bots have")
     parser.add_argument("--bot", metavar="NAME", help="which bot they are")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="of the game, any number")
-    parser.add_argument("--map", type=map_word, metavar="FILE", help="play on this Tiled map")
+    parser.add_argument("--map", type=cli.map_word, metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--others", action="store_true", help="for other machines too, under TLS; else this one only")
     parser.add_argument("--address", metavar="A", help="with --others: this machine's address, when it has several")
     parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="instead of the first free from 47470")
@@ -80,20 +55,18 @@ def host_parser() -> Parser:
     for hidden in ("--owner", "--leash"):
         parser.add_argument(hidden, help=argparse.SUPPRESS)
     parser.add_argument("--kind", action="append", default=[], help=argparse.SUPPRESS)
-    return parser
 
 
-def host(argv: Sequence[str]) -> int:
+def _host(given: argparse.Namespace) -> int:
     """Host a table until it is closed."""
-    given = _given(host_parser(), argv)
     if given.leash:
         from game.net.broker import run_leash
 
         return run_leash(Path(given.leash))
     if given.game is None and not (given.resume or given.take_over):
-        raise UsageError(f"host: which game? Allowed: {', '.join(games())}")
+        raise cli.UsageError(f"host: which game? Allowed: {', '.join(cli.games())}")
     if given.address and not given.others:
-        raise UsageError("host: --address is for other machines: add --others")
+        raise cli.UsageError("host: --address is for other machines: add --others")
     from game.core.rules import RefusedError, SetupError
     from game.journal.files import SaveError
     from game.net.broker import BrokerError, program
@@ -111,7 +84,7 @@ def host(argv: Sequence[str]) -> int:
 
             print(msgspec.json.encode(HostNotice(error=str(error))).decode(), flush=True)
             return 1
-        return _failed("host", error)
+        return cli.failed("host", error)
 
 
 def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
@@ -179,44 +152,23 @@ def _plan(given: argparse.Namespace) -> MatchPlan:
     return MatchPlan(given.game, kinds, options, board)
 
 
-def join_parser() -> Parser:
-    """Options of `join`."""
-    parser = Parser(prog=f"{NAME} join", allow_abbrev=False, add_help=False)
+def _join_options(parser: cli.Parser) -> None:
     parser.add_argument("code", type=_code_word, metavar="CODE", help="the letters the host reads out")
     parser.add_argument("--name", default="", metavar="NAME", help="what the others call you")
     add_window(parser)
-    return parser
 
 
-def join(argv: Sequence[str]) -> int:
+def _join(given: argparse.Namespace) -> int:
     """Join a table in the window."""
-    given = _given(join_parser(), argv)
-    from game.client.run import Run
-
-    return start(
-        Run(
-            opening="join",
-            code=given.code,
-            name=given.name,
-            speed=given.speed,
-            size=given.size,
-            frames=given.frames if given.frames or not given.shot else 60,
-            shot=given.shot,
-            headless=given.headless,
-        )
-    )
+    return start(window_run(given, "join", code=given.code, name=given.name))
 
 
-def verify_parser() -> Parser:
-    """Options of `verify`."""
-    parser = Parser(prog=f"{NAME} verify", allow_abbrev=False, add_help=False)
+def _verify_options(parser: cli.Parser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
-    return parser
 
 
-def verify(argv: Sequence[str]) -> int:
+def _verify(given: argparse.Namespace) -> int:
     """Check the dice of a save: status 0 if they were honest and this machine saw them promised."""
-    given = _given(verify_parser(), argv)
     from game.journal.files import SaveError
     from game.journal.settings import data_folder
     from game.net.proof import prove
@@ -227,28 +179,26 @@ def verify(argv: Sequence[str]) -> int:
     try:
         proof = prove(path, home)
     except SaveError as error:
-        return _failed("verify", error)
+        return cli.failed("verify", error)
     print(proof.text)
     return 0 if proof.honest and proof.vouched else 1
 
 
-def serve_parser() -> Parser:
-    """Options of `serve`."""
-    parser = Parser(prog=f"{NAME} serve", allow_abbrev=False, add_help=False)
+def _serve_options(parser: cli.Parser) -> None:
     parser.add_argument("--nats", metavar="URL", help="of the brokers, with commas between them")
     parser.add_argument("--check", metavar="URL", help="serve nothing: say what a stranger could do to these brokers")
-    parser.add_argument("--replicas", type=count_word, default=1, metavar="N", help="brokers that keep each journal")
-    parser.add_argument("--matches", type=count_word, default=500, metavar="N", help="at most so many at a time")
+    parser.add_argument(
+        "--replicas", type=cli.count_word, default=1, metavar="N", help="brokers that keep each journal"
+    )
+    parser.add_argument("--matches", type=cli.count_word, default=500, metavar="N", help="at most so many at a time")
     parser.add_argument("--keys", metavar="FOLDER", help="keep tables of people too, with the keys made there")
     parser.add_argument("--metrics", type=_port_word, metavar="PORT", help="show figures there, on this machine only")
-    return parser
 
 
-def serve(argv: Sequence[str]) -> int:
+def _serve(given: argparse.Namespace) -> int:
     """Serve tables on a NATS cluster until interrupted."""
-    given = _given(serve_parser(), argv)
     if (given.nats is None) == (given.check is None):
-        raise UsageError("serve: name the brokers. Allowed: serve --nats URL, serve --check URL")
+        raise cli.UsageError("serve: name the brokers. Allowed: serve --nats URL, serve --check URL")
     import asyncio
     import logging
 
@@ -259,9 +209,9 @@ def serve(argv: Sequence[str]) -> int:
     try:
         if given.check:
             return asyncio.run(_check(given))
-        asyncio.run(_serve(given))
+        asyncio.run(_serve_until_stopped(given))
     except (WireError, BrokerError) as error:
-        return _failed("serve", error)
+        return cli.failed("serve", error)
     return 0
 
 
@@ -279,7 +229,7 @@ async def _check(given: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-async def _serve(given: argparse.Namespace) -> None:
+async def _serve_until_stopped(given: argparse.Namespace) -> None:
     import asyncio
     import contextlib
     import signal
@@ -311,9 +261,7 @@ async def _serve(given: argparse.Namespace) -> None:
     await client.close()
 
 
-def keys_parser() -> Parser:
-    """Options of `keys`."""
-    parser = Parser(prog=f"{NAME} keys", allow_abbrev=False, add_help=False)
+def _keys_options(parser: cli.Parser) -> None:
     parser.add_argument("folder", metavar="FOLDER", help="where they are put; only you may read them")
     parser.add_argument(
         "--address",
@@ -325,12 +273,10 @@ def keys_parser() -> Parser:
     parser.add_argument(
         "--store", type=Path, metavar="FOLDER", help="where each broker keeps its data (here: with the keys)"
     )
-    return parser
 
 
-def keys(argv: Sequence[str]) -> int:
+def _keys(given: argparse.Namespace) -> int:
     """Create the keys of a cluster."""
-    given = _given(keys_parser(), argv)
     from game.net.broker import BrokerError
     from game.net.codes import CodeError, Door, encode, grouped
     from game.net.passes import Keys
@@ -340,18 +286,19 @@ def keys(argv: Sequence[str]) -> int:
         encode(Door(addresses[0], given.port, 0, others=tuple(addresses[1:])))
         made = Keys.write(folder, addresses, given.port, given.store)
     except FileExistsError:
-        return _failed("keys", f"there are keys in {folder} already")
+        return cli.failed("keys", f"there are keys in {folder} already")
     except (BrokerError, CodeError, OSError) as error:
-        return _failed("keys", error)
+        return cli.failed("keys", error)
     print(f"The server's code, by which people open tables: {grouped(encode(made.hall))}")
     for number, address in enumerate(addresses, 1):
         print(f"The broker at {address}: nats-server -c {folder / f'node{number}.conf'}")
     return 0
 
 
-COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
-    "host": host, "join": join, "verify": verify, "serve": serve, "keys": keys,
-}  # fmt: skip
-PARSERS: Mapping[str, Callable[[], Parser]] = {
-    "host": host_parser, "join": join_parser, "verify": verify_parser, "serve": serve_parser, "keys": keys_parser,
-}  # fmt: skip
+COMMANDS = {
+    "host": cli.Command(_host_options, _host),
+    "join": cli.Command(_join_options, _join),
+    "verify": cli.Command(_verify_options, _verify),
+    "serve": cli.Command(_serve_options, _serve),
+    "keys": cli.Command(_keys_options, _keys),
+}

@@ -1,4 +1,4 @@
-"""Command line parsing: options with one-line errors, and checks of their values."""
+"""Command line parsing: commands and families of them, options with one-line errors, and checks of their values."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import argparse
 import difflib
 import importlib
 import re
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 if TYPE_CHECKING:
     from game.journal.challenge import Challenge
@@ -23,7 +24,9 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse with one-line errors."""
+    """argparse with one-line errors. `helping`: its help page is wanted, which may take longer to put together."""
+
+    helping = False
 
     def error(self, message: str) -> NoReturn:
         command = self.prog.removeprefix(f"{NAME} ")
@@ -38,6 +41,39 @@ class Parser(argparse.ArgumentParser):
                 shown = [name for a in self._actions if a.help != argparse.SUPPRESS for name in a.option_strings]
                 allowed = f" Allowed: {', '.join(shown)}" if shown else ""
                 self.error(f"unknown option: {option!r}.{like(option, shown)}{allowed}")
+
+
+class Command(NamedTuple):
+    """A command: `options` adds its options to a parser, `run` gets their values and returns the exit status.
+
+    `shown`: its arguments in one line, where its family is listed.
+    """
+
+    options: Callable[[Parser], None]
+    run: Callable[[argparse.Namespace], int]
+    shown: str = ""
+
+    def parser(self, name: str, helping: bool = False) -> Parser:
+        made = Parser(prog=f"{NAME} {name}", allow_abbrev=False, add_help=False)
+        made.helping = helping
+        self.options(made)
+        return made
+
+    def parse(self, name: str, argv: Sequence[str]) -> argparse.Namespace:
+        """The values of the options on a command line. Raises UsageError."""
+        parser = self.parser(name)
+        parser.check_options(argv)
+        return parser.parse_args(argv)
+
+
+def run_one_of(family: str, commands: Mapping[str, Command], argv: Sequence[str]) -> int:
+    """Run a command of a family, such as `map check`. Raises UsageError."""
+    word = argv[0] if argv else ""
+    if word not in commands:
+        said = f"{word!r} is not a {family} command" if argv else f"say which {family} command"
+        allowed = ", ".join(f"{family} {name} {command.shown}" for name, command in commands.items())
+        raise UsageError(f"{family}: {said}. Allowed: {allowed}")
+    return commands[word].run(commands[word].parse(f"{family} {word}", argv[1:]))
 
 
 def like(word: str, known: Iterable[str]) -> str:
@@ -90,20 +126,27 @@ def size_word(word: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
+def number_word(kind: type[int] | type[float], least: float, most: float, told: str) -> Callable[[str], float]:
+    """Reads a number in a range, or says what the word should have been: "is not a count: use 1 to 10"."""
+
+    def read(word: str) -> float:
+        try:
+            value = kind(word)
+        except ValueError:
+            value = kind(-1)
+        if not least <= value <= most or (kind is int and not word.isdecimal()):
+            raise argparse.ArgumentTypeError(f"{word!r} {told}")
+        return value
+
+    return read
+
+
+count_word = number_word(int, 1, 10_000_000, "is not a count: use 1 to 10000000")
+_speed_word = number_word(float, 0, 64, "is not a speed: use 0 (instant) to 64")
+
+
 def speed_word(word: str) -> float:
-    try:
-        speed = float(word.lower().removeprefix("x"))
-    except ValueError:
-        speed = -1.0
-    if not 0 <= speed <= 64:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a speed: use 0 (instant) to 64")
-    return speed
-
-
-def count_word(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word) <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a count: use 1 to 10000000")
-    return int(word)
+    return _speed_word(word.lower().removeprefix("x"))
 
 
 def map_word(word: str) -> Path:
@@ -113,13 +156,24 @@ def map_word(word: str) -> Path:
     return path  # the checker says what it is instead of a map
 
 
-def picture_word(word: str) -> Path:
-    path = Path(word)
-    if path.suffix.lower() not in (".png", ".jpg", ".bmp", ".tga"):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a picture file: use .png, .jpg, .bmp or .tga")
-    if not path.absolute().parent.is_dir():
-        raise argparse.ArgumentTypeError(f"no such folder: {str(path.parent)!r}")
-    return path
+def new_file(told: str, *suffixes: str) -> Callable[[str], Path]:
+    """Reads the path of a file to be written, in a folder that exists; `told`: what is wrong with other suffixes."""
+
+    def read(word: str) -> Path:
+        path = Path(word)
+        if path.suffix.lower() not in suffixes:
+            raise argparse.ArgumentTypeError(f"{word!r}{told}")
+        if not path.absolute().parent.is_dir():
+            raise argparse.ArgumentTypeError(f"no such folder: {str(path.parent)!r}")
+        return path
+
+    return read
+
+
+def failed(command: str, why: object, status: int = 1) -> int:
+    """Print why a command failed, on one line of standard error; returns the status."""
+    print(f"{NAME}: {command}: {why}", file=sys.stderr)
+    return status
 
 
 def elsewhere(module: str, argv: Sequence[str]) -> int:

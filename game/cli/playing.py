@@ -1,102 +1,92 @@
-"""`play` and `watch`: builds the client's run from the command line."""
+"""`play` and `watch`, which open the window; `chronicle` and `export`, which write a save as a page or a picture."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.cli.parsing import (
-    NAME,
-    SEED_HELP,
-    Parser,
-    UsageError,
-    challenge_word,
-    count_word,
-    game_word,
-    games,
-    map_word,
-    one_of,
-    picture_word,
-    seed_word,
-    size_word,
-    speed_word,
-)
+from game.cli import parsing as cli
 
 if TYPE_CHECKING:
     from game.client.run import Run
     from game.journal.challenge import Challenge
 
 
-def client_parser(command: str, helping: bool = False) -> Parser:
-    """Options of commands that open the window. Reads the games' names and options only when `helping`."""
-    parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
-    which = f"one of: {', '.join(games())}" if helping else ""
-    of_games = f"a game option; may be repeated: {_option_help()}" if helping else ""
-    if command == "watch":
-        parser.add_argument("game", type=game_word, metavar="GAME", help=which)
-        parser.add_argument("--bot", metavar="NAME", help="who plays each seat; FILE.py for one of your own")
-    else:
-        parser.add_argument("game", type=game_word, metavar="GAME", nargs="?", help=which)
-    parser.add_argument("--seed", type=seed_word, help=SEED_HELP)
-    if command == "play":
-        parser.add_argument(
-            "--challenge", type=challenge_word, metavar="CODE", help="play the setup of a challenge code"
-        )
-    parser.add_argument("--map", type=map_word, metavar="FILE", help="play on this Tiled map")
-    parser.add_argument("--seats", type=count_word, metavar="N", help="how many play; bots take the other seats")
+def _play_options(parser: cli.Parser) -> None:
+    _add_game(parser, nargs="?")
+    parser.add_argument(
+        "--challenge", type=cli.challenge_word, metavar="CODE", help="play the setup of a challenge code"
+    )
+    parser.add_argument("--dev", action="store_true", help="reload the game's own files whenever they change")
+
+
+def _watch_options(parser: cli.Parser) -> None:
+    _add_game(parser)
+    parser.add_argument("--bot", metavar="NAME", help="who plays each seat; FILE.py for one of your own")
+
+
+def _add_game(parser: cli.Parser, nargs: str | None = None) -> None:
+    """What `play` and `watch` share. Reads the games' names and options only for the help page."""
+    which = f"one of: {', '.join(cli.games())}" if parser.helping else ""
+    of_games = f"a game option; may be repeated: {_option_help()}" if parser.helping else ""
+    parser.add_argument("game", type=cli.game_word, metavar="GAME", nargs=nargs, help=which)
+    parser.add_argument("--seed", type=cli.seed_word, help=cli.SEED_HELP)
+    parser.add_argument("--map", type=cli.map_word, metavar="FILE", help="play on this Tiled map")
+    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="how many play; bots take the other seats")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
-    if command == "play":
-        parser.add_argument("--dev", action="store_true", help="reload the game's own files whenever they change")
     add_window(parser)
-    return parser
 
 
-def add_window(parser: Parser) -> None:
+def add_window(parser: cli.Parser) -> None:
     """Options of every command with a window."""
-    parser.add_argument("--speed", type=speed_word, metavar="X", help="animation speed: 1, 2, 4 ...; 0 is instant")
-    parser.add_argument("--size", type=size_word, metavar="WxH", help="window size in pixels")
-    parser.add_argument("--frames", type=count_word, metavar="N", help="stop after N frames")
-    parser.add_argument("--shot", type=picture_word, metavar="FILE", help="save the last frame as a picture")
+    picture = cli.new_file(" is not a picture file: use .png, .jpg, .bmp or .tga", ".png", ".jpg", ".bmp", ".tga")
+    parser.add_argument("--speed", type=cli.speed_word, metavar="X", help="animation speed: 1, 2, 4 ...; 0 is instant")
+    parser.add_argument("--size", type=cli.size_word, metavar="WxH", help="window size in pixels")
+    parser.add_argument("--frames", type=cli.count_word, metavar="N", help="stop after N frames")
+    parser.add_argument("--shot", type=picture, metavar="FILE", help="save the last frame as a picture")
     parser.add_argument("--headless", action="store_true", help="no window or sound, as fast as possible")
+
+
+def window_run(given: argparse.Namespace, opening: str, **more: Any) -> Run:
+    """The client's run with the options of `add_window` and those in `more`."""
+    from game.client.run import Run
+
+    frames = given.frames if given.frames or not given.shot else 60
+    window = {"speed": given.speed, "size": given.size, "shot": given.shot, "headless": given.headless}
+    return Run(opening, frames=frames, **window, **more)
 
 
 def _option_help() -> str:
     from game.core.rules import ruleset
 
-    return "; ".join(f"{game}: {', '.join(o.id for o in ruleset(game).options)}" for game in games())
+    return "; ".join(f"{game}: {', '.join(o.id for o in ruleset(game).options)}" for game in cli.games())
 
 
 def client_run(command: str, argv: Sequence[str]) -> Run:
     """Turns a line such as `play twenty_years --seed oak-7` into a client run. Raises UsageError."""
-    from game.client.run import Run
+    return _client_run(command, COMMANDS[command].parse(command, argv))
 
-    parser = client_parser(command)
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
-    if getattr(given, "bot", None) is not None:
-        given.bot = _bot_word(given.bot, given.game)
+
+def _client_run(command: str, given: argparse.Namespace) -> Run:
+    bot = getattr(given, "bot", None)
+    bot = bot and _bot_word(bot, given.game)
     game = given.game
     if getattr(given, "challenge", None) is not None:
         return _challenged(given)
     if given.map is not None:
         game = _check_map(command, given.map, game)
-    opening = "menu" if command == "play" and game is None else command
-    return Run(
-        opening=opening,
+    return window_run(
+        given,
+        "menu" if command == "play" and game is None else command,
         game=game,
         seed=given.seed,
         seats=_seats(command, game, given.seats),
         map=given.map,
         options=_options(command, game, given.option),
-        bot=getattr(given, "bot", None),
-        speed=given.speed,
-        size=given.size,
-        frames=given.frames if given.frames or not given.shot else 60,
-        shot=given.shot,
-        headless=given.headless,
+        bot=bot,
         dev=getattr(given, "dev", False),
     )
 
@@ -104,7 +94,6 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
 def _challenged(given: argparse.Namespace) -> Run:
     """The run of a challenge, which fixes everything; other options are refused."""
     from game.client.map_cards import map_of
-    from game.client.run import Run
     from game.journal.challenge import ChallengeError
     from game.journal.settings import data_folder
 
@@ -112,26 +101,15 @@ def _challenged(given: argparse.Namespace) -> Run:
     told_already = {"--seed": given.seed, "--map": given.map, "--seats": given.seats, "--option": given.option}
     for option, said in told_already.items():
         if said:
-            raise UsageError(f"play: a challenge sets everything; leave out {option}")
+            raise cli.UsageError(f"play: a challenge sets everything; leave out {option}")
     if given.game not in (None, told.game):
-        raise UsageError(f"play: this challenge is for {told.game}, not {given.game}")
+        raise cli.UsageError(f"play: this challenge is for {told.game}, not {given.game}")
     try:
         card = map_of(told, data_folder())
     except ChallengeError as error:
-        raise UsageError(f"play: --challenge: {error}") from None
-    return Run(
-        opening="play",
-        game=told.game,
-        seed=told.seed,
-        seats=told.seats,
-        map=card.path if card else None,
-        options=tuple(told.options.items()),
-        speed=given.speed,
-        size=given.size,
-        frames=given.frames if given.frames or not given.shot else 60,
-        shot=given.shot,
-        headless=given.headless,
-    )
+        raise cli.UsageError(f"play: --challenge: {error}") from None
+    path, options = card.path if card else None, tuple(told.options.items())
+    return window_run(given, "play", game=told.game, seed=told.seed, seats=told.seats, map=path, options=options)
 
 
 def _bot_word(name: str, game: str) -> str:
@@ -140,9 +118,9 @@ def _bot_word(name: str, game: str) -> str:
     if name.endswith(".py"):
         return enlist(own.of_file(Path(name)), game)
     try:
-        return one_of("bot", names(game), name)
+        return cli.one_of("bot", names(game), name)
     except argparse.ArgumentTypeError as error:
-        raise UsageError(f"watch: --bot: {error}") from None
+        raise cli.UsageError(f"watch: --bot: {error}") from None
 
 
 def _check_map(command: str, path: Path, game: str | None) -> str:
@@ -153,7 +131,7 @@ def _check_map(command: str, path: Path, game: str | None) -> str:
     try:
         return board_for(path, game)[0]
     except MapError as error:
-        raise UsageError(f"{command}: --map: {error.brief}") from None
+        raise cli.UsageError(f"{command}: --map: {error.brief}") from None
 
 
 def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tuple[str, str | int | bool], ...]:
@@ -162,11 +140,11 @@ def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tupl
     from game.core.rules import SetupError, parse_option, ruleset
 
     if game is None:
-        raise UsageError(f"{command}: --option belongs to a game. Allowed: {command} GAME --option KEY=VALUE")
+        raise cli.UsageError(f"{command}: --option belongs to a game. Allowed: {command} GAME --option KEY=VALUE")
     try:
         return tuple(parse_option(ruleset(game), text) for text in texts)
     except SetupError as error:
-        raise UsageError(f"{command}: --option: {error}") from None
+        raise cli.UsageError(f"{command}: --option: {error}") from None
 
 
 def _seats(command: str, game: str | None, seats: int | None) -> int | None:
@@ -175,17 +153,12 @@ def _seats(command: str, game: str | None, seats: int | None) -> int | None:
     from game.core.rules import SetupError, check_seats, ruleset
 
     if game is None:
-        raise UsageError(f"{command}: --seats belongs to a game. Allowed: {command} GAME --seats N")
+        raise cli.UsageError(f"{command}: --seats belongs to a game. Allowed: {command} GAME --seats N")
     try:
         check_seats(ruleset(game), seats)
     except SetupError as error:
-        raise UsageError(f"{command}: --seats: {error}") from None
+        raise cli.UsageError(f"{command}: --seats: {error}") from None
     return seats
-
-
-def client(command: str) -> Callable[[Sequence[str]], int]:
-    """Run a command that opens the window."""
-    return lambda argv: start(client_run(command, argv))
 
 
 def start(run: Run) -> int:
@@ -196,7 +169,7 @@ def start(run: Run) -> int:
     return start_client(run)
 
 
-# ---- `chronicle` and `export`: a save as a page or as an animated picture.
+# ---- a save as a page or as an animated picture
 
 
 def _years(word: str) -> tuple[int, int]:
@@ -206,48 +179,39 @@ def _years(word: str) -> tuple[int, int]:
     return int(first), int(last or first)
 
 
-def _target(suffix: str) -> Callable[[str], Path]:
-    def path_of(word: str) -> Path:
-        path = Path(word)
-        if path.suffix.lower() != suffix:
-            raise argparse.ArgumentTypeError(f"{word!r}: the file name must end in {suffix}")
-        if not path.absolute().parent.is_dir():
-            raise argparse.ArgumentTypeError(f"no such folder: {str(path.parent)!r}")
-        return path
-
-    return path_of
-
-
-def save_parser(command: str) -> Parser:
-    """Options of `chronicle` and `export`."""
-    parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
+def _save_argument(parser: cli.Parser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
-    if command == "chronicle":
-        parser.add_argument(
-            "--out", type=_target(".html"), metavar="FILE", help="output file (default: SAVE.html here)"
-        )
-        return parser
-    parser.add_argument("--gif", type=_target(".gif"), metavar="FILE", required=True, help="output file")
-    parser.add_argument("--years", type=_years, metavar="A-B", help="only these years or rounds")
-    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 448x360 pixels, 2 the usual")
-    return parser
 
 
-def chronicle(argv: Sequence[str]) -> int:
-    """Write a save as a page."""
-    parser = save_parser("chronicle")
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
+def _chronicle_options(parser: cli.Parser) -> None:
+    _save_argument(parser)
+    page = cli.new_file(": the file name must end in .html", ".html")
+    parser.add_argument("--out", type=page, metavar="FILE", help="output file (default: SAVE.html here)")
+
+
+def _chronicle(given: argparse.Namespace) -> int:
     from game.lab.chronicle import write_chronicle
 
     return write_chronicle(given.save, given.out)
 
 
-def export(argv: Sequence[str]) -> int:
-    """Write a save as an animated picture."""
-    parser = save_parser("export")
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
+def _export_options(parser: cli.Parser) -> None:
+    _save_argument(parser)
+    picture = cli.new_file(": the file name must end in .gif", ".gif")
+    parser.add_argument("--gif", type=picture, metavar="FILE", required=True, help="output file")
+    parser.add_argument("--years", type=_years, metavar="A-B", help="only these years or rounds")
+    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 448x360 pixels, 2 the usual")
+
+
+def _export(given: argparse.Namespace) -> int:
     from game.client.export import write_gif
 
     return write_gif(given.save, given.gif, given.years, given.scale)
+
+
+COMMANDS = {
+    "play": cli.Command(_play_options, lambda given: start(_client_run("play", given))),
+    "watch": cli.Command(_watch_options, lambda given: start(_client_run("watch", given))),
+    "chronicle": cli.Command(_chronicle_options, _chronicle),
+    "export": cli.Command(_export_options, _export),
+}

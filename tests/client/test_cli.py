@@ -11,7 +11,7 @@ import pytest
 
 from game import __version__
 from game.cli import COMMANDS, FAMILIES, client_run, main
-from game.cli.network import PARSERS
+from game.cli.network import COMMANDS as NETWORK
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,7 +28,7 @@ def test_help_names_every_command(word: str, capsys: pytest.CaptureFixture[str])
     assert all(f" {command}" in page or f"--{command}" in page for command in COMMANDS)
 
 
-@pytest.mark.parametrize("command", ["play", "text", "map", "lab", "export", *PARSERS])
+@pytest.mark.parametrize("command", ["play", "text", "map", "lab", "export", *NETWORK])
 def test_every_command_with_options_has_a_page_of_its_own(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with suppress(SystemExit):  # the terminal's parser leaves by itself
         main([command, "--help"])

@@ -14,6 +14,7 @@ import pytest
 
 from game import tiled
 from game.cli import main
+from game.cli.workshop import copy_kit
 from game.client import map_cards
 from game.client.draw.mapview import own_tiles
 from game.client.map_cards import carry, drawn_map, look, own_folder
@@ -33,7 +34,6 @@ from game.resources import maps
 from game.session import Session
 from game.tiled import check_map, load_map
 from game.tiled.check import board_for
-from game.tiled.cli import copy_kit
 from game.tiled.schema import board_of, played_on
 from tests.client.driver import Driver, paced
 from tests.client.test_map_watch import at_the_table, match_of, pass_time

@@ -14,12 +14,12 @@ import pytest
 
 from game.bots import names
 from game.cli import main as game_main
+from game.cli.workshop import copy_kit
 from game.client.map_cards import look, maps_of, own_folder
 from game.lab.report import rate
 from game.resources import maps
 from game.tiled import MapError, Problem, check_map, load_map
 from game.tiled.check import board_for
-from game.tiled.cli import copy_kit, main
 from game.tiled.pack import PROJECT
 from game.tiled.schema import boards, played_on
 from tests.tiled.author import hordes, land, layer, prop, realm, save, world
@@ -27,14 +27,18 @@ from tests.tiled.author import hordes, land, layer, prop, realm, save, world
 REALM = str(maps() / "twenty_years" / "realm_5x5.tmx")
 
 
+def check(*words: str) -> int:
+    return game_main(["map", "check", *words])
+
+
 def test_a_sound_map_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([REALM]) == 0
+    assert check(REALM) == 0
     assert capsys.readouterr().out.strip() == f"{REALM}: no problems"
 
 
 def test_one_broken_map_among_several_fails_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = str(save(tmp_path, "hello"))
-    assert main([REALM, broken]) == 1
+    assert check(REALM, broken) == 1
     out = capsys.readouterr().out
     assert "map.tmx:1: not well-formed" in out
     assert f"{broken}: 1 error" in out
@@ -42,13 +46,13 @@ def test_one_broken_map_among_several_fails_the_command(tmp_path: Path, capsys: 
 
 def test_warnings_alone_do_not_fail_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     odd = str(save(tmp_path, realm(properties=[prop("game", "20-years"), prop("motto", "onwards")])))
-    assert main([odd]) == 0
+    assert check(odd) == 0
     assert f"{odd}: 2 warnings" in capsys.readouterr().out
 
 
 def test_json_says_the_same_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = str(save(tmp_path, world(layer("1,2,77,4"))))
-    assert main([broken], as_json=True) == 1
+    assert check("--json", broken) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["map"], told["ok"]) == (broken, False)
     first = told["problems"][0]
@@ -73,14 +77,14 @@ def test_a_map_whose_name_is_no_utf_8_is_told_in_json_and_in_words(
     save(folder, realm(), os.fsdecode(b"b\xe4r.tmx"))
     save(folder, realm().replace('source="t.png"', 'source="other.png"'), os.fsdecode(b"k\xe4fer.tmx"))
     files = [str(path) for path in sorted(folder.glob("*.tmx"))]
-    for as_json in (False, True):
-        assert main(files, as_json) == 1
+    for more in ((), ("--json",)):
+        assert check(*more, *files) == 1
         assert "k?nig/b?r.tmx" in capsys.readouterr().out.encode().decode()
 
 
 def test_checking_a_map_needs_no_pygame() -> None:
     code = (
-        "import sys; from game.tiled.cli import main; main(sys.argv[1:]); "
+        "import sys; from game.cli import main; main(['map', 'check', *sys.argv[1:]]); "
         "sys.exit(any(name in sys.modules for name in ('pygame', 'pytmx', 'numpy')))"
     )
     done = subprocess.run([sys.executable, "-c", code, REALM], cwd=maps().parent, capture_output=True, check=False)

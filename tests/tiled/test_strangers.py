@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.cli.workshop import copy_kit
 from game.core.match import Match
 from game.journal.reading import header
 from game.journal.saves import Store
 from game.resources import maps
 from game.tiled import check_map
-from game.tiled.cli import copy_kit
 from tests.tiled.author import (
     CAPITOL,
     HEAD,

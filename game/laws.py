@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from game.bots.protocol import blind
+from game.bots.engine import blind
 from game.core.dice import mix64
 from game.core.events import Settled, fold
 from game.core.match import Match

@@ -12,7 +12,7 @@ from game.core.xii_century.forecasts import meal
 from game.core.xii_century.queries import Use, dice, owned, targets_of
 from game.core.xii_century.sheet import ALL_SPENT, State
 from game.core.xii_century.tables import ASSETS, LOCATION, POPULATION
-from game.lessons import LEARNER, Slip
+from game.words import LEARNER, Slip
 
 
 def uses(s: State, target: str = "", value: int = 0) -> list[Use]:

@@ -12,9 +12,8 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from game.bots import own
-from game.bots.engine import LIMIT, PATIENCE, Engine, EngineBot, EngineError
+from game.bots.engine import LIMIT, PATIENCE, Engine, EngineBot, EngineError, blind
 from game.bots.levels import Beginner, level, of_title, thinker
-from game.bots.protocol import blind
 from game.core.rules import Action, Setup
 from game.title import load, titles
 

@@ -18,8 +18,7 @@ from typing import IO, Any
 import msgspec
 
 from game.bots import bot
-from game.bots.own import sentence
-from game.bots.protocol import (
+from game.bots.engine import (
     PROTOCOL,
     Bye,
     Choose,
@@ -33,6 +32,7 @@ from game.bots.protocol import (
     Reason,
     View,
 )
+from game.bots.own import sentence
 from game.core.match import Match
 from game.core.rules import Action, decode
 from game.core.state import told_again

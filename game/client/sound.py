@@ -31,7 +31,7 @@ import msgspec
 import pygame
 
 from game.client.sound_bank import CHANNELS, LAYER, RATE, RESERVED, STEPS, Bank, LoopBank, Music, MusicRow
-from game.resources import assets, read_toml
+from game.resources import assets
 
 BUFFER = 512  # samples: 21 ms from the action to its sound
 VOICES = 28  # sounds at once, music's layer and the land among them
@@ -104,7 +104,7 @@ class Tune(NamedTuple):
 def read_sheet(folder: Path) -> SoundSheet:
     """The table beside the sounds; an empty one when it is missing or damaged."""
     try:
-        return read_toml(folder / "sounds.toml", SoundSheet)
+        return msgspec.toml.decode((folder / "sounds.toml").read_bytes(), type=SoundSheet)
     except (OSError, msgspec.MsgspecError, ValueError):
         return SoundSheet()
 

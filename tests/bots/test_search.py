@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots import bot
-from game.bots.search import ActionLine, Budget, Search, World, halving, surely_better
-from game.bots.value import read
+from game.bots.search import ActionLine, Budget, Search, World, halving, read, surely_better
 from game.core.dice import SeededDice
 from game.core.horrible_hordes.actions import OfferTrade
 from game.core.match import Match

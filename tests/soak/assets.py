@@ -24,7 +24,7 @@ for _name, _value in (
 ):
     os.environ.setdefault(_name, _value)
 
-from game import lessons, narrator, resources, words  # noqa: E402
+from game import narrator, resources, words  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tests.soak.span import cost, options, span  # noqa: E402
@@ -49,9 +49,9 @@ MARKS = {"hordes": "horrible_hordes", "xii": "xii_century", "monarchy": "mini_mo
 
 
 def files() -> list[Path]:
-    """All assets, below their folder, but those that only tell people something and what is kept of others."""
+    """All assets, below their folder, but those that only tell people something."""
     every = (path.relative_to(SHIPPED) for path in sorted(SHIPPED.rglob("*")) if path.is_file())
-    return [path for path in every if path.suffix not in (".md", ".kept")]
+    return [path for path in every if path.suffix != ".md"]
 
 
 def scenes_of(file: Path) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def spoilt(file: Path, harm: str) -> Iterator[None]:
 
 def forget() -> None:
     """What was read once for good is read again."""
-    read_once = (words.game_words, words.guide, words.suggestions, words.credits, lessons.lesson_of)
+    read_once = (words.game_words, words.guide, words.suggestions, words.credits, words.lesson_of)
     for reading in (*read_once, narrator.read_sentences):
         reading.cache_clear()  # type: ignore[attr-defined]
 

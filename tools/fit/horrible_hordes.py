@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.bots import bot
-from game.bots.value import ValueTable, write
+from game.bots.search import ValueTable, write
 from game.core.horrible_hordes.books import totals
 from game.core.horrible_hordes.state import OVER, State, asked
 from game.core.match import Match

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from game.bots import bot
-from game.bots.value import Linear, ValueTable, write
+from game.bots.search import Linear, ValueTable, write
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.title import load, titles

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from game.bots.value import ValueTable, write
+from game.bots.search import ValueTable, write
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.xii_century.sheet import COLLECT, FIX, MARKET, OVER, SPEND, State

@@ -8,8 +8,7 @@ from operator import mul
 from pathlib import Path
 from typing import Any
 
-from game.bots.search import ActionLine, World
-from game.bots.value import ValueTable, read, tastes
+from game.bots.search import ActionLine, ValueTable, World, read, tastes
 from game.core.dice import SeededDice
 from game.core.horrible_hordes.actions import (
     BuildCastle,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.bots.value import Linear
+from game.bots.search import Linear
 from game.core.mini_monarchy import rules
 from game.core.mini_monarchy.state import SETUP_BUILDINGS, YEAR, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS

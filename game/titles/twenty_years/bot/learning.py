@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.bots.value import Linear
+from game.bots.search import Linear
 from game.core.grids.polyomino import placements
 from game.core.twenty_years import scoring
 from game.core.twenty_years.battle import LAYOUTS

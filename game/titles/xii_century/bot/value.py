@@ -12,7 +12,7 @@ from functools import cache
 from operator import getitem
 from pathlib import Path
 
-from game.bots.value import ValueTable, read, tastes
+from game.bots.search import ValueTable, read, tastes
 from game.core.xii_century import scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century.sheet import VALUES, MatchFigures, State, Town

@@ -31,7 +31,6 @@ from game.core.mini_monarchy.rules import if_won, sheet
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
-from game.lessons import lesson_of, opened
 from game.session import Session
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.larder import what_feeds
@@ -48,6 +47,7 @@ from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools import tool as hex_tool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.narrator import MonarchyNarrator
+from game.words import lesson_of, opened
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, spilled

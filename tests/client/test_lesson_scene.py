@@ -258,7 +258,7 @@ def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
         driver.click(300, 4)
         assert "Click to hide" in told()
         driver.pad.tap("lb")
-        assert "The menu hides tips" in told()
+        assert "You can hide tips in the menu" in told()
         assert "Click" not in told()
 
 

@@ -7,11 +7,9 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.rules import Action
-from game.core.xii_century.actions import EndSpending
-from game.core.xii_century.forecasts import meal
-from game.core.xii_century.queries import Use, dice, owned, targets_of
-from game.core.xii_century.sheet import ALL_SPENT, State
-from game.core.xii_century.tables import ASSETS, LOCATION, POPULATION
+from game.core.xii_century.actions.round import EndSpending
+from game.core.xii_century.queries import Use, dice, meal, owned, targets_of
+from game.core.xii_century.sheet import ALL_SPENT, ASSETS, LOCATION, POPULATION, State
 from game.words import LEARNER, Slip
 
 

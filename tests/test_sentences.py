@@ -33,10 +33,7 @@ EXEMPT = {
     "client/export.py": "the id of a player who is a record",
     "client/scenes/fight.py": "the id of a card",
     "client/scenes/setup.py": "the id of a card",
-    **dict.fromkeys(
-        [f"titles/{title}/look/signs.py" for title in ("mini_monarchy", "horrible_hordes")],
-        "the names of signs, by which the pages of help ask for them",
-    ),
+    "titles/horrible_hordes/look/signs.py": "the names of signs, by which the pages of help ask for them",
     **dict.fromkeys(
         [str(p.relative_to(GAME)) for p in GAME.glob("titles/**/learning.py")],
         "the names of observations and slots, for who trains learners",

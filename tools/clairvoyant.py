@@ -16,7 +16,7 @@ from typing import Any
 from game.core.match import Match
 from game.core.rules import Action, Ruleset
 from game.title import load, titles
-from game.titles.mini_monarchy.bot import policy as monarchy
+from game.titles.mini_monarchy import bot as monarchy
 from game.titles.twenty_years.bot import playout as years
 
 HANDS: dict[str, Callable[[Any], Action]] = {"twenty_years": years.fast, "mini_monarchy": monarchy.fast}

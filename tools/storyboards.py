@@ -183,7 +183,7 @@ def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
 
 def _river(scene: Any) -> object:
     """The longest river that is suggested is drawn."""
-    actions = importlib.import_module("game.core.mini_monarchy.actions")
+    actions = importlib.import_module("game.core.mini_monarchy.actions.setup")
     drafts = importlib.import_module("game.core.mini_monarchy.queries")
     s = scene.play.session.match.state
     longest: Sequence[Any] = max(drafts.river_suggestions(s), key=len)
@@ -206,7 +206,7 @@ def _round_of_bots() -> Scene:
 
 
 def _ends_turn(scene: Any) -> object:
-    actions = importlib.import_module("game.core.xii_century.actions")
+    actions = importlib.import_module("game.core.xii_century.actions.round")
     return scene.play.do(actions.EndSpending())
 
 

@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.rules import RULESETS, Action
 from game.core.twenty_years.actions import Build, Reroll, StopRolling
 from game.core.twenty_years.odds import tower_room
-from game.core.xii_century.tables import KNIGHTS, MEN
+from game.core.xii_century.sheet import KNIGHTS, MEN
 from game.titles.twenty_years.bot.policy import towers_short
 from game.titles.xii_century.bot.search import Century
 from game.titles.xii_century.bot.value import taste as taste_of

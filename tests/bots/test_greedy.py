@@ -16,8 +16,8 @@ from game.core.mini_monarchy.actions import Done, LoseBuilding
 from game.core.mini_monarchy.state import CONSTRUCT
 from game.core.rules import OptionValue
 from game.core.state import plain
-from game.core.xii_century.actions import AttractSpecial, BuildSpecial, SplitDie
-from game.core.xii_century.actions.spend import die_ref
+from game.core.xii_century.actions import AttractSpecial, BuildSpecial, die_ref
+from game.core.xii_century.actions.round import SplitDie
 from game.core.xii_century.sheet import PARTS, SEALED, SUPPORT
 from game.titles.xii_century.bot.policy import Greedy, reason
 from tests.core.xii_century.setting import scene

@@ -22,8 +22,8 @@ from game.titles.horrible_hordes.bot import greedy as hordes
 from game.titles.horrible_hordes.bot import learning as kingdoms
 from game.titles.horrible_hordes.bot.greedy import Greedy
 from game.titles.horrible_hordes.bot.learning import HordesMind
-from game.titles.mini_monarchy.bot import policy as monarchy
-from game.titles.mini_monarchy.bot.policy import Monarchy
+from game.titles.mini_monarchy import bot as monarchy
+from game.titles.mini_monarchy.bot import Monarchy
 from game.titles.twenty_years.bot import playout as years
 from game.titles.twenty_years.bot.search import YearsMind
 from game.titles.xii_century.bot import value as towns

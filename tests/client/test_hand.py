@@ -23,7 +23,7 @@ from game.client.ui.page import Column, Node, Screen, button, do
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, Done
 from game.core.mini_monarchy.state import CONSTRUCT, TRADE
-from game.core.xii_century.actions.spend import DieRef
+from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import targets_of
 from game.journal.settings import Settings
 from tests.client.driver import Driver, at_table, paced, play_of

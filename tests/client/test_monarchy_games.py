@@ -19,19 +19,15 @@ from game.core.mini_monarchy.actions import (
     Build,
     BuildStage,
     CapitalProduce,
-    ChooseBigger,
     ChooseFortune,
     Done,
-    DrawRiver,
-    FillRange,
     KeepFate,
     LoseBuilding,
     PayHardTimes,
-    PlaceStart,
     RerollFate,
-    ThrowSetupDie,
     Trade,
 )
+from game.core.mini_monarchy.actions.setup import ChooseBigger, DrawRiver, FillRange, PlaceStart, ThrowSetupDie
 from game.core.rules import Action
 from game.session import Session
 from tests.client.driver import Driver, paced

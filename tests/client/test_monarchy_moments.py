@@ -16,9 +16,9 @@ from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events
 from game.titles.mini_monarchy.look import cues, show
-from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.view import TALL
+from game.titles.mini_monarchy.look.board import TALL
 from game.titles.mini_monarchy.look.cues import CUES
+from game.titles.mini_monarchy.look.geometry import HexView
 from game.titles.mini_monarchy.narrator import dawn
 from tests.client.driver import Driver, play_of
 from tests.client.ui_helpers import painter

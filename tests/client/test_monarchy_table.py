@@ -23,8 +23,9 @@ from game.client.ui.palette import UMBER
 from game.client.ui.place import apart, overlap
 from game.core import events as common
 from game.core.match import Match
-from game.core.mini_monarchy import events, odds, queries
-from game.core.mini_monarchy.actions import Build, BuildStage, Done, PayHardTimes, ThrowSetupDie
+from game.core.mini_monarchy import events, queries
+from game.core.mini_monarchy.actions import Build, BuildStage, Done, PayHardTimes
+from game.core.mini_monarchy.actions.setup import ThrowSetupDie
 from game.core.mini_monarchy.ground import Board, official
 from game.core.mini_monarchy.queries import river_suggestions
 from game.core.mini_monarchy.rules import if_won, sheet
@@ -33,20 +34,18 @@ from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
-from game.titles.mini_monarchy.larder import what_feeds
+from game.titles.mini_monarchy.look import board as map_view
 from game.titles.mini_monarchy.look import book
+from game.titles.mini_monarchy.look import tools as hex_tool
 from game.titles.mini_monarchy.look.about import ABOUT
-from game.titles.mini_monarchy.look.board import view as map_view
-from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.ground import course_px
+from game.titles.mini_monarchy.look.board import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
+from game.titles.mini_monarchy.look.drawing import FillTool, RiverTool
+from game.titles.mini_monarchy.look.geometry import FIELD, HexView
 from game.titles.mini_monarchy.look.onmap import KINDS
-from game.titles.mini_monarchy.look.panels.stores import _outcome
-from game.titles.mini_monarchy.look.panels.work import ending, verdict
-from game.titles.mini_monarchy.look.places import FIELD
-from game.titles.mini_monarchy.look.tools import tool as hex_tool
-from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
-from game.titles.mini_monarchy.narrator import MonarchyNarrator
+from game.titles.mini_monarchy.look.panels import _outcome
+from game.titles.mini_monarchy.look.work import ending, verdict
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, what_feeds
 from game.words import lesson_of, opened
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import usual
@@ -469,7 +468,7 @@ def test_ending_the_year_names_what_is_at_risk() -> None:
             s: State = match.state
             if s.phase == "trade":
                 narrator = MonarchyNarrator(lambda s=s: s)
-                text, short = verdict(s, narrator)[0], -odds.scale(s).balance
+                text, short = verdict(s, narrator)[0], -queries.scale(s).balance
                 assert (f"*{short} food short" in text) == (short > 0)
                 hungry, fed = hungry + (short > 0), fed + (short <= 0)
             match.step(mind.choose(match.view(0), match.legal(0)))
@@ -629,7 +628,7 @@ def test_the_year_that_wins_says_so_on_its_button() -> None:
         return ending(s, MonarchyNarrator(lambda: s))[0]
 
     won = ruled(lambda match: match.state.phase == "trade" and match.state.stage == 3)
-    hungry = ruled(lambda match: match.state.phase == "trade" and odds.scale(match.state).balance < 0, "random")
+    hungry = ruled(lambda match: match.state.phase == "trade" and queries.scale(match.state).balance < 0, "random")
     assert told(won.state) == "End year and win"
     assert "will starve" in told(hungry.state)
 
@@ -847,7 +846,7 @@ def test_the_larder_shows_every_sack_and_says_what_is_left(every: dict[str, Matc
     match = every["trade"].branch()
     match.state.stands[:], match.state.goods[:] = [0b1100, 0b10000, 0b100000], goods
     with at_table(match) as driver:
-        scale = odds.scale(match.state)
+        scale = queries.scale(match.state)
         view = Column((*_outcome(scale), driver.scene.table.page.stores._sacks(scale, 0)))
         heard = " ".join(one.name for one in view.said())
         assert (f"{scale.balance} left over" in heard) == (scale.balance >= 0)
@@ -859,7 +858,7 @@ def test_the_larder_shows_every_sack_and_says_what_is_left(every: dict[str, Matc
 def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year(every: dict[str, Match]) -> None:
     match = every["trade"].branch()
     match.state.goods[:] = [3, 0, 0]
-    worst = odds.worst_fate(match.state, 0)
+    worst = queries.worst_fate(match.state, 0)
     farms = [one.amount for one in queries.production(match.state) if one.good == "food"]
     assert worst.mouths == match.state.mouths
     assert worst.certain == sum(farms)
@@ -868,19 +867,19 @@ def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year(
 def test_dice_that_lie_before_a_reroll_count_as_this_years_bread(every: dict[str, Match]) -> None:
     state = every["fate_reroll"].branch().state
     state.faces = (2, 4)
-    plain = odds.scale(state).certain
+    plain = queries.scale(state).certain
     state.faces = (2, 3)
-    assert odds.scale(state).certain == plain + state.stands[0].bit_count()
+    assert queries.scale(state).certain == plain + state.stands[0].bit_count()
 
 
 def test_a_disaster_to_come_takes_a_mouth_too(every: dict[str, Match]) -> None:
     state = every["disasters"].state
-    assert odds.scale(state).mouths == state.mouths - state.due
+    assert queries.scale(state).mouths == state.mouths - state.due
 
 
 def test_what_feeds_is_either_or_not_both() -> None:
-    assert what_feeds(1, odds.Bread(0, 0, 1, 1, 1)) == "Take 1 food from the capital or trade 2 labour for food"
-    assert what_feeds(2, odds.Bread(0, 0, 2, 1, 1)) == "Take 1 food from the capital and trade 2 labour for food"
+    assert what_feeds(1, queries.Bread(0, 0, 1, 1, 1)) == "Take 1 food from the capital or trade 2 labour for food"
+    assert what_feeds(2, queries.Bread(0, 0, 2, 1, 1)) == "Take 1 food from the capital and trade 2 labour for food"
 
 
 def test_the_card_of_the_monument_says_what_its_stage_gives(every: dict[str, Match]) -> None:

@@ -6,9 +6,8 @@ import pytest
 
 from game.client.scenes.map import MapScene
 from game.core.match import Match
-from game.core.xii_century.sheet import ASSIGN
-from game.core.xii_century.tables import FATE
-from game.titles.xii_century.look.events import CalendarScene
+from game.core.xii_century.sheet import ASSIGN, FATE
+from game.titles.xii_century.look.table import CalendarScene
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.pictures.inspect import audit

@@ -13,10 +13,9 @@ from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol
 from game.client.ui.place import between
 from game.core.match import Match
-from game.core.xii_century.actions import EndSpending
+from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
-from game.core.xii_century.sheet import ALL_SPENT, SPEND
-from game.core.xii_century.tables import ASSETS, BIT, ITEM, LOCATIONS
+from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, ITEM, LOCATIONS, SPEND
 from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LIT_ROW, die_zone
 from game.titles.xii_century.look.sheet import CARD

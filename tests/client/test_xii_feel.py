@@ -14,7 +14,7 @@ from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.client.ui.page import Text
 from game.core.match import Match
-from game.core.xii_century.actions import EndSpending
+from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.events import (
     AssetIncreased,
     Collected,
@@ -25,12 +25,10 @@ from game.core.xii_century.events import (
     InfrastructureBuilt,
     PersonAttracted,
 )
-from game.core.xii_century.forecasts import events, next_blow
-from game.core.xii_century.sheet import SPEND
-from game.core.xii_century.tables import ASSETS, LOCATIONS
-from game.titles.xii_century.look.cues import CUES, FLY
-from game.titles.xii_century.look.events import CARD, NAMED, dealt, timeline
-from game.titles.xii_century.look.street import built, rise
+from game.core.xii_century.queries import events, next_blow
+from game.core.xii_century.sheet import ASSETS, LOCATIONS, SPEND
+from game.titles.xii_century.look.cues import CARD, CUES, FLY, NAMED, dealt, timeline
+from game.titles.xii_century.look.town import built, rise
 from tests.client.driver import DT, Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import begun, moment, spent

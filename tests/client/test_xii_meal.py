@@ -7,9 +7,8 @@ from typing import Any
 from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.xii_century.events import Fed
-from game.core.xii_century.forecasts import meal
-from game.core.xii_century.sheet import SPEND
-from game.core.xii_century.tables import FOOD, POPULATION
+from game.core.xii_century.queries import meal
+from game.core.xii_century.sheet import FOOD, POPULATION, SPEND
 from game.titles.xii_century.narrator import CenturyNarrator
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand

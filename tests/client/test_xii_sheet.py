@@ -13,11 +13,10 @@ from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century import events
-from game.core.xii_century.actions import EndSpending
-from game.core.xii_century.actions.spend import DieRef
+from game.core.xii_century.actions import DieRef
+from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
-from game.core.xii_century.sheet import SPEND
-from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
+from game.core.xii_century.sheet import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS, SPEND
 from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.hand import ChoiceCard

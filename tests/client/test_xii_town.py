@@ -14,14 +14,13 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.core.xii_century.queries import owned
-from game.core.xii_century.sheet import SPEND
-from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
+from game.core.xii_century.sheet import ASSETS, ITEMS, LOCATIONS, SPEND
 from game.journal.settings import load
 from game.tiled import check_map, load_map
 from game.tiled.limits import Report
 from game.titles.xii_century.board import survey
 from game.titles.xii_century.look.forecast import title_of
-from game.titles.xii_century.look.town import TownScene, picture_of, standing, town_map
+from game.titles.xii_century.look.town import TownScene, picture_of, slots_shown, town_map
 from game.titles.xii_century.look.towns import turn_news
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -76,9 +75,9 @@ def test_what_the_town_has_is_told_whole_at_any_size_of_text(size: int) -> None:
 
 def test_what_stands_in_the_town_is_what_the_sheet_says() -> None:
     match, town = century(1, "town-0"), town_map(None)
-    assert standing(match.state_at(0), 0, town.plan) == []
+    assert slots_shown(match.state_at(0), 0, town.plan) == []
     s = match.state
-    shown = standing(s, 0, town.plan)
+    shown = slots_shown(s, 0, town.plan)
     assert {slot.what for slot in shown if slot.what in ITEMS} == set(owned(s, 0))
     assert sum(slot.what == "farms" for slot in shown) == s.towns[0].values[ASSETS.index("farms")]
 

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.core.match import Match
-from game.core.xii_century.actions.spend import die_of, die_ref
+from game.core.xii_century.actions import die_of, die_ref
 from game.core.xii_century.queries import dice
-from game.core.xii_century.sheet import COLLECT, FIX, SPEND, TARGET
+from game.core.xii_century.sheet import COLLECT, FIX, INFLUENCE, ITEM, LOCATIONS, SPEND, TARGET
 from game.core.xii_century.spending import value_of
-from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATIONS
 from game.titles.xii_century.look.context import die_zone, zone_of
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.hand import LOW

@@ -17,7 +17,7 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
 from game.client.stage.director import Timeline, key
 from game.core.match import Match
-from game.core.xii_century.actions import WarChoice
+from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.events import AnswerSealed, AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.scoring import base
 from game.core.xii_century.sheet import AVOID, SEALED, SUPPORT

@@ -13,9 +13,8 @@ from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol
 from game.core.match import Match
 from game.core.xii_century.events import Collected
-from game.core.xii_century.forecasts import dues
-from game.core.xii_century.sheet import SPEND, TARGET
-from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
+from game.core.xii_century.queries import dues
+from game.core.xii_century.sheet import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, SPEND, TARGET, shipped
 from game.journal.settings import Settings
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.forecast import income

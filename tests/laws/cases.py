@@ -14,7 +14,7 @@ from game import laws
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.rules import RULESETS, OptionValue
 from game.core.twenty_years.state import official
-from game.core.xii_century.tables import BIT
+from game.core.xii_century.sheet import BIT
 from game.laws import Case, Whim, games, moments
 from tests.long import GAMES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from game.core.xii_century.tables import DIFFICULTIES
+from game.core.xii_century.sheet import DIFFICULTIES
 from tools.fit import __doc__ as told
 
 SOLO = {"twenty_years", "mini_monarchy"}

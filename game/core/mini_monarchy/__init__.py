@@ -1,10 +1,9 @@
 """Mini Monarchy: one ruler, one hex map, two dice a year, a monument in three stages.
 
-Modules: `tables` (with `tables.toml`) figures · `board` the field as data · `ground` its geometry, and the land drawn
-on it · `drawing` checks and random generation of maps · `founding` the three free buildings, and prefilled boards ·
-`state` the game at one moment · `rules` the contract · `sequence` the course of a year · `harvest` production ·
-`actions/` before and during the years · `events` · `scoring` the sheet · `queries`, `drafts` menus and suggestions
-for clients · `odds` chances and forecasts · `audit` snapshot and invariants.
+Modules: `tables` (with `tables.toml`) the figures; `ground` the field, the land drawn on it and what that must hold;
+`state` the game at one moment; `rules` the contract, the score sheet, snapshot and invariants; `sequence` production
+and the course of a year; `actions/` before (`setup`) and during the years; `events`; `queries` menus, suggestions and
+odds for clients.
 """
 
 from __future__ import annotations

@@ -11,31 +11,32 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
-from game.core.mini_monarchy import drawing
 from game.core.mini_monarchy.actions import (
-    ACTION_TYPES,
-    Abandon,
     Build,
     BuildStage,
     CapitalProduce,
-    ChooseBigger,
     ChooseFortune,
     Done,
-    DrawRiver,
-    FillRange,
     GameAction,
-    GenerateMap,
     KeepFate,
     LoseBuilding,
     PayHardTimes,
-    PlaceStart,
     RerollFate,
-    SetNames,
-    ThrowSetupDie,
     Trade,
 )
-from game.core.mini_monarchy.founding import check_prefilled, found_kingdom
-from game.core.mini_monarchy.ground import Land, ground_of, land_of_board, read_board
+from game.core.mini_monarchy.actions.setup import (
+    Abandon,
+    ChooseBigger,
+    DrawRiver,
+    FillRange,
+    GenerateMap,
+    PlaceStart,
+    SetNames,
+    ThrowSetupDie,
+    check_prefilled,
+    found_kingdom,
+)
+from game.core.mini_monarchy.ground import Land, generate, ground_of, land_of_board, read_board
 from game.core.mini_monarchy.sequence import blank
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -75,6 +76,28 @@ from game.core.mini_monarchy.tables import (
 from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, ScoreRow, ScoreSheet, Setup
 
 OPTIONS = options_beside(__file__)
+
+# In the order their options are listed.
+ACTION_TYPES: tuple[type[GameAction], ...] = (
+    SetNames,
+    ThrowSetupDie,
+    FillRange,
+    ChooseBigger,
+    DrawRiver,
+    GenerateMap,
+    PlaceStart,
+    RerollFate,
+    KeepFate,
+    ChooseFortune,
+    LoseBuilding,
+    CapitalProduce,
+    PayHardTimes,
+    Build,
+    BuildStage,
+    Trade,
+    Done,
+    Abandon,
+)
 
 
 def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
@@ -282,7 +305,7 @@ class MiniMonarchy(OpenRules[State]):
             s = blank(land_of_board(ground), chosen, dice)
             found_kingdom(s, None)
             return s
-        land = drawing.generate(ground, setup.seed, chosen.farm_on_river)  # raises if no map can be drawn
+        land = generate(ground, setup.seed, chosen.farm_on_river)  # raises if no map can be drawn
         if chosen.map == "drawn":
             return blank(Land(ground), chosen, dice)
         s = blank(land, chosen, dice)

@@ -144,7 +144,6 @@ def yield_at(land: Land, chosen: Chosen, stands: list[int], graves: int, buildin
     return Given(_BASE[building], _BONUS[building] if well else 0, _PENALTY if sad else 0)
 
 
-# ---- The course of a year (section 5): what happens between two decisions, up to feeding and the end of the game.
 _DICE = TABLES.fate.dice
 
 

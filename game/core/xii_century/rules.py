@@ -15,7 +15,19 @@ from game.core.rules import Action, Decision, OptionValue, Outcome, Refusal, Sco
 from game.core.xii_century import round, scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century.actions import (
-    ACTION_TYPES,
+    Attract,
+    AttractSpecial,
+    Build,
+    BuildSpecial,
+    DiscardDie,
+    GameAction,
+    IncreaseAsset,
+    IncreaseInfluence,
+    SaveDie,
+    spends,
+)
+from game.core.xii_century.actions.round import (
+    ALTERING,
     AssignEvent,
     CollectChoice,
     Convert,
@@ -23,26 +35,31 @@ from game.core.xii_century.actions import (
     CourtTwoToFour,
     EndSpending,
     FixShared,
-    GameAction,
     RerollShared,
     SetTownName,
     SheriffAdjust,
     SplitDie,
     WarChoice,
 )
-from game.core.xii_century.actions.round import ALTERING
-from game.core.xii_century.actions.spend import spends
 from game.core.xii_century.sheet import (
     ALL_SPENT,
+    ASSETS,
     ASSIGN,
     AVOID,
+    BIT,
     BOTH,
     COLLECT,
+    FATES,
     FIX,
+    INFLUENCE,
+    ITEMS,
+    LOCATIONS,
     MARKET,
     OVER,
     PARTS,
+    PERKS,
     PHASES,
+    REPUTATION,
     SEALED,
     SPEND,
     SUPPORT,
@@ -51,21 +68,11 @@ from game.core.xii_century.sheet import (
     Chosen,
     MatchFigures,
     State,
-    Town,
-)
-from game.core.xii_century.spending import rolled
-from game.core.xii_century.tables import (
-    ASSETS,
-    BIT,
-    FATES,
-    INFLUENCE,
-    ITEMS,
-    LOCATIONS,
-    PERKS,
-    REPUTATION,
     Tables,
+    Town,
     shipped,
 )
+from game.core.xii_century.spending import rolled
 
 _ANSWERS = ("undecided", "avoid", "support", "sealed")
 
@@ -159,6 +166,30 @@ def _of_town(s: State, seat: int, town: Town) -> Iterator[str]:
 
 # ---- Options: difficulty, events, the solo objective, and readings of unclear rules.
 OPTIONS = options_beside(__file__)
+
+# In the order their options are listed.
+ACTION_TYPES: tuple[type[GameAction], ...] = (
+    AssignEvent,
+    FixShared,
+    RerollShared,
+    IncreaseAsset,
+    IncreaseInfluence,
+    Attract,
+    AttractSpecial,
+    Build,
+    BuildSpecial,
+    SaveDie,
+    SplitDie,
+    SheriffAdjust,
+    CourtTwoToFour,
+    CourtReroll,
+    DiscardDie,
+    EndSpending,
+    Convert,
+    WarChoice,
+    CollectChoice,
+    SetTownName,
+)
 
 
 def chosen_of(options: Mapping[str, OptionValue], seats: int, version: int) -> Chosen:

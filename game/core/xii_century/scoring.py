@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.rules import Outcome, ScoreRow, ScoreSheet
 from game.core.xii_century.events import DiceRolled
-from game.core.xii_century.sheet import OVER, VALUES, State, Town
-from game.core.xii_century.tables import (
+from game.core.xii_century.sheet import (
     ASSETS,
     BIT,
     HOUSES,
@@ -14,12 +13,16 @@ from game.core.xii_century.tables import (
     ITEM,
     KNIGHTS,
     MEN,
+    OVER,
     PEOPLE,
     REPUTATION,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
+    VALUES,
     DifficultyRow,
     ObjectiveRow,
+    State,
+    Town,
 )
 
 _CASTLE = BIT["castle_pow_20"]

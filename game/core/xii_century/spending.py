@@ -15,26 +15,34 @@ import msgspec
 from game.core.rules import Refusal
 from game.core.xii_century.sheet import (
     ASSET_TARGETS,
+    BIT,
     BOTH,
     DISCARD,
+    EFF_POP,
+    FIRE,
     FIRST,
     FIRST_ITEM,
     FIRST_PLACE,
+    FOOD,
+    ITEMS,
+    MASONS,
     PARTS,
+    PEOPLE,
     PEOPLE_TARGETS,
     ROLLED,
     SAVE,
     SECOND,
+    SPECIAL_PEOPLE,
     SPECIAL_PEOPLE_TARGETS,
     TARGETS,
     VALUES,
     MatchFigures,
+    Needs,
     Pairs,
     State,
     Town,
     pairs,
 )
-from game.core.xii_century.tables import BIT, EFF_POP, FIRE, FOOD, ITEMS, MASONS, PEOPLE, SPECIAL_PEOPLE, Needs
 
 _NOT_STORED = ~(1 << SAVE | 1 << DISCARD)
 _UNSPENT = [tuple(die for die in range(ROLLED) if not spent >> die & 1) for spent in range(1 << ROLLED)]

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.mini_monarchy import drawing, founding
+from game.core.mini_monarchy import ground
+from game.core.mini_monarchy.actions import setup
 from game.core.mini_monarchy.ground import LEAST, MOST, Board, Cell, Start, ground_of
 from game.core.rules import SetupError
 from game.quoting import quoted
@@ -143,7 +144,7 @@ def _blank(data: MapData, board: Board, painted: _Painted, layer: TileLayer, rep
             report.warning(objects.where, f"the layer '{extra}' counts on prefilled maps only", "set prefilled = true")
     if report.errors == before and painted.capital:
         try:
-            drawing.generate(ground_of(board), "a survey")
+            ground.generate(ground_of(board), "a survey")
         except SetupError:
             what = "no mountains and river can be drawn here"
             report.error(data.where, what, "make the map larger, or move the capital away from holes and edges")
@@ -174,7 +175,7 @@ def _prefilled(
     void = set(board.void)
     if any(cell in void for cell in _start_cells(board)):
         return board  # reported where the start was read
-    for fault in founding.faults(ground_of(board)):
+    for fault in setup.faults(ground_of(board)):
         if fault.code == "river_misses_capital" and not has_capital:
             continue
         if flow is None and fault.code in _COURSE:  # its hexes are still needed to check the capital and the farms

@@ -1,16 +1,19 @@
-"""The voice of Mini Monarchy: how events are read into the sentences of tell_mini_monarchy.toml."""
+"""The voice of Mini Monarchy: how events are read into tell_mini_monarchy.toml, and what it says of food."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.state import CONSTRUCT
-from game.core.mini_monarchy.tables import LAST_STAGE, RESULTS, STAGES, TABLES, named
+from game.core.mini_monarchy.queries import Bread, Scale
+from game.core.mini_monarchy.state import CONSTRUCT, HARD_TIMES, TRADE, State
+from game.core.mini_monarchy.tables import FOOD, LABOUR, LAST_STAGE, RESULTS, STAGES, TABLES, named
 from game.core.rules import Action
 from game.narrator import Derive, Narrator, Reader
 from game.phrase import PhraseName
+from game.phrase import capital as capital_letter
 
 
 def _goods(t: MonarchyNarrator, value: Mapping[str, int], form: str) -> PhraseName:
@@ -121,3 +124,74 @@ def dawn(year: int, last: int | None, hungry: bool) -> str:
     if year == 1:
         return say("dawn_first")
     return say("dawn_hungry") if hungry else say(f"dawn_{(year - 2) % DAWNS + 1}")
+
+
+# ---- The food of a reign: its scale, weighed once a state, and what feeds everybody in a sentence.
+
+
+def worst_case(helped: int) -> str:
+    """Returns a sentence for next year's worst fate if everything goes to food (see `odds.Worst`)."""
+    return say("worst_left" if helped >= 0 else "worst_starve", count=abs(helped))
+
+
+def what_feeds(short: int, bread: Bread) -> str:
+    """Returns how to feed `short` more buildings, such as "Take 1 food from the capital"."""
+    taken = min(short, bread.capital)
+    ways = [say("way_capital", count=taken)] if taken else []
+    if short > taken:
+        ways.append(say("way_trade", count=(short - taken) * TABLES.trade.labour))
+    either = taken == short <= bread.trade
+    if either:
+        ways.append(say("way_trade", count=short * TABLES.trade.labour))
+    return capital_letter(MonarchyNarrator.listed(ways, "or" if either else "and"))
+
+
+_KEPT: deque[tuple[State, Scale]] = deque(maxlen=4)  # the state shown, the preview, and a few before
+
+
+def scale_of(s: State) -> Scale:
+    """Returns the scale of a finished state, cached."""
+    for state, scale in _KEPT:
+        if state is s:
+            return scale
+    found = queries.scale(s)
+    _KEPT.append((s, found))
+    return found
+
+
+# ---- What Mini Monarchy's lesson asks about the realm before it advises: whether all can be fed, and what can be
+# built.
+
+
+def facts(s: State, seat: int) -> Iterator[str]:
+    """Yields facts by name while the player pays for hard times, builds or trades.
+
+    "plenty": a stage of the monument could be built and everyone fed, though hard times took food. "fed": the food in
+    store is enough; "feedable": it is once labour has bought food. "spare:farm": a farm could be built, and all that
+    stands then be fed; "spare:monument": its next stage likewise.
+    """
+    if s.phase == HARD_TIMES and s.stage < LAST_STAGE:
+        left = [n - cost for n, cost in zip(s.goods, STAGES[s.stage], strict=True)]
+        left[FOOD] -= s.due + s.mouths
+        if min(left) >= 0:
+            yield "plenty"
+    if s.phase not in (CONSTRUCT, TRADE):
+        return
+    if s.goods[FOOD] >= s.mouths:
+        yield "fed"
+    if feedable(s):
+        yield "feedable"
+    if s.phase == CONSTRUCT:
+        for row in queries.building_menu(s):
+            if row.refusal is None and feedable(s, row.cost, 1):
+                yield f"spare:{row.building}"
+        stage = next((row for row in queries.stage_menu(s) if not row.built), None)
+        if stage is not None and stage.refusal is None and feedable(s, stage.cost):
+            yield "spare:monument"
+
+
+def feedable(s: State, cost: Mapping[str, int] | None = None, more: int = 0) -> bool:
+    """Whether everyone can be fed after paying `cost` and adding `more` buildings, if all labour buys food."""
+    paid = cost or {}
+    labour = s.goods[LABOUR] - paid.get("labour", 0)
+    return s.goods[FOOD] - paid.get("food", 0) + labour // TABLES.trade.labour >= s.mouths + more

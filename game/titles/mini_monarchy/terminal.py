@@ -6,14 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from game.access.parts import BoardSheet
 from game.access.parts import Cell as TableCell
-from game.core.mini_monarchy import odds, queries
-from game.core.mini_monarchy.actions import (
-    DrawRiver,
-    FillRange,
-    RerollFate,
-    Trade,
-)
-from game.core.mini_monarchy.actions.setup import next_range
+from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.actions import RerollFate, Trade
+from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, next_range
 from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import (
@@ -26,8 +21,7 @@ from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, columns, is_numbered, square, square_of, squares
-from game.titles.mini_monarchy.larder import worst_case
-from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, say, worst_case
 from game.words import GameWords
 
 CAPITAL, PLAIN, MOUNTAIN, RIVER, NOTHING = "C", ".", "^", "~", " "
@@ -144,7 +138,7 @@ class MiniMonarchyPrinter(Printer):
 
     def _stock(self, view: State) -> str:
         goods = ", ".join(self.words.count(GOODS[i], n) for i, n in enumerate(view.goods))
-        scale = odds.scale(view)
+        scale = queries.scale(view)
         graves = self.words.count("graveyard", view.graves.bit_count())
         return say(
             "year_stage_of",
@@ -168,13 +162,13 @@ class MiniMonarchyPrinter(Printer):
             return []
         found = []
         if view.phase == FATE_REROLL:
-            for row in odds.reroll_odds(view):
+            for row in queries.reroll_odds(view):
                 what = say("keep_both_dice") if row.die < 0 else say("re_roll_the", faces=view.faces[row.die])
                 chances = ", ".join(
                     f"{self.words.name(r)} {percent(chance)}" for r, chance in row.chances.items() if chance
                 )
                 found.append(f"{what}: {chances}")
-        scale = odds.scale(view)
+        scale = queries.scale(view)
         found.append(
             say(
                 "food_trade_may_add",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
+from game.core.xii_century.sheet import ASSETS, ITEMS, LOCATIONS
 from game.tiled.data import MapData
 from game.tiled.limits import Report
 from game.tiled.schema import Cells, Objects, Property, Schema

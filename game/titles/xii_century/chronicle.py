@@ -20,8 +20,7 @@ from game.core.xii_century.events import (
     RoundEnded,
 )
 from game.core.xii_century.scoring import points
-from game.core.xii_century.sheet import VALUES, Chosen, State
-from game.core.xii_century.tables import (
+from game.core.xii_century.sheet import (
     ASSETS,
     BIT,
     FATE,
@@ -33,6 +32,9 @@ from game.core.xii_century.tables import (
     REPUTATION,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
+    VALUES,
+    Chosen,
+    State,
 )
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
 from game.lab.chronicle import rounds as all_rounds
@@ -73,7 +75,7 @@ def rounds(match: Match) -> tuple[Round, ...]:
 
 def forecast(s: State) -> str:
     """The id of this round's global event, "" for none."""
-    from game.core.xii_century.forecasts import events
+    from game.core.xii_century.queries import events
 
     return events(s)[s.round - 1] if s.round else ""
 

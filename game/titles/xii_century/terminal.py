@@ -7,24 +7,29 @@ from typing import Any
 
 from game.access.parts import BoardSheet, Cell
 from game.core.rules import Action, Refusal
-from game.core.xii_century import forecasts, queries, scoring
-from game.core.xii_century import queries as asks
+from game.core.xii_century import queries, scoring
 from game.core.xii_century import scoring as power
-from game.core.xii_century.actions import SetTownName, SplitDie
+from game.core.xii_century.actions.round import SetTownName, SplitDie
 from game.core.xii_century.events import RoundBegun
 from game.core.xii_century.queries import Chip
-from game.core.xii_century.sheet import MARKET, PARTS, ROLLED, SPEND, TARGETS, WAR, State
-from game.core.xii_century.spending import rolled
-from game.core.xii_century.tables import (
+from game.core.xii_century.sheet import (
     ASSETS,
     FATES,
     INFRASTRUCTURES,
     LOCATIONS,
+    MARKET,
+    PARTS,
     PEOPLE,
     REPUTATION,
+    ROLLED,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
+    SPEND,
+    TARGETS,
+    WAR,
+    State,
 )
+from game.core.xii_century.spending import rolled
 from game.phrase import percent
 from game.text.printer import Printer
 from game.titles.xii_century.narrator import CenturyNarrator, good_range, say, town_name
@@ -75,7 +80,9 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
     lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(ASSETS)]
     for heading, names in _GROUPS:
         lines += ["", heading]
-        lines += [_row(view, seat, name, words, _mark(view, seat, name)) for name in names if asks.present(view, name)]
+        lines += [
+            _row(view, seat, name, words, _mark(view, seat, name)) for name in names if queries.present(view, name)
+        ]
     lines += ["", say("locations")]
     lines += _locations(view, seat, words)
     others = [other for other in range(view.seats) if other != seat]
@@ -86,16 +93,16 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
 
 
 def _mark(view: State, seat: int, name: str) -> str:
-    return "[x]" if name in asks.owned(view, seat) else "[ ]"
+    return "[x]" if name in queries.owned(view, seat) else "[ ]"
 
 
 def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
-    perk = asks.perk_of(view, seat, name)
+    perk = queries.perk_of(view, seat, name)
     note = f" ({words.name(perk)})" if perk else ""
     wanted = (
         ""
         if mark == "[x]"
-        else "; ".join(_chip(chip, words) for chip in asks.chips(view, seat, name) if chip.kind != "owned")
+        else "; ".join(_chip(chip, words) for chip in queries.chips(view, seat, name) if chip.kind != "owned")
     )
     return f"  {mark} {words.name(name, 2 if name in ASSETS else 1)}{note}" + (f": {wanted}" if wanted else "")
 
@@ -108,7 +115,7 @@ def _chip(chip: Chip, words: GameWords) -> str:
 
 def _locations(view: State, seat: int, words: GameWords) -> list[str]:
     found = []
-    for due in forecasts.dues(view, seat):
+    for due in queries.dues(view, seat):
         if due.source in LOCATIONS:
             key, what = "due_paid" if due.paid else "due", say("either") if due.choice else due.good
             told = say(key, name=words.name(due.source), count=due.count, numbers=what, need=due.need)
@@ -118,7 +125,7 @@ def _locations(view: State, seat: int, words: GameWords) -> list[str]:
 
 def track(view: State, words: GameWords) -> str:
     """The events by round."""
-    named = [f"{number} {words.name(event)}" for number, event in enumerate(forecasts.events(view), 1) if event]
+    named = [f"{number} {words.name(event)}" for number, event in enumerate(queries.events(view), 1) if event]
     return say("track", round=view.round, rounds=len(view.events), numbers=", ".join(named))
 
 
@@ -137,7 +144,7 @@ def sheet(s: State) -> BoardSheet:
     return BoardSheet(say("town_sheet"), len(lines), 1, tuple(cells))
 
 
-# ---- XII Century at the terminal: its status lines, choices, refusals and forecasts.
+# ---- XII Century at the terminal: its status lines, choices, refusals and queries.
 
 
 class XiiCenturyPrinter(Printer):
@@ -152,7 +159,7 @@ class XiiCenturyPrinter(Printer):
     def opening(self, view: State) -> list[str]:
         lines = [track(view, self.words)]
         if view.round:
-            event = forecasts.events(view)[view.round - 1]
+            event = queries.events(view)[view.round - 1]
             lines += self.tell([RoundBegun(round=view.round, first=view.first, event=event)])
         return lines
 
@@ -185,7 +192,7 @@ class XiiCenturyPrinter(Printer):
         return [say("status_highest", numbers=which, counts=found.counts)]
 
     def _meal(self, view: State, seat: int) -> str:
-        found = forecasts.meal(view, seat)
+        found = queries.meal(view, seat)
         if found.by_bread:
             return say("status_bread")
         return say("status_meal", need=found.need, have=found.have, deltas=found.losses)
@@ -198,24 +205,24 @@ class XiiCenturyPrinter(Printer):
     def odds(self, view: State) -> list[str]:
         seat = self._seat()
         lines = [self._meal(view, seat)] if view.phase == SPEND else []
-        coming = forecasts.next_blow(view, seat)
+        coming = queries.next_blow(view, seat)
         if coming:
             lines.append(self._blow(coming))
         if view.seats > 1:
             lines += self._war(view, seat)
-        goal = forecasts.objective(view)
+        goal = queries.objective(view)
         if goal:
             parts = ", ".join(f"{self.words.name(p.what)} {p.have}/{p.need}" for p in goal.parts)
             lines.append(
                 say("status_goal", name=self.words.name(goal.id), kept=percent(goal.percent / 100), numbers=parts)
             )
         elif view.seats == 1:
-            mark = forecasts.thermometer(view)
+            mark = queries.thermometer(view)
             ours = next(band for band in mark.bands if band.ours)
             lines.append(say("status_score", count=mark.score, numbers=good_range(ours.low, ours.high)))
         return lines
 
-    def _blow(self, found: forecasts.EventImpact) -> str:
+    def _blow(self, found: queries.EventImpact) -> str:
         facts: dict[str, Any] = {"round": found.round, "name": self.words.name(found.event), "deltas": found.deltas}
         if found.event != "outlaws_attack":
             return say("status_blow", **facts)
@@ -225,13 +232,13 @@ class XiiCenturyPrinter(Printer):
 
     def _war(self, view: State, seat: int) -> list[str]:
         """The odds of supporting alone and with everybody who may."""
-        others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
-        if not forecasts.may_support(view, seat):
+        others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
+        if not queries.may_support(view, seat):
             return [say("status_no_power")]
-        alone = forecasts.war_odds(view, seat, ())
+        alone = queries.war_odds(view, seat, ())
         lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.narrator.amounts(alone.lost))]
         if others:
-            all_in = forecasts.war_odds(view, seat, others)
+            all_in = queries.war_odds(view, seat, others)
             lines.append(say("status_all", numbers=percent(all_in.best), name=f"{all_in.points:+.1f}"))
         return lines
 
@@ -241,9 +248,9 @@ class XiiCenturyPrinter(Printer):
             return self._page(number)
         lines = [track(view, self.words)]
         seat = self._seat()
-        for at, event in enumerate(forecasts.events(view), 1):
+        for at, event in enumerate(queries.events(view), 1):
             if event and at > view.round:
-                lines.append("  " + self._blow(forecasts.blow(view, seat, event, at)))
+                lines.append("  " + self._blow(queries.blow(view, seat, event, at)))
         return lines
 
     def _page(self, number: int) -> list[str]:

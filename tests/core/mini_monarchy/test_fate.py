@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.core.mini_monarchy.odds import dodge_odds, reroll_odds
+from game.core.mini_monarchy.queries import dodge_odds, reroll_odds
 from tests.core.mini_monarchy.setting import FARM, RIVER, fate, producing, scene, told
 
 # ---- production

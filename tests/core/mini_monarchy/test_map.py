@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import drawing
-from game.core.mini_monarchy.drawing import generate
-from game.core.mini_monarchy.founding import good_start
-from game.core.mini_monarchy.ground import Board, Cell, Land, ground_of, land_of_board, official
+from game.core.mini_monarchy import ground
+from game.core.mini_monarchy.actions.setup import good_start
+from game.core.mini_monarchy.ground import Board, Cell, Land, generate, ground_of, land_of_board, official
 from game.core.mini_monarchy.queries import production, range_draft, range_suggestions, river_draft, river_suggestions
 from game.core.rules import SetupError
 from tests.core.mini_monarchy.setting import FARM, MAP_A, MINE, MOUNTAINS, RIVER, VILLAGE, at_river, drawn, new, ready
@@ -96,7 +95,7 @@ def test_mm_d52_a_map_without_a_start_is_drawn_again() -> None:
     """All eighty hexes but the river's are mountains in this land; a generated map is always a way out."""
     rocks = GROUND.everything & ~GROUND.seat & ~GROUND.mask(GOOD)
     land = Land(GROUND, ranges=(rocks, 0), bigger=0)
-    assert drawing.river_fault(land, GOOD).code == "no_farm_site"
+    assert ground.river_fault(land, GOOD).code == "no_farm_site"
     for table in (new(map="drawn"), drawn((2, (6, 6)), (1, (1, 1))), at_river((1, 1)), at_river()):
         assert table.can("generate_map", seed=99)
     table.do("generate_map", seed=99)
@@ -136,11 +135,11 @@ def test_a_river_is_found_wherever_there_is_one_at_all() -> None:
     rows = ("....", ".C~~", ".~^^", "~~..")
     corridor = [(c, r) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter == "~"]
     board = Board("corridor", 4, 4, "y", "odd", (1, 1))
-    ground = ground_of(board)
-    rocks = ground.everything & ~ground.seat & ~ground.mask([*corridor, (0, 3)])
-    river = drawing.plain_river(Land(ground, ranges=(rocks, 0), bigger=0))
+    field = ground_of(board)
+    rocks = field.everything & ~field.seat & ~field.mask([*corridor, (0, 3)])
+    river = ground.plain_river(Land(field, ranges=(rocks, 0), bigger=0))
     assert river
-    assert drawing.river_faults(Land(ground, ranges=(rocks, 0), bigger=0), ground.cells_of(river)) == ()
+    assert ground.river_faults(Land(field, ranges=(rocks, 0), bigger=0), field.cells_of(river)) == ()
 
 
 # ---- the generator
@@ -154,12 +153,12 @@ def test_mm_t22_the_generator_is_valid_and_repeats_itself_for_seeds_0_to_199() -
         assert land.plain() == again.plain()
         assert [mask.bit_count() for mask in land.ranges] == [throw.face for throw in land.throws if throw]
         path = GROUND.cells_of(land.river)
-        assert drawing.river_faults(land.watered(()), path) == ()
-        assert drawing.touches_itself(GROUND, path) == ()
-        assert drawing.start_fault(land) is None
+        assert ground.river_faults(land.watered(()), path) == ()
+        assert ground.touches_itself(GROUND, path) == ()
+        assert ground.start_fault(land) is None
         for die in (0, 1):
             before = Land(GROUND, land.throws, (land.ranges[0] if die else 0, 0))
-            assert drawing.range_fault(before, die, GROUND.cells_in(land.ranges[die])) is None
+            assert ground.range_fault(before, die, GROUND.cells_in(land.ranges[die])) is None
         lengths.append(len(path))
     assert 4 <= min(lengths) < max(lengths) <= 14
 
@@ -169,7 +168,7 @@ def test_maps_of_different_seeds_differ() -> None:
 
 
 def test_on_a_tie_the_generator_takes_die_0() -> None:
-    ties = [land for land in (generate(GROUND, str(n)) for n in range(60)) if len(drawing.bigger_dice(land)) == 2]
+    ties = [land for land in (generate(GROUND, str(n)) for n in range(60)) if len(ground.bigger_dice(land)) == 2]
     assert ties
     assert all(land.bigger == 0 for land in ties)
 
@@ -177,7 +176,7 @@ def test_on_a_tie_the_generator_takes_die_0() -> None:
 def test_the_automatic_start_is_the_rules() -> None:
     land = land_of_board(ground_of(MAP_A))
     farm, mine, village = (land.ground.cells[n] for n in good_start(land))
-    assert land.ground.mask([farm]) & drawing.farm_sites(land)
+    assert land.ground.mask([farm]) & ground.farm_sites(land)
     assert mine in MOUNTAINS
     table = new([4, 4], MAP_A, start="automatic")
     assert [table.standing(name) for name in ("farm", "mine", "village")] == [[farm], [mine], [village]]
@@ -197,10 +196,10 @@ def test_the_automatic_start_has_the_roomiest_farm_the_nearest_mine_and_a_villag
         def far(n: int, farm: int = farm) -> int:
             return GROUND.field.places[n].distance(GROUND.field.places[farm])
 
-        roomiest = sorted(bits(drawing.farm_sites(land)), key=lambda n: (-room(n), n))
+        roomiest = sorted(bits(ground.farm_sites(land)), key=lambda n: (-room(n), n))
         assert farm == roomiest[0]
         assert mine == min(bits(land.rocks), key=lambda n: (far(n), n))
-        sites = drawing.village_sites(land, 1 << farm, 1 << mine)
+        sites = ground.village_sites(land, 1 << farm, 1 << mine)
         both = sites & GROUND.near[farm] & GROUND.near[mine]
         assert village == min(bits(both or sites))
         between += both > 0

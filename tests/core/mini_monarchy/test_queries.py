@@ -11,11 +11,11 @@ from msgspec import structs
 
 from game.core.dice import ScriptedDice
 from game.core.match import Match
-from game.core.mini_monarchy import ground, odds, queries, rules
+from game.core.mini_monarchy import ground, queries, rules
 from game.core.mini_monarchy.queries import building_menu
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES, Tables, amounts, read_tables, source
 from game.core.state import fingerprint
-from game.titles.mini_monarchy.larder import what_feeds, worst_case
+from game.titles.mini_monarchy.narrator import what_feeds, worst_case
 from tests.core.mini_monarchy.setting import FARM, MINE, VILLAGE, fate, new, producing, scene
 from tests.laws.cases import Whim
 
@@ -100,26 +100,26 @@ def test_the_sheet_shows_the_running_year_until_it_is_closed() -> None:
 
 
 def test_the_scale_is_green_amber_and_red() -> None:
-    assert odds.scale(scene(food=30).state).level == "green"
-    assert odds.scale(scene(food=2, labour=2).state).level == "amber"
-    red = odds.scale(scene(food=1, labour=2).state)
+    assert queries.scale(scene(food=30).state).level == "green"
+    assert queries.scale(scene(food=2, labour=2).state).level == "amber"
+    red = queries.scale(scene(food=1, labour=2).state)
     assert (red.level, red.mouths, red.balance, red.trade) == ("red", 3, -2, 1)
 
 
 def test_before_production_the_farms_count_as_certain() -> None:
-    scale = odds.scale(fate([6, 4], food=1).state)
+    scale = queries.scale(fate([6, 4], food=1).state)
     assert (scale.food, scale.certain, scale.mouths, scale.balance) == (1, 2, 3, 0)
 
 
 def test_what_the_capital_may_still_give_counts_before_somebody_must_starve() -> None:
-    scale = odds.scale(fate([6, 4], food=0).state)
+    scale = queries.scale(fate([6, 4], food=0).state)
     assert (scale.balance, scale.capital, scale.short) == (-1, 1, 0)
     assert what_feeds(1, structs.replace(scale, trade=0)) == "Take 1 food from the capital"
     assert what_feeds(2, scale) == "Take 1 food from the capital and trade 2 labour for food"
 
 
 def test_where_labour_alone_would_feed_them_the_capital_is_not_named_as_the_only_way() -> None:
-    scale = odds.scale(fate([6, 4], food=0).state)
+    scale = queries.scale(fate([6, 4], food=0).state)
     assert scale.trade >= 1
     assert what_feeds(1, scale) == "Take 1 food from the capital or trade 2 labour for food"
 
@@ -140,7 +140,7 @@ def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_f
         {"food": 2, "farms": [(3, 5)], "mines": [], "villages": [], "options": haunted},
     ):
         table = scene(phase="trade", **has)
-        worst = odds.worst_fate(table.state, table.state.goods[0] - table.state.mouths)
+        worst = queries.worst_fate(table.state, table.state.goods[0] - table.state.mouths)
         balances = {faces: _best(table.match, faces) for faces in product(range(1, 7), repeat=2)}
         assert worst.helped == min(balances.values())
         assert balances[worst.faces] == worst.helped
@@ -151,8 +151,8 @@ def test_mm_d20_a_fortune_that_may_repeat_saves_more_bread() -> None:
     """Five mouths, a far farm, a village: a six and a good year feed one more when both may be the same."""
     has: dict[str, Any] = {"farms": [(8, 6)], "mines": [(8, 8), (2, 8), (4, 8)], "villages": [(8, 4)]}
     usual, lucky = scene(**has), scene(**has, options={"fortune_repeat": True})
-    assert odds.worst_fate(usual.state, 0).chance == 31 / 36
-    assert odds.worst_fate(lucky.state, 0).chance == 29 / 36
+    assert queries.worst_fate(usual.state, 0).chance == 31 / 36
+    assert queries.worst_fate(lucky.state, 0).chance == 29 / 36
 
 
 def _best(match: Match, faces: tuple[int, ...]) -> int:

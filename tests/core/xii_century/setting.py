@@ -12,8 +12,7 @@ from game.core.rules import Setup, full_options
 from game.core.xii_century import round as sequence
 from game.core.xii_century import scoring
 from game.core.xii_century.rules import XiiCentury, chosen_of
-from game.core.xii_century.sheet import COLLECT, MARKET, SPEND, VALUES, Town
-from game.core.xii_century.tables import BIT, FATE, INFLUENCE, LOCATION
+from game.core.xii_century.sheet import BIT, COLLECT, FATE, INFLUENCE, LOCATION, MARKET, SPEND, VALUES, Town
 from tests import world
 from tests.world import told as told
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.xii_century import queries
-from game.core.xii_century import queries as asks
-from game.core.xii_century.actions.spend import die_ref
+from game.core.xii_century.actions import die_ref
 from tests.core.xii_century.setting import scene
 from tests.world import as_long_as
 
@@ -24,7 +23,7 @@ from tests.world import as_long_as
 def test_masons_save_supply_and_nothing_else(masons: int, name: str, price: dict[str, int]) -> None:
     """8.7."""
     at = scene(masons=masons)
-    assert {chip.what: chip.need for chip in asks.chips(at.state, 0, name) if chip.kind == "cost"} == price
+    assert {chip.what: chip.need for chip in queries.chips(at.state, 0, name) if chip.kind == "cost"} == price
 
 
 def test_a_special_asset_at_its_maximum_is_free_and_wasteful() -> None:
@@ -44,7 +43,7 @@ def test_a_perk_is_chosen_with_the_deed_and_for_good() -> None:
     refusal = at.why("build_special", 3, infrastructure="town_court", perk="sheriff_plus_one")
     assert refusal.what == "perk"
     at.do("build_special", 3, infrastructure="town_court", perk="court_two_to_four")
-    assert asks.perk_of(at.state, 0, "town_court") == "court_two_to_four"
+    assert queries.perk_of(at.state, 0, "town_court") == "court_two_to_four"
     assert not at.can("build_special", "reserve 0", infrastructure="town_court", perk="court_reroll_low")
 
 

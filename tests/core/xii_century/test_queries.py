@@ -7,14 +7,11 @@ import pytest
 from game.core.dice import paths
 from game.core.match import Match
 from game.core.rules import RefusedError
-from game.core.xii_century import forecasts, queries, round, scoring
-from game.core.xii_century import queries as asks
-from game.core.xii_century.actions import IncreaseAsset
-from game.core.xii_century.actions.spend import die_ref
+from game.core.xii_century import queries, round, scoring
+from game.core.xii_century.actions import IncreaseAsset, die_ref
 from game.core.xii_century.events import AssetIncreased
 from game.core.xii_century.rules import XiiCentury
-from game.core.xii_century.sheet import TARGETS
-from game.core.xii_century.tables import ASSETS, FATES
+from game.core.xii_century.sheet import ASSETS, FATES, TARGETS
 from tests.core.xii_century.setting import Scene, called, scene, struck
 from tests.laws.cases import Whim
 
@@ -46,17 +43,17 @@ def test_a_target_shows_the_dice_that_do_for_it() -> None:
 def test_special_people_offer_both_perks() -> None:
     at = scene((6, 4, 3, 1))
     actions = use(at, 3, "jongleur").actions
-    assert [at.match.encode(action)["perk"] for action in actions] == list(asks.perks("jongleur"))
+    assert [at.match.encode(action)["perk"] for action in actions] == list(queries.perks("jongleur"))
 
 
 def test_chips_tell_need_and_have() -> None:
     at = scene((6, 4, 3, 1), population=4, supply=7, men_at_arms=2)
-    chips = {(chip.kind, chip.what): chip for chip in asks.chips(at.state, 0, "castle")}
+    chips = {(chip.kind, chip.what): chip for chip in queries.chips(at.state, 0, "castle")}
     assert (chips["cost", "supply"].need, chips["cost", "supply"].have) == (30, 7)
     assert (chips["need", "men_at_arms"].need, chips["need", "men_at_arms"].have) == (10, 2)
     assert not chips["need", "tavern"].met
     assert chips["die", "die"].met
-    assert asks.chips(at.state, 0, "farms")[0] == asks.Chip("max", "farms", 4, 0, True)
+    assert queries.chips(at.state, 0, "farms")[0] == queries.Chip("max", "farms", 4, 0, True)
 
 
 def test_the_highest_die_is_named_with_its_reduced_value() -> None:
@@ -104,7 +101,7 @@ def _agrees(match: Match, row: queries.Use) -> None:
 @pytest.mark.parametrize("food", [0, 3, 9])
 def test_the_meal_is_what_was_forecast(food: int) -> None:
     at = scene(population=9, food=food, farms=8, men_at_arms=7, knights=6, script=(1, 2, 1, 2), event="famine")
-    meal = forecasts.meal(at.state, 0)
+    meal = queries.meal(at.state, 0)
     before = {name: at.have(name) for name in ASSETS}
     at.eat()
     changes = {name: at.have(name) - before[name] for name in ASSETS if name != "food"}
@@ -116,7 +113,7 @@ def test_the_meal_is_what_was_forecast(food: int) -> None:
 @pytest.mark.parametrize("event", [event for event in FATES if event != "outlaws_attack"])
 def test_an_event_does_what_was_forecast(event: str) -> None:
     has = {"population": 9, "food": 7, "farms": 8, "men_at_arms": 7, "knights": 6, "stone_houses": 5}
-    told = forecasts.blow(scene(round=4, **has).state, 0, event, 5)
+    told = queries.blow(scene(round=4, **has).state, 0, event, 5)
     at = struck(event, **has)
     after = {name: at.have(name) - has.get(name, 0) for name in ASSETS if name != "population"}
     after["population"] = at.have("population") - 9
@@ -126,17 +123,17 @@ def test_an_event_does_what_was_forecast(event: str) -> None:
 
 def test_the_chance_of_outlaws_is_exact() -> None:
     at = scene(men_at_arms=4, round=1)
-    assert forecasts.blow(at.state, 0, "outlaws_attack", 1).chance == 0
-    assert forecasts.blow(at.state, 0, "outlaws_attack", 2).chance == pytest.approx(5 / 6)
-    assert forecasts.blow(at.state, 0, "outlaws_attack", 3).chance == 1
+    assert queries.blow(at.state, 0, "outlaws_attack", 1).chance == 0
+    assert queries.blow(at.state, 0, "outlaws_attack", 2).chance == pytest.approx(5 / 6)
+    assert queries.blow(at.state, 0, "outlaws_attack", 3).chance == 1
     both = scene(men_at_arms=4, knights=4)
-    assert forecasts.blow(both.state, 0, "outlaws_attack", 3).chance == pytest.approx(1 / 36)
+    assert queries.blow(both.state, 0, "outlaws_attack", 3).chance == pytest.approx(1 / 36)
 
 
 def test_the_next_blow_is_the_next_event_on_this_sheet() -> None:
     at = scene(round=3, stone_houses=5, options={"difficulty": "easy"})
     at.state.events = (0,) * 8 + (1, 2)
-    found = forecasts.next_blow(at.state, 0)
+    found = queries.next_blow(at.state, 0)
     assert (found.round, found.event, found.deltas, found.bars_people) == (9, "fire", {"stone_houses": -3}, True)
 
 
@@ -144,12 +141,12 @@ def test_war_odds_are_those_of_the_dice() -> None:
     """Four men and a die against six men without one: 3 to 6 win or tie, so 5 of 6 with a two."""
     towns = ({"men_at_arms": 4}, {"men_at_arms": 3, "mercenaries": 1})
     at = called((), towns)
-    odds = forecasts.war_odds(at.state, 0, (1,))
+    odds = queries.war_odds(at.state, 0, (1,))
     assert odds.best == pytest.approx(5 / 6)
     assert odds.reputation == pytest.approx(1 + 5 / 6)
     assert odds.points == pytest.approx(4 * 5 / 6)
     assert odds.lost == {"men_at_arms": 2}
-    assert forecasts.war_odds(at.state, 0, ()).reputation == 1
+    assert queries.war_odds(at.state, 0, ()).reputation == 1
 
 
 def test_odds_of_a_war_agree_with_the_rules_under_all_dice() -> None:
@@ -167,12 +164,12 @@ def test_odds_of_a_war_agree_with_the_rules_under_all_dice() -> None:
         total += dice.weight
         best += dice.weight * (after.towns[0].values[16] == 2)
     assert total == 1
-    assert float(best) == pytest.approx(forecasts.war_odds(state, 0, (1,)).best)
+    assert float(best) == pytest.approx(queries.war_odds(state, 0, (1,)).best)
 
 
 def test_the_thermometer_holds_all_ranges() -> None:
     at = scene(options={"difficulty": "hard"})
-    found = forecasts.thermometer(at.state)
+    found = queries.thermometer(at.state)
     assert (found.score, found.verdict) == (10, "below")
     assert [(band.low, band.high) for band in found.bands if band.ours] == [(50, 70)]
     assert len(found.bands) == 6
@@ -180,7 +177,7 @@ def test_the_thermometer_holds_all_ranges() -> None:
 
 def test_dues_tell_what_pays_and_what_is_missing() -> None:
     at = scene(round=4, farms=5, quarry=6, grassland=4, items="granary granary_two_food")
-    rows = {row.source: row for row in forecasts.dues(at.state, 0)}
+    rows = {row.source: row for row in queries.dues(at.state, 0)}
     assert (rows["farms"].count, rows["farms"].paid) == (2, True)
     assert (rows["quarry"].influence, rows["quarry"].need, rows["quarry"].paid) == (6, 7, False)
     assert (rows["grassland"].choice, rows["grassland"].paid) == (True, True)
@@ -189,14 +186,14 @@ def test_dues_tell_what_pays_and_what_is_missing() -> None:
 
 def test_nobody_is_alarmed_about_a_supper_after_the_last_one() -> None:
     hungry = scene((6, 5, 3, 1), round=10, food=0, phase="market")
-    assert forecasts.meal(hungry.state, 0).over
-    assert forecasts.meal(hungry.state, 0).people_lost == 0
+    assert queries.meal(hungry.state, 0).over
+    assert queries.meal(hungry.state, 0).people_lost == 0
     ahead = scene((6, 5, 3, 1), round=10, food=0)
-    assert not forecasts.meal(ahead.state, 0).over
-    assert forecasts.meal(ahead.state, 0).people_lost == 10
+    assert not queries.meal(ahead.state, 0).over
+    assert queries.meal(ahead.state, 0).people_lost == 10
     waiting = scene((6, 5, 3, 1), round=10, towns=({"food": 0}, {"food": 0}))
     waiting.state.turn = 1
-    assert [forecasts.meal(waiting.state, seat).over for seat in (0, 1)] == [True, False]
+    assert [queries.meal(waiting.state, seat).over for seat in (0, 1)] == [True, False]
 
 
 def test_setup_tells_which_buildings_are_reconstructed() -> None:

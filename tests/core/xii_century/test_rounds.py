@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core import SetupError
-from game.core.xii_century import forecasts, scoring
+from game.core.xii_century import queries, scoring
 from tests.core.xii_century.setting import QUIET, SOLDIERS, called, collected, fresh, scene, told, war
 
 # ---- before the first round
@@ -91,7 +91,7 @@ def test_after_the_last_meal_nobody_is_asked_about_goods_that_count_for_nothing(
     found = collected(**has)
     assert bool(found.offers("collect_choice")) is asks
     assert found.match.over is (round == 10 and not asks)
-    assert next(due for due in forecasts.dues(scene(**has).state, 0) if due.source == "grassland").choice is asks
+    assert next(due for due in queries.dues(scene(**has).state, 0) if due.source == "grassland").choice is asks
     seller = scene(**has, supply=4, items="market", script=QUIET)
     seller.eat()
     assert (seller.state.phase == "market") is asks
@@ -139,8 +139,8 @@ def test_a_solo_objective_is_met_with_its_things_amounts_and_points(objective: s
     options = {"objective": objective}
     poor = scene(**has, options=options)
     rich = scene(**{**has, "items": f"{has['items']} {RICH}"}, strong_ale=10, options=options)
-    assert forecasts.objective(poor.state).met is (objective == "obj_fortress")
-    done = forecasts.objective(rich.state)
+    assert queries.objective(poor.state).met is (objective == "obj_fortress")
+    done = queries.objective(rich.state)
     assert (done.met, done.percent) == (True, 100)
     rich.state.towns[0].owned = 0
-    assert not forecasts.objective(rich.state).met  # type: ignore[union-attr]
+    assert not queries.objective(rich.state).met  # type: ignore[union-attr]

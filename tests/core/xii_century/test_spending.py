@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.xii_century import queries
-from game.core.xii_century.actions.spend import die_ref
+from game.core.xii_century.actions import die_ref
 from tests.core.xii_century.setting import WITCH_SPLIT, scene
 
 # ---- R1

@@ -12,8 +12,7 @@ import pytest
 from game.core.rules import full_options
 from game.core.xii_century import RULESET, queries, round
 from game.core.xii_century.rules import OPTIONS, XiiCentury
-from game.core.xii_century.sheet import COLLECT
-from game.core.xii_century.tables import PERKS, read_tables, shipped, source
+from game.core.xii_century.sheet import COLLECT, PERKS, read_tables, shipped, source
 from game.words import game_words
 from tests.core.xii_century.setting import scene
 

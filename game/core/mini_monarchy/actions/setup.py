@@ -1,18 +1,42 @@
-"""Actions before year 1: names, the drawing of the map (sections 4 and 9.3), the free buildings; and giving up."""
+"""Before year 1: names, the drawing of the map (sections 4 and 9.3), the three free buildings; and giving up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.events import Emit
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import drawing, sequence
-from game.core.mini_monarchy.actions.base import GameAction, closed, faulty, off_map
-from game.core.mini_monarchy.actions.year import hex_refusal, unknown
-from game.core.mini_monarchy.events import BiggerChosen, MapGenerated, NamesSet, RangeFilled, RiverDrawn, SetupDieThrown
-from game.core.mini_monarchy.founding import found_kingdom, next_start, place, start_sites
-from game.core.mini_monarchy.ground import Cell, Land, Throw
+from game.core.mini_monarchy import sequence
+from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown
+from game.core.mini_monarchy.events import (
+    BiggerChosen,
+    MapGenerated,
+    NamesSet,
+    RangeFilled,
+    RiverDrawn,
+    SetupDieThrown,
+    StartPlaced,
+)
+from game.core.mini_monarchy.ground import (
+    BoardGeometry,
+    Cell,
+    Fault,
+    Land,
+    Throw,
+    bigger_dice,
+    farm_sites,
+    generate,
+    land_of_board,
+    plain_river,
+    range_fault,
+    river_fault,
+    river_faults,
+    start_fault,
+    suggested_ranges,
+    suggested_rivers,
+    village_sites,
+)
 from game.core.mini_monarchy.sequence import ask, begin_year
 from game.core.mini_monarchy.state import (
     DRAWING,
@@ -23,9 +47,127 @@ from game.core.mini_monarchy.state import (
     SETUP_THROW,
     State,
 )
-from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES
-from game.core.rules import Refusal
+from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES, VILLAGE
+from game.core.rules import Refusal, SetupError
 
+
+def next_start(s: State) -> int:
+    """The start building to place now."""
+    return s.stands.index(0) if 0 in s.stands else len(BUILDINGS)
+
+
+def start_sites(s: State) -> int:
+    """Mask of sites for the current start building; each leaves room for the next (MM-D52)."""
+    land, building = s.land, next_start(s)
+    farm, mine = s.stands[FARM], s.stands[MINE]
+    if building == FARM:
+        farms = farm_sites(land, s.chosen.farm_on_river)
+        if village_sites(land, 0, land.rocks).bit_count() > 1:  # whichever the farm takes, one is left
+            return farms
+        return _those(farms, lambda farm: village_sites(land, farm, land.rocks))
+    if building == MINE:
+        if village_sites(land, farm, 0):
+            return land.rocks
+        return _those(land.rocks, lambda mine: village_sites(land, farm, mine))
+    return village_sites(land, farm, mine)
+
+
+def _those(mask: int, leaves: Callable[[int], int]) -> int:
+    return sum(1 << n for n in bits(mask) if leaves(1 << n))
+
+
+def found_kingdom(s: State, emit: Emit | None) -> None:
+    """Continues after the map is drawn: with its own buildings, good sites, or the player's choice."""
+    start = s.ground.board.start
+    if start is not None and s.ground.board.prefilled:
+        numbers = s.ground.numbers
+        for building, cell in zip((FARM, MINE, VILLAGE), (start.farm, start.mine, start.village), strict=True):
+            place(s, building, numbers[cell], emit)
+        begin_year(s, emit)
+    elif s.chosen.start == "automatic":
+        for building, number in enumerate(good_start(s.land, s.chosen.farm_on_river)):
+            place(s, building, number, emit)
+        begin_year(s, emit)
+    else:
+        ask(s, SETUP_BUILDINGS, emit)
+
+
+def place(s: State, building: int, number: int, emit: Emit | None) -> None:
+    """Places a free building."""
+    s.stands[building] |= 1 << number
+    if emit:
+        emit(StartPlaced(building=BUILDINGS[building], hex=s.ground.cells[number]))
+
+
+def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
+    """Returns good hexes for farm, mine and village (section 9.2, step 8); ties by row and column.
+
+    The farm where most neighbours are empty, the mine on the mountain nearest to it, the village beside both if
+    possible. A farm whose mine leaves the village no room is passed over.
+    """
+    near, cells = land.ground.near, land.ground.field.places
+
+    def empty(farm: int) -> tuple[int, int]:
+        return -(near[farm] & land.fields).bit_count(), farm
+
+    for farm in sorted(bits(farm_sites(land, on_river)), key=empty):
+        for mine in sorted(bits(land.rocks), key=lambda m: (cells[m].distance(cells[farm]), m)):
+            sites = village_sites(land, 1 << farm, 1 << mine)
+            both = sites & near[farm] & near[mine]
+            if sites:
+                return farm, mine, next(bits(both or sites))
+    raise ValueError("the land has no room for a start")  # checked when it was drawn
+
+
+def faults(ground: BoardGeometry, on_river: bool = False) -> tuple[Fault, ...]:
+    """Returns every fault of a prefilled board, in the order of the rules. Its hexes must be on the board."""
+    board = ground.board
+    land = land_of_board(ground)
+    found = [*_seat_faults(ground), *river_faults(land.watered(()), board.river)]
+    no_start = start_fault(land, on_river)
+    if no_start:
+        found.append(no_start)
+    elif board.start is not None:
+        found += _start_faults(ground, on_river)
+    return tuple(found)
+
+
+def _seat_faults(ground: BoardGeometry) -> list[Fault]:
+    capital = ground.board.capital
+    if capital not in ground.board.mountains:
+        return []
+    return [Fault("hex_is_capital", "A mountain lies on the capital.", "MM-D5", hex=capital)]
+
+
+def _start_faults(ground: BoardGeometry, on_river: bool) -> list[Fault]:
+    """Checks the start buildings against step 5 of the setup."""
+    land, start = land_of_board(ground), ground.board.start
+    assert start is not None
+    found = []
+    farm, mine = ground.mask([start.farm]), ground.mask([start.mine])
+    if not farm & farm_sites(land, on_river):
+        found.append(Fault("start_farm_by_river", "Place the first farm beside the river.", "MM-D51", hex=start.farm))
+    if not mine & land.rocks:
+        found.append(Fault("start_mine_on_mountain", "Place the first mine on a mountain.", "MM-D51", hex=start.mine))
+    if not ground.mask([start.village]) & village_sites(land, farm, mine):
+        text = "The first village lies on a free hex beside the farm or the mine."
+        found.append(Fault("start_village_beside", text, "MM 4", hex=start.village))
+    return found
+
+
+def check_prefilled(ground: BoardGeometry, on_river: bool) -> None:
+    """Raises SetupError with every fault."""
+    board = ground.board
+    start = (board.start.farm, board.start.mine, board.start.village) if board.start else ()
+    off = [list(cell) for cell in (*board.mountains, *board.river, *start) if cell not in ground.numbers]
+    if off:
+        raise SetupError(f"board '{board.id}': there is no hex at {off}")
+    found = faults(ground, on_river)
+    if found:
+        raise SetupError(f"board '{board.id}': " + "; ".join(fault.text for fault in found))
+
+
+# ---- Actions before year 1: names, the drawing of the map (sections 4 and 9.3), the free buildings; and giving up.
 _OFFERED_SEEDS = 3
 _LAST_SEED = 2**31 - 1
 
@@ -91,7 +233,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
         die = next_range(s.land)
-        return [FillRange(die, s.ground.cells_in(mask)) for mask in drawing.suggested_ranges(s.land, die)]
+        return [FillRange(die, s.ground.cells_in(mask)) for mask in suggested_ranges(s.land, die)]
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, SETUP_RANGES) or _no_die(self.die)
@@ -100,7 +242,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
         if self.die != next_range(s.land):
             text = "Fill the range of die 0 first." if self.die else "These mountains are already drawn."
             return Refusal("range_order", "MM 9.3", text, "die")
-        return faulty(drawing.range_fault(s.land, self.die, self.hexes))
+        return faulty(range_fault(s.land, self.die, self.hexes))
 
     def perform(self, s: State, emit: Emit | None) -> None:
         mask = s.ground.mask(self.hexes)
@@ -109,7 +251,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
             emit(RangeFilled(die=self.die, hexes=s.ground.cells_in(mask)))
         if not all(s.land.ranges):
             return
-        bigger = drawing.bigger_dice(s.land)
+        bigger = bigger_dice(s.land)
         if len(bigger) > 1:
             ask(s, SETUP_BIGGER, emit)
         else:
@@ -124,7 +266,7 @@ def next_range(land: Land) -> int:
 def _feed(s: State, die: int, emit: Emit | None) -> None:
     s.land = s.land.fed_by(die)
     if emit:
-        emit(BiggerChosen(die=die, tie=len(drawing.bigger_dice(s.land)) > 1))
+        emit(BiggerChosen(die=die, tie=len(bigger_dice(s.land)) > 1))
     ask(s, SETUP_RIVER, emit)
 
 
@@ -135,11 +277,11 @@ class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return [ChooseBigger(die) for die in (0, 1) if drawing.plain_river(s.land.fed_by(die))]
+        return [ChooseBigger(die) for die in (0, 1) if plain_river(s.land.fed_by(die))]
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, SETUP_BIGGER) or _no_die(self.die)
-        if not refusal and not drawing.plain_river(s.land.fed_by(self.die)):
+        if not refusal and not plain_river(s.land.fed_by(self.die)):
             text = "No river can run from this range by the capital to the edge."
             return Refusal("river_misses_capital", "MM-D52", text, "die")
         return refusal
@@ -155,11 +297,11 @@ class DrawRiver(GameAction, frozen=True, tag="draw_river"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        rivers = drawing.suggested_rivers(s.land, s.chosen.farm_on_river)
+        rivers = suggested_rivers(s.land, s.chosen.farm_on_river)
         return [DrawRiver(s.ground.cells_of(river)) for river in rivers]
 
     def refusal(self, s: State) -> Refusal | None:
-        return closed(s, SETUP_RIVER) or faulty(drawing.river_fault(s.land, self.path, s.chosen.farm_on_river))
+        return closed(s, SETUP_RIVER) or faulty(river_fault(s.land, self.path, s.chosen.farm_on_river))
 
     def perform(self, s: State, emit: Emit | None) -> None:
         s.land = s.land.watered(tuple(s.ground.numbers[cell] for cell in self.path))
@@ -184,7 +326,7 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
         return refusal
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        s.land = drawing.generate(s.ground, str(self.seed), s.chosen.farm_on_river)
+        s.land = generate(s.ground, str(self.seed), s.chosen.farm_on_river)
         if emit:
             emit(_told(s.land, self.seed))
         found_kingdom(s, emit)

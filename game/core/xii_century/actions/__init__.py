@@ -1,52 +1,495 @@
-"""All actions of XII Century."""
+"""Spending a die (section 4), and the parts all actions share; the other decisions are in round.py."""
 
 from __future__ import annotations
 
-from game.core.xii_century.actions.round import (
-    AssignEvent,
-    CollectChoice,
-    Convert,
-    CourtReroll,
-    CourtTwoToFour,
-    EndSpending,
-    FixShared,
-    RerollShared,
-    SetTownName,
-    SheriffAdjust,
-    SplitDie,
-    WarChoice,
-)
-from game.core.xii_century.actions.spend import (
-    Attract,
-    AttractSpecial,
-    Build,
-    BuildSpecial,
-    DiscardDie,
-    GameAction,
-    IncreaseAsset,
-    IncreaseInfluence,
-    SaveDie,
-)
+from collections.abc import Callable, Sequence
+from functools import cache
 
-ACTION_TYPES: tuple[type[GameAction], ...] = (
-    AssignEvent,
-    FixShared,
-    RerollShared,
-    IncreaseAsset,
-    IncreaseInfluence,
-    Attract,
-    AttractSpecial,
-    Build,
-    BuildSpecial,
-    SaveDie,
-    SplitDie,
-    SheriffAdjust,
-    CourtTwoToFour,
-    CourtReroll,
-    DiscardDie,
-    EndSpending,
-    Convert,
-    WarChoice,
-    CollectChoice,
-    SetTownName,
+import msgspec
+
+from game.core.events import Emit
+from game.core.grids.squares import Deck
+from game.core.rules import Action, Refusal
+from game.core.xii_century import spending
+from game.core.xii_century.events import (
+    AssetIncreased,
+    DieDiscarded,
+    DieSaved,
+    InfluenceGained,
+    InfrastructureBuilt,
+    PersonAttracted,
+    ReserveFilled,
 )
+from game.core.xii_century.sheet import (
+    ASSET,
+    ASSETS,
+    ASSIGN,
+    BIT,
+    BOTH,
+    COLLECT,
+    DISCARD,
+    FIRST,
+    FIRST_ITEM,
+    FIRST_PLACE,
+    FIX,
+    INFLUENCE,
+    INFRASTRUCTURES,
+    ITEM,
+    LOCATION,
+    LOCATIONS,
+    MARKET,
+    MASONS,
+    OVER,
+    PARTS,
+    PEOPLE,
+    PERKS,
+    ROLLED,
+    SAVE,
+    SECOND,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+    SPEND,
+    SUPPLY,
+    TARGET,
+    TARGETS,
+    WAR,
+    Pairs,
+    State,
+)
+from game.core.xii_century.spending import closed_to, free_slots, open_to, opened, plan, usable, value_of, write
+
+
+class DieRef(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A die as clients name it: `i` 0 or 1 of pool "shared", "own" or "part" (of a split die), or a `slot` of the
+    pool "reserve"."""
+
+    pool: str
+    i: int = -1
+    slot: int = -1
+
+
+@cache
+def die_ref(die: int) -> DieRef:
+    """The name of a die number."""
+    if die >= ROLLED:
+        return DieRef("reserve", slot=die - ROLLED)
+    if die in PARTS:
+        return DieRef("part", i=PARTS.index(die))
+    return DieRef("own" if die >= 2 else "shared", i=die % 2)
+
+
+def die_of(ref: DieRef) -> int:
+    """The number of a die, -1 for an unknown one."""
+    pool, i, slot = ref.pool, ref.i, ref.slot
+    if pool == "reserve":
+        return ROLLED + slot if slot >= 0 and i == -1 else -1
+    if slot != -1 or not 0 <= i <= 1:
+        return -1
+    return i if pool == "shared" else i + 2 if pool == "own" else PARTS[i] if pool == "part" else -1
+
+
+class GameAction(Action, frozen=True):
+    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only."""
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        raise NotImplementedError
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        raise NotImplementedError
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        raise NotImplementedError
+
+
+_PHASE = {
+    ASSIGN: "Place the events first.",
+    FIX: "The shared dice are alike: the first player must change one or re-roll both.",
+    SPEND: "Spend your dice first.",
+    MARKET: "The market is open: convert, or decline.",
+    WAR: "Answer the king first.",
+    COLLECT: "Collect from locations first.",
+    OVER: "The game is over.",
+}
+
+
+def closed(s: State, seat: int, phase: str) -> Refusal | None:
+    """Why this seat can do nothing of this phase now; None if it can."""
+    if s.phase != phase:
+        return Refusal("wrong_phase", "XII 3", _PHASE[s.phase])
+    if phase != WAR and seat != s.active:
+        name = s.towns[s.active].name or f"town {s.active + 1}"
+        return Refusal("not_your_turn", "XII 3", f"It is {name}'s turn.", "seat", s.active, seat)
+    return None
+
+
+def unusable(s: State, die: int) -> Refusal | None:
+    """Why this die cannot be spent now; None when it can. The phase is open."""
+    if die == -1 or (die in PARTS and not s.split):
+        return Refusal("no_die", "XII 10", "There is no such die.", "die")
+    if die in usable(s):
+        return None
+    if die in s.split[:1] and not s.spent >> die & 1:
+        return Refusal("split", "XII-D25", "This die is split: its parts are spent instead.", "die")
+    if die < ROLLED:
+        return Refusal("spent", "XII 4", "This die is already spent.", "die")
+    slot = die - ROLLED
+    town = s.towns[s.active]
+    if slot >= len(town.slots):
+        return Refusal("no_die", "XII 2.11", "This reserve slot is empty.", "die")
+    if s.drawn:
+        return Refusal("reserve_used", "XII-D14", "You've already used a reserve die this turn.", "reserve", 1, 0)
+    if town.crossed >> slot & 1:
+        return Refusal("spent", "XII-D12", "This reserve die is used up.", "die")
+    return Refusal("fresh", "XII-D38", "A die saved this turn waits until the next.", "die")
+
+
+def unaltered(s: State, die: int) -> Refusal | None:
+    """Why no ability can change this die; None if one can (XII-D14, XII-D22, XII-D25)."""
+    if die in PARTS:
+        return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
+    if die >= ROLLED:
+        return Refusal("reserve_die", "XII-D14", "Abilities can't change reserve dice.", "die")
+    return unusable(s, die)
+
+
+def lacking(perk: str, rule: str) -> Refusal:
+    """A perk the town does not have."""
+    return Refusal("no_perk", rule, f"Your town doesn't have this ability: {perk.replace('_', ' ')}.", perk, 1, 0)
+
+
+# ---- Spending a die.
+
+
+def named(paid: Pairs) -> dict[str, int]:
+    """A price by id."""
+    return {ASSETS[good]: count for good, count in paid if count}
+
+
+def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
+    """Why this seat cannot spend this die on this target (-1: unknown) now."""
+    die = die_of(ref)
+    found = closed(s, seat, SPEND) or unusable(s, die)
+    if found:
+        return found
+    if target < 0:
+        return Refusal("unknown", "XII 1", "No such target for a die.", "target")
+    value = value_of(s, die)
+    return None if open_to(s, opened(s), die, value) >> target & 1 else closed_to(s, die, value, target)
+
+
+def use_up(s: State, die: int) -> None:
+    """The die is spent; a split one with its second part."""
+    if die < 0:
+        split, one, two, done = s.split
+        alone = FIRST if die == PARTS[0] else SECOND
+        s.split = (split, one, two, BOTH if done else alone)
+        if done:
+            s.spent |= 1 << split
+        return
+    if die < ROLLED:
+        s.spent |= 1 << die
+        return
+    town = s.towns[s.active]
+    slot = die - ROLLED
+    town.crossed |= 1 << slot
+    s.drawn = town.slots[slot]
+
+
+def increase(s: State, seat: int, die: int, asset: int, emit: Emit | None) -> None:
+    """Spend a die on an asset: add its count, pay for what was added."""
+    town = s.towns[seat]
+    value = value_of(s, die)
+    found = plan(s, town, die, value, asset)
+    use_up(s, die)
+    bit = 1 << asset
+    if s.used & bit:
+        s.doubled |= bit
+    s.used |= bit
+    if die >= ROLLED:
+        s.by_reserve |= bit
+    town.values[asset] += found.added
+    for good, count in found.paid:
+        town.values[good] -= count
+    if emit:
+        emit(
+            AssetIncreased(
+                seat=seat,
+                die=die,
+                value=value,
+                asset=ASSETS[asset],
+                counts=found.counts,
+                added=found.added,
+                amount=town.values[asset],
+                paid=named(found.paid),
+                lowered=found.lowered,
+            )
+        )
+
+
+class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
+    """The asset grows by exactly what the die counts there, as far as there is room and it can be paid."""
+
+    die: DieRef
+    asset: str
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return not_open(s, seat, self.die, ASSET.get(self.asset, -1))
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        increase(s, seat, die_of(self.die), ASSET[self.asset], emit)
+
+
+class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
+    """Influence on a location grows by the die."""
+
+    die: DieRef
+    location: str
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return not_open(s, seat, self.die, TARGET[self.location] if self.location in LOCATIONS else -1)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        die = die_of(self.die)
+        value = value_of(s, die)
+        use_up(s, die)
+        place = LOCATION[self.location]
+        s.places |= 1 << place
+        values = s.towns[seat].values
+        values[INFLUENCE + place] += value
+        if emit:
+            influence = values[INFLUENCE + place]
+            emit(InfluenceGained(seat=seat, die=die, value=value, location=self.location, influence=influence))
+
+
+class SaveDie(GameAction, frozen=True, tag="save_die"):
+    """A rolled die is written into the first free slot of the reserve, as it shows (XII-D39)."""
+
+    die: DieRef
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return not_open(s, seat, self.die, SAVE)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        die = die_of(self.die)
+        value = s.faces[die]
+        use_up(s, die)
+        s.saves += 1
+        slot = write(s, s.towns[seat], value)
+        if emit:
+            emit(DieSaved(seat=seat, die=die, value=value, slot=slot))
+
+
+class DiscardDie(GameAction, frozen=True, tag="discard_die"):
+    """Discard a die, if the options allow it; or a useless part of a split one (XII-D25)."""
+
+    die: DieRef
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return not_open(s, seat, self.die, DISCARD)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        die = die_of(self.die)
+        value = value_of(s, die)
+        use_up(s, die)
+        if emit:
+            emit(DieDiscarded(seat=seat, die=die, value=value))
+
+
+# ---- Attracting people and constructing buildings (2.3 to 2.6): one die each, requirements before the price.
+
+
+def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | None) -> None:
+    """Spend the die, pay, own it."""
+    town = s.towns[seat]
+    item = ITEM[name]
+    cost = s.sheet.item_cost(item, town.values[MASONS])
+    value = value_of(s, die)
+    use_up(s, die)
+    for good, count in cost:
+        town.values[good] -= count
+    town.owned |= BIT[name] | (BIT[perk] if perk else 0)
+    if cost:
+        s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
+    if name in PEOPLE or name in SPECIAL_PEOPLE:
+        if emit:
+            emit(PersonAttracted(seat=seat, die=die, value=value, person=name, paid=named(cost), perk=perk))
+        return
+    if emit:
+        printed = dict(s.sheet.item_cost(item, 0)).get(SUPPLY, 0)
+        saved = printed - dict(cost).get(SUPPLY, 0)
+        paid = named(cost)
+        emit(
+            InfrastructureBuilt(seat=seat, die=die, value=value, infrastructure=name, paid=paid, saved=saved, perk=perk)
+        )
+
+
+class Attract(GameAction, frozen=True, tag="attract"):
+    """A prominent person comes to town for a die of any value."""
+
+    die: DieRef
+    person: str
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return not_open(s, seat, self.die, TARGET[self.person] if self.person in PEOPLE else -1)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        _acquire(s, seat, die_of(self.die), self.person, "", emit)
+
+
+class Build(GameAction, frozen=True, tag="build"):
+    """An infrastructure is built with a die of any value; masons save supply."""
+
+    die: DieRef
+    infrastructure: str
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        known = self.infrastructure in INFRASTRUCTURES
+        return not_open(s, seat, self.die, TARGET[self.infrastructure] if known else -1)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        _acquire(s, seat, die_of(self.die), self.infrastructure, "", emit)
+
+
+def _no_perk(s: State, name: str, perk: str) -> Refusal | None:
+    perks = s.sheet.items[ITEM[name]].perks
+    if perk in perks:
+        return None
+    return Refusal("unknown", "XII 5", f"Choose one of the two abilities: {', '.join(perks)}.", "perk")
+
+
+class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaults=True):
+    """A special person comes for a die of the exact value; one of two perks is chosen for good (8.31).
+
+    `keep`: only if the jongleur brings more values than the reserve has room for: the ones to keep.
+    """
+
+    die: DieRef
+    person: str
+    perk: str
+    keep: tuple[int, ...] = ()
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        target = TARGET[self.person] if self.person in SPECIAL_PEOPLE else -1
+        return not_open(s, seat, self.die, target) or _no_perk(s, self.person, self.perk) or self._not_kept(s)
+
+    def _not_kept(self, s: State) -> Refusal | None:
+        may = spending.keeps(s, s.towns[s.active], die_of(self.die), self.perk)
+        if tuple(sorted(self.keep)) in may:
+            return None
+        if may == ((),):
+            return Refusal("keep", "XII-D13", "Nothing to choose.", "keep")
+        fits = len(may[0])
+        text = f"Choose {fits} of his dice to keep."
+        return Refusal("keep", "XII-D13", text, "keep", fits, len(self.keep))
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        die = die_of(self.die)
+        town = s.towns[seat]
+        values = spending.kept(s, town, die, self.perk, self.keep)
+        _acquire(s, seat, die, self.person, self.perk, emit)
+        if values:
+            slots = spending.fill(s, town, values)
+            if emit:
+                emit(ReserveFilled(seat=seat, values=values, slots=slots))
+
+
+class BuildSpecial(GameAction, frozen=True, tag="build_special"):
+    """A special building is built with a die of the exact value; one of two perks is chosen for good."""
+
+    die: DieRef
+    infrastructure: str
+    perk: str
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        target = TARGET[self.infrastructure] if self.infrastructure in SPECIAL_INFRASTRUCTURES else -1
+        return not_open(s, seat, self.die, target) or _no_perk(s, self.infrastructure, self.perk)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        _acquire(s, seat, die_of(self.die), self.infrastructure, self.perk, emit)
+
+
+# ---- All ways to spend a die, listed at once: targets open to a die are a mask, and a deck deals their actions.
+_JONGLEUR = 1 << TARGET["jongleur"]
+_BEFORE_ITEMS = (1 << FIRST_ITEM) - 1
+_FULL = 4  # values the jongleur brings at most; with less room the choice depends on the state
+
+
+def _plain(target: int, ref: DieRef) -> tuple[GameAction, ...]:
+    """The actions that spend this die on this target, without choices of the jongleur."""
+    name = TARGETS[target]
+    if target < FIRST_PLACE:
+        return (IncreaseAsset(ref, name),)
+    if name in LOCATIONS:
+        return (IncreaseInfluence(ref, name),)
+    if target == SAVE:
+        return (SaveDie(ref),)
+    if target == DISCARD:
+        return (DiscardDie(ref),)
+    if name in PEOPLE:
+        return (Attract(ref, name),)
+    if name in INFRASTRUCTURES:
+        return (Build(ref, name),)
+    if name in SPECIAL_PEOPLE:
+        return tuple(AttractSpecial(ref, name, perk) for perk in perks_of(name))
+    return tuple(BuildSpecial(ref, name, perk) for perk in perks_of(name))
+
+
+def perks_of(name: str) -> tuple[str, ...]:
+    """The two perks of a special person or infrastructure, by their prefix."""
+    at = 2 * (TARGET[name] - TARGET["miller"])
+    return PERKS[at : at + 2]
+
+
+_Dealer = Callable[[int], list[GameAction]]  # of a mask of targets, the actions that spend a die on them
+
+
+class _Decks(dict[int, tuple[_Dealer, _Dealer]]):
+    """For each die, a deck of its actions on targets that are not items, and one (mostly empty) on items."""
+
+    def __missing__(self, die: int) -> tuple[_Dealer, _Dealer]:
+        rows = [_plain(target, die_ref(die)) for target in range(len(TARGETS))]
+        found = self[die] = Deck.of_several(rows[:FIRST_ITEM]).of, Deck.of_several(rows[FIRST_ITEM:]).of
+        return found
+
+
+_LISTED = _Decks()
+
+
+def spends(s: State, seat: int) -> list[GameAction]:
+    """Every way the active seat can spend one die now."""
+    town, faces = s.towns[seat], s.faces
+    out = targets, unpaid = opened(s, town)
+    for_value = s.sheet.for_value
+    found: list[GameAction] = []
+    for die in usable(s, town):
+        listed, items = _LISTED[die]
+        if -1 < die < ROLLED and not unpaid:
+            mask = targets & for_value[faces[die]]
+        else:
+            mask = open_to(s, out, die, value_of(s, die))
+        found += listed(mask & _BEFORE_ITEMS)
+        if mask > _BEFORE_ITEMS:
+            if mask & _JONGLEUR and free_slots(s, town) < _FULL:
+                found += _short_of_room(s, die)
+                mask ^= _JONGLEUR
+            found += items(mask >> FIRST_ITEM)
+    return found
+
+
+def of_target(s: State, target: int, die: int) -> tuple[GameAction, ...]:
+    """The actions that spend this die on a target that is open to it."""
+    if target == TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
+        return tuple(_short_of_room(s, die))
+    listed, items = _LISTED[die]
+    return tuple(listed(1 << target) if target < FIRST_ITEM else items(1 << (target - FIRST_ITEM)))
+
+
+def _short_of_room(s: State, die: int) -> list[GameAction]:
+    """The jongleur's perks with every choice of what to keep."""
+    town, ref = s.towns[s.active], die_ref(die)
+    return [
+        AttractSpecial(ref, "jongleur", perk, keep)
+        for perk in perks_of("jongleur")
+        for keep in spending.keeps(s, town, die, perk)
+    ]

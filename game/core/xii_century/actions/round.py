@@ -11,16 +11,7 @@ from game.core.rules import Refusal
 from game.core.xii_century import round as income
 from game.core.xii_century import round as war
 from game.core.xii_century import scoring
-from game.core.xii_century.actions.spend import (
-    DieRef,
-    GameAction,
-    IncreaseAsset,
-    closed,
-    die_of,
-    die_ref,
-    lacking,
-    unaltered,
-)
+from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, closed, die_of, die_ref, lacking, unaltered
 from game.core.xii_century.events import (
     AnswerSealed,
     Converted,
@@ -32,24 +23,31 @@ from game.core.xii_century.events import (
 )
 from game.core.xii_century.sheet import (
     ALL_SPENT,
+    ASSET,
     ASSIGN,
     AVOID,
+    BIT,
     COLLECT,
     COURT,
+    FATE,
+    FATES,
     FIX,
+    FOOD,
+    LOCATION,
+    LOCATIONS,
     MARKET,
     NEITHER,
     PARTS,
     SHERIFF,
     SPEND,
     SPLIT,
+    SUPPLY,
     SUPPORT,
     UNDECIDED,
     WAR,
     State,
 )
 from game.core.xii_century.spending import rolled
-from game.core.xii_century.tables import ASSET, BIT, FATE, FATES, FOOD, LOCATION, LOCATIONS, SUPPLY
 
 GOODS = ("food", "supply")
 

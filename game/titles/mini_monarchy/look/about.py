@@ -1,4 +1,4 @@
-"""What other scenes show of a Mini Monarchy game: see game.client.about."""
+"""What other scenes show of a Mini Monarchy game (see game.client.about), and the signs of the board for the help."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.client.about import RIM, About, MatchVerdict, Summary, Symbols
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.page import Art, How, Node, do
+from game.client.ui.place import middle
 from game.core.figures import beside
 from game.core.match import Match
-from game.core.mini_monarchy.actions import (
-    Build,
-    BuildStage,
-    DrawRiver,
-    FillRange,
-    GenerateMap,
-    LoseBuilding,
-    PlaceStart,
-    RerollFate,
-    ThrowSetupDie,
-    Trade,
-)
+from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, RerollFate, Trade
+from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, GenerateMap, PlaceStart, ThrowSetupDie
 from game.core.mini_monarchy.events import StageBuilt, TradeEnded
 from game.core.mini_monarchy.ground import ground_of, read_board
 from game.core.mini_monarchy.state import ENDED, WON
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import ScoreRow
-from game.titles.mini_monarchy.look.board.view import paint_bare, paint_map, paint_numbered
+from game.titles.mini_monarchy.look.board import (
+    paint_bare,
+    paint_gain,
+    paint_map,
+    paint_numbered,
+    paint_pip,
+    paint_slip,
+)
 from game.titles.mini_monarchy.narrator import say
 
 SHOWN = TABLES.limits.challenge_years  # no game has a last year: a save's bar counts the sheet's columns
@@ -108,3 +108,26 @@ class _MiniMonarchy(About):
 
 
 ABOUT = _MiniMonarchy("mini_monarchy")
+
+
+# ---- Signs of the board as the help shows them, drawn by their own painters.
+
+
+def _gives(painter: Painter, box: Rect, how: How) -> None:
+    paint_pip(painter, *middle(box), "+2")
+
+
+def _gain(painter: Painter, box: Rect, how: How) -> None:
+    paint_gain(painter, box[0], middle(box)[1], 1)
+
+
+def _yield(was: int | None, fresh: bool, painter: Painter, box: Rect, how: How) -> None:
+    paint_slip(painter, *middle(box), 2, "food", was, fresh)
+
+
+SIGNS: Mapping[str, Node] = {
+    "gives": Art(17, 12, draw=do(_gives)),
+    "fate gives": Art(15, 12, draw=do(_gain)),
+    "yield": Art(24, 12, draw=do(_yield, None, False)),
+    "yield new": Art(32, 12, draw=do(_yield, 1, True)),
+}

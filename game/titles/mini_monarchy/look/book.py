@@ -30,13 +30,13 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, RUST, UMBER
-from game.core.mini_monarchy import odds, queries, rules
+from game.core.mini_monarchy import queries, rules
 from game.core.mini_monarchy.queries import SheetRow, StageOffer
 from game.core.mini_monarchy.state import ENDED, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle
-from game.titles.mini_monarchy.look.places import sign
+from game.titles.mini_monarchy.look.geometry import sign
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
 from game.words import game_words
 
@@ -135,7 +135,7 @@ def way(s: State, narrator: MonarchyNarrator) -> Node:
     """What the monument still costs, and the odds of losing."""
     stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule()))
     missing = narrator.amounts(queries.monument_left(s))
-    plain, dodged = (round(chance * 100) for chance in odds.dodge_odds())
+    plain, dodged = (round(chance * 100) for chance in queries.dodge_odds())
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
     told = (
         Text(narrator.say("missing", missing=missing) if missing else narrator.say("paid"), "book"),

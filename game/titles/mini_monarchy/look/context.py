@@ -31,9 +31,8 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE, RESULTS
 from game.core.rules import Action
-from game.titles.mini_monarchy.larder import scale_of
-from game.titles.mini_monarchy.look.board.geometry import HexView, Lens
-from game.titles.mini_monarchy.narrator import MonarchyNarrator
+from game.titles.mini_monarchy.look.geometry import HexView, Lens
+from game.titles.mini_monarchy.narrator import MonarchyNarrator, scale_of
 
 
 class Intro:

@@ -30,7 +30,7 @@ from game.client.stage.director import (
 from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.tables import LAST_STAGE
-from game.titles.mini_monarchy.look.panels.fate import throw_of
+from game.titles.mini_monarchy.look.work import throw_of
 from game.titles.mini_monarchy.narrator import MonarchyNarrator
 
 # Seconds. Dice and map:

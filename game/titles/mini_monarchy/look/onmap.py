@@ -1,4 +1,4 @@
-"""The map as the player works on it: tool, building in hand, view, cursor."""
+"""The map as the player works on it: its cursor, tool, building in hand and view."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Pointer
+from game.client.input.actions import DIRECTIONS, FACES, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.stack import Step
+from game.client.ui.focus import Reply
 from game.client.ui.place import inside
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.ground import Cell
@@ -25,12 +26,158 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.core.rules import Action
-from game.titles.mini_monarchy.look.board.cursor import Pointing
 from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.tools.build import FirstTool, LossTool, SiteTool
-from game.titles.mini_monarchy.look.tools.draw import BiggerTool, FillTool, RiverTool, ThrowTool
-from game.titles.mini_monarchy.look.tools.tool import LookTool, Tool
+from game.titles.mini_monarchy.look.drawing import BiggerTool, FillTool, Pencil, RiverTool, ThrowTool
+from game.titles.mini_monarchy.look.geometry import HexView
+from game.titles.mini_monarchy.look.tools import FirstTool, LookTool, LossTool, SiteTool, Tool
+from game.titles.mini_monarchy.narrator import say
 
+PAN = 3.0  # points the stick scrolls per input
+
+
+class Pointing:
+    """The cursor of one table."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self.aim = (0.0, 0.0)  # target of a straight walk, as hexes are staggered
+        self._down = False  # the mouse button is down while drawing
+
+    # ---- the view
+    @property
+    def view(self) -> HexView:
+        return self._table.view
+
+    def put(self, cell: Cell, steady: bool = False, follow: bool = True) -> None:
+        """Moves the cursor; `steady` keeps the line of a walk, `follow` scrolls to it."""
+        if cell != self._table.cell:
+            self._table.services.sound.play("tick")
+        self._table.moved(cell, follow)
+        if not steady:
+            self.aim = self.view.centre(cell)
+
+    def first(self, tool: Tool) -> Cell:
+        """Where the cursor starts with a tool: where it is if no hex is better, else on the best hex."""
+        if isinstance(tool, Pencil) and tool.drawn:
+            return tool.starting
+        if tool.cells:
+            here = self._table.cell
+            return here if here is not None and tool.suits(here) else tool.cells[0]
+        return self._table.cell or self._table.state.ground.board.capital
+
+    # ---- inputs
+    def handle(self, given: Input, tool: Tool) -> Reply | None:
+        """Handles an input while the map has the focus; None if it means nothing here."""
+        if isinstance(given, Pan):
+            self._table.pan(given.x * PAN, given.y * PAN)
+            return Reply(True, changed=True)
+        if isinstance(given, Pointer):
+            return self._pointer(given, tool)
+        if not isinstance(given, Intent) or self._table.cell is None:
+            return None
+        return self._intent(given, tool, self._table.cell)
+
+    def _intent(self, given: Intent, tool: Tool, cell: Cell) -> Reply | None:
+        act = given.act
+        if act in DIRECTIONS:
+            return self._walk(act, tool, cell)
+        match act:
+            case Act.CONFIRM:
+                return Reply(True, self._confirm(tool, cell), act, changed=True)
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                return Reply(True, self._hop(tool, cell, 1 if act is Act.NEXT_TARGET else -1), act, changed=True)
+            case _ if act in FACES:
+                return Reply(True, self._table.take_up(FACES.index(act)), act, changed=True)
+            case Act.MIRROR if tool.more():
+                found = tool.suggest()
+                if found is not None:
+                    self.put(found)
+                return Reply(True, None, act, changed=True)
+            case Act.BACK | Act.UNDO if tool.erase():
+                if isinstance(tool, Pencil) and tool.drawn:
+                    self.put(tool.drawn[-1])
+                return Reply(True, None, act, changed=True)
+            case Act.BACK:
+                self._table.leave_map()
+                return Reply(True, None, act, changed=True)
+            case Act.ZOOM:
+                self._table.zoom()
+                return Reply(True, None, act, changed=True)
+            case Act.WHY:
+                return Reply(True, self._why(tool, cell), act, changed=True)
+            case Act.PREV_TAB | Act.NEXT_TAB:
+                return Reply(True, self._table.next_building(1 if act is Act.NEXT_TAB else -1), act, changed=True)
+        return None
+
+    def _walk(self, act: Act, tool: Tool, cell: Cell) -> Reply:
+        dx, dy = DIRECTIONS[act]
+        found = self.view.step(cell, dx, dy, self.aim)
+        if found is None:
+            return Reply(True, None, act)
+        x, y = self.view.centre(found)
+        self.aim = (self.aim[0], y) if dy else (x, self.aim[1])
+        if (dx != 0) == (self.view.board.axis == "y"):  # rows are not staggered
+            self.aim = (x, y)
+        self.put(found, steady=True)
+        tool.stepped(found)
+        return Reply(True, None, act, changed=True, moved=True)
+
+    def _hop(self, tool: Tool, cell: Cell, way: int) -> Step:
+        if not tool.cells:
+            return None
+        cells = list(tool.cells)
+        at = cells.index(cell) if cell in cells else -1 if way > 0 else 0
+        self.put(cells[(at + way) % len(cells)])
+        return None
+
+    def _confirm(self, tool: Tool, cell: Cell, by_mouse: bool = False) -> Step:
+        """Confirms on a hex. A refusal already shown beside the cursor is only sounded."""
+        refusal, slip = tool.refusal(cell), tool.told(cell)
+        step = tool.confirm(cell, by_mouse)
+        if refusal is not None and any(refusal.text in line for line in (slip[0], *slip[1])):
+            self._table.scene.toast.say(refusal.text, drawn=False)
+        return step
+
+    def _why(self, tool: Tool, cell: Cell) -> Step:
+        refusal = tool.refusal(cell)
+        if refusal is not None:
+            self._table.say(refusal.text, "why")
+        else:
+            self._table.say(say("you_can_do_it"), "tick")
+        return None
+
+    def _pointer(self, given: Pointer, tool: Tool) -> Reply | None:
+        if given.kind == "wheel" and self._inside(given):
+            self._table.zoom(given.wheel > 0)
+            return Reply(True, changed=True)
+        if given.kind == "up":
+            self._down = False
+            return Reply(True)
+        cell = self.view.at(given.x, given.y)
+        if cell is None:
+            return None
+        moved = cell != self._table.cell
+        if moved:
+            self.put(cell, follow=False)  # the map must not scroll under the mouse
+        if given.kind == "move":
+            if self._down and moved:
+                tool.dragged(cell)
+            return Reply(True, changed=moved, moved=moved)
+        if given.kind == "down" and given.button == 3:
+            if not tool.erase():
+                self._table.leave_map()
+            return Reply(True, None, Act.BACK, changed=True)
+        if given.kind == "down" and given.button == 1:
+            self._down = isinstance(tool, Pencil)
+            return Reply(True, self._confirm(tool, cell, True), Act.CONFIRM, changed=True)
+        return Reply(True)
+
+    def _inside(self, given: Pointer) -> bool:
+        x, y, w, h = self.view.box
+        return x <= given.x < x + w and y <= given.y < y + h
+
+
+# ---- The map as the player works on it: tool, building in hand, view, cursor.
 _TOOLS: dict[str, type[Tool]] = {
     SETUP_THROW: ThrowTool,
     SETUP_RANGES: FillTool,

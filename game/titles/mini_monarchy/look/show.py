@@ -24,16 +24,15 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
 from game.core.mini_monarchy.ground import Cell, Land
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE
+from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE, VILLAGE
 from game.narrator import signed
-from game.titles.mini_monarchy.look.board import ground as earth
-from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.view import TALL, picture_of, put
+from game.titles.mini_monarchy.look import board as earth
+from game.titles.mini_monarchy.look.board import TALL, picture_of, put
 from game.titles.mini_monarchy.look.cues import FLIGHT, LEFT, flying, gap, line_of
-from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
-from game.titles.mini_monarchy.look.panels.stores import place
-from game.titles.mini_monarchy.look.places import Point, sign
-from game.titles.mini_monarchy.look.tools.tool import glaze
+from game.titles.mini_monarchy.look.geometry import HexView, Point, sign
+from game.titles.mini_monarchy.look.panels import place
+from game.titles.mini_monarchy.look.tools import glaze
+from game.titles.mini_monarchy.look.work import DICE, spots_of
 from game.titles.mini_monarchy.narrator import MonarchyNarrator
 
 HAMMERS = 8  # hammers of unused labour drawn, at most
@@ -42,6 +41,62 @@ DIE = 0.98  # a die's cell, in hex widths
 # Symbol before a number, by the reason of a yield.
 _WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}", "graveyard": "~{grave}"}
 _TONES = {"food": "leather", "ore": "stone", "labour": "wood"}
+
+
+BEATS = 8  # beats per second
+_FLAGS = 6
+
+
+class Life:
+    """Ambient life on the map, on a clock of its own."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._course: tuple[object, list[tuple[float, float]]] = (None, [])
+
+    def tick(self, dt: float) -> bool:
+        """Advances the clock; True at a beat."""
+        before = int(self.time * BEATS)
+        self.time += dt
+        return int(self.time * BEATS) != before
+
+    @property
+    def beat(self) -> int:
+        return int(self.time * BEATS)
+
+    def draw(self, painter: Painter, view: HexView, s: State, tip: Rect | None = None, boat: bool = True) -> None:
+        """Draws ambient life over the map, except over the slip `tip`."""
+        x, y = view.centre(s.ground.board.capital)
+        top = y + view.flat * TALL * (0.035 - 0.5)
+        self._put(painter, f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24, tip)
+        for cell in s.ground.cells_in(s.stands[VILLAGE]):
+            self._smoke(painter, view, cell, tip)
+        if boat and s.land.river and s.year:
+            self._boat(painter, view, s, tip)
+
+    def _put(self, painter: Painter, name: str, x: float, y: float, high: float, tip: Rect | None) -> None:
+        if tip is None or not (tip[0] - high < x < tip[0] + tip[2] + 4 and tip[1] - 4 < y < tip[1] + tip[3] + high):
+            painter.sprite(name, x, y, high)
+
+    def _smoke(self, painter: Painter, view: HexView, cell: tuple[int, int], tip: Rect | None) -> None:
+        beat = self.beat + cell[0] * 17 + cell[1] * 29
+        if beat % 48 > 16:
+            return
+        step = beat % 48 / 4
+        x, y = view.centre(cell)
+        x, y = x + view.flat * 0.12 + step * 0.5, y - view.flat * 0.34 - step * 1.1
+        self._put(painter, f"menu/smoke_{int(step) % 4}", x, y, view.flat * 0.2, tip)
+
+    def _boat(self, painter: Painter, view: HexView, s: State, tip: Rect | None) -> None:
+        key = (s.land.river, view)
+        if self._course[0] != key:
+            self._course = (key, earth.course_px(view, s.land))
+        line = self._course[1]
+        at = self.beat * 0.6 % (2 * len(line))
+        index = int(at if at < len(line) else 2 * len(line) - at - 1)
+        x, y = line[min(max(index, 4), len(line) - 6)]
+        left, top = view.origin
+        self._put(painter, "menu/boat_red", left + x / view.k, top + y / view.k + 1.5, view.flat * 0.3, tip)
 
 
 class Show:

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.xii_century import scoring
-from game.core.xii_century.actions.spend import DieRef
-from game.core.xii_century.sheet import PHASES, ROLLED, State, Town
-from game.core.xii_century.tables import ASSETS, BIT, FATES, INFRASTRUCTURES, LOCATIONS, PEOPLE, PERKS, SPECIAL_PEOPLE
+from game.core.xii_century.actions import DieRef
+from game.core.xii_century.sheet import (
+    ASSETS,
+    BIT,
+    FATES,
+    INFRASTRUCTURES,
+    LOCATIONS,
+    PEOPLE,
+    PERKS,
+    PHASES,
+    ROLLED,
+    SPECIAL_PEOPLE,
+    State,
+    Town,
+)
 from game.learning import Axis, chosen, hashed, one_of, told, upto
 
 TOWNS, SLOTS, ROUNDS, AMOUNT = 5, 16, 10, 60

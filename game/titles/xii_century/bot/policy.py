@@ -8,64 +8,67 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.core.rules import Action
-from game.core.xii_century import forecasts, queries, scoring
+from game.core.xii_century import queries, scoring
 from game.core.xii_century.actions import (
-    AssignEvent,
     Attract,
     AttractSpecial,
     Build,
     BuildSpecial,
-    CollectChoice,
-    Convert,
-    EndSpending,
-    FixShared,
     GameAction,
     IncreaseAsset,
     IncreaseInfluence,
-    RerollShared,
     SaveDie,
+    die_ref,
+    of_target,
+)
+from game.core.xii_century.actions.round import (
+    ALTERING,
+    AssignEvent,
+    CollectChoice,
+    Convert,
+    CourtTwoToFour,
+    EndSpending,
+    FixShared,
+    RerollShared,
+    SheriffAdjust,
     SplitDie,
     WarChoice,
 )
-from game.core.xii_century.actions.round import ALTERING, CourtTwoToFour, SheriffAdjust
-from game.core.xii_century.actions.spend import die_ref, of_target
 from game.core.xii_century.sheet import (
-    ALL_SPENT,
-    ASSIGN,
-    COLLECT,
-    FIX,
-    MARKET,
-    PARTS,
-    ROLLED,
-    SAVE,
-    SPEND,
-    VALUES,
-    MatchFigures,
-    State,
-    Town,
-)
-from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
-from game.core.xii_century.tables import (
     ALE,
+    ALL_SPENT,
     ASSET,
     ASSETS,
+    ASSIGN,
     BIT,
     BREAD,
+    COLLECT,
     EFF_POP,
     FARMS,
+    FIX,
     FOOD,
     HOUSES,
     INFLUENCE,
     ITEM,
     KNIGHTS,
     LOCATION,
+    MARKET,
     MASONS,
     MEN,
     MERCENARIES,
     MONKS,
+    PARTS,
     POPULATION,
+    ROLLED,
+    SAVE,
+    SPEND,
     SUPPLY,
+    VALUES,
+    MatchFigures,
+    State,
+    Town,
 )
+from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
 from game.titles.xii_century.narrator import PAGES, say
 
 
@@ -400,8 +403,8 @@ def _item(view: State, name: str, perk: str) -> str:
 
 def _war(view: State, action: WarChoice) -> str:
     seat = view.viewer
-    others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
-    odds = forecasts.war_odds(view, seat, others)
+    others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
+    odds = queries.war_odds(view, seat, others)
     lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
     return say("bot_support" if action.support else "bot_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
 
@@ -515,8 +518,8 @@ class Greedy:
         town.values[MEN] //= 2
         town.values[KNIGHTS] //= 2
         cost = before - judge(s, town, fed=True)
-        others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
-        odds = forecasts.war_odds(view, seat, others)
+        others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
+        odds = queries.war_odds(view, seat, others)
         return REPUTATION_WORTH * odds.reputation > cost
 
     def reason(self, view: Any, action: Action) -> str:

@@ -16,11 +16,11 @@ from game.bots.search import ActionLine, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.xii_century import round, scoring
-from game.core.xii_century.actions import CollectChoice, Convert, GameAction
+from game.core.xii_century.actions import GameAction
+from game.core.xii_century.actions.round import CollectChoice, Convert
 from game.core.xii_century.round import TURNS, bread_feeds
-from game.core.xii_century.sheet import COLLECT, MARKET, OVER, SPEND, MatchFigures, State, Town
+from game.core.xii_century.sheet import COLLECT, FARMS, FOOD, MARKET, OVER, POPULATION, SPEND, MatchFigures, State, Town
 from game.core.xii_century.spending import rolled, value_of, words
-from game.core.xii_century.tables import FARMS, FOOD, POPULATION
 from game.titles.xii_century.bot.policy import END, Greedy, Key, fix, key, turns
 from game.titles.xii_century.bot.value import FEATURES, Value, features, table, taste
 from game.titles.xii_century.narrator import say

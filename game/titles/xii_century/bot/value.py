@@ -14,9 +14,7 @@ from pathlib import Path
 
 from game.bots.search import ValueTable, read, tastes
 from game.core.xii_century import scoring
-from game.core.xii_century import scoring as power
-from game.core.xii_century.sheet import VALUES, MatchFigures, State, Town
-from game.core.xii_century.tables import (
+from game.core.xii_century.sheet import (
     ALE,
     ASSETS,
     BIT,
@@ -42,6 +40,10 @@ from game.core.xii_century.tables import (
     REPUTATION,
     STORM,
     SUPPLY,
+    VALUES,
+    MatchFigures,
+    State,
+    Town,
 )
 
 MISS = 0.45  # what is left of a nearness for each person or building still missing
@@ -172,7 +174,7 @@ def features(s: State, town: Town, at: int) -> list[float]:
     for asset, item in _OPEN:
         if owned & BIT[item]:
             f[f"open:{ASSETS[asset]}"] = sheet.tops[asset] - v[asset]
-    have = power.base(s, town) + power.walls(s, town)
+    have = scoring.base(s, town) + scoring.walls(s, town)
     for number in range(at, sheet.course.rounds):
         fate = s.events[number]
         if fate:
@@ -300,7 +302,7 @@ class Value:
             else:
                 worth += near
         if folded.outlaws:
-            have = power.base(s, town) + power.walls(s, town)
+            have = scoring.base(s, town) + scoring.walls(s, town)
             for hurt, want in folded.outlaws:
                 if want > have:
                     worth += hurt * (want - have)

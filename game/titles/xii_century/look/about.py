@@ -16,10 +16,10 @@ from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import OptionValue, ScoreRow
 from game.core.xii_century import scoring
-from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildSpecial, WarChoice
-from game.core.xii_century.forecasts import objective, thermometer
-from game.core.xii_century.sheet import OVER
-from game.core.xii_century.tables import OBJECTIVES, shipped
+from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildSpecial
+from game.core.xii_century.actions.round import WarChoice
+from game.core.xii_century.queries import objective, thermometer
+from game.core.xii_century.sheet import OBJECTIVES, OVER, shipped
 from game.journal.settings import data_folder
 from game.phrase import percent
 from game.titles.xii_century.look.context import NEW

@@ -23,21 +23,18 @@ from game.core.xii_century.actions import (
     AttractSpecial,
     Build,
     BuildSpecial,
-    CourtReroll,
-    CourtTwoToFour,
+    DieRef,
     DiscardDie,
     IncreaseAsset,
     IncreaseInfluence,
     SaveDie,
-    SetTownName,
-    SheriffAdjust,
-    SplitDie,
+    die_of,
+    die_ref,
 )
-from game.core.xii_century.actions.spend import DieRef, die_of, die_ref
+from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SetTownName, SheriffAdjust, SplitDie
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
-from game.core.xii_century.sheet import PARTS, SPEND, MatchFigures, State, Town
-from game.core.xii_century.tables import ASSET, LOCATION
+from game.core.xii_century.sheet import ASSET, LOCATION, PARTS, SPEND, MatchFigures, State, Town
 from game.titles.xii_century.bot.policy import Judge
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.narrator import CenturyNarrator, say

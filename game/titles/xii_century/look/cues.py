@@ -1,28 +1,31 @@
-"""How the events of XII Century look on the sheet, and what draws them."""
+"""How the events of XII Century look on the sheet, what draws them, and the ceremony of the first moment."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.stage import director as ease
 from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
-from game.client.stage.director import CueSheet, Mark, Timeline, cue, delay, held, par, progress, seq, wait
+from game.client.stage.director import CueSheet, Mark, Timeline, clock, cue, delay, held, par, progress, seq, wait
 from game.client.stage.spells import Rising
 from game.client.ui import theme
-from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
+from game.client.ui.palette import GOLD, GREEN, INK, RED, RUST, UMBER, VELLUM, dark
 from game.client.ui.place import between, middle
+from game.core.events import DiceRolled
 from game.core.xii_century import events as facts
-from game.core.xii_century.actions.spend import die_ref
-from game.core.xii_century.tables import ASSET, FATE
+from game.core.xii_century.actions import die_ref
+from game.core.xii_century.queries import events
+from game.core.xii_century.sheet import ASSET, FATE, FIX, SPEND, State
 from game.narrator import signed
 from game.phrase import capital
-from game.titles.xii_century.look import street
-from game.titles.xii_century.look.context import NEW, TOWN_ZONE, TableContext, die_zone, zone_of
+from game.titles.xii_century.look import town
+from game.titles.xii_century.look.context import COLUMNS, NEW, TOWN_ZONE, TableContext, die_zone, zone_of
 from game.titles.xii_century.look.dice import SPENDS
-from game.titles.xii_century.look.forecast import Now, symbol_of
+from game.titles.xii_century.look.forecast import Now, symbol_of, title_of
 
 READING = 0.8  # seconds to read a line of news
 FLY = 0.24  # a die flies from its well to its target
@@ -224,9 +227,9 @@ class Show:
     def _built(self, painter: Painter, event: Any, t: float) -> None:
         """What a die has brought rises in the street."""
         plan = self.context.page.plan
-        box = plan.holes.get(street.HOLE) if plan is not None else None
+        box = plan.holes.get(town.HOLE) if plan is not None else None
         if box is not None and event.seat == self.context.seat:
-            street.rise(painter, box, street.built(self.context, event), t)
+            town.rise(painter, box, town.built(self.context, event), t)
 
     def _seal(self, painter: Painter, event: facts.PersonAttracted | facts.InfrastructureBuilt, t: float) -> None:
         item = event.person if isinstance(event, facts.PersonAttracted) else event.infrastructure
@@ -249,3 +252,183 @@ def target_of(event: Any) -> str:
     """What a die was spent on."""
     fields = ("asset", "location", "person", "infrastructure")
     return next((str(getattr(event, field)) for field in fields if hasattr(event, field)), "")
+
+
+# ---- The first moment of a century as a ceremony: its events are dealt.
+# ---- The first moment of a century as a ceremony: its events are dealt large, turned and named; then the columns
+# of the page come up one by one, and the first dice.
+# ---- seconds
+CARD, FLIGHT = 0.08, 0.26  # from one card to the next as they are dealt; a card flies to its place
+TURN, QUIET, NAMED = 0.2, 0.05, 0.42  # a card turns; from it to the next: without an event, with one that is read
+READ, LEAVES, LANDS = 0.5, 0.07, 0.36  # all lie open; from one to the next as they leave; a card flies onto its round
+RISE = 0.2  # from one column of the page to the next
+PAUSE = 0.15  # before the cards turn, and before the dice
+# ---- points
+WIDE, TALL, ARC, ACROSS = 96.0, 116.0, 24.0, 5  # a card; how high it flies; so many lie side by side
+LEFT, TOP, GAP = 320.0 - 2 * 104.0, 96.0, (104.0, 124.0)  # the middle of the first card; from card to card
+DECK = (320.0, 380.0)  # where they come from
+BACK = theme.inked(dark(GREEN, 0.45), 5, 1.0, GOLD)
+FACE, BLANK = theme.inked(VELLUM, 5, 1.2), theme.inked(dark(VELLUM, 0.18), 5, 0.8)
+
+
+def rolls_of(s: State) -> tuple[DiceRolled, ...]:
+    """The first rolls: the shared dice, and the first town's own if they were rolled."""
+    shared = DiceRolled(stream="shared", faces=tuple(s.shared), rolled=(0, 1), seat=s.first)
+    own = DiceRolled(stream="own", faces=tuple(s.faces[2:]), rolled=(0, 1), seat=s.active)
+    return (shared, own) if s.faces else (shared,)
+
+
+def dealt(s: State) -> tuple[str, ...]:
+    """The events that are dealt, by round; no cards at all where no round has one."""
+    told = tuple(events(s))
+    return told if any(told) else ()
+
+
+def place(i: int) -> tuple[float, float]:
+    """The centre of a card while it is large."""
+    return LEFT + GAP[0] * (i % ACROSS), TOP + GAP[1] * (i // ACROSS)
+
+
+def turns(told: Sequence[str]) -> list[float]:
+    """When each card begins to turn."""
+    found, at = [], (len(told) - 1) * CARD + FLIGHT + PAUSE
+    for event in told:
+        found.append(at)
+        at += NAMED if event else QUIET
+    return found
+
+
+def leaves(told: Sequence[str]) -> list[float]:
+    """When each card leaves for its round."""
+    last = turns(told)[-1] + TURN + READ if told else 0.0
+    return [last + LEAVES * i for i in range(len(told))]
+
+
+def rises(told: Sequence[str]) -> list[float]:
+    """When each column of the page comes up."""
+    first = leaves(told)[-1] + LANDS if told else PAUSE
+    return [first + RISE * n for n in range(COLUMNS)]
+
+
+def timeline(told: Sequence[str]) -> Timeline:
+    """The whole ceremony for these events ("" for none), with a sound as cards land, turn and reach their rounds."""
+    named = [at + TURN / 2 for at, event in zip(turns(told), told, strict=True) if event]
+    read = [delay(at, cue("sound", effect="seal")) for at in named]
+    laid = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
+    landed = [delay(at + LANDS, cue("sound", effect="pop")) for at in leaves(told)]
+    risen = [delay(at, cue("sound", effect="pencil")) for at in rises(told)]
+    return seq(par(clock("deal.t", rises(told)[-1]), *laid, *read, *landed, *risen), wait(PAUSE))
+
+
+def come(told: Sequence[str], t: float) -> tuple[int, int]:
+    """How many cards lie on their rounds after `t` seconds, and how many columns have come up."""
+    return sum(t >= at + LANDS - 1e-6 for at in leaves(told)), sum(t >= at - 1e-6 for at in rises(told))
+
+
+class OpeningDeal:
+    """The ceremony at the start of a game; `on` while it runs."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._line: Timeline | None = None
+        self._t = 0.0
+
+    def begin(self) -> None:
+        """Starts the ceremony of a new game; with reduced motion or at instant speed only the dice are rolled."""
+        play, scene = self._table.play, self._table.scene
+        s = play.session.match.state
+        if len(play.session.match) or s.phase not in (FIX, SPEND):
+            return
+        if self._speed <= 0 or scene.services.settings.reduced_motion:
+            self._roll()
+        else:
+            self._line, self._t = timeline(dealt(s)), 0.0
+            self._table.dealt, self._table.columns = 0, 0
+            self._table.unthrown = frozenset(range(len(s.faces or s.shared)))
+            play.ceremony = True
+
+    @property
+    def _speed(self) -> float:
+        speed: float = self._table.scene.services.speed
+        return speed
+
+    @property
+    def on(self) -> bool:
+        return self._line is not None
+
+    def _number(self, key: str) -> float:
+        value = self._line.at(self._t).get(key, 0.0) if self._line is not None else 0.0
+        return value if isinstance(value, float) else 0.0
+
+    def tick(self, dt: float) -> bool:
+        """Advances by dt; True when the page must be repainted."""
+        assert self._line is not None
+        last, self._t = self._t, self._t + dt * self._speed
+        for mark in self._line.marks_between(last, self._t):
+            self._table.scene.mark(mark)
+        if self._t >= self._line.duration or self._speed <= 0:
+            self._end()
+            return True
+        table = self._table
+        before = table.dealt, table.columns
+        table.dealt, table.columns = now = come(dealt(self._state), self._number("deal.t"))
+        return before != now
+
+    def ends(self, given: Input) -> bool:
+        """Whether an input skips to the end; does so."""
+        pressed = isinstance(given, Pointer) and given.kind == "down"
+        if pressed or (isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.SKIP) and not given.repeat):
+            self._end()
+            self._table.touch()
+            return True
+        return False
+
+    def _end(self) -> None:
+        self._line, self._table.play.ceremony = None, False
+        self._table.dealt, self._table.columns = None, COLUMNS
+        self._roll()
+
+    def _roll(self) -> None:
+        """The first rolls are shown; the town's own dice do not lie there before the shared ones have fallen."""
+        self._table.unthrown = frozenset(range(2, len(self._state.faces)))
+        self._table.play.preface(rolls_of(self._state))
+
+    def draw(self, painter: Painter) -> None:
+        """Draws every card that is still on its way."""
+        if self._line is None:
+            return
+        t, told = self._number("deal.t"), dealt(self._state)
+        if told and not self._table.columns:
+            painter.shade(0, theme.TOP_BAR, 640, 360 - theme.TOP_BAR, INK, 150)
+        for i, (event, turn, leave) in enumerate(zip(told, turns(told), leaves(told), strict=True)):
+            u, v = (t - i * CARD) / FLIGHT, (t - leave) / LANDS
+            if u <= 0 or v >= 1:
+                continue
+            spot, size = between(DECK, place(i), ease.in_out(min(1.0, u)), ARC if u < 1 else 0.0), 1.0
+            if v > 0:
+                v = ease.in_out(v)
+                spot, size = between(place(i), self._table.page.middle(f"card/{i + 1}"), v, ARC), 1 - 0.82 * v
+            turned = min(1.0, max(0.0, (t - turn) / TURN))
+            _draw(painter, i, event, spot, size, turned)
+
+    @property
+    def _state(self) -> State:
+        state: State = self._table.play.session.match.state
+        return state
+
+
+def _draw(painter: Painter, i: int, event: str, spot: tuple[float, float], size: float, turned: float) -> None:
+    """Draws a card centred on `spot`; `turned` goes from 0 (back) to 1 (face)."""
+    w, h, open_ = WIDE * size * max(0.06, abs(1 - 2 * turned)), TALL * size, turned > 0.5
+    x, y = spot[0] - w / 2, spot[1] - h / 2
+    painter.frame(x, y, w, h, (FACE if event else BLANK) if open_ else BACK)
+    if not open_ or turned < 1:
+        return
+    if size < 0.6:
+        if event:
+            painter.symbol(symbol_of(event), *spot, h * 0.6)
+        return
+    painter.text(str(i + 1), x + 10, y + 12, "bold", 11, INK if event else UMBER, "center")
+    if event:
+        painter.symbol(symbol_of(event), spot[0], spot[1] - 4, 50)
+        painter.text(title_of(event), spot[0], y + h - 16, "title", 10, INK, "center", max_width=w - 8)

@@ -50,12 +50,11 @@ from game.client.ui.palette import (
     mix,
 )
 from game.client.ui.place import middle
-from game.core.xii_century.actions import EndSpending
-from game.core.xii_century.actions.spend import DieRef, die_of, die_ref
+from game.core.xii_century.actions import DieRef, die_of, die_ref
+from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import Ability, abilities, dice, highest_dice
-from game.core.xii_century.sheet import ALL_SPENT, PARTS, ROLLED, SPEND, TARGET, State
+from game.core.xii_century.sheet import ALL_SPENT, ASSETS, ITEM, LOCATION, PARTS, ROLLED, SPEND, TARGET, State
 from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
-from game.core.xii_century.tables import ASSETS, ITEM, LOCATION
 from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
 from game.titles.xii_century.look.forecast import Firm, line_of, picture_of, title_of

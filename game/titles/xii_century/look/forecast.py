@@ -28,12 +28,10 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix
 from game.core.rules import Refusal
-from game.core.xii_century.forecasts import EventImpact, Meal, dues, meal, next_blow
-from game.core.xii_century.queries import Chip, Use
+from game.core.xii_century.queries import Chip, EventImpact, Meal, Use, dues, meal, next_blow
 from game.core.xii_century.round import barred
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import ASSIGN
-from game.core.xii_century.tables import ASSET, ASSETS, LOCATION, POPULATION
+from game.core.xii_century.sheet import ASSET, ASSETS, ASSIGN, LOCATION, POPULATION
 from game.phrase import capital
 from game.titles.xii_century.look.context import BAD, NEW, TableContext, zone_of
 from game.titles.xii_century.narrator import say

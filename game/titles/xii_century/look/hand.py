@@ -17,9 +17,8 @@ from game.client.ui.palette import CREAM, VELLUM
 from game.client.ui.place import price_of
 from game.core.rules import Action, Refusal, RefusedError
 from game.core.xii_century import round
-from game.core.xii_century.actions import (
-    AttractSpecial,
-    BuildSpecial,
+from game.core.xii_century.actions import AttractSpecial, BuildSpecial, DieRef, die_of
+from game.core.xii_century.actions.round import (
     CollectChoice,
     Convert,
     CourtReroll,
@@ -29,24 +28,27 @@ from game.core.xii_century.actions import (
     SheriffAdjust,
     SplitDie,
 )
-from game.core.xii_century.actions.spend import DieRef, die_of
-from game.core.xii_century.forecasts import meal
-from game.core.xii_century.queries import Ability, dominated
+from game.core.xii_century.queries import Ability, dominated, meal
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import COLLECT, FIX, MARKET, SPEND, TARGET, State
-from game.core.xii_century.spending import value_of
-from game.core.xii_century.tables import (
+from game.core.xii_century.sheet import (
     ASSET,
+    COLLECT,
+    FIX,
     INFLUENCE,
     INFRASTRUCTURES,
     ITEM,
     LOCATION,
     LOCATIONS,
+    MARKET,
     PEOPLE,
     POPULATION,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
+    SPEND,
+    TARGET,
+    State,
 )
+from game.core.xii_century.spending import value_of
 from game.titles.xii_century.look.context import TableContext, die_zone, zone_die, zone_of
 from game.titles.xii_century.look.forecast import after_use, symbol_of, title_of
 from game.titles.xii_century.look.printed import GROUPS

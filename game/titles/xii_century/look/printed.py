@@ -51,7 +51,7 @@ from game.client.ui.palette import (
     mix,
 )
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, perk_of, perks, present
-from game.core.xii_century.tables import (
+from game.core.xii_century.sheet import (
     ASSET,
     ASSETS,
     INFLUENCE,

@@ -56,12 +56,11 @@ from game.client.ui.palette import (
     WOOD,
     mix,
 )
-from game.core.xii_century.forecasts import EventImpact, dues, meal, next_blow
-from game.core.xii_century.queries import Chip, dominated
+from game.core.xii_century.queries import Chip, EventImpact, dominated, dues, meal, next_blow
 from game.core.xii_century.round import barred
-from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, ITEM, LOCATIONS, POPULATION, LocationRow
+from game.core.xii_century.sheet import ASSET, ASSETS, INFLUENCE, ITEM, LOCATIONS, POPULATION, LocationRow
 from game.narrator import signed
-from game.titles.xii_century.look import forecast, printed, street
+from game.titles.xii_century.look import forecast, printed, town
 from game.titles.xii_century.look import towns as strips
 from game.titles.xii_century.look.context import BAD, FAINT, LIT_ROW, NEW, TableContext
 from game.titles.xii_century.look.dice import Tray
@@ -399,7 +398,7 @@ class SheetPanel:
     def _town(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
         context = self._context
         strip = self._keep(
-            "street", (held, context.gone if context.abroad else ()), lambda context: Cached(street.view(context))
+            "street", (held, context.gone if context.abroad else ()), lambda context: Cached(town.view(context))
         )
         odds = context.services.settings.odds
         right = Column(

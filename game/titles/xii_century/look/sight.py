@@ -13,8 +13,7 @@ from game.client.services import Services
 from game.client.stack import Step
 from game.core.xii_century.queries import Chip, present
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import SPEND, State, Town
-from game.core.xii_century.tables import (
+from game.core.xii_century.sheet import (
     ASSETS,
     BIT,
     INFRASTRUCTURES,
@@ -22,6 +21,9 @@ from game.core.xii_century.tables import (
     PEOPLE,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
+    SPEND,
+    State,
+    Town,
 )
 from game.titles.xii_century.narrator import say
 

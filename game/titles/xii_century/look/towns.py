@@ -57,9 +57,8 @@ from game.client.ui.palette import (
 from game.core.match import Match
 from game.core.xii_century import scoring
 from game.core.xii_century import scoring as power
-from game.core.xii_century.forecasts import events, objective, thermometer
-from game.core.xii_century.sheet import SPEND
-from game.core.xii_century.tables import REPUTATION
+from game.core.xii_century.queries import events, objective, thermometer
+from game.core.xii_century.sheet import REPUTATION, SPEND
 from game.phrase import percent
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.forecast import SMALL, symbol_of, title_of

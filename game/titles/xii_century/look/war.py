@@ -22,11 +22,10 @@ from game.client.ui.page import Page
 from game.core.events import Event
 from game.core.rules import RefusedError
 from game.core.xii_century import scoring
-from game.core.xii_century.actions import WarChoice
+from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.forecasts import may_support
-from game.core.xii_century.sheet import UNDECIDED, WAR, State
-from game.core.xii_century.tables import ASSET
+from game.core.xii_century.queries import may_support
+from game.core.xii_century.sheet import ASSET, UNDECIDED, WAR, State
 from game.titles.xii_century.look.context import ShownVoice
 from game.titles.xii_century.look.sight import LARGEST
 from game.titles.xii_century.look.towns import COATS, DeviceOwners

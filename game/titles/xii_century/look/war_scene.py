@@ -47,9 +47,8 @@ from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, TAN, UMBER, VEL
 from game.client.ui.place import abreast, between, middle
 from game.core.xii_century import scoring
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.forecasts import war_odds
-from game.core.xii_century.sheet import WAR
-from game.core.xii_century.tables import ASSET, REPUTATION
+from game.core.xii_century.queries import war_odds
+from game.core.xii_century.sheet import ASSET, REPUTATION, WAR
 from game.phrase import capital
 from game.titles.xii_century.look import war
 from game.titles.xii_century.look.context import BAD

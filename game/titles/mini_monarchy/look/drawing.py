@@ -10,16 +10,15 @@ from game.client.stack import Prompt, Step
 from game.client.ui.palette import CREAM, ORANGE, RED, SUN, light
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie
-from game.core.mini_monarchy.actions.setup import next_range
+from game.core.mini_monarchy.actions.setup import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie, next_range
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.queries import Draft
 from game.core.rules import Action, Refusal
-from game.titles.mini_monarchy.look.board import ground as earth
-from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.view import put
+from game.titles.mini_monarchy.look import board as earth
+from game.titles.mini_monarchy.look.board import put
 from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.tools.tool import Tool, glaze, mark, ring
+from game.titles.mini_monarchy.look.geometry import HexView
+from game.titles.mini_monarchy.look.tools import Tool, glaze, mark, ring
 from game.titles.mini_monarchy.narrator import say
 
 

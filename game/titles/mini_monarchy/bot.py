@@ -1,11 +1,12 @@
-"""How Mini Monarchy plays itself: the greedy policy, its fast copy for playouts, and what a search weighs."""
+"""How Mini Monarchy plays by itself, greedy or with thought, and what a position is worth."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from game.bots.search import ActionLine, StepMind, World
+from game.bots.search import ActionLine, Linear, StepMind, World
 from game.core.dice import SeededDice
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries, rules, sequence
@@ -18,12 +19,14 @@ from game.core.mini_monarchy.actions import (
     KeepFate,
     LoseBuilding,
     PayHardTimes,
-    PlaceStart,
     RerollFate,
     Trade,
+    price,
+    sites,
+    stage_sites,
+    taken,
 )
-from game.core.mini_monarchy.actions.year import price, sites, stage_sites, taken
-from game.core.mini_monarchy.founding import good_start, next_start, start_sites
+from game.core.mini_monarchy.actions.setup import PlaceStart, good_start, next_start, start_sites
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
@@ -37,6 +40,7 @@ from game.core.mini_monarchy.state import (
     STARVE,
     TRADE,
     WON,
+    YEAR,
     State,
 )
 from game.core.mini_monarchy.tables import (
@@ -57,9 +61,7 @@ from game.core.mini_monarchy.tables import (
     VILLAGE,
     Amounts,
 )
-from game.core.mini_monarchy.tables import (
-    HARD_TIMES as HARD,
-)
+from game.core.mini_monarchy.tables import HARD_TIMES as HARD
 from game.core.rules import Action
 from game.titles.mini_monarchy.narrator import say
 
@@ -406,3 +408,27 @@ def _in_the_way(view: State, cell: Any) -> int:
 def mind(seconds: float, taste: str) -> Monarchy:
     """Returns the search mind for a level."""
     return Monarchy()
+
+
+# ---- Expected final points at the start of a year.
+ROUNDS = 20  # rows of the table; later years use the last one
+VALUED = (SETUP_BUILDINGS, *YEAR)
+FEATURES = (
+    "one", "total", "year", "stage", "graveyards", "mouths", "due", *GOODS, *BUILDINGS,
+    *(f"phase:{phase}" for phase in VALUED), *(f"face_{face}" for face in range(1, 7)),
+)  # fmt: skip
+
+
+def features(s: State, seat: int) -> list[float]:
+    """Returns the features in the order of FEATURES."""
+    found = (1, rules.sheet(s).total, s.year / ROUNDS, s.stage, s.graves.bit_count(), s.mouths, s.due, *s.goods)
+    stands = (mask.bit_count() for mask in s.stands)
+    return [float(x) for x in (*found, *stands, *(s.phase == one for one in VALUED), *map(s.faces.count, range(1, 7)))]
+
+
+def year(s: State) -> int:
+    """Returns the table row for a state."""
+    return s.year
+
+
+expected = Linear(Path(__file__).with_name("value.json"), FEATURES, features, year)

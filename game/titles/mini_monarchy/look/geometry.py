@@ -1,9 +1,9 @@
-"""Geometry of the map on the page: scale, scroll, picking, steps, and the lens that moves the view."""
+"""Where the map lies: scale, scroll, picking and steps, the lens that moves the view; and symbols of things."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,9 +12,36 @@ from game.client.draw.painter import Painter
 from game.client.ui.place import beyond, inset, inside, shifted
 from game.core.mini_monarchy.ground import Board, Cell
 from game.tiled.data import MapLayout
-from game.titles.mini_monarchy.look.places import FIELD
 
 Point = tuple[float, float]
+
+CHIP = 15.0  # points at its top for the chip
+FIELD: Rect = (0.0, 27.0, 428.0, 311.0)  # the map's box at 100 % text
+BOARD = "board"  # the map's hole on the page
+
+# Symbols by id, where they differ from it.
+SIGNS: Mapping[str, str] = {
+    "food": "wheat",
+    "labour": "hammer",
+    "mountain": "mountains",
+    "disaster": "storm",
+    "hard_times": "rain",
+    "big_harvest": "wheat",
+    "strike_ore": "ore",
+    "efficiency": "hammer",
+    "fortune": "clover",
+    "capital": "castle",
+    "graveyard": "grave",
+    "monument": "obelisk_3",
+}
+
+
+def sign(name: str) -> str:
+    """The symbol of a good, a building or a result."""
+    return SIGNS.get(name, name)
+
+
+# ---- Geometry of the map on the page: scale, scroll, picking, steps, and the lens that moves the view.
 ABOVE, BELOW, ASIDE = 7.0, 7.0, 5.0  # margin round the hexes, points: for peaks, and for the island's edge
 HEAD = 16.0  # points of the news line at the foot of the map
 CLOSE = 46.0  # points of a hex in the usual view

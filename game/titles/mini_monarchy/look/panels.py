@@ -1,0 +1,480 @@
+"""The panels round the map: the bar and the chip with the steps of the year, the larder, and the setup of the map."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+from itertools import groupby
+
+import msgspec
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import BoxFrame
+from game.client.scenes.page import NameEntry
+from game.client.stack import Push, Step
+from game.client.ui import theme
+from game.client.ui.focus import ClientRefusal, Refuses
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Card,
+    Column,
+    Count,
+    DiceFaces,
+    Do,
+    Fit,
+    Framed,
+    Grid,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Pill,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    NIGHT,
+    OAK,
+    PARCH,
+    RED,
+    RUST,
+    SLATE,
+    TAN,
+    UMBER,
+    VELLUM,
+    WOOD,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+from game.client.ui.place import middle
+from game.core.mini_monarchy.actions.setup import (
+    ChooseBigger,
+    GenerateMap,
+    PlaceStart,
+    SetNames,
+    ThrowSetupDie,
+    good_start,
+    next_start,
+)
+from game.core.mini_monarchy.queries import Scale
+from game.core.mini_monarchy.rules import if_won
+from game.core.mini_monarchy.state import (
+    DRAWING,
+    ENDED,
+    SETUP_BIGGER,
+    SETUP_BUILDINGS,
+    SETUP_THROW,
+    STARVE,
+    TRADE,
+    State,
+)
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, TABLES
+from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.drawing import Pencil
+from game.titles.mini_monarchy.look.geometry import sign
+from game.titles.mini_monarchy.look.onmap import OnMap
+from game.titles.mini_monarchy.look.tools import FirstTool
+from game.titles.mini_monarchy.narrator import say, scale_of, what_feeds, worst_case
+from game.words import suggestions
+
+MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years/name", "years/score"
+BRIEF = 1.2  # text scale from which a symbol replaces the words
+CELLS, CELL = 14, 14.4  # years shown at 100 % text; points each
+_CHIP = (BoxFrame.inset(0, NIGHT, 3.0, 225),)
+_FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # past, current and coming years
+
+_SETUP = (
+    ("dice", "Roll", ("setup_throw",)),
+    ("mountains", "Mountains", ("setup_ranges",)),
+    ("river", "River", ("setup_bigger", "setup_river")),
+    ("farm", "Build", ("setup_buildings",)),
+)
+_YEAR = (
+    ("die", "Fate", ("fate_reroll", "fate_choices", "disasters")),
+    ("castle", "Produce", ("produce", "hard_times")),
+    ("build", "Build", ("construct",)),
+    ("coin", "Trade", ("trade",)),
+    ("bowl", "Feed", ("starve",)),
+)
+
+
+class Heads:
+    """Bar and chip of one table. `name_it` opens the name entry."""
+
+    def __init__(self, context: TableContext, name_it: Callable[[int], Step]) -> None:
+        self.context, self._name = context, name_it
+
+    # ---- the top bar
+    def bar(self, ruler: str, hungry: Collection[int]) -> Node:
+        """`hungry`: years in which somebody starved."""
+        s = self.context.state
+        cells = max(4, round(CELLS / self.context.services.painter.grown))
+        first = max(1, s.year - cells + min(4, cells // 2))  # the strip scrolls in long games
+        last = s.chosen.last_year or first + cells
+        years = (self._year(s, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
+        graves = s.graves.bit_count()
+        stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
+        told = (
+            self.context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
+        )
+        menu = do(self.context.menu, verb="Open")
+        parts: tuple[Node, ...] = (
+            Text("Mini~Monarchy", "head", colour=GOLD),
+            Row(tuple(years), 2.0),
+            Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
+            *((self._win(s),) if s.year and s.phase not in ENDED else ()),
+            Space(grow=True),
+            *((self._kingdom(ruler, s.names[1]),) if s.year else ()),  # before year 1 they stand in the panel
+            Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
+        )
+        return Row(parts, 8.0)
+
+    def _year(self, s: State, year: int, hungry: bool) -> Node:
+        gone = year < s.year or (year == s.year and s.phase in ENDED)
+        now = year == s.year and not gone
+        fill = _FILLS[0 if gone else 1 if now else 2]
+        colour = INK if now else mix(TAN, CREAM, 0.2) if gone else CREAM
+        pill = Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
+        if year > s.year:
+            pinned = year == s.chosen.last_year
+            return Stack((pill, Art(draw=do(_mark, "pin")))) if pinned else msgspec.structs.replace(pill, text="")
+        face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
+        present = year == max(1, s.year)
+        zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
+        act = do(self.context.book, year, verb="Open")
+        return Item(zone, face, act, name=name, pad=BARE, aside=not present, bare=True)
+
+    def _win(self, s: State) -> Item:
+        """The score of a win this year, the clock of a game without a last year."""
+        points, row = if_won(s), TABLES.score
+        tip = say("win_now_tip", points=points, each=row.year, grave=-row.graveyard)
+        brief = self.context.services.painter.text_scale > BRIEF
+        told = Symbol("laurel", 12, False) if brief else Text(say("win_now"), "ui", colour=theme.SECOND)
+        act = do(self.context.score, verb="Open")
+        face = Row((told, Text(str(points), "bold", 10, GOLD)), 3)
+        return Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
+
+    def _kingdom(self, ruler: str, kingdom: str) -> Item:
+        name = f"{ruler} · {kingdom}" if kingdom else ruler
+        face = Text(name, "aside", colour=theme.SECOND, anchor="right")
+        ask = do(self._name, 1, verb="Open")
+        return Item(NAME_ZONE, face, ask, name=say("name_your_kingdom"), pad=(2, 1), bare=True)
+
+    # ---- on the map
+    def chip(self) -> Node:
+        """The steps of the year, the current one named, with undo and redo."""
+        s = self.context.state
+        steps = _SETUP if s.phase in (*DRAWING, SETUP_BUILDINGS) else _YEAR
+        now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
+        cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
+        match = self.context.play.session.match
+        undo = self._back("undo", self.context.undo, None if match.can_undo else say("no_undo_past_a_die"))
+        redo = self._back("redo", self.context.redo, None if match.can_redo else say("nothing_to_redo"))
+        row = Fit(Row((*cells, undo, redo), 5), Row((cells[now], undo, redo), 5))
+        board = Stack((Framed(child=row, frames=_CHIP, pad=(4, 2)), Hole(id="chip")))
+        return Lines((Row((board, Space(grow=True))),))
+
+    def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:
+        refusal = ClientRefusal(why) if why else None
+        ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
+        face = Symbol(symbol, 9.5)
+        back = do(act, verb=symbol.capitalize())
+        return Item(f"back/{symbol}", face, back, refusal, symbol, ground=ground, pad=(3, 0.6))
+
+
+def _step(symbol: str, name: str, when: int) -> Node:
+    if when:
+        return Symbol(symbol, 10.5, when < 0, alt=name)
+    whole = Row((Symbol(symbol, 10.5, False), Text(name, "bold", 8.5, INK)), 2.0)
+    return Framed(child=whole, frames=theme.flat(GOLD), pad=(3.0, 0.5))
+
+
+def _strike(hungry: bool, painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    painter.line(x + 1.8, y + h - 3, x + w - 1.8, y + 4, light(RUST, 0.45), 0.8)
+    if hungry:
+        painter.symbol("grave", x + w - 1, y + h - 1, 8.5)
+
+
+def _mark(name: str, painter: Painter, box: Rect, how: How) -> None:
+    painter.symbol(name, box[0] + box[2] - 2, box[1], 9)
+
+
+# ---- The larder: each food a sack (left, eaten, or a price); ore and labour below.
+NEXT = dark(BLUE, 0.25)  # of previews
+_NONE = mix(INK, PARCH, 0.34)
+SACK, SMALL, ROW = 22.0, 15.0, 10  # points of a sack in one row, in two rows; sacks per row
+LEFT, EATEN, PRICE, SHORT = "left", "eaten", "price", "short"  # uses of a sack
+_SACKS: dict[str, tuple[Colour, Colour, str]] = {  # outline, fill, symbol
+    LEFT: (INK, light(GREEN, 0.45), ""),
+    EATEN: (mix(TAN, OAK, 0.5), VELLUM, "bowl"),
+    PRICE: (mix(TAN, OAK, 0.5), light(BLUE, 0.6), "hammer"),
+    SHORT: (RED, light(RED, 0.75), "bowl"),
+}
+Sacks = tuple[tuple[str, bool], ...]  # use of each sack, and whether its food is still to come
+
+
+def place(good: str) -> str:
+    """The hole where a good stands, as a target of flights."""
+    return f"good/{good}"
+
+
+class Stores:
+    """Shows the state, and the preview of what is about to be built."""
+
+    def __init__(self, context: OnMap) -> None:
+        self.context = context
+
+    def view(self, brief: bool) -> Node:
+        """The whole panel; `brief`: goods and the food balance only."""
+        s, then = self.context.state, self.context.preview
+        rows: list[Node] = []
+        if s.phase not in ENDED and s.year and not self.context.dawning:
+            scale = scale_of(then if then is not None else s)
+            ends = self.context.settling or s.phase == STARVE
+            text, colour = self._told(scale)
+            rows.append(Row((self._good(0), Space(grow=True), *(() if ends else _outcome(scale)))))
+            if not brief and not ends:
+                rows.append(self._sacks(scale, s.goods[0] - then.goods[0] if then is not None else 0))
+            if text and not (brief and colour == FERN):
+                rows.append(Text(text, "line", colour=colour))
+        else:
+            rows.append(self._good(0))
+        rows += [Rule(h=1), Row((self._good(1), self._good(2)), 9)]
+        return Card("", Column(tuple(rows), 1.5), colour=PARCH, pad=(5, 2), id="stores", firm=True)
+
+    def _good(self, i: int) -> Node:
+        s, then, good = self.context.state, self.context.preview, GOODS[i]
+        now = s.goods[i] + self.context.arrived(good)
+        mark = Stack((Symbol(sign(good), 15, False), Hole(id=place(good))))
+        name = self.context.narrator.name(good)
+        if then is not None and then.goods[i] != now:
+            return Row((mark, Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
+        return Row((mark, Count("", str(now), 12, colour=INK if now else _NONE, alt=name)))
+
+    # ---- the sacks
+    def _sacks(self, scale: Scale, price: int) -> Node:
+        have = scale.food + scale.certain
+        found = [LEFT] * max(0, scale.balance) + [EATEN] * min(have, scale.mouths)
+        sacks = tuple((kind, i >= scale.food) for i, kind in enumerate(found))
+        sacks += ((SHORT, False),) * max(0, -scale.balance) + ((PRICE, True),) * price
+        told = {EATEN: self.context.narrator.say("eating", mouths=scale.mouths)}
+        if price:
+            told[PRICE] = self.context.narrator.name(self.context.building)
+        alt = ", ".join(f"{len(list(group))} {kind}" for kind, group in groupby(kind for kind, _ in sacks))
+        line = self.context.services.painter.line_step("ui", 8)
+        high = SACK if len(sacks) <= ROW else 2 * SMALL
+        return Art(h=high + line, draw=do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
+
+    def _told(self, scale: Scale) -> tuple[str, Colour]:
+        """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
+        narrator, s = self.context.narrator, self.context.state
+        if s.phase == STARVE:
+            return narrator.say("starving", due=s.due or None), RUST
+        if self.context.settling:
+            return narrator.say("feeding"), UMBER
+        helped = -scale.balance - scale.short
+        if s.phase == TRADE or (scale.short and not helped):
+            return "", RUST
+        if scale.short:
+            return narrator.say("doomed", short=scale.short, way=what_feeds(helped, scale)), RUST
+        if scale.balance < 0:
+            return narrator.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), RUST
+        worst = scale.worst
+        if worst is None or not worst.short:
+            return "", FERN
+        chance = self.context.chance(worst.chance)
+        return worst_case(worst.helped) + (f" ({chance})" if chance else ""), RUST
+
+
+def _outcome(scale: Scale) -> tuple[Node, ...]:
+    """What is at stake: food left over, or short."""
+    colour = FERN if scale.balance >= 0 else RUST
+    word = say("left_over") if scale.balance >= 0 else "short"
+    return Text(str(abs(scale.balance)), "bold", 15, colour, 0.9), Text(word, "told", colour=colour)
+
+
+def _draw(sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: Rect, how: How) -> None:
+    """Paints sacks in one or two rows, with captions below."""
+    x, y, w, _ = box
+    rows, size = (1, SACK) if len(sacks) <= ROW else (2, SMALL)
+    across = -(-len(sacks) // rows)
+    step = min(size * 0.87, (w - size * 0.8) / max(1, across - 1))
+    for i, (kind, far) in enumerate(sacks):
+        edge, cloth, sign_on = _SACKS[kind]
+        left, top = x + i % across * step, y + i // across * size
+        wide = size * 0.8
+        frames = (BoxFrame.inset(0, edge, 3), BoxFrame.inset(0.9, cloth, 2.4))
+        painter.frame(left, top, wide, size - 0.6, frames)
+        if kind != SHORT:
+            painter.sprite(
+                "sym/wheat", left + wide / 2, top + size / 2, size * 0.68, "center", alpha=120 if far else 255
+            )
+        if sign_on:
+            painter.symbol(sign_on, left + wide * 0.7, top + size * 0.76, size * 0.45)
+    ends = x - 99.0
+    for kind, text in told if rows == 1 else told[:1]:
+        at = [i for i, (one, _) in enumerate(sacks) if one in ((kind, SHORT) if kind == EATEN else (kind,))]
+        if not at:
+            continue
+        wide = painter.text_width(text, "ui", 8)
+        middle = x + (at[0] + at[-1] + 1) / 2 * step if rows == 1 else x + across * step / 2
+        left = max(x, min(middle - wide / 2, x + w - wide))
+        if left >= ends + 4:
+            painter.text(text, left, y + rows * size + line / 2, "ui", 8, NEXT if kind == PRICE else UMBER, "midleft")
+            ends = left + wide
+
+
+# ---- The setup panel: names, the current task, and a button for everything the map can do.
+NAMES = (("ruler", "crown"), ("kingdom", "banner"), ("capital", "castle"))
+_SEEDS = 2**31
+_NOTHING = ClientRefusal(say("nothing_drawn_yet"))
+
+
+class SetupPanel:
+    """The whole right side during setup."""
+
+    def __init__(self, context: OnMap) -> None:
+        self.context = context
+        self._naming = -1  # the name being entered
+
+    # ---- names
+    def names(self) -> tuple[str, str, str]:
+        """The current names; the ruler's defaults to the player's."""
+        ruler, kingdom, capital = self.context.state.names
+        return ruler or self.context.play.session.name, kingdom, capital
+
+    def ask(self, which: int) -> Step:
+        """Opens the entry of a name: 0 ruler, 1 kingdom, 2 capital."""
+        self._naming = which
+        pool = suggestions().rulers if which == 0 else suggestions().kingdoms
+        asked = f"{NAMES[which][0].capitalize()} name"
+        return Push(NameEntry(asked, self.names()[which], lambda: random.SystemRandom().choice(pool)))
+
+    def named(self, result: object) -> Step:
+        """Takes the name that was entered."""
+        which, self._naming = self._naming, -1
+        if which < 0 or not isinstance(result, str):
+            return None
+        names = list(self.names())
+        names[which] = result
+        return self.context.do(SetNames(*names))
+
+    # ---- what can be done
+    def _orders(self) -> list[Item]:
+        s, tool = self.context.state, self.context.tool
+        if self.context.unveiling:
+            return []
+        found: list[Item] = []
+        if s.phase == SETUP_THROW:
+            die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
+            found = [
+                self._order("throw", "dice", say("roll_anywhere"), self.context.plays(ThrowSetupDie(die), "Roll")),
+                self._order("point", "hand", say("aim_at_a_hex"), do(self.context.point)),
+            ]
+        elif s.phase == SETUP_BIGGER:
+            for die, name in enumerate(("First", "Second")):
+                act = self.context.plays(ChooseBigger(die), "Choose")
+                found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act))
+        elif isinstance(tool, Pencil):
+            found = [
+                self._order("point", "pencil", say("draw_on_the_map"), do(self.context.point)),
+                self._order("suggest", "clover", "Suggest", do(self._suggest)),
+                self._order("finish", "tick", tool.done, do(tool.finish), tool.draft.refusal),
+                self._order("clear", "eraser", say("erase_all"), do(tool.clear), None if tool.drawn else _NOTHING),
+            ]
+        elif isinstance(tool, FirstTool):
+            found = [
+                self._order("point", "hand", say("choose_on_the_map"), do(self.context.point)),
+                self._order("good", "clover", "Suggest", do(self._good_place)),
+            ]
+        return found
+
+    def _order(self, id: str, symbol: str, label: str, act: Do, refusal: Refuses | None = None) -> Item:
+        return button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
+
+    def _suggest(self) -> Step:
+        tool = self.context.tool
+        if tool is not None:
+            tool.suggest()
+            self.context.touch()
+        return None
+
+    def _good_place(self) -> Step:
+        s = self.context.state
+        kind = next_start(s)
+        n = good_start(s.land, s.chosen.farm_on_river)[kind]
+        action = PlaceStart(BUILDINGS[kind], s.ground.cells[n])
+        tool = self.context.tool
+        if self.context.play.why_not(action) is not None and tool is not None and tool.cells:
+            action = PlaceStart(BUILDINGS[kind], tool.cells[0])
+        return self.context.do(action)
+
+    def _draw_all(self) -> Step:
+        return self.context.do(GenerateMap(random.SystemRandom().randrange(_SEEDS)))
+
+    # ---- the page
+    def view(self) -> Node:
+        """Task and names; where letters are large they scroll, and the buttons stay in sight."""
+        names = tuple(self._name(i) for i in range(len(NAMES)))
+        told = Scroll("setup", Column((*self._task(), Rule(h=3), *names), 3))
+        parts = (told, Art(draw=do(_cover), grow=True), *self._buttons())
+        return Card("Setup", Column(parts, 3), pad=(5, 4.5), grow=True)
+
+    def _name(self, i: int) -> Item:
+        (what, symbol), name = NAMES[i], self.names()[i]
+        face = "book" if name else "italic"
+        shown = Text(name or what.capitalize(), face, 10.5, None if name else UMBER, grow=True)
+        row = Row((Symbol(symbol, 13), shown, Symbol("quill", 11)), 5)
+        ask, told = do(self.ask, i, verb="Name"), say("name_the", what=what)
+        return Item(f"names/{what}", row, ask, name=told, ground=theme.CARD, least=20.0)
+
+    def _task(self) -> tuple[Node, ...]:
+        """The current task."""
+        s, narrator, tool = self.context.state, self.context.narrator, self.context.tool
+        title, line = narrator.name(s.phase).capitalize(), narrator.words.line(s.phase)
+        if s.phase == SETUP_BUILDINGS:
+            building = BUILDINGS[min(2, next_start(s))]
+            title, line = narrator.say("place_first", building=building), narrator.say(f"first_{building}")
+        if self.context.unveiling:
+            title = say("drawing_the_map")
+        dice = () if s.phase == SETUP_BUILDINGS else s.land.throws
+        thrown = tuple(f"flat/{throw.face}" for throw in dice if throw is not None)
+        told: list[Node] = [
+            Row((Text(title, "title", 10, grow=True), *((DiceFaces(thrown, 13),) if thrown else ()))),
+            Text(line, "book"),
+        ]
+        if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
+            told.append(Text(f"{{pencil}}~{fault.text}", "line", colour=UMBER))
+        return tuple(told)
+
+    def _buttons(self) -> tuple[Node, ...]:
+        """What can be done about it."""
+        draws = self.context.state.phase in DRAWING and not self.context.unveiling
+        whole = (self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)),) if draws else ()
+        return (Grid(tuple(self._orders()), 5), *whole)
+
+
+def _cover(painter: Painter, box: Rect, how: How) -> None:
+    """Paints the cover picture if there is room."""
+    name = "pic/cover_mini_monarchy"
+    if box[3] > 40:
+        painter.sprite(name, *middle(box), min(92.0, box[3] - 8, box[2] / painter.sprites.aspect(name)), "center")

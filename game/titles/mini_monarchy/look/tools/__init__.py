@@ -1,1 +1,0 @@
-"""Tools: what the map does while the player points at it."""

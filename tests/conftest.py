@@ -62,21 +62,32 @@ settings.load_profile("calm")
 QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py")
 SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
 
-# Those keep tables at the same few ports, and come back to theirs.
+# Those keep tables at the same few ports, and come back to theirs; clusters have ports of their own.
+CLUSTERS = tuple(f"tests/net/test_{name}.py" for name in ("hall", "served", "fleet", "recipe"))
 TABLES = ("tests/net/", "tests/client/test_together.py")
 # What runs longest begins first, so that no worker ends long after the others.
 WHOLE = ("tests/client/test_hordes_games.py", "tests/access/test_bus.py", "tests/client/test_xii_games.py")
-LONGEST = (*TABLES, *WHOLE, "tests/laws/", "tests/tiled/", "tests/lab/", "tests/soak/", "tests/test_", "tests/client/")
+LONGEST = (
+    *CLUSTERS,
+    *TABLES,
+    *WHOLE,
+    "tests/laws/",
+    "tests/tiled/",
+    "tests/lab/",
+    "tests/soak/",
+    "tests/test_",
+    "tests/client/",
+)
 
 
 def unit_of(nodeid: str) -> str:
-    """What one worker runs from its first test to its last: a file, all that keeps tables, a scene of the pictures.
+    """What one worker runs from its first test to its last: a file, a scene of the pictures, all that keeps tables.
 
     So what the tests of a file share, games that were played and scenes that were opened, is made once.
     """
     file, _, test = nodeid.partition("::")
     if file.startswith(TABLES):
-        return "tables"
+        return "clusters" if file in CLUSTERS else "tables"
     return f"{file} {re.split('[][-]', test)[1:2]}" if file.startswith("tests/pictures/") else file
 
 

@@ -31,6 +31,7 @@ from game.net.broker import program
 from game.net.cluster import ARCHIVE, DONE, STREAM, SUBJECT, Cluster, connect
 from game.net.passes import Keys
 
+_PORTS = itertools.cycle(random.Random(os.getpid()).sample(range(20_000, 32_000), 2_000))
 TAKEN_OVER = 5.0  # seconds in which a match of a dead server goes on
 
 
@@ -73,12 +74,14 @@ class Node:
 
 
 def free_ports(count: int) -> list[tuple[int, int]]:
-    held = [socket.socket() for _ in range(2 * count)]
-    for one in held:
-        one.bind(("127.0.0.1", 0))
-    ports = [one.getsockname()[1] for one in held]
-    for one in held:
-        one.close()
+    """Pairs of ports that nothing listens at, below those that lines of this machine go out by; none is given twice."""
+    ports: list[int] = []
+    for port in _PORTS:
+        with contextlib.suppress(OSError), socket.socket() as trial:
+            trial.bind(("127.0.0.1", port))
+            ports.append(port)
+        if len(ports) == 2 * count:
+            break
     return list(zip(ports[:count], ports[count:], strict=True))
 
 

@@ -24,6 +24,7 @@ from game.net.codes import decode, encode
 from game.net.company import MatchPlan
 from game.net.passes import ROUTES, Keys, holes
 from game.net.seat import Seat
+from tests.long import usual
 from tests.net.cluster import ready
 from tests.net.guests import Guest, until
 from tests.net.places import code_of
@@ -90,7 +91,7 @@ def followed(recipe: list[str], home: Path) -> Iterator[list[subprocess.Complete
             process.wait(10)
 
 
-@pytest.mark.parametrize("number", [0, 1], ids=["one", "three"])
+@pytest.mark.parametrize("number", usual((0, 1), 0), ids=("one", "three").__getitem__)
 def test_a_recipe_runs_as_printed_and_has_no_holes(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from game.core.rules import Action
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import Use, dice, meal, owned, targets_of
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, LOCATION, POPULATION, State
-from game.words import LEARNER, Slip
+from game.lessons import LEARNER, Slip
 
 
 def uses(s: State, target: str = "", value: int = 0) -> list[Use]:

@@ -11,7 +11,7 @@ from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds
 from game.core.match import Match
 from game.core.rules import Action
-from game.words import Slip
+from game.lessons import Slip
 
 LIKELY = 0.5  # a chance from which on a fight may be asked for
 NEVER_ASKED = {"research_extra", "convert_gold"}  # what costs chits beside what a phase is about

@@ -9,7 +9,7 @@ from game.core.mini_monarchy.actions import Build, BuildStage, CapitalProduce, D
 from game.core.mini_monarchy.state import CONSTRUCT, HARD_TIMES, PRODUCE, TRADE, State
 from game.core.mini_monarchy.tables import FOOD, LABOUR, ORE, TABLES
 from game.core.rules import Action
-from game.words import LEARNER, Slip
+from game.lessons import LEARNER, Slip
 
 
 def can_feed(s: State) -> bool:

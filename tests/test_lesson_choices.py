@@ -15,7 +15,7 @@ import pytest
 from game.core.match import Match
 from game.core.twenty_years.odds import battle_odds, best_keep, worth
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
-from game.words import LEARNER, LessonFollower, Slip, lesson_of, opened
+from game.lessons import LEARNER, LessonFollower, Slip, lesson_of, opened
 from tests import lesson_century, lesson_hordes, lesson_monarchy
 from tests.test_lessons import others_play
 

@@ -10,7 +10,7 @@ from game.bots import bot
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
-from game.words import LEARNER, Lesson, LessonFollower, lesson_of, opened
+from game.lessons import LEARNER, Lesson, LessonFollower, lesson_of, opened
 from tests.world import as_long_as
 
 LESSONS = {game: lesson for game in RULESETS if (lesson := lesson_of(game)) is not None}
@@ -111,7 +111,7 @@ def test_the_second_round_of_a_century_is_spoken_of_when_it_comes_and_asks_until
 
 def test_a_match_of_another_seat_is_not_the_learners() -> None:
     from game.core.events import DiceRolled
-    from game.words import StepEnd
+    from game.lessons import StepEnd
 
     when = StepEnd("dice_rolled", "", {"stream": ["harvest", "guard"]})
     assert when.meets(DiceRolled(stream="guard", faces=(1,)))

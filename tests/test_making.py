@@ -17,8 +17,9 @@ from game.client.crash import Crashed
 from game.client.dev import forget_all
 from game.client.scenes.map import MapScene
 from game.core.rules import RULESETS
+from game.lessons import LessonFollower, lesson_of, opened
 from game.making import MakingError, check, make
-from game.words import LessonFollower, game_words, guide, lesson_of, opened
+from game.words import game_words, guide
 from tests.client.driver import Driver
 from tests.test_sample_title import install
 

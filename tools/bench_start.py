@@ -30,21 +30,21 @@ flip = pygame.Window.flip
 def first(window):
     flip(window)
     raise SystemExit(0)
-from game.client import window
-window.Screen.flip = lambda self: first(self.window)
+from game.client import app
+app.GameWindow.flip = lambda self: first(self.window)
 from game.cli import main
 main(["play", "--size", "1280x720"])
 """
 _MENU = """
-from game.client import window
-flip = window.Screen.flip
+from game.client import app
+flip = app.GameWindow.flip
 shown = []
 def second(screen):
     flip(screen)
     shown.append(screen)
     if len(shown) == 2:
         raise SystemExit(0)
-window.Screen.flip = second
+app.GameWindow.flip = second
 from game.cli import main
 main(["play", "--size", "1280x720"])
 """

@@ -176,7 +176,7 @@ def _confirm(app: App) -> Iterator[Scene | None]:
 def _lesson() -> Scene:
     """The first step of a guided first game."""
     from game.client.scenes.lesson import LessonScene
-    from game.words import lesson_of, opened
+    from game.lessons import lesson_of, opened
 
     lesson = lesson_of("horrible_hordes")
     assert lesson is not None

@@ -9,7 +9,10 @@ thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import contextlib
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -90,3 +93,181 @@ class BoardSheet(NamedTuple):
 
 
 Drawer = Callable[[Any], BoardSheet]  # a manifest's `sheet`: takes a view
+
+
+# ---- The bridge to the system's screen readers: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
+# accesskit calls back on its own threads, and an exception there would poison its adapter for good. So the callbacks
+# take plain values, put them into a queue and catch everything. If accesskit is missing or a reader dies, play goes on
+# and `heard` is False.
+
+_ACTIONS = {"press": "CLICK", "focus": "FOCUS", "more": "INCREMENT", "less": "DECREMENT"}
+
+
+def _accesskit() -> Any:
+    """The optional library; raises ImportError if it is missing."""
+    import accesskit
+
+    return accesskit
+
+
+class Bridge:
+    """The parts of one window as a reader knows them. `heard`: a reader is listening, so `show` is worthwhile."""
+
+    def __init__(self, title: str, library: Callable[[], Any] = _accesskit) -> None:
+        self.title = title
+        self.heard = False
+        self.trouble = ""  # why no reader can be reached
+        self._library = library
+        self._ak: Any = None
+        self._adapter: Any = None
+        self._parts: dict[str, Part] = {}  # what the reader has been given
+        self._focus = ROOT
+        self._numbers: dict[str, int] = {}
+        self._names: dict[int, str] = {}
+        self._requests: deque[ReaderRequest] = deque(maxlen=32)
+        self.afresh = True  # send everything: the reader has just connected
+
+    # ---- connecting
+    def open(self, handle: int = 0) -> bool:
+        """Let readers find the window. `handle`: the window's, where the system wants one."""
+        try:
+            self._ak = self._library()
+            self._adapter = self._made(handle)
+            self.focused(True)
+        except BaseException as error:  # panics of the library are not Exceptions
+            if isinstance(error, KeyboardInterrupt | SystemExit):
+                raise
+            self._adapter = None
+            missing = isinstance(error, ImportError)
+            self.trouble = (
+                'For screen readers install the extra: pip install "roll-and-reign[access]".'
+                if missing
+                else "The system has no way to screen readers: play goes on without."
+            )
+        return self._adapter is not None
+
+    def _made(self, handle: int) -> Any:
+        ak = self._ak
+        if sys.platform == "win32":
+            return ak.windows.SubclassingAdapter(handle, self._begun, self._wished)
+        if sys.platform == "darwin":
+            return ak.macos.SubclassingAdapter.for_window(handle, self._begun, self._wished)
+        return ak.unix.Adapter(self._begun, self._wished, self._ended)
+
+    def close(self) -> None:
+        """Stop sending."""
+        self._adapter, self.heard = None, False
+
+    def focused(self, has: bool) -> None:
+        """The window gained or lost the keyboard focus."""
+        if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
+            self._told(lambda: self._adapter.update_window_focus_state(has))
+
+    # ---- on the reader's thread
+    def _begun(self) -> Any:
+        """A reader connected: send a bare window now, the rest with the next frame."""
+        try:
+            self.afresh = self.heard = True
+            update = self._ak.TreeUpdate(self._number(ROOT))
+            update.tree = self._ak.Tree(self._number(ROOT))
+            update.nodes = [(self._number(ROOT), self._node(Part(ROOT, "window", self.title)))]
+            return update
+        except Exception:
+            return None
+
+    def _ended(self) -> None:
+        self.heard = False
+
+    def _wished(self, request: Any) -> None:
+        with contextlib.suppress(Exception):
+            id = self._names.get(int(request.target), "")
+            for what, action in _ACTIONS.items():
+                if id and request.action == getattr(self._ak.Action, action):
+                    self._requests.append(ReaderRequest(what, id))  # type: ignore[arg-type]
+
+    # ---- on the main thread
+    def requests(self) -> Iterator[ReaderRequest]:
+        """What the reader asked for since the last call."""
+        while self._requests:
+            yield self._requests.popleft()
+
+    def show(self, picture: ScreenParts) -> int:
+        """Send what changed; returns the number of parts sent."""
+        if self._adapter is None:
+            return 0
+        whole, self.afresh = self.afresh, False
+        if whole:
+            self._parts = {}
+        parts = dict(picture.parts)
+        focus = picture.focus if picture.focus in parts else ROOT
+        fresh = changed(self._parts, parts)
+        if not fresh and focus == self._focus and not whole:
+            return 0
+        self._parts, self._focus = parts, focus
+
+        self._told(lambda: self._adapter.update_if_active(self._update(fresh, focus, whole)))
+        return len(fresh)
+
+    def _update(self, fresh: list[Part], focus: str, whole: bool) -> Callable[[], Any]:
+        """Built here, not in the library's callback: an exception there would be a panic."""
+        made = self._ak.TreeUpdate(self._number(focus))
+        if whole:
+            made.tree = self._ak.Tree(self._number(ROOT))
+        made.nodes = [(self._number(part.id), self._node(part)) for part in fresh]
+        return lambda: made
+
+    def _told(self, call: Callable[[], Any]) -> None:
+        """Call the library. Errors there end the updates, never the game."""
+        try:
+            told = call()
+            if hasattr(told, "raise_events"):  # Windows and macOS return events to raise
+                told.raise_events()
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt | SystemExit):
+                raise
+            self.close()
+            self.trouble = "The screen reader was lost: play goes on without."
+
+    def _number(self, id: str) -> int:
+        number = self._numbers.get(id)
+        if number is None:
+            number = self._numbers[id] = len(self._numbers) + 1
+            self._names[number] = id
+        return number
+
+    def _node(self, part: Part) -> Any:
+        ak = self._ak
+        node = ak.Node(getattr(ak.Role, part.role.upper(), ak.Role.GROUP))
+        if part.role == "label":
+            node.set_value(part.name)
+        else:
+            if part.name:
+                node.set_label(part.name)
+            if part.value:
+                node.set_value(part.value)
+        if described := part.described:
+            node.set_description(described)
+        if part.box is not None:
+            x, y, w, h = part.box
+            node.set_bounds(ak.Rect(x, y, x + w, y + h))
+        if part.id == NEWS:
+            node.set_live(ak.Live.POLITE)
+        for what in part.does:
+            node.add_action(getattr(ak.Action, _ACTIONS[what]))
+        if part.on is not None:
+            self._switched(node, part)
+        if part.role == "table":
+            node.set_row_count(part.row or 0)
+            node.set_column_count(part.column or 0)
+        elif part.row is not None and part.column is not None:
+            node.set_row_index(part.row)
+            node.set_column_index(part.column)
+        if part.kids:
+            node.set_children([self._number(kid) for kid in part.kids])
+        return node
+
+    def _switched(self, node: Any, part: Part) -> None:
+        if part.role in ("switch", "check_box"):
+            node.set_toggled(self._ak.Toggled.TRUE if part.on else self._ak.Toggled.FALSE)
+        else:
+            node.set_selected(bool(part.on))

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.access.parts import NEWS, Part, ReaderRequest, ScreenParts, What
-from game.access.readers import Bridge
+from game.access.parts import NEWS, Bridge, Part, ReaderRequest, ScreenParts, What
 from game.client.stack import Scene
 from game.journal.settings import Settings
 from tests.client.driver import Driver

@@ -10,9 +10,10 @@ from game.client.scenes.help import STEPS, HelpScene
 from game.client.scenes.pause import PauseScene
 from game.core.match import Match
 from game.journal.settings import Settings
+from game.lessons import lesson_of
 from game.narrator import read_sentences
 from game.title import BUILT_IN, load, titles
-from game.words import lesson_of, words_file
+from game.words import words_file
 from tests.access.conftest import Opening
 from tests.client.driver import Driver
 

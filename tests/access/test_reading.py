@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.access.parts import NEWS, ROOT, Part, ReaderRequest, ScreenParts
-from game.access.readers import Bridge
+from game.access.parts import NEWS, ROOT, Bridge, Part, ReaderRequest, ScreenParts
 from game.client.access import match
 from game.client.scenes.options import USUAL, OptionsScene
 from tests.access.conftest import Opening

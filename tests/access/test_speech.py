@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from game.access.readers import LOST, MISSING, MOST, SERVER, LineSpeaker
+from game.access.speech import LOST, MISSING, MOST, SERVER, LineSpeaker
 from game.client.scenes.options import OptionsScene
 from game.journal.settings import Settings
 from tests.access.conftest import Opening

@@ -11,11 +11,11 @@ from game.core.horrible_hordes.books import limit, research_price
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.match import Match
+from game.lessons import lesson_of, opened
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene, for_you
 from game.titles.horrible_hordes.look.choice import price_of
 from game.titles.horrible_hordes.look.names import Bit, name
 from game.titles.horrible_hordes.look.places import omens, raids
-from game.words import lesson_of, opened
 from tests.client.driver import Driver, paced, play_of
 from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import noted

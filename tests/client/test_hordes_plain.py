@@ -19,6 +19,7 @@ from game.core.horrible_hordes.books import counted
 from game.core.horrible_hordes.rules import OPTIONS
 from game.core.horrible_hordes.state import Horde
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDES, KINGDOMS
+from game.lessons import lesson_of
 from game.phrase import percent
 from game.session import Session
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
@@ -28,7 +29,7 @@ from game.titles.horrible_hordes.look.names import Bit, ability_line, bit_text, 
 from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
 from game.titles.horrible_hordes.look.places import FIELD, Omen
 from game.titles.horrible_hordes.narrator import HordesNarrator
-from game.words import game_words, guide, lesson_of
+from game.words import game_words, guide
 from tests.client.driver import Driver, paced, play_of
 from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import noted

@@ -24,9 +24,9 @@ from game.client.ui.place import overlap
 from game.core.rules import RULESETS
 from game.journal.files import saves
 from game.journal.settings import Settings
+from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.places import FIELD
-from game.words import LEARNER, lesson_of
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import noted, texts
 from tests.test_lesson_choices import GAMES, HARM

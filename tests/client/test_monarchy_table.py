@@ -32,6 +32,7 @@ from game.core.mini_monarchy.rules import if_won, sheet
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
+from game.lessons import lesson_of, opened
 from game.session import Session
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.look import board as map_view
@@ -46,7 +47,6 @@ from game.titles.mini_monarchy.look.onmap import KINDS
 from game.titles.mini_monarchy.look.panels import _outcome
 from game.titles.mini_monarchy.look.work import ending, verdict
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, what_feeds
-from game.words import lesson_of, opened
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, spilled

@@ -18,7 +18,9 @@ from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
 from game.core.rules import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import scoring_tie as tie
-from game.journal.hall import FinishedGame, Hall, day_of, feats, seed_of
+from game.journal.feats import feats
+from game.journal.hall import FinishedGame, Hall
+from game.journal.today import day_of, seed_of
 from game.phrase import ordinal
 from game.title import BUILT_IN
 from tests.client.driver import Driver, paced, play_of

@@ -20,24 +20,11 @@ from game.core.match import Match
 from game.core.rules import RULESETS
 from game.journal import files
 from game.journal.challenge import decode, encode
+from game.journal.feats import Feat, Need, achieved, feats
 from game.journal.files import Lock, saves
-from game.journal.hall import (
-    MEDALS,
-    Feat,
-    FinishedGame,
-    Hall,
-    Need,
-    achieved,
-    best_of,
-    day_of,
-    feats,
-    realms,
-    reigns_of,
-    seed_of,
-    streak,
-    try_enter,
-)
+from game.journal.hall import FinishedGame, Hall, reigns_of, try_enter
 from game.journal.settings import FILE, load
+from game.journal.today import MEDALS, best_of, day_of, realms, seed_of, streak
 from game.session import RETRY, Session
 from game.title import titles
 from tests.client.driver import Driver
@@ -201,7 +188,7 @@ def test_a_need_counts_the_facts_of_its_seat_that_are_as_it_says() -> None:
 def test_a_feat_that_forbids_something_is_not_achieved_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished("mini_monarchy")
     open_, shut = Feat("a", "A", "A", won=True), Feat("b", "B", "B", won=True, never=(Need("fed"),))
-    monkeypatch.setattr("game.journal.hall.feats", lambda: {"mini_monarchy": (open_, shut)})
+    monkeypatch.setattr("game.journal.feats.feats", lambda: {"mini_monarchy": (open_, shut)})
     assert achieved(match) == ("a",)
 
 

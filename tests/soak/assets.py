@@ -24,7 +24,7 @@ for _name, _value in (
 ):
     os.environ.setdefault(_name, _value)
 
-from game import narrator, resources, words  # noqa: E402
+from game import lessons, narrator, resources, words  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tests.soak.span import cost, options, span  # noqa: E402
@@ -91,7 +91,7 @@ def spoilt(file: Path, harm: str) -> Iterator[None]:
 
 def forget() -> None:
     """What was read once for good is read again."""
-    read_once = (words.game_words, words.guide, words.suggestions, words.credits, words.lesson_of)
+    read_once = (words.game_words, words.guide, words.suggestions, words.credits, lessons.lesson_of)
     for reading in (*read_once, narrator.read_sentences):
         reading.cache_clear()  # type: ignore[attr-defined]
 

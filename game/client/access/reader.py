@@ -11,15 +11,14 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.access.parts import ReaderRequest
-from game.access.readers import Bridge
+from game.access.parts import Bridge, ReaderRequest
 from game.client.crash import play_of
 from game.client.input.actions import Act, Input, Intent
 from game.client.services import Services
 from game.client.stack import Scene, SceneStack
 
 if TYPE_CHECKING:  # made when somebody listens
-    from game.access.readers import LineSpeaker
+    from game.access.speech import LineSpeaker
     from game.client.access.match import MatchWords
 
 PATIENCE = 90  # frames a request waits for its zone to be on the screen
@@ -57,7 +56,7 @@ class ScreenReader:
     @cached_property
     def voice(self) -> LineSpeaker:
         """The narrator, made when it is asked for first."""
-        from game.access.readers import LineSpeaker
+        from game.access.speech import LineSpeaker
 
         return LineSpeaker()
 

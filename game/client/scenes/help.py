@@ -33,9 +33,10 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
+from game.lessons import lesson_of
 from game.narrator import say
 from game.title import titles
-from game.words import guide, lesson_of
+from game.words import guide
 
 LIST, TEXT = 186.0, 430.0  # widths the two boards like
 SIGNS, STEPS = 2, 3  # the tabs of signs, and of the lesson

@@ -46,8 +46,8 @@ from game.client.ui.page import (
 from game.client.ui.palette import FERN, INK, SUN, UMBER, VELLUM
 from game.client.ui.place import BOTTOM, SlipPlace, apart, inset, inside, lie, overlap, round_all
 from game.core.rules import ruleset
+from game.lessons import Lesson, LessonFollower, LessonPlace, Slip
 from game.narrator import say
-from game.words import Lesson, LessonFollower, LessonPlace, Slip
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
 STRETCHES = (0.9, 0.97, 1.05, 1.3, 1.6)  # widths looked at

@@ -19,10 +19,11 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.journal.files import SaveError
 from game.journal.reading import load
 from game.journal.saves import Store
+from game.lessons import Lesson, LessonFollower, board_of, lesson_of
 from game.narrator import say
 from game.session import Session
 from game.title import titles
-from game.words import Lesson, LessonFollower, board_of, lesson_of, some_ruler
+from game.words import some_ruler
 
 
 def has_lesson(game: str) -> bool:

@@ -40,8 +40,8 @@ from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.rules import OptionValue, ScoreSheet, SetupError, full_options, ruleset
 from game.journal.challenge import ChallengeError, encode, grouped
+from game.journal.feats import feats
 from game.journal.files import SaveError
-from game.journal.hall import feats
 from game.narrator import say
 from game.phrase import ordinal
 

@@ -56,7 +56,8 @@ from game.client.ui.place import middle
 from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.rules import ScoreRow, ScoreSheet, Setup
-from game.journal.hall import Hall, day_of, hall_kind, realms
+from game.journal.hall import Hall, hall_kind
+from game.journal.today import day_of, realms
 from game.narrator import say
 from game.session import Session
 from game.words import game_words

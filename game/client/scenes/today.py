@@ -20,8 +20,10 @@ from game.client.ui.palette import UMBER
 from game.core.match import Match
 from game.core.rules import SetupError
 from game.journal.challenge import ChallengeError, encode, grouped
+from game.journal.feats import Feat, feats
 from game.journal.files import SaveError
-from game.journal.hall import Feat, FinishedGame, Hall, best_of, feats, realms, seed_of, streak
+from game.journal.hall import FinishedGame, Hall
+from game.journal.today import best_of, realms, seed_of, streak
 from game.narrator import say
 from game.title import titles
 from game.words import game_words

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, BuildStage, CapitalProduce, Done, PayHardTimes, Trade
-from game.core.mini_monarchy.state import CONSTRUCT, HARD_TIMES, PRODUCE, TRADE, State
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import FOOD, LABOUR, ORE, TABLES
 from game.core.rules import Action
 from game.lessons import LEARNER, Slip
@@ -15,10 +15,10 @@ from game.lessons import LEARNER, Slip
 def can_feed(s: State) -> bool:
     """Whether everybody can still be fed this year, with whatever the capital gives and labour buys."""
     food, labour = s.goods[FOOD], s.goods[LABOUR]
-    if s.phase == PRODUCE:
+    if s.phase == Phase.PRODUCE:
         food += s.due
-    if s.phase in (PRODUCE, HARD_TIMES):  # a good of those to come is lost; ore is nobody's food
-        lost = s.results.count(2) if s.phase == PRODUCE else s.due
+    if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES):  # a good of those to come is lost; ore is nobody's food
+        lost = s.results.count(2) if s.phase == Phase.PRODUCE else s.due
         food -= max(0, lost - s.goods[ORE])
     return food + labour // TABLES.trade.labour >= s.mouths
 
@@ -26,7 +26,7 @@ def can_feed(s: State) -> bool:
 def harm(before: Match, after: Match) -> str:
     """Somebody starves who could have been fed, or the lesson leads to a year in which somebody must."""
     s, then = before.state, after.state
-    if s.phase not in (PRODUCE, HARD_TIMES, CONSTRUCT, TRADE) or not can_feed(s):
+    if s.phase not in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT, Phase.TRADE) or not can_feed(s):
         return ""
     if then.graves.bit_count() > s.graves.bit_count() or then.phase == "starve":
         return "somebody starves"
@@ -46,7 +46,7 @@ def asked(match: Match, slip: Slip) -> list[Action]:
         case "work/ore" | "work/labour" as lit:
             pay = PayHardTimes(lit.removeprefix("work/"))
             return [pay] if pay in legal else legal
-        case "work/food" if match.state.phase == HARD_TIMES:
+        case "work/food" if match.state.phase == Phase.HARD_TIMES:
             return [PayHardTimes("food")]
         case "work/food":
             short = s.mouths - s.goods[FOOD]
@@ -76,22 +76,24 @@ def _stage(s: State, lost: int = 0) -> bool:
 
 CLAIMS: dict[str, Any] = {
     "Your goal": lambda s, legal: "place_start" in legal and not s.graves,
-    "A double harvest": lambda s, legal: s.faces == (3, 3) and s.phase == PRODUCE and s.due == 1,
+    "A double harvest": lambda s, legal: s.faces == (3, 3) and s.phase == Phase.PRODUCE and s.due == 1,
     "Build a farm": lambda s, legal: "build" in legal and _building(s, "farm") and s.stands[0].bit_count() == 1,
     "There is no food": lambda s, legal: not _building(s, "farm") and _building(s, "mine"),
     "Another building": lambda s, legal: not _building(s, "farm") and not _building(s, "mine") and "done" in legal,
-    "Each further": lambda s, legal: s.phase == CONSTRUCT and _can_buy(s),
-    "That is more": lambda s, legal: s.phase == CONSTRUCT and not _can_buy(s),
-    "Two labour": lambda s, legal: s.phase == TRADE and s.goods[FOOD] >= s.mouths,
+    "Each further": lambda s, legal: s.phase == Phase.CONSTRUCT and _can_buy(s),
+    "That is more": lambda s, legal: s.phase == Phase.CONSTRUCT and not _can_buy(s),
+    "Two labour": lambda s, legal: s.phase == Phase.TRADE and s.goods[FOOD] >= s.mouths,
     "You are short": lambda s, legal: s.goods[FOOD] < s.mouths and "trade" in legal,
     "There is too little food. End": lambda s, legal: s.goods[FOOD] < s.mouths and legal == {"done"},
-    "Year 2": lambda s, legal: (s.year, sorted(s.faces)) == (2, [2, 3]) and s.phase == PRODUCE,
-    "Hard times take one good. Give food": lambda s, legal: s.phase == HARD_TIMES and _stage(s, s.due),
-    "Hard times take one good. Food": lambda s, legal: s.phase == HARD_TIMES and s.goods[ORE] and not _stage(s, s.due),
-    "Hard times take one good. Give labour": lambda s, legal: s.phase == HARD_TIMES and s.goods[LABOUR],
+    "Year 2": lambda s, legal: (s.year, sorted(s.faces)) == (2, [2, 3]) and s.phase == Phase.PRODUCE,
+    "Hard times take one good. Give food": lambda s, legal: s.phase == Phase.HARD_TIMES and _stage(s, s.due),
+    "Hard times take one good. Food": lambda s, legal: (
+        s.phase == Phase.HARD_TIMES and s.goods[ORE] and not _stage(s, s.due)
+    ),
+    "Hard times take one good. Give labour": lambda s, legal: s.phase == Phase.HARD_TIMES and s.goods[LABOUR],
     "You can pay": lambda s, legal: _stage(s) and "build_stage" in legal and not s.stage,
     "Finish the year": lambda s, legal: s.goods[FOOD] >= s.mouths and "done" in legal,
-    "Food is short": lambda s, legal: s.phase == CONSTRUCT and s.goods[FOOD] < s.mouths and _can_buy(s),
+    "Food is short": lambda s, legal: s.phase == Phase.CONSTRUCT and s.goods[FOOD] < s.mouths and _can_buy(s),
     "There is too little food: what": lambda s, legal: s.goods[FOOD] < s.mouths and not _can_buy(s),
     "Hunger": lambda s, legal: s.phase == "starve" and "lose_building" in legal,
 }

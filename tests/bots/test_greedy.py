@@ -13,7 +13,7 @@ from game.core.horrible_hordes.queries import Orders, answer
 from game.core.horrible_hordes.state import TURN
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, LoseBuilding
-from game.core.mini_monarchy.state import CONSTRUCT
+from game.core.mini_monarchy.state import Phase
 from game.core.rules import OptionValue
 from game.core.state import plain
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, die_ref
@@ -194,7 +194,7 @@ def test_a_monument_with_no_room_left_beside_it_is_given_up() -> None:
     player, asked = bot("greedy", "mini_monarchy"), 0
     for _ in as_long_as(lambda: not match.over):
         view = match.view(0)
-        if view.monument and view.phase == CONSTRUCT:
+        if view.monument and view.phase == Phase.CONSTRUCT:
             view.graves |= view.ground.around(view.site) & view.land.fields
             view.goods = [50, 50, 50]
             legal = match.rules.legal(view, 0)

@@ -22,7 +22,7 @@ from game.client.ui.focus import LET_GO, ClientRefusal
 from game.client.ui.page import Column, Node, Screen, button, do
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, Done
-from game.core.mini_monarchy.state import CONSTRUCT, TRADE
+from game.core.mini_monarchy.state import Phase
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import targets_of
 from game.journal.settings import Settings
@@ -34,9 +34,9 @@ from tests.world import as_long_as
 def at_new_year(players: tuple[str, ...] = ("human",)) -> Play:
     """Mini Monarchy, one press before the second year."""
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
-    for _ in as_long_as(lambda: match.state.phase not in (CONSTRUCT, TRADE)):
+    for _ in as_long_as(lambda: match.state.phase not in (Phase.CONSTRUCT, Phase.TRADE)):
         match.step(match.legal()[0])
-    if match.state.phase == CONSTRUCT:
+    if match.state.phase == Phase.CONSTRUCT:
         match.step(Done())
     return play_of(match, players)
 
@@ -254,9 +254,9 @@ def test_a_second_press_of_next_within_a_breath_does_nothing() -> None:
     match.undo()
     play.rejoin()
     with at_table(play, settings=paced(0)) as driver:
-        assert match.state.phase == CONSTRUCT
+        assert match.state.phase == Phase.CONSTRUCT
         driver.key("n", "n", "n")
-        assert (match.state.phase, match.state.year) == (TRADE, 1)
+        assert (match.state.phase, match.state.year) == (Phase.TRADE, 1)
         driver.frames(30)
         driver.key("n")
         assert match.state.year == 2

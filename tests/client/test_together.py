@@ -28,7 +28,7 @@ from game.client.stack import Push
 from game.client.together import TableQuestion, Together, kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS
-from game.core.xii_century.sheet import SPEND
+from game.core.xii_century.sheet import Phase
 from game.journal.hall import Hall
 from game.journal.reading import load
 from game.journal.saves import Store
@@ -312,7 +312,7 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     def amid_his_turn() -> bool:
         """Both look at the map and only Ben can act: the game stands until he does, whatever its dice were."""
         match = ben.session.match
-        alone = match.state.phase == SPEND and [decision.seat for decision in match.pending] == [1]
+        alone = match.state.phase == Phase.SPEND and [decision.seat for decision in match.pending] == [1]
         looking = all(type(window.scene) is MapScene and not window.session.waiting for window in (anna, ben))
         return alone and looking and before_others() is not None
 

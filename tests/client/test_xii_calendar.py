@@ -6,7 +6,7 @@ import pytest
 
 from game.client.scenes.map import MapScene
 from game.core.match import Match
-from game.core.xii_century.sheet import ASSIGN, FATE
+from game.core.xii_century.sheet import FATE, Phase
 from game.titles.xii_century.look.table import CalendarScene
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
@@ -49,7 +49,7 @@ def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> Non
             seats.add(scene.play.session.deciding)
             hand.take(next(id for id, zone in scene.focus.zones.items() if zone.refusal is None), then=3)
         assert driver.scene is not None
-        assert scene.play.session.match.state.phase != ASSIGN
+        assert scene.play.session.match.state.phase != Phase.ASSIGN
         assert len(seats) == (2 if method == "draft" else 1)
 
 

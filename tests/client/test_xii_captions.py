@@ -10,7 +10,7 @@ from game.client.draw.canvas import Rect
 from game.client.scenes.map import MapScene
 from game.client.ui.page import Text
 from game.client.ui.page.plan import meet
-from game.core.xii_century.sheet import SPEND
+from game.core.xii_century.sheet import Phase
 from game.titles.xii_century.look.dice import NEWS
 from tests.client.driver import Driver, paced
 from tests.client.xii_moments import moment
@@ -32,7 +32,7 @@ def covered(driver: Driver) -> list[Rect]:
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int) -> None:
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 7 and m.state.spent == 0)
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 7 and m.state.spent == 0)
     with Driver(MapScene(play), size, settings=paced(0, reduced_motion=True, text_size=text)) as driver:
         driver.settle()
         for said in SAID:
@@ -49,7 +49,7 @@ def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("players", [("bot:greedy", "bot:greedy"), ("human", "bot:greedy")])
 def test_news_and_a_bots_intent_are_lines_of_the_tray(players: tuple[str, ...], text: int) -> None:
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 3 and m.state.active == 1, players)
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 3 and m.state.active == 1, players)
     with Driver(MapScene(play), settings=paced(1, reduced_motion=True, text_size=text)) as driver:
         boxes = covered(driver)
         table: Any = driver.scene.table

@@ -15,7 +15,7 @@ from game.client.ui.place import between
 from game.core.match import Match
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
-from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, ITEM, LOCATIONS, SPEND
+from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, ITEM, LOCATIONS, Phase
 from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LIT_ROW, die_zone
 from game.titles.xii_century.look.sheet import CARD
@@ -30,7 +30,7 @@ KINDS = ("asset/", "item/", "land/")
 
 def page(number: int, settings: Settings | None = None) -> Driver:
     """The page when the dice of that round were rolled."""
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == number and m.state.spent == 0)
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == number and m.state.spent == 0)
     driver = Driver(MapScene(play), settings=settings or paced(0, reduced_motion=True))
     driver.settle()
     return driver
@@ -108,7 +108,7 @@ def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int
 
     def starts(match: Match) -> bool:
         s = match.state
-        return s.phase == SPEND and s.active == 0 and not s.spent and not s.drawn and s.round in (1, 3, 5, 7, 9)
+        return s.phase == Phase.SPEND and s.active == 0 and not s.spent and not s.drawn and s.round in (1, 3, 5, 7, 9)
 
     for length in range(len(whole)):
         match = whole.branch(length)
@@ -167,7 +167,7 @@ def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None
 
     for length in range(0, len(whole), 23):
         play = play_of(whole.branch(length), ("human", *["bot:greedy"] * 3))
-        if play.session.match.state.phase != SPEND or play.session.match.state.active:
+        if play.session.match.state.phase != Phase.SPEND or play.session.match.state.active:
             continue
         with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
             driver.settle()

@@ -26,7 +26,7 @@ from game.core.xii_century.events import (
     PersonAttracted,
 )
 from game.core.xii_century.queries import events, next_blow
-from game.core.xii_century.sheet import ASSETS, LOCATIONS, SPEND
+from game.core.xii_century.sheet import ASSETS, LOCATIONS, Phase
 from game.titles.xii_century.look.cues import CARD, CUES, FLY, NAMED, dealt, timeline
 from game.titles.xii_century.look.town import built, rise
 from tests.client.driver import DT, Driver, paced, play_of
@@ -137,7 +137,7 @@ def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
 @pytest.mark.parametrize("skip", [False, True])
 def test_the_ceremony_is_seen_when_a_bot_begins_too_and_the_bot_waits_for_its_end(skip: bool) -> None:
     matches = (Match.new("xii_century", 2, {"difficulty": "normal"}, f"feel {n}") for n in range(40))
-    match = next(one for one in matches if one.state.phase == SPEND and one.state.active == 1)
+    match = next(one for one in matches if one.state.phase == Phase.SPEND and one.state.active == 1)
     play = play_of(match, ("human", "bot:greedy"))
     with Driver(MapScene(play), settings=paced(1)) as driver:
         table, dealt, left = driver.scene.table, set(), 400
@@ -158,7 +158,7 @@ def test_a_century_that_was_begun_and_one_without_motion_open_at_once() -> None:
         assert not driver.scene.table.opening.on
     with fresh(1, reduced_motion=True) as driver:
         assert not driver.scene.table.opening.on
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 2)
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 2)
     with Driver(MapScene(play), settings=paced(1)) as driver:
         assert not driver.scene.table.opening.on
 
@@ -202,7 +202,7 @@ def test_a_spent_die_has_left_its_well_while_it_flies() -> None:
 def begins(seat: int, number: int) -> Callable[[Match], bool]:
     """A turn of that seat begins in that round."""
     return lambda m: (
-        m.state.phase == SPEND and m.state.round == number and m.state.active == seat and m.state.spent == 0
+        m.state.phase == Phase.SPEND and m.state.round == number and m.state.active == seat and m.state.spent == 0
     )
 
 
@@ -212,7 +212,7 @@ def test_a_bots_turn_with_its_roll_takes_at_most_two_seconds(players: tuple[str,
     play = moment(begins(1, number), players)
     with Driver(MapScene(play), settings=paced(1)) as driver:
         table, frames = driver.scene.table, 0
-        while frames < 1000 and not (table.state.active != 1 or table.state.phase != SPEND):
+        while frames < 1000 and not (table.state.active != 1 or table.state.phase != Phase.SPEND):
             driver.frames(1)
             now = play.director.now
             if now is not None and now.type == "dice_rolled":  # the next town's
@@ -230,7 +230,7 @@ def test_a_bots_turn_is_told_beside_ones_own_sheet() -> None:
     with Driver(MapScene(play), settings=paced(1)) as driver:
         table, frames = driver.scene.table, 0
         seen = set()
-        while table.state.active == 1 and table.state.phase == SPEND and frames < 1000:
+        while table.state.active == 1 and table.state.phase == Phase.SPEND and frames < 1000:
             assert table.seat == 0
             driver.frames(1)
             frames += 1
@@ -245,7 +245,7 @@ def all_but_one(seed_round: int) -> Callable[[Match], bool]:
 
     def there(m: Match) -> bool:
         s = m.state
-        return s.phase == SPEND and s.spent.bit_count() == 3 and s.drawn and s.round >= seed_round
+        return s.phase == Phase.SPEND and s.spent.bit_count() == 3 and s.drawn and s.round >= seed_round
 
     return there
 
@@ -301,7 +301,7 @@ GAINS = (
 
 @pytest.mark.parametrize("size", [100, 150])
 def test_numbers_that_rise_cover_neither_each_other_nor_a_locations_name_nor_the_edge(size: int) -> None:
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 7)
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 7)
     with Driver(MapScene(play), settings=paced(1, text_size=size)) as driver:
         driver.settle()
         table, seen = driver.scene.table, 0

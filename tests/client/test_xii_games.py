@@ -18,7 +18,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
-from game.core.xii_century.sheet import SPEND
+from game.core.xii_century.sheet import Phase
 from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
@@ -50,7 +50,7 @@ class Ruler:
 
     def at_the_sheet(self, scene: MapScene) -> None:
         table: Any = scene.table
-        if table.state.phase != SPEND:
+        if table.state.phase != Phase.SPEND:
             self.hand.take(self.open("ask/")[-1])
         elif self.open("end"):
             self.hand.take("end")

@@ -8,7 +8,7 @@ from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.xii_century.events import Fed
 from game.core.xii_century.queries import meal
-from game.core.xii_century.sheet import FOOD, POPULATION, SPEND
+from game.core.xii_century.sheet import FOOD, POPULATION, Phase
 from game.titles.xii_century.narrator import CenturyNarrator
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -65,7 +65,7 @@ def test_after_the_meal_no_hunger_is_told_before_the_income() -> None:
 
 
 def test_one_person_who_starves_is_one_person() -> None:
-    match = moment(lambda m: m.state.phase == SPEND).session.match
+    match = moment(lambda m: m.state.phase == Phase.SPEND).session.match
     line = CenturyNarrator(lambda: match.state).tell(Fed(0, 1, 1, 0, 1))
     assert "1 person" in line.text
     assert "1 person" in line.long

@@ -7,7 +7,7 @@ import pytest
 
 from game.client.scenes.map import MapScene
 from game.client.ui.page.plan import meet
-from game.core.xii_century.sheet import SPEND
+from game.core.xii_century.sheet import Phase
 from tests.client.driver import Driver
 from tests.client.xii_moments import moment
 
@@ -17,7 +17,7 @@ WALK = ("return", "down", "right", "up", "down", "left", "down", "left", "up", "
 @pytest.fixture
 def table() -> Driver:
     play = moment(
-        lambda match: match.state.phase == SPEND and match.state.round == 7 and match.state.spent.bit_count() == 1
+        lambda match: match.state.phase == Phase.SPEND and match.state.round == 7 and match.state.spent.bit_count() == 1
     )
     return Driver(MapScene(play))
 

@@ -16,7 +16,7 @@ from game.core.xii_century import events
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
-from game.core.xii_century.sheet import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS, SPEND
+from game.core.xii_century.sheet import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS, Phase
 from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.hand import ChoiceCard
@@ -30,7 +30,7 @@ from tests.long import usual
 from tests.pictures.inspect import audit, noted, presses, spilled
 
 
-def spending(number: int, spent: int = 0, phase: str = SPEND) -> Callable[[Match], bool]:
+def spending(number: int, spent: int = 0, phase: str = Phase.SPEND) -> Callable[[Match], bool]:
     """In that round, with so many of the rolled dice spent."""
     return lambda m: m.state.round == number and m.state.phase == phase and m.state.spent.bit_count() == spent
 
@@ -166,7 +166,7 @@ def test_struck_numbers_are_those_the_sheet_has_shown() -> None:
 def test_a_special_one_asks_which_gift_and_gives_it() -> None:
     def choice(m: Match) -> bool:
         s = m.state
-        return s.phase == SPEND and any(len(u.actions) == 2 for die in dice(s) for u in targets_of(s, die))
+        return s.phase == Phase.SPEND and any(len(u.actions) == 2 for die in dice(s) for u in targets_of(s, die))
 
     with at(choice) as driver:
         hand, table = KeyHand(driver), driver.scene.table
@@ -328,7 +328,7 @@ def house_rules(
 ) -> Driver:
     """The first turn of a town under house rules, with this reserve; `prepare` sets up more of its state."""
     matches = (Match.new("xii_century", 1, options, f"house {number}") for number in range(20))
-    match = next(one for one in matches if one.state.phase == SPEND)
+    match = next(one for one in matches if one.state.phase == Phase.SPEND)
     match.state.towns[0].slots, match.state.towns[0].crossed = slots, crossed
     if prepare:
         prepare(match.state)
@@ -414,7 +414,7 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
 
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -> None:
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == number and m.state.spent == 0)
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == number and m.state.spent == 0)
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.settle()
         for zone in [id for id in driver.scene.table.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:

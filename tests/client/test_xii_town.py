@@ -14,7 +14,7 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.core.xii_century.queries import owned
-from game.core.xii_century.sheet import ASSETS, ITEMS, LOCATIONS, SPEND
+from game.core.xii_century.sheet import ASSETS, ITEMS, LOCATIONS, Phase
 from game.journal.settings import load
 from game.tiled import check_map, load_map
 from game.tiled.limits import Report
@@ -118,7 +118,9 @@ def test_a_slot_for_something_unknown_is_told_to_its_author(tmp_path: Path) -> N
 
 def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
     play = moment(
-        lambda m: (m.state.phase, m.state.active, m.state.turn) == (SPEND, 0, len(players) - 1) and m.state.round > 3,
+        lambda m: (
+            (m.state.phase, m.state.active, m.state.turn) == (Phase.SPEND, 0, len(players) - 1) and m.state.round > 3
+        ),
         players,
     )
     driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))

@@ -12,7 +12,7 @@ from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.xii_century.actions import die_of, die_ref
 from game.core.xii_century.queries import dice
-from game.core.xii_century.sheet import COLLECT, FIX, INFLUENCE, ITEM, LOCATIONS, SPEND, TARGET
+from game.core.xii_century.sheet import INFLUENCE, ITEM, LOCATIONS, TARGET, Phase
 from game.core.xii_century.spending import value_of
 from game.titles.xii_century.look.context import die_zone, zone_of
 from game.titles.xii_century.look.forecast import title_of
@@ -33,7 +33,7 @@ def at(until: Callable[[Match], bool]) -> Driver:
 
 def fresh(number: int) -> Callable[[Match], bool]:
     """That round, before any die is spent."""
-    return lambda m: m.state.phase == SPEND and m.state.round == number and not m.state.spent
+    return lambda m: m.state.phase == Phase.SPEND and m.state.round == number and not m.state.spent
 
 
 @pytest.mark.parametrize("number", [1, 2, 4, 7])
@@ -62,11 +62,11 @@ def test_a_die_spent_on_a_target_that_was_picked_first_leads_to_the_next_rolled_
 
 
 def test_after_a_shared_die_was_turned_the_focus_is_on_the_first_die() -> None:
-    with at(lambda m: m.state.phase == FIX) as driver:
+    with at(lambda m: m.state.phase == Phase.FIX) as driver:
         KeyHand(driver).take("ask/0")
         driver.settle()
         driver.frames(3)
-        assert driver.scene.table.state.phase == SPEND
+        assert driver.scene.table.state.phase == Phase.SPEND
         assert driver.scene.focus.id == "die/0"
 
 
@@ -146,7 +146,7 @@ def test_the_bar_names_what_the_next_press_leads_to() -> None:
         assert _next(driver) == "Next die"
         hand.take("die/0")
         assert _next(driver) == "Next target"
-    with at(lambda match: match.state.phase == COLLECT and match.state.active == 0) as driver:
+    with at(lambda match: match.state.phase == Phase.COLLECT and match.state.active == 0) as driver:
         assert _next(driver) == ""
 
 

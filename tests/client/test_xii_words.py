@@ -14,7 +14,7 @@ from game.client.ui.page import Symbol
 from game.core.match import Match
 from game.core.xii_century.events import Collected
 from game.core.xii_century.queries import dues
-from game.core.xii_century.sheet import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, SPEND, TARGET, shipped
+from game.core.xii_century.sheet import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, TARGET, Phase, shipped
 from game.journal.settings import Settings
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.forecast import income
@@ -53,7 +53,7 @@ def signs(driver: Driver) -> list[str]:
 
 def spending(number: int, **chosen: Any) -> Driver:
     """The page when dice are spent in that round."""
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == number and m.state.spent == 0)
+    play = moment(lambda m: m.state.phase == "spend" and m.state.round == number and m.state.spent == 0)
     driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, **chosen))
     driver.settle()
     return driver
@@ -160,7 +160,7 @@ def begun(towns: int, difficulty: str = "very_easy", text: int = 100) -> Driver:
     """The first sheet of a new match, whose dice nobody may change."""
     options = {"difficulty": difficulty}
     matches = (Match.new("xii_century", towns, options, f"begun {n}") for n in range(20))
-    match = next(one for one in matches if one.state.phase == SPEND)
+    match = next(one for one in matches if one.state.phase == Phase.SPEND)
     play = play_of(match, ("human",) * towns)
     driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=text))
     driver.settle()
@@ -195,7 +195,7 @@ def test_a_die_in_hand_leads_to_people_while_there_are_none_and_then_to_no_line_
 
 
 def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 3 and m.state.spent == 0)
+    play = moment(lambda m: m.state.phase == "spend" and m.state.round == 3 and m.state.spent == 0)
     s = play.session.match.state
     s.towns[0].values[0] = s.sheet.tops[0] - 1
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
@@ -209,7 +209,7 @@ def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
 
 
 def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 7 and m.state.spent == 0)
+    play = moment(lambda m: m.state.phase == "spend" and m.state.round == 7 and m.state.spent == 0)
     s = play.session.match.state
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [10, 30, 30, 10, 0, 0, 0, 0, 0, 0, 3, 0]
@@ -222,7 +222,7 @@ def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:
 
 
 def test_income_that_finds_no_room_at_all_is_told_as_none_and_not_as_0() -> None:
-    match = moment(lambda m: m.state.phase == SPEND).session.match
+    match = moment(lambda m: m.state.phase == "spend").session.match
     line = CenturyNarrator(lambda: match.state).tell(Collected(0, "quarry", "supply", 0, 2))
     assert "0" not in line.text + line.long
     assert "no room" in line.text.lower()
@@ -231,7 +231,7 @@ def test_income_that_finds_no_room_at_all_is_told_as_none_and_not_as_0() -> None
 @pytest.mark.parametrize("goal", [row.id for row in shipped().objectives])
 def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
     matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))
-    match = next(one for one in matches if one.state.phase == SPEND)
+    match = next(one for one in matches if one.state.phase == Phase.SPEND)
     play = play_of(match)
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.settle()
@@ -254,7 +254,7 @@ def test_no_sentence_about_the_game_is_worded_in_the_look(path: Path) -> None:
 
 
 def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_card() -> None:
-    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 10 and m.state.spent == 0)
+    play = moment(lambda m: m.state.phase == "spend" and m.state.round == 10 and m.state.spent == 0)
     play.session.match.state.towns[0].values[FARMS] = 8
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.settle()
@@ -265,7 +265,9 @@ def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_ca
 
 
 def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
-    with Driver(MapScene(moment(lambda m: m.state.phase == SPEND and m.state.round == 5)), settings=paced(0)) as driver:
+    with Driver(
+        MapScene(moment(lambda m: m.state.phase == "spend" and m.state.round == 5)), settings=paced(0)
+    ) as driver:
         hand, table = KeyHand(driver), driver.scene.table
         hand.take("die/0")
         refused = [id for id, zone in driver.scene.focus.zones.items() if zone.refusal and not zone.hidden]
@@ -279,7 +281,9 @@ def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
 
 
 def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
-    with Driver(MapScene(moment(lambda m: m.state.phase == SPEND and m.state.round == 6)), settings=paced(0)) as driver:
+    with Driver(
+        MapScene(moment(lambda m: m.state.phase == "spend" and m.state.round == 6)), settings=paced(0)
+    ) as driver:
         hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
         hand.take("die/0")
         lit = {zone_of(target) for target in TARGET if walk.lit(target)}
@@ -294,7 +298,9 @@ def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
 
 
 def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> None:
-    with Driver(MapScene(moment(lambda m: m.state.phase == SPEND and m.state.round == 6)), settings=paced(0)) as driver:
+    with Driver(
+        MapScene(moment(lambda m: m.state.phase == "spend" and m.state.round == 6)), settings=paced(0)
+    ) as driver:
         hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
         hand.take("die/0")
         focus.focus_on("asset/food")

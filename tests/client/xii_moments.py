@@ -7,7 +7,7 @@ from functools import cache
 
 from game.client.play import Play
 from game.core.match import Match
-from game.core.xii_century.sheet import ALL_SPENT, SPEND
+from game.core.xii_century.sheet import ALL_SPENT, Phase
 from tests.client.driver import play_of
 from tests.world import play_on
 
@@ -32,7 +32,7 @@ def moment(until: Callable[[Match], bool], players: tuple[str, ...] = ("human",)
 def begun() -> Play:
     """A new century of one town whose shared dice nobody may change."""
     matches = (Match.new("xii_century", 1, {"difficulty": "normal"}, f"feel {n}") for n in range(20))
-    match = next(one for one in matches if one.state.phase == SPEND)
+    match = next(one for one in matches if one.state.phase == Phase.SPEND)
     return play_of(match)
 
 
@@ -46,4 +46,4 @@ def war(seats: int, answers: int) -> Callable[[Match], bool]:
 def spent(match: Match) -> bool:
     """The first town has spent its dice, and may end its turn."""
     s = match.state
-    return s.phase == SPEND and s.spent == ALL_SPENT and s.active == 0 and s.round > 2 and s.turn == 0
+    return s.phase == Phase.SPEND and s.spent == ALL_SPENT and s.active == 0 and s.round > 2 and s.turn == 0

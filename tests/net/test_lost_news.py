@@ -11,7 +11,7 @@ import pytest
 from game.client.remote import RemoteSession, RequestReply
 from game.core.match import Played
 from game.core.rules import Setup, full_options, ruleset
-from game.core.xii_century.sheet import WAR
+from game.core.xii_century.sheet import Phase
 from game.net import protocol as p
 from game.net import seat as seats
 from game.net.cluster import PeopleTable
@@ -107,7 +107,7 @@ def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> N
     session.take(CheckedEntries(3, (), (), (1,)))
     assert [*session.advance()] == []
     assert session.match.answered == ()
-    assert session.match.state.phase != WAR
+    assert session.match.state.phase != Phase.WAR
     assert wire.asked == []
 
 

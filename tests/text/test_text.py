@@ -12,7 +12,7 @@ import pytest
 
 from game.core.match import Match
 from game.core.mini_monarchy.events import CapitalProduced, NamesSet, Produced
-from game.core.mini_monarchy.state import PHASES
+from game.core.mini_monarchy.state import Phase
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
 from game.resources import maps
@@ -290,7 +290,7 @@ def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
 def test_every_id_of_the_rules_has_words() -> None:
     words = game_words("mini_monarchy")
     ids = {*GOODS, *BUILDINGS, *RESULTS, "capital", "monument", "graveyard", "mountain", "river", "plain"}
-    assert ids | {f"monument_{n}" for n in (1, 2, 3)} | set(PHASES) - {"hard_times"} <= set(words.names)
+    assert ids | {f"monument_{n}" for n in (1, 2, 3)} | set(Phase.EVERY) - {"hard_times"} <= set(words.names)
     assert all(name.line.endswith(".") or name.line.endswith("?") for name in words.names.values())
 
 

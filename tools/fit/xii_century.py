@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from game.bots.search import ValueTable, write
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.core.xii_century.sheet import COLLECT, FIX, MARKET, OVER, SPEND, State
+from game.core.xii_century.sheet import Phase, State
 from game.titles.xii_century.bot import search
 from game.titles.xii_century.bot import value as towns
 from game.titles.xii_century.bot.policy import fix
@@ -70,15 +70,15 @@ def played(wish: Wish) -> Game:
     value = towns.Value(s.sheet, weights)
     rules = ruleset("xii_century")
     rows: list[list[float]] = []
-    while s.phase != OVER:
-        if s.phase in (FIX, SPEND) and len(rows) < s.round:
+    while s.phase != Phase.OVER:
+        if s.phase in (Phase.FIX, Phase.SPEND) and len(rows) < s.round:
             rows.append(towns.features(s, s.towns[0], s.round))
-        if s.phase == FIX:
+        if s.phase == Phase.FIX:
             fix(s.shared[0]).perform(s, 0, None)
-        elif s.phase == SPEND:
+        elif s.phase == Phase.SPEND:
             for action in search.ends(value, search.alone(s), wish.width)[0].path:
                 action.perform(s, 0, None)
-        elif s.phase in (MARKET, COLLECT):
+        elif s.phase in (Phase.MARKET, Phase.COLLECT):
             best = max(rules.legal(s, 0), key=lambda action: _after(value, s, action))
             rules.apply(s, 0, best, None)
         else:
@@ -89,7 +89,7 @@ def played(wish: Wish) -> Game:
 def _after(value: towns.Value, s: State, action: Any) -> float:
     after = search.alone(s)
     action.perform(after, 0, None)
-    if after.phase == COLLECT and s.phase == MARKET:
+    if after.phase == Phase.COLLECT and s.phase == Phase.MARKET:
         search.answer(after)
     return search.worth(value, after)
 

@@ -29,18 +29,7 @@ from game.core.mini_monarchy.actions import (
 )
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, PlaceStart, next_range, next_start, start_sites
 from game.core.mini_monarchy.ground import Cell
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    ENDED,
-    FATE_CHOICES,
-    FATE_REROLL,
-    PRODUCE,
-    SETUP_BUILDINGS,
-    SETUP_RANGES,
-    SETUP_RIVER,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import (
     BIG_HARVEST,
     BUILDING,
@@ -214,7 +203,7 @@ def site(s: State, building: str, cell: Cell) -> Site:
     if building == "monument":
         return Site(building, cell, None, (), BuildStage(cell).refusal(s))
     kind = BUILDING[building]
-    setup = s.phase == SETUP_BUILDINGS
+    setup = s.phase == Phase.SETUP_BUILDINGS
     refusal = PlaceStart(building, cell).refusal(s) if setup else Build(building, cell).refusal(s)
     if cell not in s.ground.numbers:
         return Site(building, cell, None, (), refusal)
@@ -228,7 +217,7 @@ def site(s: State, building: str, cell: Cell) -> Site:
 
 def sites_of(s: State, building: str) -> tuple[Cell, ...]:
     """Returns the sites of a kind, whatever the goods; during setup those of the free buildings."""
-    if s.phase == SETUP_BUILDINGS:
+    if s.phase == Phase.SETUP_BUILDINGS:
         return s.ground.cells_in(start_sites(s)) if BUILDING.get(building) == next_start(s) else ()
     if building == "monument":
         return s.ground.cells_in(stage_sites(s, taken(s))) if s.stage < LAST_STAGE else ()
@@ -238,7 +227,7 @@ def sites_of(s: State, building: str) -> tuple[Cell, ...]:
 def building_menu(s: State) -> tuple[BuildingOffer, ...]:
     """Farm, mine, village."""
     rows = []
-    gate = closed(s, CONSTRUCT)
+    gate = closed(s, Phase.CONSTRUCT)
     for building, name in enumerate(BUILDINGS):
         cost, standing = price(s, building), s.stands[building].bit_count()
         unit = s.chosen.costs[building]
@@ -254,7 +243,7 @@ def building_menu(s: State) -> tuple[BuildingOffer, ...]:
 def stage_menu(s: State) -> tuple[StageOffer, ...]:
     """Returns the three stages."""
     rows = []
-    gate = closed(s, CONSTRUCT)
+    gate = closed(s, Phase.CONSTRUCT)
     for stage, cost in enumerate(STAGES, 1):
         built = stage <= s.stage
         missing = {} if built else {GOODS[g]: n - s.goods[g] for g, n in enumerate(cost) if n > s.goods[g]}
@@ -324,7 +313,7 @@ def record_sheet(s: State) -> tuple[SheetRow, ...]:
         SheetRow(year, named(row.gained), named(row.spent), row.eaten, row.food, row.ore, True)
         for year, row in enumerate(s.sheet, 1)
     ]
-    if s.year > len(s.sheet) and s.phase not in ENDED:
+    if s.year > len(s.sheet) and s.phase not in Phase.ENDED:
         gained, spent = s.flow[: len(GOODS)], s.flow[len(GOODS) :]
         rows.append(SheetRow(s.year, named(gained), named(spent), 0, s.goods[0], s.goods[1], False))
     return tuple(rows)
@@ -353,7 +342,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 def range_draft(s: State, hexes: Sequence[Cell]) -> Draft:
     """Returns the draft of the current range. Raises KeyError off the map."""
-    if s.phase != SETUP_RANGES:
+    if s.phase != Phase.SETUP_RANGES:
         return Draft((), 0, FillRange(0, tuple(hexes)).refusal(s))
     die = next_range(s.land)
     throw = s.land.throws[die]
@@ -364,7 +353,7 @@ def range_draft(s: State, hexes: Sequence[Cell]) -> Draft:
 
 def range_suggestions(s: State) -> tuple[tuple[Cell, ...], ...]:
     """Suggests ranges for the current die; () if there are none."""
-    if s.phase != SETUP_RANGES:
+    if s.phase != Phase.SETUP_RANGES:
         return ()
     return tuple(s.ground.cells_in(mask) for mask in ground.suggested_ranges(s.land, next_range(s.land)))
 
@@ -372,7 +361,7 @@ def range_suggestions(s: State) -> tuple[tuple[Cell, ...], ...]:
 def river_draft(s: State, path: Sequence[Cell]) -> Draft:
     """Returns the draft of a river. Raises KeyError off the map."""
     refusal = DrawRiver(tuple(path)).refusal(s)
-    if s.phase != SETUP_RIVER:
+    if s.phase != Phase.SETUP_RIVER:
         return Draft((), 0, refusal)
     after = s.ground.cells_in(ground.river_next(s.land, path))
     return Draft(after, 0, refusal, ground.touches_itself(s.ground, path))
@@ -380,7 +369,7 @@ def river_draft(s: State, path: Sequence[Cell]) -> Draft:
 
 def river_suggestions(s: State, path: Sequence[Cell] = ()) -> tuple[tuple[Cell, ...], ...]:
     """Suggests rivers that begin with `path`, the shortest first."""
-    if s.phase != SETUP_RIVER:
+    if s.phase != Phase.SETUP_RIVER:
         return ()
     begun = tuple(path)
     rivers = ground.suggested_rivers(s.land, s.chosen.farm_on_river)
@@ -435,7 +424,7 @@ def dodge_odds() -> tuple[Fraction, Fraction]:
 # ---- bread
 
 
-_BEFORE = (FATE_REROLL, FATE_CHOICES, DISASTERS, SETUP_BUILDINGS)  # production is still to come
+_BEFORE = (Phase.FATE_REROLL, Phase.FATE_CHOICES, Phase.DISASTERS, Phase.SETUP_BUILDINGS)  # production is still to come
 
 
 class Bread(msgspec.Struct, frozen=True):
@@ -491,16 +480,16 @@ def scale(s: State) -> Scale:
 
     So do the fate dice as they lie before a re-roll, and that a disaster to come takes as many mouths.
     """
-    food, mouths = s.goods[FOOD], s.mouths - (s.due if s.phase == DISASTERS else 0)
+    food, mouths = s.goods[FOOD], s.mouths - (s.due if s.phase == Phase.DISASTERS else 0)
     certain = labour = 0
     given = sequence.yields(s.land, s.chosen, s.stands, s.graves)
     if s.phase in _BEFORE:
-        known = sequence.bonuses(s.faces if s.phase == FATE_REROLL else s.results, s.stands)
+        known = sequence.bonuses(s.faces if s.phase == Phase.FATE_REROLL else s.results, s.stands)
         certain, labour = given[FOOD] + known[FOOD], given[LABOUR] + known[LABOUR]
     trade = (s.goods[LABOUR] + labour) // TABLES.trade.labour
-    capital = s.due if s.phase == PRODUCE else sequence.capital_goods(s) if s.phase in _BEFORE else 0
+    capital = s.due if s.phase == Phase.PRODUCE else sequence.capital_goods(s) if s.phase in _BEFORE else 0
     now = Bread(food, certain, mouths, capital, trade)
-    worst = None if s.phase in ENDED else worst_fate(s, max(0, now.balance))
+    worst = None if s.phase in Phase.ENDED else worst_fate(s, max(0, now.balance))
     level = "red" if now.short else "amber" if now.balance < 0 or worst is None or worst.short else "green"
     return Scale(food, certain, mouths, capital, trade, level, worst)
 

@@ -38,28 +38,7 @@ from game.core.mini_monarchy.actions.setup import (
 )
 from game.core.mini_monarchy.ground import Land, generate, ground_of, land_of_board, read_board
 from game.core.mini_monarchy.sequence import blank
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    ENDED,
-    FATE_CHOICES,
-    FATE_REROLL,
-    HARD_TIMES,
-    LOST,
-    PHASES,
-    PRODUCE,
-    SETUP_BIGGER,
-    SETUP_BUILDINGS,
-    SETUP_RANGES,
-    SETUP_RIVER,
-    SETUP_THROW,
-    STARVE,
-    TRADE,
-    WON,
-    YEAR,
-    Chosen,
-    State,
-)
+from game.core.mini_monarchy.state import Chosen, Phase, State
 from game.core.mini_monarchy.tables import (
     BUILDINGS,
     GOODS,
@@ -128,7 +107,7 @@ def if_won(s: State) -> int:
 
 def sheet(s: State) -> ScoreSheet:
     """Victory, spare years, monument, graveyards; `won` is set once the game is over."""
-    won = s.phase == WON
+    won = s.phase == Phase.WON
     graves = s.graves.bit_count()
     rows = (
         ScoreRow("victory", "Victory", _ROW.victory if won else 0, "", "MM 10"),
@@ -136,7 +115,7 @@ def sheet(s: State) -> ScoreSheet:
         ScoreRow("monument", "Monument", s.stage * _ROW.stage, f"stage {s.stage}", "MM 11"),
         ScoreRow("graveyards", "Graveyards", graves * _ROW.graveyard, str(graves), "MM 11"),
     )
-    return ScoreSheet(0, rows, won if s.phase in ENDED else None)
+    return ScoreSheet(0, rows, won if s.phase in Phase.ENDED else None)
 
 
 # ---- Snapshots of a state with canonical ids, and its invariants. For saves, tests and bug reports.
@@ -214,18 +193,18 @@ def _counts(s: State) -> Iterator[str]:
     for good, n in zip(GOODS, s.goods, strict=True):
         if n < 0:
             yield f"{n} {good}"
-    if s.phase not in PHASES:
+    if s.phase not in Phase.EVERY:
         yield f"phase '{s.phase}'"
     if s.stage > LAST_STAGE:
         yield f"stage {s.stage}"
-    asks = s.phase in (DISASTERS, PRODUCE, HARD_TIMES, STARVE)
+    asks = s.phase in (Phase.DISASTERS, Phase.PRODUCE, Phase.HARD_TIMES, Phase.STARVE)
     if (s.due > 0) is not asks:
         yield f"{s.due} due in phase {s.phase}"
-    if s.phase in (DISASTERS, STARVE) and s.mouths <= s.due:
+    if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.mouths <= s.due:
         yield "a loss without a choice is asked for"
-    if s.phase in YEAR and (s.year < 1 or len(s.faces) != TABLES.fate.dice):
+    if s.phase in Phase.YEAR and (s.year < 1 or len(s.faces) != TABLES.fate.dice):
         yield f"year {s.year} with {len(s.faces)} fate dice"
-    if (s.phase == FATE_CHOICES) and all(s.picks):
+    if (s.phase == Phase.FATE_CHOICES) and all(s.picks):
         yield "a choice is asked for that was made"
     if s.graves.bit_count() and not (s.chosen.disaster_graveyards or s.starved or any(True for _ in s.sheet)):
         yield "a graveyard before anybody starved"
@@ -241,20 +220,20 @@ def _books(s: State) -> Iterator[str]:
             yield f"year {year} carries {row.food} food and {row.ore} ore, its figures say {stock}"
         if row.gained[LABOUR] < row.spent[LABOUR]:
             yield f"year {year} spent more labour than it gained"
-    if s.phase in (PRODUCE, HARD_TIMES, CONSTRUCT):
+    if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
         for good in STORED:
             if s.goods[good] != stock[good] + s.flow[good] - s.flow[SPENT + good]:
                 yield f"the books of year {s.year} do not agree with the {GOODS[good]} in stock"
-    closed = s.year if s.phase in (WON, LOST) else s.year - 1
+    closed = s.year if s.phase in (Phase.WON, Phase.LOST) else s.year - 1
     if s.year and len(s.sheet) not in (closed, s.year - 1):
         yield f"{len(s.sheet)} columns in year {s.year}"
 
 
 def _ends(s: State) -> Iterator[str]:
     graves, most = s.graves.bit_count(), TABLES.limits.graveyards_lose
-    if s.phase == WON and (s.stage < LAST_STAGE or s.starved or graves >= most):
+    if s.phase == Phase.WON and (s.stage < LAST_STAGE or s.starved or graves >= most):
         yield "a victory that is none"
-    if s.phase not in ENDED and s.phase != STARVE and graves >= most and not s.chosen.disaster_graveyards:
+    if s.phase not in Phase.ENDED and s.phase != Phase.STARVE and graves >= most and not s.chosen.disaster_graveyards:
         yield f"{graves} graveyards and the reign goes on"
 
 
@@ -262,26 +241,26 @@ def _ends(s: State) -> Iterator[str]:
 Options = Callable[[State], Sequence[GameAction]]
 
 _BY_PHASE: dict[str, Options] = {
-    SETUP_THROW: lambda s: (*ThrowSetupDie.options(s), *GenerateMap.options(s)),
-    SETUP_RANGES: lambda s: (*FillRange.options(s), *GenerateMap.options(s)),
-    SETUP_BIGGER: lambda s: (*ChooseBigger.options(s), *GenerateMap.options(s)),
-    SETUP_RIVER: lambda s: (*DrawRiver.options(s), *GenerateMap.options(s)),
-    SETUP_BUILDINGS: PlaceStart.options,
-    FATE_REROLL: lambda s: (*KeepFate.options(s), *RerollFate.options(s)),
-    FATE_CHOICES: ChooseFortune.options,
-    DISASTERS: LoseBuilding.options,
-    PRODUCE: CapitalProduce.options,
-    HARD_TIMES: PayHardTimes.options,
-    CONSTRUCT: lambda s: [*Build.options(s), *BuildStage.options(s), *Done.options(s)],
-    TRADE: lambda s: [*Trade.options(s), *Done.options(s)],
-    STARVE: LoseBuilding.options,
-    **dict.fromkeys(ENDED, lambda s: ()),
+    Phase.SETUP_THROW: lambda s: (*ThrowSetupDie.options(s), *GenerateMap.options(s)),
+    Phase.SETUP_RANGES: lambda s: (*FillRange.options(s), *GenerateMap.options(s)),
+    Phase.SETUP_BIGGER: lambda s: (*ChooseBigger.options(s), *GenerateMap.options(s)),
+    Phase.SETUP_RIVER: lambda s: (*DrawRiver.options(s), *GenerateMap.options(s)),
+    Phase.SETUP_BUILDINGS: PlaceStart.options,
+    Phase.FATE_REROLL: lambda s: (*KeepFate.options(s), *RerollFate.options(s)),
+    Phase.FATE_CHOICES: ChooseFortune.options,
+    Phase.DISASTERS: LoseBuilding.options,
+    Phase.PRODUCE: CapitalProduce.options,
+    Phase.HARD_TIMES: PayHardTimes.options,
+    Phase.CONSTRUCT: lambda s: [*Build.options(s), *BuildStage.options(s), *Done.options(s)],
+    Phase.TRADE: lambda s: [*Trade.options(s), *Done.options(s)],
+    Phase.STARVE: LoseBuilding.options,
+    **dict.fromkeys(Phase.ENDED, lambda s: ()),
 }
 
 
 @cache
 def _pending(phase: str, year: int, due: int) -> tuple[Decision, ...]:
-    return () if phase in ENDED else (Decision(0, phase, {"year": year, "due": due}),)
+    return () if phase in Phase.ENDED else (Decision(0, phase, {"year": year, "due": due}),)
 
 
 class MiniMonarchy(OpenRules[State]):
@@ -321,7 +300,7 @@ class MiniMonarchy(OpenRules[State]):
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
         if seat != 0:
             return Refusal("no_seat", "MM 1", "Mini Monarchy is for one player.")
-        if s.phase in ENDED:
+        if s.phase in Phase.ENDED:
             return Refusal("over", "MM 10", "The game is over.")
         if not isinstance(action, GameAction):
             return Refusal("foreign", "MM 6", "Not an action of Mini Monarchy.")
@@ -334,10 +313,10 @@ class MiniMonarchy(OpenRules[State]):
         return (sheet(s),)
 
     def outcome(self, s: State) -> Outcome | None:
-        if s.phase not in ENDED:
+        if s.phase not in Phase.ENDED:
             return None
         graves = s.graves.bit_count()
         buried = f"{graves} graveyard{'' if graves == 1 else 's'}"
-        ended = {WON: "won", "lost": "lost", "abandoned": "gave up"}[s.phase]
+        ended = {Phase.WON: "won", "lost": "lost", "abandoned": "gave up"}[s.phase]
         text = f"You {ended} in year {s.year}: monument stage {s.stage}, {buried}."
-        return Outcome((0,) if s.phase == WON else (), (sheet(s).total,), text)
+        return Outcome((0,) if s.phase == Phase.WON else (), (sheet(s).total,), text)

@@ -12,38 +12,9 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy.events import (
-    BuildingLost,
-    DiceRolled,
-    DisasterSpared,
-    FateSettled,
-    Fed,
-    HardTimesPaid,
-    HardTimesSpared,
-    PhaseBegun,
-    Produced,
-    ReignEnded,
-    TradeEnded,
-    YearBegun,
-    YearClosed,
-)
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.ground import Land
-from game.core.mini_monarchy.state import (
-    ABANDONED,
-    CONSTRUCT,
-    DISASTERS,
-    FATE_CHOICES,
-    FATE_REROLL,
-    HARD_TIMES,
-    LOST,
-    PRODUCE,
-    SETUP_THROW,
-    STARVE,
-    WON,
-    Chosen,
-    State,
-    Year,
-)
+from game.core.mini_monarchy.state import Chosen, Phase, State, Year
 from game.core.mini_monarchy.tables import (
     BONUS_OF,
     BUILDINGS,
@@ -153,7 +124,7 @@ def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
         land=land,
         chosen=chosen,
         dice=dice,
-        phase=SETUP_THROW,
+        phase=Phase.SETUP_THROW,
         year=0,
         goods=[0] * len(GOODS),
         stands=[0] * len(BUILDINGS),
@@ -173,7 +144,7 @@ def ask(s: State, phase: str, emit: Emit | None) -> None:
     """Waits for the player in this phase."""
     s.phase = phase
     if emit:
-        emit(PhaseBegun(phase=phase, due=s.due))
+        emit(facts.PhaseBegun(phase=phase, due=s.due))
 
 
 # ---- fate
@@ -187,12 +158,12 @@ def begin_year(s: State, emit: Emit | None) -> None:
     s.flow = [0] * (2 * SPENT)
     s.faces, s.picks = (), ()
     if emit:
-        emit(YearBegun(year=s.year))
+        emit(facts.YearBegun(year=s.year))
     s.faces = s.dice.roll("fate", _DICE)
     if emit:
-        emit(DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1)))
+        emit(facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1)))
     if s.monument:  # MM-D40, from the year after the stage was built (MM-D42)
-        ask(s, FATE_REROLL, emit)
+        ask(s, Phase.FATE_REROLL, emit)
     else:
         read_fate(s, emit)
 
@@ -207,7 +178,7 @@ def read_fate(s: State, emit: Emit | None) -> None:
     """Reads the final faces. Fortunes are chosen first (MM-D19)."""
     s.picks = _plain_picks(s.faces)
     if FORTUNE in s.faces:
-        ask(s, FATE_CHOICES, emit)
+        ask(s, Phase.FATE_CHOICES, emit)
     else:
         settle_fate(s, emit)
 
@@ -216,9 +187,9 @@ def settle_fate(s: State, emit: Emit | None) -> None:
     """Settles fate: disasters come before production."""
     results = s.results
     s.due = results.count(DISASTER)
-    s.phase = DISASTERS
+    s.phase = Phase.DISASTERS
     if emit:
-        emit(FateSettled(results=tuple(RESULTS[result - 1] for result in results)))
+        emit(facts.FateSettled(results=tuple(RESULTS[result - 1] for result in results)))
     disasters(s, emit)
 
 
@@ -229,9 +200,9 @@ def disasters(s: State, emit: Emit | None) -> None:
         if s.due:
             count, s.due = s.due, 0
             if emit:
-                emit(DisasterSpared(count=count))
+                emit(facts.DisasterSpared(count=count))
     if s.due:
-        ask(s, DISASTERS, emit)
+        ask(s, Phase.DISASTERS, emit)
     else:
         produce(s, emit)
 
@@ -241,7 +212,7 @@ def lose(s: State, number: int, emit: Emit | None) -> None:
     bit = 1 << number
     farms, mines, _ = s.stands
     building = FARM if farms & bit else MINE if mines & bit else VILLAGE
-    starved = s.phase == STARVE
+    starved = s.phase == Phase.STARVE
     buried = starved or s.chosen.disaster_graveyards
     s.stands[building] ^= bit
     s.due -= 1
@@ -249,7 +220,7 @@ def lose(s: State, number: int, emit: Emit | None) -> None:
         s.graves |= bit
     if emit:
         emit(
-            BuildingLost(
+            facts.BuildingLost(
                 building=BUILDINGS[building],
                 hex=s.ground.cells[number],
                 cause="starvation" if starved else "disaster",
@@ -280,12 +251,12 @@ def produce(s: State, emit: Emit | None) -> None:
     flow[FOOD] += food
     flow[ORE] += ore
     flow[LABOUR] += labour
-    s.phase = PRODUCE
+    s.phase = Phase.PRODUCE
     s.due = capital_goods(s)
     if emit:
-        emit(Produced(yields=_yield_rows(s), bonuses=named(more), goods=named([food, ore, labour])))
+        emit(facts.Produced(yields=_yield_rows(s), bonuses=named(more), goods=named([food, ore, labour])))
     if s.due:
-        ask(s, PRODUCE, emit)
+        ask(s, Phase.PRODUCE, emit)
     else:
         hard_times(s, emit)
 
@@ -303,7 +274,7 @@ def _yield_rows(s: State) -> tuple[tuple[str, tuple[int, int], str, int], ...]:
 def hard_times(s: State, emit: Emit | None) -> None:
     """Each hard times takes one good, stock included, never below 0 (MM-D24)."""
     s.due = s.results.count(HARD_TIMES_RESULT)
-    s.phase = HARD_TIMES
+    s.phase = Phase.HARD_TIMES
     pay_on(s, emit)
 
 
@@ -314,13 +285,13 @@ def pay_on(s: State, emit: Emit | None) -> None:
         if not there:
             count, s.due = s.due, 0
             if emit:
-                emit(HardTimesSpared(count=count))
+                emit(facts.HardTimesSpared(count=count))
         elif len(there) == 1:
             take(s, there[0], emit)
         else:
-            ask(s, HARD_TIMES, emit)
+            ask(s, Phase.HARD_TIMES, emit)
             return
-    ask(s, CONSTRUCT, emit)
+    ask(s, Phase.CONSTRUCT, emit)
 
 
 def take(s: State, good: int, emit: Emit | None) -> None:
@@ -329,14 +300,14 @@ def take(s: State, good: int, emit: Emit | None) -> None:
     s.goods[good] -= 1
     s.flow[SPENT + good] += 1
     if emit:
-        emit(HardTimesPaid(good=GOODS[good]))
+        emit(facts.HardTimesPaid(good=GOODS[good]))
 
 
 def feed(s: State, emit: Emit | None) -> None:
     """Unused labour is lost (MM-D18); everybody eats as far as food reaches (MM-D49)."""
     lost, s.goods[LABOUR] = s.goods[LABOUR], 0
     if emit:
-        emit(TradeEnded(lost=lost))
+        emit(facts.TradeEnded(lost=lost))
     mouths = s.mouths
     food = s.goods[FOOD]
     eaten = min(mouths, food)
@@ -344,9 +315,9 @@ def feed(s: State, emit: Emit | None) -> None:
     s.due = mouths - eaten
     s.starved = s.due > 0
     if s.due:
-        s.phase = STARVE
+        s.phase = Phase.STARVE
     if emit:
-        emit(Fed(mouths=mouths, eaten=eaten, missing=s.due))
+        emit(facts.Fed(mouths=mouths, eaten=eaten, missing=s.due))
     if s.due:
         starve(s, emit, eaten)
     else:
@@ -359,7 +330,7 @@ def starve(s: State, emit: Emit | None, eaten: int | None = None) -> None:
         lose_all(s, emit)
         s.due = 0
     if s.due:
-        ask(s, STARVE, emit)
+        ask(s, Phase.STARVE, emit)
     else:
         close_year(s, emit, _eaten(s) if eaten is None else eaten)
 
@@ -377,7 +348,7 @@ def close_year(s: State, emit: Emit | None, eaten: int) -> None:
     s.sheet = (*s.sheet, row)
     if emit:
         emit(
-            YearClosed(
+            facts.YearClosed(
                 year=s.year,
                 gained=named(row.gained),
                 spent=named(row.spent),
@@ -388,11 +359,11 @@ def close_year(s: State, emit: Emit | None, eaten: int) -> None:
             )
         )
     if s.graves.bit_count() >= TABLES.limits.graveyards_lose:
-        end(s, LOST, "lost", emit)
+        end(s, Phase.LOST, "lost", emit)
     elif len(s.monument) == LAST_STAGE and not s.starved:
-        end(s, WON, "won", emit)
+        end(s, Phase.WON, "won", emit)
     elif s.chosen.last_year and s.year >= s.chosen.last_year:
-        end(s, LOST, "late", emit)
+        end(s, Phase.LOST, "late", emit)
     else:
         begin_year(s, emit)
 
@@ -402,9 +373,9 @@ def end(s: State, phase: str, result: str, emit: Emit | None) -> None:
     s.phase = phase
     s.due = 0
     if emit:
-        emit(ReignEnded(result=result, year=s.year, graveyards=s.graves.bit_count(), stage=s.stage))
+        emit(facts.ReignEnded(result=result, year=s.year, graveyards=s.graves.bit_count(), stage=s.stage))
 
 
 def abandon(s: State, emit: Emit | None) -> None:
     """The ruler walks away."""
-    end(s, ABANDONED, "abandoned", emit)
+    end(s, Phase.ABANDONED, "abandoned", emit)

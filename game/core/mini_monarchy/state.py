@@ -14,27 +14,31 @@ from game.core.mini_monarchy.ground import BoardGeometry, Land
 from game.core.mini_monarchy.tables import Amounts
 from game.core.state import state
 
-SETUP_THROW = "setup_throw"
-SETUP_RANGES = "setup_ranges"
-SETUP_BIGGER = "setup_bigger"
-SETUP_RIVER = "setup_river"
-SETUP_BUILDINGS = "setup_buildings"
-FATE_REROLL = "fate_reroll"
-FATE_CHOICES = "fate_choices"
-DISASTERS = "disasters"
-PRODUCE = "produce"
-HARD_TIMES = "hard_times"
-CONSTRUCT = "construct"
-TRADE = "trade"
-STARVE = "starve"
-WON = "won"
-LOST = "lost"
-ABANDONED = "abandoned"
 
-DRAWING = (SETUP_THROW, SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER)
-YEAR = (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE, HARD_TIMES, CONSTRUCT, TRADE, STARVE)
-ENDED = (WON, LOST, ABANDONED)
-PHASES = (*DRAWING, SETUP_BUILDINGS, *YEAR, *ENDED)
+class Phase:
+    """What is decided now; `DRAWING` and `YEAR` are the phases of the setup and of a year."""
+
+    SETUP_THROW = "setup_throw"
+    SETUP_RANGES = "setup_ranges"
+    SETUP_BIGGER = "setup_bigger"
+    SETUP_RIVER = "setup_river"
+    SETUP_BUILDINGS = "setup_buildings"
+    FATE_REROLL = "fate_reroll"
+    FATE_CHOICES = "fate_choices"
+    DISASTERS = "disasters"
+    PRODUCE = "produce"
+    HARD_TIMES = "hard_times"
+    CONSTRUCT = "construct"
+    TRADE = "trade"
+    STARVE = "starve"
+    WON = "won"
+    LOST = "lost"
+    ABANDONED = "abandoned"
+
+    DRAWING = (SETUP_THROW, SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER)
+    YEAR = (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE, HARD_TIMES, CONSTRUCT, TRADE, STARVE)
+    ENDED = (WON, LOST, ABANDONED)
+    EVERY = (*DRAWING, SETUP_BUILDINGS, *YEAR, *ENDED)
 
 
 class Chosen(msgspec.Struct, frozen=True):

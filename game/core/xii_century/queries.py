@@ -27,7 +27,6 @@ from game.core.xii_century.sheet import (
     FIRE,
     FIRST_ITEM,
     FIRST_PLACE,
-    FIX,
     FOOD,
     INFLUENCE,
     INFRASTRUCTURES,
@@ -35,7 +34,6 @@ from game.core.xii_century.sheet import (
     ITEMS,
     KNIGHTS,
     LOCATIONS,
-    MARKET,
     MEN,
     OUTLAWS,
     PEOPLE,
@@ -44,10 +42,10 @@ from game.core.xii_century.sheet import (
     SAVE,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
-    SPEND,
     TARGET,
     TARGETS,
     VALUES,
+    Phase,
     State,
     Town,
     pairs,
@@ -103,7 +101,7 @@ def chips(s: State, seat: int, target: str) -> tuple[Chip, ...]:
         found.append(Chip("max", target, top, town.values[number], town.values[number] < top))
     exact = die_needed(s, number)
     if exact:
-        shown = seat == s.active and s.phase == SPEND and any(value_of(s, die) == exact for die in usable(s))
+        shown = seat == s.active and s.phase == Phase.SPEND and any(value_of(s, die) == exact for die in usable(s))
         found.append(Chip("die", "die", exact, exact if shown else 0, shown))
     people = target in PEOPLE or (target in SPECIAL_PEOPLE and s.chosen.fire_blocks_special)
     if people and s.event == FIRE:
@@ -195,7 +193,7 @@ def places_left(s: State, event: str) -> int:
 
 def dice(s: State) -> tuple[DieRef, ...]:
     """The dice that may still be spent."""
-    return tuple(die_ref(die) for die in usable(s)) if s.phase == SPEND else ()
+    return tuple(die_ref(die) for die in usable(s)) if s.phase == Phase.SPEND else ()
 
 
 def kind_of(target: str) -> str:
@@ -235,7 +233,7 @@ def _use(s: State, out: Opened, die: int, target: int) -> Use:
 
 def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
     """Everything one usable die could be spent on, in sheet order; () if it is not usable."""
-    die = next((die for die in usable(s) if die_ref(die) == ref), None) if s.phase == SPEND else None
+    die = next((die for die in usable(s) if die_ref(die) == ref), None) if s.phase == Phase.SPEND else None
     if die is None:
         return ()
     out = opened(s)
@@ -250,7 +248,7 @@ def use_of(s: State, ref: DieRef, target: str) -> Use:
 
 def dice_for(s: State, target: str) -> tuple[Use, ...]:
     """The effect of each usable die on one target (an id, "save" or "discard")."""
-    if s.phase != SPEND:
+    if s.phase != Phase.SPEND:
         return ()
     out = opened(s)
     return tuple(_use(s, out, die, TARGET[target]) for die in usable(s))
@@ -266,7 +264,7 @@ def dominated(use: Use) -> bool:
 
 def highest_dice(s: State) -> Highest | None:
     """What R1 says now; None outside of spending."""
-    if s.phase != SPEND:
+    if s.phase != Phase.SPEND:
         return None
     top = highest(s)
     held = {die for die, value, spent in pool(s) if not spent and lowered(s, die, value)}
@@ -286,7 +284,7 @@ def abilities(s: State) -> tuple[Ability, ...]:
     """The altering abilities the active town has."""
     found = []
     for perk, kind in _SAMPLES:
-        if s.phase == SPEND and s.towns[s.active].owned & BIT[perk]:
+        if s.phase == Phase.SPEND and s.towns[s.active].owned & BIT[perk]:
             actions = tuple(kind.options(s, s.active))
             refusal = None if actions else _idle(s, kind)
             found.append(Ability(perk, actions, refusal))
@@ -432,7 +430,7 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
 def _has_eaten(s: State, seat: int) -> bool:
     """Whether a town has eaten this round."""
     turn = s.order.index(seat)
-    eaten_by = s.turn + (s.phase == MARKET) if s.phase in (FIX, SPEND, MARKET) else s.seats
+    eaten_by = s.turn + (s.phase == Phase.MARKET) if s.phase in (Phase.FIX, Phase.SPEND, Phase.MARKET) else s.seats
     return turn < eaten_by
 
 

@@ -5,57 +5,31 @@ from __future__ import annotations
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.xii_century import scoring
-from game.core.xii_century.events import (
-    AnswersRevealed,
-    ChoiceAsked,
-    Collected,
-    DefenceShown,
-    DiceRolled,
-    EventAssigned,
-    EventSpared,
-    FarmsYielded,
-    Fed,
-    GameEnded,
-    MarketOpened,
-    PowerShown,
-    ReputationGained,
-    RoundBegun,
-    RoundEnded,
-    TownChanged,
-    TroopsHalved,
-    TurnBegun,
-    WarCalled,
-)
+from game.core.xii_century import events as facts
 from game.core.xii_century.sheet import (
     ASSET,
     ASSETS,
-    ASSIGN,
     AVOID,
     BIT,
     BREAD,
-    COLLECT,
     FAMINE,
     FARMS,
     FATE,
     FATES,
-    FIX,
     FOOD,
     KNIGHTS,
-    MARKET,
     MEN,
     OUTLAWS,
-    OVER,
     POPULATION,
     REPUTATION,
-    SPEND,
     SUPPLY,
     SUPPORT,
     UNDECIDED,
     VALUES,
-    WAR,
     Chosen,
     LocationRow,
     MatchFigures,
+    Phase,
     State,
     Town,
 )
@@ -67,9 +41,9 @@ def call(s: State, emit: Emit | None) -> bool:
     s.votes = [UNDECIDED if able else AVOID for able in asked]
     if not any(asked):
         return False
-    s.phase = WAR
+    s.phase = Phase.WAR
     if emit:
-        emit(WarCalled(asked=tuple(seat for seat, able in enumerate(asked) if able)))
+        emit(facts.WarCalled(asked=tuple(seat for seat, able in enumerate(asked) if able)))
     return True
 
 
@@ -82,7 +56,7 @@ def resolve_war(s: State, emit: Emit | None) -> None:
     """Show all answers, measure the supporters, honour them, halve their troops."""
     s.reveals += 1
     if emit:
-        emit(AnswersRevealed(answers=tuple(_word(s, seat) for seat in range(s.seats))))
+        emit(facts.AnswersRevealed(answers=tuple(_word(s, seat) for seat in range(s.seats))))
     supporters = [seat for seat in s.order if s.votes[seat] == SUPPORT]
     powers = {}
     for seat in supporters:
@@ -92,8 +66,8 @@ def resolve_war(s: State, emit: Emit | None) -> None:
         powers[seat] = base + sum(faces)
         if emit:
             if faces:
-                emit(DiceRolled(stream="war", faces=faces, rolled=tuple(range(len(faces))), seat=seat))
-            emit(PowerShown(seat=seat, base=base, faces=faces, power=powers[seat]))
+                emit(facts.DiceRolled(stream="war", faces=faces, rolled=tuple(range(len(faces))), seat=seat))
+            emit(facts.PowerShown(seat=seat, base=base, faces=faces, power=powers[seat]))
     for seat in supporters:
         _honour(s, seat, powers, emit)
     for seat in supporters:
@@ -113,7 +87,7 @@ def _honour(s: State, seat: int, powers: dict[int, int], emit: Emit | None) -> N
     gained = course.war_best if best else course.war_lone
     v[REPUTATION] += gained
     if emit:
-        emit(ReputationGained(seat=seat, gained=gained, reputation=v[REPUTATION], best=best))
+        emit(facts.ReputationGained(seat=seat, gained=gained, reputation=v[REPUTATION], best=best))
 
 
 def _halve(s: State, seat: int, emit: Emit | None) -> None:
@@ -123,7 +97,7 @@ def _halve(s: State, seat: int, emit: Emit | None) -> None:
     v[KNIGHTS] //= 2
     if emit and (men or knights):
         lost = {"men_at_arms": v[MEN] - men, "knights": v[KNIGHTS] - knights}
-        emit(TroopsHalved(seat=seat, deltas={name: n for name, n in lost.items() if n}))
+        emit(facts.TroopsHalved(seat=seat, deltas={name: n for name, n in lost.items() if n}))
 
 
 # ---- Income at the end of a round and the market: farms, locations, mill, granary. Everything is capped (8.28).
@@ -159,11 +133,11 @@ def farms(s: State, seat: int, emit: Emit | None) -> None:
     food = town.values[FARMS] // s.sheet.course.per_farm
     if skipped(s, "farms"):
         if emit:
-            emit(FarmsYielded(seat=seat, food=0, wasted=0, idle=True))
+            emit(facts.FarmsYielded(seat=seat, food=0, wasted=0, idle=True))
         return
     added = gain(s, town, FOOD, food)
     if emit and food:
-        emit(FarmsYielded(seat=seat, food=added, wasted=food - added))
+        emit(facts.FarmsYielded(seat=seat, food=added, wasted=food - added))
 
 
 def paying(s: State, town: Town) -> tuple[LocationRow, ...]:
@@ -204,7 +178,7 @@ def collect(s: State, seat: int, source: str, good: int, count: int, emit: Emit 
     """One source pays."""
     added = gain(s, s.towns[seat], good, count)
     if emit and count:
-        emit(Collected(seat=seat, source=source, good=ASSETS[good], count=added, wasted=count - added))
+        emit(facts.Collected(seat=seat, source=source, good=ASSETS[good], count=added, wasted=count - added))
 
 
 def choices(s: State, seat: int) -> tuple[str, ...]:
@@ -259,9 +233,11 @@ def _outlaws(s: State, emit: Emit | None) -> None:
             hit.append(seat)
         if emit:
             if faces:
-                emit(DiceRolled(stream="outlaws", faces=faces, rolled=tuple(range(len(faces))), seat=seat))
+                emit(facts.DiceRolled(stream="outlaws", faces=faces, rolled=tuple(range(len(faces))), seat=seat))
             emit(
-                DefenceShown(seat=seat, base=base, walls=walls, faces=faces, power=total, need=need, safe=total >= need)
+                facts.DefenceShown(
+                    seat=seat, base=base, walls=walls, faces=faces, power=total, need=need, safe=total >= need
+                )
             )
     for seat in hit:
         suffer(s, seat, OUTLAWS, emit)
@@ -278,9 +254,13 @@ def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
     strike(s, town, event)
     if town.values == before:
         shielded = event == FAMINE and town.owned & SHIELD
-        emit(EventSpared(seat=seat, event=FATES[event - 1], reason="granary_famine_shield" if shielded else "nothing"))
+        emit(
+            facts.EventSpared(
+                seat=seat, event=FATES[event - 1], reason="granary_famine_shield" if shielded else "nothing"
+            )
+        )
         return
-    emit(TownChanged(seat=seat, deltas=change(before, town.values), reason=FATES[event - 1]))
+    emit(facts.TownChanged(seat=seat, deltas=change(before, town.values), reason=FATES[event - 1]))
     bound(s, seat, emit)
 
 
@@ -293,7 +273,7 @@ def bound(s: State, seat: int, emit: Emit | None) -> None:
     before = values[:]
     s.sheet.clamp(values)
     if before != values:
-        emit(TownChanged(seat=seat, deltas=change(before, values), reason="bounds"))
+        emit(facts.TownChanged(seat=seat, deltas=change(before, values), reason="bounds"))
 
 
 def strike(s: State, town: Town, event: int) -> None:
@@ -336,7 +316,7 @@ def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
         round=0,
         first=0,
         turn=0,
-        phase=ASSIGN,
+        phase=Phase.ASSIGN,
         events=(0,) * sheet.course.rounds,
         towns=[Town([0] * (REPUTATION + 1), 0, start, 0, "") for _ in range(seats)],
         shared=(),
@@ -390,7 +370,7 @@ def assign(s: State, number: int, event: int, by: int, emit: Emit | None) -> Non
     """Put an event on a round."""
     s.events = (*s.events[: number - 1], event, *s.events[number:])
     if emit:
-        emit(EventAssigned(round=number, event=FATES[event - 1], by=by))
+        emit(facts.EventAssigned(round=number, event=FATES[event - 1], by=by))
 
 
 def begin(s: State) -> None:
@@ -416,12 +396,12 @@ def begin_round(s: State, emit: Emit | None) -> None:
     """Resolves the event of the round, then rolls the shared dice."""
     s.round += 1
     s.turn = 0
-    s.phase = FIX
+    s.phase = Phase.FIX
     s.shared = ()
     s.dice.turn(TURNS * s.round)
     if emit:
         event = FATES[s.event - 1] if s.event else ""
-        emit(RoundBegun(round=s.round, first=s.first, event=event))
+        emit(facts.RoundBegun(round=s.round, first=s.first, event=event))
     resolve_event(s, emit)
     roll_shared(s, emit)
 
@@ -430,7 +410,7 @@ def roll_shared(s: State, emit: Emit | None) -> None:
     """Rolls the shared dice; the first player must fix equal ones."""
     s.shared = s.dice.roll("shared", 2)
     if emit:
-        emit(DiceRolled(stream="shared", faces=s.shared, rolled=(0, 1), seat=s.first))
+        emit(facts.DiceRolled(stream="shared", faces=s.shared, rolled=(0, 1), seat=s.first))
     settle_shared(s, emit)
 
 
@@ -447,10 +427,10 @@ def begin_turn(s: State, emit: Emit | None) -> None:
     s.faces = s.cast = s.shared + own
     s.spent = s.used = s.doubled = s.by_reserve = s.places = s.drawn = s.fresh = s.saves = s.abilities = 0
     s.split = ()
-    s.phase = SPEND
+    s.phase = Phase.SPEND
     if emit:
-        emit(DiceRolled(stream="own", faces=own, rolled=(0, 1), seat=s.active))
-        emit(TurnBegun(seat=s.active, faces=s.faces))
+        emit(facts.DiceRolled(stream="own", faces=own, rolled=(0, 1), seat=s.active))
+        emit(facts.TurnBegun(seat=s.active, faces=s.faces))
 
 
 def meal(s: State, town: Town) -> tuple[int, int, int]:
@@ -476,13 +456,13 @@ def feed(s: State, emit: Emit | None) -> None:
     people = v[POPULATION]
     if bread_feeds(s, town):
         if emit:
-            emit(Fed(seat=seat, mouths=people, need=0, paid=0, lost=0, by="miller_no_feeding"))
+            emit(facts.Fed(seat=seat, mouths=people, need=0, paid=0, lost=0, by="miller_no_feeding"))
         return
     need, paid, lost = meal(s, town)
     v[POPULATION] -= lost
     v[FOOD] -= paid
     if emit:
-        emit(Fed(seat=seat, mouths=people, need=need, paid=paid, lost=lost))
+        emit(facts.Fed(seat=seat, mouths=people, need=need, paid=paid, lost=lost))
     if lost:
         bound(s, seat, emit)
 
@@ -492,9 +472,9 @@ def close_spending(s: State, emit: Emit | None) -> None:
     feed(s, emit)
     town = s.towns[s.active]
     if town.owned & _MARKET and tradable(s, town):
-        s.phase = MARKET
+        s.phase = Phase.MARKET
         if emit:
-            emit(MarketOpened(seat=s.active))
+            emit(facts.MarketOpened(seat=s.active))
         return
     end_turn(s, emit)
 
@@ -518,7 +498,7 @@ def end_turn(s: State, emit: Emit | None) -> None:
 
 def after_war(s: State, emit: Emit | None) -> None:
     """Farms yield, locations pay."""
-    s.phase = COLLECT
+    s.phase = Phase.COLLECT
     s.turn = 0
     for seat in s.order:
         farms(s, seat, emit)
@@ -532,7 +512,7 @@ def sequence_collect(s: State, emit: Emit | None) -> None:
         fixed(s, seat, emit)
         if choices(s, seat):
             if emit:
-                emit(ChoiceAsked(seat=seat, locations=choices(s, seat)))
+                emit(facts.ChoiceAsked(seat=seat, locations=choices(s, seat)))
             return
         s.turn += 1
     rotate(s, emit)
@@ -541,15 +521,15 @@ def sequence_collect(s: State, emit: Emit | None) -> None:
 def rotate(s: State, emit: Emit | None) -> None:
     """The last player of this round is first in the next (XII-D32)."""
     if emit:
-        emit(RoundEnded(round=s.round))
+        emit(facts.RoundEnded(round=s.round))
     s.turn = 0
     if s.round < s.sheet.course.rounds:
         s.first = (s.first - 1) % s.seats
         begin_round(s, emit)
         return
-    s.phase = OVER
+    s.phase = Phase.OVER
     if s.chosen.tiebreak_bonus_dice:
         scoring.throw_ties(s, emit)
     if emit:
         scores = tuple(scoring.points(s, town) for town in s.towns)
-        emit(GameEnded(scores=scores, winners=scoring.winners(s), tie_dice=s.tie_dice))
+        emit(facts.GameEnded(scores=scores, winners=scoring.winners(s), tie_dice=s.tie_dice))

@@ -44,29 +44,22 @@ from game.core.xii_century.actions.round import (
 from game.core.xii_century.sheet import (
     ALL_SPENT,
     ASSETS,
-    ASSIGN,
     AVOID,
     BIT,
     BOTH,
-    COLLECT,
     FATES,
-    FIX,
     INFLUENCE,
     ITEMS,
     LOCATIONS,
-    MARKET,
-    OVER,
     PARTS,
     PERKS,
-    PHASES,
     REPUTATION,
     SEALED,
-    SPEND,
     SUPPORT,
     UNDECIDED,
-    WAR,
     Chosen,
     MatchFigures,
+    Phase,
     State,
     Tables,
     Town,
@@ -125,13 +118,13 @@ def _town(s: State, town: Town) -> dict[str, Any]:
 
 def violations(s: State) -> Iterator[str]:
     """Every invariant this state breaks, as sentences."""
-    if s.phase not in PHASES:
+    if s.phase not in Phase.EVERY:
         yield f"there is no phase {s.phase}"
     for seat, town in enumerate(s.towns):
         yield from _of_town(s, seat, town)
     if any(s.events.count(event) > 2 for event in range(1, len(FATES) + 1)):
         yield "an event is on three rounds"
-    if s.phase == SPEND:
+    if s.phase == Phase.SPEND:
         if len(s.faces) != 4 or not all(1 <= face <= 6 for face in s.faces):
             yield f"a turn has four dice, not {s.faces}"
         if s.split and sum(s.split[1:3]) != s.faces[s.split[0]]:
@@ -205,11 +198,11 @@ def chosen_of(options: Mapping[str, OptionValue], seats: int, version: int) -> C
 
 # ---- The ruleset.
 _OTHERS = {
-    ASSIGN: (AssignEvent.options,),
-    FIX: (FixShared.options, RerollShared.options),
-    MARKET: (Convert.options,),
-    WAR: (WarChoice.options,),
-    COLLECT: (CollectChoice.options,),
+    Phase.ASSIGN: (AssignEvent.options,),
+    Phase.FIX: (FixShared.options, RerollShared.options),
+    Phase.MARKET: (Convert.options,),
+    Phase.WAR: (WarChoice.options,),
+    Phase.COLLECT: (CollectChoice.options,),
 }
 _ABILITIES = (SplitDie.options, SheriffAdjust.options, CourtTwoToFour.options, CourtReroll.options)
 
@@ -256,18 +249,19 @@ class XiiCentury:
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
-        if s.phase == SPEND:
-            return _alone((s.first + s.turn) % len(s.towns), SPEND, s.round)
-        if s.phase == OVER:
+        if s.phase == Phase.SPEND:
+            return _alone((s.first + s.turn) % len(s.towns), Phase.SPEND, s.round)
+        if s.phase == Phase.OVER:
             return ()
-        if s.phase == WAR:
-            return tuple(Decision(seat, WAR, {"round": s.round}) for seat in s.order if s.votes[seat] == UNDECIDED)
-        if s.phase == ASSIGN:
-            return (Decision(s.active, ASSIGN, {"rounds": list(round.open_rounds(s))}),)
+        if s.phase == Phase.WAR:
+            asked = [seat for seat in s.order if s.votes[seat] == UNDECIDED]
+            return tuple(Decision(seat, Phase.WAR, {"round": s.round}) for seat in asked)
+        if s.phase == Phase.ASSIGN:
+            return (Decision(s.active, Phase.ASSIGN, {"rounds": list(round.open_rounds(s))}),)
         return _alone(s.active, s.phase, s.round)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
-        if s.phase == SPEND:
+        if s.phase == Phase.SPEND:
             if seat != (s.first + s.turn) % len(s.towns):
                 return ()
             found: list[Action] = spends(s, seat)  # type: ignore[assignment]
@@ -277,12 +271,12 @@ class XiiCentury:
             if s.spent == ALL_SPENT:
                 found += EndSpending.options(s, seat)
             return found
-        if s.phase == OVER or (s.phase != WAR and seat != s.active) or not 0 <= seat < s.seats:
+        if s.phase == Phase.OVER or (s.phase != Phase.WAR and seat != s.active) or not 0 <= seat < s.seats:
             return ()
         return [action for options in _OTHERS[s.phase] for action in options(s, seat)]
 
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
-        if s.phase == OVER:
+        if s.phase == Phase.OVER:
             return Refusal("over", "XII 3", "The game is over.")
         if not isinstance(action, GameAction):
             return Refusal("foreign", "XII 10", "Not an action of XII Century.")
@@ -296,7 +290,7 @@ class XiiCentury:
         seen = s.copy()
         seen.dice = HiddenDice(s.dice.drawn)
         seen.viewer = -1 if seat is None else seat
-        if s.phase == WAR and UNDECIDED in s.votes:
+        if s.phase == Phase.WAR and UNDECIDED in s.votes:
             for other, vote in enumerate(s.votes):
                 if other != seat and vote != UNDECIDED:
                     seen.votes[other] = SEALED

@@ -13,7 +13,6 @@ from game.core.xii_century.sheet import (
     ITEM,
     KNIGHTS,
     MEN,
-    OVER,
     PEOPLE,
     REPUTATION,
     SPECIAL_INFRASTRUCTURES,
@@ -21,6 +20,7 @@ from game.core.xii_century.sheet import (
     VALUES,
     DifficultyRow,
     ObjectiveRow,
+    Phase,
     State,
     Town,
 )
@@ -110,7 +110,7 @@ def rows(s: State, town: Town) -> tuple[ScoreRow, ...]:
 
 def score_sheet(s: State, seat: int) -> ScoreSheet:
     """A seat's sheet; `won` once the match is over."""
-    won = seat in winners(s) if s.phase == OVER else None
+    won = seat in winners(s) if s.phase == Phase.OVER else None
     return ScoreSheet(seat, rows(s, s.towns[seat]), won)
 
 
@@ -184,7 +184,7 @@ def solo_won(s: State) -> bool:
 
 def outcome(s: State) -> Outcome | None:
     """How the match ended; None while it lasts."""
-    if s.phase != OVER:
+    if s.phase != Phase.OVER:
         return None
     scores = tuple(points(s, town) for town in s.towns)
     found = winners(s)

@@ -436,14 +436,18 @@ def _reached(goals: Sequence[Goal], asked: Sequence[int]) -> tuple[tuple[int, ..
 
 
 # ---- The state of a match: flat data, copied in three microseconds.
-ASSIGN = "assign_events"
-FIX = "shared_fix"
-SPEND = "spend"
-MARKET = "market"
-WAR = "king_war"
-COLLECT = "collect"
-OVER = "over"
-PHASES = (ASSIGN, FIX, SPEND, MARKET, WAR, COLLECT, OVER)
+class Phase:
+    """What is decided now."""
+
+    ASSIGN = "assign_events"
+    FIX = "shared_fix"
+    SPEND = "spend"
+    MARKET = "market"
+    WAR = "king_war"
+    COLLECT = "collect"
+    OVER = "over"
+    EVERY = (ASSIGN, FIX, SPEND, MARKET, WAR, COLLECT, OVER)
+
 
 ROLLED = 4  # dice of a turn; die numbers from here on are reserve slots
 ALL_SPENT = (1 << ROLLED) - 1

@@ -27,22 +27,7 @@ from game.core.mini_monarchy.actions import (
     taken,
 )
 from game.core.mini_monarchy.actions.setup import PlaceStart, good_start, next_start, start_sites
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    DRAWING,
-    ENDED,
-    FATE_CHOICES,
-    FATE_REROLL,
-    HARD_TIMES,
-    PRODUCE,
-    SETUP_BUILDINGS,
-    STARVE,
-    TRADE,
-    WON,
-    YEAR,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import (
     BONUS_OF,
     BUILDING,
@@ -264,21 +249,21 @@ def trade(s: State) -> Action:
 
 
 WAYS: dict[str, Callable[[State], Action]] = {
-    SETUP_BUILDINGS: start,
-    FATE_REROLL: reroll,
-    FATE_CHOICES: fortune,
-    DISASTERS: _lose,
-    PRODUCE: capital,
-    HARD_TIMES: hard_times,
-    CONSTRUCT: _build,
-    TRADE: trade,
-    STARVE: _lose,
+    Phase.SETUP_BUILDINGS: start,
+    Phase.FATE_REROLL: reroll,
+    Phase.FATE_CHOICES: fortune,
+    Phase.DISASTERS: _lose,
+    Phase.PRODUCE: capital,
+    Phase.HARD_TIMES: hard_times,
+    Phase.CONSTRUCT: _build,
+    Phase.TRADE: trade,
+    Phase.STARVE: _lose,
 }
 
 
 def play_on(s: State, until: int = LAST) -> None:
     """Plays on with `fast` to the end of the game, or to the start of a year."""
-    while s.phase not in ENDED and s.year < until:
+    while s.phase not in Phase.ENDED and s.year < until:
         fast(s).perform(s, None)  # type: ignore[attr-defined]
 
 
@@ -300,7 +285,7 @@ class Greedy:
     def ideas(self, view: State, legal: Sequence[Action]) -> Sequence[Action]:
         """Returns its own choice first, then the best site of everything else it can afford."""
         best = self.choose(view, legal)
-        if view.phase != CONSTRUCT or len(legal) == 1:
+        if view.phase != Phase.CONSTRUCT or len(legal) == 1:
             return [best]
         used = taken(view)
         others: list[Action] = [
@@ -326,7 +311,7 @@ class Greedy:
         if isinstance(action, Trade):
             return say("bot_food") if action.get == "food" else say("bot_ore")
         if isinstance(action, Done):
-            if view.phase != CONSTRUCT or view.stage == LAST_STAGE:
+            if view.phase != Phase.CONSTRUCT or view.stage == LAST_STAGE:
                 short = view.mouths - view.goods[FOOD]
                 return say("bot_starves", count=short) if short > 0 else say("bot_fed")
             return say("bot_saves", goal=_NAMES[goal(view)[0]])
@@ -348,7 +333,7 @@ class Monarchy(StepMind):
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
         best = self._plain.choose(view, legal)
-        if view.phase in DRAWING:
+        if view.phase in Phase.DRAWING:
             return (ActionLine((best,)),)
         tried = legal if len(legal) <= FEW else _places(view, legal)
         return [ActionLine((action,)) for action in dict.fromkeys((best, *tried))]
@@ -356,7 +341,7 @@ class Monarchy(StepMind):
     def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
         points = float(rules.sheet(s).total)
-        return World(points, float(s.phase == WON), points)
+        return World(points, float(s.phase == Phase.WON), points)
 
     def _end(self, view: State, line: ActionLine, dice: SeededDice) -> State:
         s = view.copy()
@@ -412,7 +397,7 @@ def mind(seconds: float, taste: str) -> Monarchy:
 
 # ---- Expected final points at the start of a year.
 ROUNDS = 20  # rows of the table; later years use the last one
-VALUED = (SETUP_BUILDINGS, *YEAR)
+VALUED = (Phase.SETUP_BUILDINGS, *Phase.YEAR)
 FEATURES = (
     "one", "total", "year", "stage", "graveyards", "mouths", "due", *GOODS, *BUILDINGS,
     *(f"phase:{phase}" for phase in VALUED), *(f"face_{face}" for face in range(1, 7)),

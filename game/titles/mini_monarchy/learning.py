@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
 
-from game.core.mini_monarchy.state import DRAWING, PHASES, State
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS
 from game.learning import Axis, BoardPlane, Plane, chosen, hashed, one_of, told, upto
 
 DICE, TIMES = 6, 40
 NAMES = (
-    "year", "mouths", "due", "starved", "bigger range", *told("phase", PHASES), *GOODS,
+    "year", "mouths", "due", "starved", "bigger range", *told("phase", Phase.EVERY), *GOODS,
     *(f"{way}:{good}" for way in ("gained", "spent") for good in GOODS),
     *(f"die {die + 1}:{part}" for die in range(DICE) for part in ("face", "open", *RESULTS)),
     *(f"last year:{part}" for part in ("eaten", "food", "ore")),
@@ -49,13 +49,13 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
         "keep_fate": (),
         "reroll_fate": (die,),
         "choose_fortune": (die, one_of(results, lambda a: tuple(sorted(a.results)))),
-        **(drawing if view.phase in DRAWING else {}),  # on a map that is there nothing is drawn
+        **(drawing if view.phase in Phase.DRAWING else {}),  # on a map that is there nothing is drawn
     }
 
 
 def numbers(view: State, seat: int) -> Sequence[float]:
     last = view.sheet[-1] if view.sheet else None
-    found = [view.year / 20, view.mouths, view.due, view.starved, view.land.bigger, *chosen(view.phase, PHASES)]
+    found = [view.year / 20, view.mouths, view.due, view.starved, view.land.bigger, *chosen(view.phase, Phase.EVERY)]
     found += view.goods
     found += view.flow
     for die in range(DICE):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.queries import Bread, Scale
-from game.core.mini_monarchy.state import CONSTRUCT, HARD_TIMES, TRADE, State
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import FOOD, LABOUR, LAST_STAGE, RESULTS, STAGES, TABLES, named
 from game.core.rules import Action
 from game.narrator import Derive, Narrator, Reader
@@ -90,7 +90,7 @@ class MonarchyNarrator(Narrator):
         "trade": {"labour": lambda t, action: TABLES.trade.labour * action.times},
         "lose_building": {"building": _doomed},
         "reroll_fate": {"face": lambda t, action: t.look().faces[action.die]},
-        "done": {"building": lambda t, action: t.look().phase == CONSTRUCT},
+        "done": {"building": lambda t, action: t.look().phase == Phase.CONSTRUCT},
     }
 
     def place_name(self, place: tuple[int, int]) -> str:
@@ -170,18 +170,18 @@ def facts(s: State, seat: int) -> Iterator[str]:
     store is enough; "feedable": it is once labour has bought food. "spare:farm": a farm could be built, and all that
     stands then be fed; "spare:monument": its next stage likewise.
     """
-    if s.phase == HARD_TIMES and s.stage < LAST_STAGE:
+    if s.phase == Phase.HARD_TIMES and s.stage < LAST_STAGE:
         left = [n - cost for n, cost in zip(s.goods, STAGES[s.stage], strict=True)]
         left[FOOD] -= s.due + s.mouths
         if min(left) >= 0:
             yield "plenty"
-    if s.phase not in (CONSTRUCT, TRADE):
+    if s.phase not in (Phase.CONSTRUCT, Phase.TRADE):
         return
     if s.goods[FOOD] >= s.mouths:
         yield "fed"
     if feedable(s):
         yield "feedable"
-    if s.phase == CONSTRUCT:
+    if s.phase == Phase.CONSTRUCT:
         for row in queries.building_menu(s):
             if row.refusal is None and feedable(s, row.cost, 1):
                 yield f"spare:{row.building}"

@@ -11,12 +11,7 @@ from game.core.mini_monarchy.actions import RerollFate, Trade
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, next_range
 from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.ground import Cell
-from game.core.mini_monarchy.state import (
-    FATE_REROLL,
-    SETUP_RANGES,
-    SETUP_RIVER,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
 from game.phrase import percent
@@ -120,19 +115,19 @@ class MiniMonarchyPrinter(Printer):
         if not view.year:
             return [self.words.line(view.phase), *self._drawing(view)]
         found = [self._stock(view)]
-        if view.phase == FATE_REROLL:
+        if view.phase == Phase.FATE_REROLL:
             found.append(f"Fate: {' '.join(map(str, view.faces))}.")
         found.append(f"{self.words.name(view.phase).capitalize()}: {self.words.line(view.phase)}")
         return found
 
     def _drawing(self, view: State) -> list[str]:
-        if view.phase == SETUP_RANGES:
+        if view.phase == Phase.SETUP_RANGES:
             die = next_range(view.land)
             throw = view.land.throws[die]
             if throw:
                 under = square(*view.ground.cells[throw.hex])
                 return [say("die_shows_and_is", die=die, face=throw.face, under=under)]
-        if view.phase == SETUP_RIVER:
+        if view.phase == Phase.SETUP_RIVER:
             return [say("type_river_and_its")]
         return []
 
@@ -161,7 +156,7 @@ class MiniMonarchyPrinter(Printer):
         if not view.year:
             return []
         found = []
-        if view.phase == FATE_REROLL:
+        if view.phase == Phase.FATE_REROLL:
             for row in queries.reroll_odds(view):
                 what = say("keep_both_dice") if row.die < 0 else say("re_roll_the", faces=view.faces[row.die])
                 chances = ", ".join(

@@ -9,16 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.xii_century import queries, scoring
-from game.core.xii_century.events import (
-    AssetIncreased,
-    Collected,
-    DefenceShown,
-    DieDiscarded,
-    FarmsYielded,
-    Fed,
-    PowerShown,
-    RoundEnded,
-)
+from game.core.xii_century import events as facts
 from game.core.xii_century.scoring import points
 from game.core.xii_century.sheet import (
     ASSETS,
@@ -270,24 +261,24 @@ class GameLuck(LuckReader):
         if isinstance(event, DiceRolled) and (event.stream == "shared" or event.seat == self.seat):
             if event.stream in ("own", "shared"):
                 family, faces = event.stream, tuple(event.faces[i] for i in event.rolled)
-        elif isinstance(event, PowerShown) and event.seat == self.seat:
+        elif isinstance(event, facts.PowerShown) and event.seat == self.seat:
             family, faces = "war", event.faces
-        elif isinstance(event, DefenceShown) and event.seat == self.seat:
+        elif isinstance(event, facts.DefenceShown) and event.seat == self.seat:
             family, faces = "walls", event.faces
         yield from (LuckRoll(family, face, pips(6)) for face in faces)
 
     def read(self, before: State, event: Event) -> None:
-        if isinstance(event, RoundEnded):
+        if isinstance(event, facts.RoundEnded):
             self.rounds += 1
         if getattr(event, "seat", self.seat) != self.seat:
             return
-        if isinstance(event, Collected | FarmsYielded):
+        if isinstance(event, facts.Collected | facts.FarmsYielded):
             self.stores += event.wasted
-        elif isinstance(event, AssetIncreased):
+        elif isinstance(event, facts.AssetIncreased):
             self.assets += max(0, event.counts - event.added)
-        elif isinstance(event, DieDiscarded):
+        elif isinstance(event, facts.DieDiscarded):
             self.thrown_away += 1
-        elif isinstance(event, Fed):
+        elif isinstance(event, facts.Fed):
             self.hungry += event.lost
 
     def waste(self, end: State) -> tuple[Waste, ...]:

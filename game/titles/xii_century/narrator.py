@@ -9,7 +9,7 @@ from game.core.rules import Action
 from game.core.xii_century import queries
 from game.core.xii_century.actions import DieRef, die_of
 from game.core.xii_century.queries import Use, dice, dice_for, meal, use_of
-from game.core.xii_century.sheet import ASSETS, FATE, FOOD, POPULATION, SPEND, State
+from game.core.xii_century.sheet import ASSETS, FATE, FOOD, POPULATION, Phase, State
 from game.core.xii_century.spending import value_of
 from game.narrator import Derive, Narrator, Reader
 from game.phrase import Facts, PhraseName, phrase
@@ -166,7 +166,7 @@ def facts(s: State, seat: int) -> Iterator[str]:
     on food would keep them all. "grows", "reserve grows": four more people would eat from what is stored, or from that
     and a die of the reserve.
     """
-    if s.phase != SPEND or seat != s.active:
+    if s.phase != Phase.SPEND or seat != s.active:
         return
     left = dice(s)
     rolled = [ref for ref in left if ref.pool != "reserve"]

@@ -17,16 +17,14 @@ from game.core.xii_century.sheet import (
     FATES,
     INFRASTRUCTURES,
     LOCATIONS,
-    MARKET,
     PARTS,
     PEOPLE,
     REPUTATION,
     ROLLED,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
-    SPEND,
     TARGETS,
-    WAR,
+    Phase,
     State,
 )
 from game.core.xii_century.spending import rolled
@@ -55,7 +53,7 @@ def short(view: State, seat: int, words: GameWords) -> str:
 
 def dice(view: State) -> str:
     """The dice of the turn; spent ones in brackets."""
-    if view.phase != SPEND:
+    if view.phase != Phase.SPEND:
         return ""
     shown = [_die(view, die, face) for die, face in enumerate(view.faces)]
     town = view.towns[view.active]
@@ -171,14 +169,14 @@ class XiiCenturyPrinter(Printer):
         lines = [
             say("status", round=view.round, rounds=len(view.events), name=name, rule=short(view, seat, self.words))
         ]
-        if view.phase == SPEND:
+        if view.phase == Phase.SPEND:
             lines.append(dice(view))
             lines += self._highest(view)
             lines.append(self._meal(view, seat))
-        elif view.phase == WAR:
+        elif view.phase == Phase.WAR:
             lines.append(say("status_war"))
             lines += self._war(view, seat)
-        elif view.phase == MARKET:
+        elif view.phase == Phase.MARKET:
             lines.append(say("status_market"))
         return lines
 
@@ -204,7 +202,7 @@ class XiiCenturyPrinter(Printer):
 
     def odds(self, view: State) -> list[str]:
         seat = self._seat()
-        lines = [self._meal(view, seat)] if view.phase == SPEND else []
+        lines = [self._meal(view, seat)] if view.phase == Phase.SPEND else []
         coming = queries.next_blow(view, seat)
         if coming:
             lines.append(self._blow(coming))
@@ -287,7 +285,7 @@ class XiiCenturyPrinter(Printer):
     def refused(self, view: State) -> list[tuple[str, Refusal]]:
         """Every target that takes no die now, with the reason for the first die; and why the turn cannot end."""
         rows = []
-        if view.phase == SPEND:
+        if view.phase == Phase.SPEND:
             for target in TARGETS:
                 uses = queries.dice_for(view, target) if target != "discard" else ()
                 if uses and all(use.refusal for use in uses):

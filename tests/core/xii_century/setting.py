@@ -12,7 +12,7 @@ from game.core.rules import Setup, full_options
 from game.core.xii_century import round as sequence
 from game.core.xii_century import scoring
 from game.core.xii_century.rules import XiiCentury, chosen_of
-from game.core.xii_century.sheet import BIT, COLLECT, FATE, INFLUENCE, LOCATION, MARKET, SPEND, VALUES, Town
+from game.core.xii_century.sheet import BIT, FATE, INFLUENCE, LOCATION, VALUES, Phase, Town
 from tests import world
 from tests.world import told as told
 
@@ -118,7 +118,7 @@ def scene(
     first: int = 0,
     options: Mapping[str, Any] | None = None,
     rules: XiiCentury | None = None,
-    phase: str = SPEND,
+    phase: str = Phase.SPEND,
     version: int = XiiCentury.version,
     **has: Any,
 ) -> Scene:
@@ -133,7 +133,7 @@ def scene(
         furnish(s.towns[seat], {"population": 10, **town, **(has if seat == 0 else {})})
     s.round, s.first, s.phase = round, first, phase
     s.shared = tuple(faces[:2])
-    if phase in (SPEND, MARKET):
+    if phase in (Phase.SPEND, Phase.MARKET):
         s.faces = s.cast = tuple(faces)
     if event:
         s.events = tuple(FATE[event] if number == round else 0 for number in range(1, 11))
@@ -152,7 +152,7 @@ def struck(event: str, script: Iterable[int] = (), *, round: int = 5, **has: Any
 
 def collected(round: int, **has: Any) -> Scene:
     """The end of a round: farms have yielded, locations have paid what needs no choice; dice 1 2 1 2 follow."""
-    found = scene(script=(1, 2, 1, 2) * 3, round=round, phase=COLLECT, **has)
+    found = scene(script=(1, 2, 1, 2) * 3, round=round, phase=Phase.COLLECT, **has)
     sequence.after_war(found.state, None)
     return found
 

@@ -12,7 +12,7 @@ import pytest
 from game.core.rules import full_options
 from game.core.xii_century import RULESET, queries, round
 from game.core.xii_century.rules import OPTIONS, XiiCentury
-from game.core.xii_century.sheet import COLLECT, PERKS, read_tables, shipped, source
+from game.core.xii_century.sheet import PERKS, Phase, read_tables, shipped, source
 from game.words import game_words
 from tests.core.xii_century.setting import scene
 
@@ -75,7 +75,7 @@ def test_points_are_corrected_in_one_place() -> None:
 def test_a_location_that_leaves_a_choice_after_all_is_corrected_in_one_place() -> None:
     """Evidence E39: what farmland gives is inferred."""
     rules = corrected('goods = ["food"]', 'goods = ["food", "supply"]')
-    at = scene(rules=rules, farmland=3, grassland=1, phase=COLLECT, script=(1, 2, 1, 2))
+    at = scene(rules=rules, farmland=3, grassland=1, phase=Phase.COLLECT, script=(1, 2, 1, 2))
     round.after_war(at.state, None)
     assert len(at.offers("collect_choice")) == 4
     assert not at.can("collect_choice", grassland="food")

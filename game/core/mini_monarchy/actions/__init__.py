@@ -11,16 +11,7 @@ from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement
 
 from game.core.events import Emit
-from game.core.mini_monarchy.events import (
-    Built,
-    CapitalProduced,
-    ConstructionEnded,
-    DiceRolled,
-    FateKept,
-    FortuneChosen,
-    StageBuilt,
-    Traded,
-)
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.ground import Cell, Fault
 from game.core.mini_monarchy.sequence import (
     ask,
@@ -34,22 +25,7 @@ from game.core.mini_monarchy.sequence import (
     starve,
     take,
 )
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    FATE_CHOICES,
-    FATE_REROLL,
-    HARD_TIMES,
-    PRODUCE,
-    SETUP_BIGGER,
-    SETUP_BUILDINGS,
-    SETUP_RANGES,
-    SETUP_RIVER,
-    SETUP_THROW,
-    STARVE,
-    TRADE,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import (
     BUILDING,
     BUILDINGS,
@@ -90,19 +66,19 @@ class GameAction(Action, frozen=True):
 
 
 _NOW = {
-    SETUP_THROW: "Roll the setup dice first.",
-    SETUP_RANGES: "Draw the mountains first.",
-    SETUP_BIGGER: "Choose the bigger range first.",
-    SETUP_RIVER: "Draw the river first.",
-    SETUP_BUILDINGS: "Place the first buildings first.",
-    FATE_REROLL: "Re-roll a fate die or keep both first.",
-    FATE_CHOICES: "Choose the fortune's results first.",
-    DISASTERS: "Choose a building to lose first.",
-    PRODUCE: "Choose what the capital gives first.",
-    HARD_TIMES: "Choose a good to lose first.",
-    CONSTRUCT: "Finish building first; trade comes next.",
-    TRADE: "Building is over for this year.",
-    STARVE: "Choose which building starves first.",
+    Phase.SETUP_THROW: "Roll the setup dice first.",
+    Phase.SETUP_RANGES: "Draw the mountains first.",
+    Phase.SETUP_BIGGER: "Choose the bigger range first.",
+    Phase.SETUP_RIVER: "Draw the river first.",
+    Phase.SETUP_BUILDINGS: "Place the first buildings first.",
+    Phase.FATE_REROLL: "Re-roll a fate die or keep both first.",
+    Phase.FATE_CHOICES: "Choose the fortune's results first.",
+    Phase.DISASTERS: "Choose a building to lose first.",
+    Phase.PRODUCE: "Choose what the capital gives first.",
+    Phase.HARD_TIMES: "Choose a good to lose first.",
+    Phase.CONSTRUCT: "Finish building first; trade comes next.",
+    Phase.TRADE: "Building is over for this year.",
+    Phase.STARVE: "Choose which building starves first.",
 }
 
 
@@ -140,7 +116,7 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
         if not s.monument:
             text = "Build monument stage 1 to re-roll a die."
             return Refusal("no_stage", "MM-D40", text, "stage", 1, 0)
-        refusal = closed(s, FATE_REROLL)
+        refusal = closed(s, Phase.FATE_REROLL)
         if not refusal and self.die not in range(TABLES.fate.dice):
             return Refusal("no_die", "MM 6", "There are two fate dice, 0 and 1.", "die")
         return refusal
@@ -149,7 +125,7 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
         face = s.dice.roll("fate_reroll", 1)[0]
         s.faces = (*s.faces[: self.die], face, *s.faces[self.die + 1 :])
         if emit:
-            emit(DiceRolled(stream="fate_reroll", faces=s.faces, rolled=(self.die,)))
+            emit(facts.DiceRolled(stream="fate_reroll", faces=s.faces, rolled=(self.die,)))
         read_fate(s, emit)
 
 
@@ -164,11 +140,11 @@ class KeepFate(GameAction, frozen=True, tag="keep_fate"):
         return _KEEP
 
     def refusal(self, s: State) -> Refusal | None:
-        return closed(s, FATE_REROLL)
+        return closed(s, Phase.FATE_REROLL)
 
     def perform(self, s: State, emit: Emit | None) -> None:
         if emit:
-            emit(FateKept(faces=s.faces))
+            emit(facts.FateKept(faces=s.faces))
         read_fate(s, emit)
 
 
@@ -190,7 +166,7 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
         return found
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, FATE_CHOICES)
+        refusal = closed(s, Phase.FATE_CHOICES)
         if refusal:
             return refusal
         if self.die not in range(len(s.picks)) or s.picks[self.die]:
@@ -208,7 +184,7 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
         pick = tuple(sorted(self.results))
         s.picks = (*s.picks[: self.die], pick, *s.picks[self.die + 1 :])
         if emit:
-            emit(FortuneChosen(die=self.die, results=tuple(RESULTS[result - 1] for result in pick)))
+            emit(facts.FortuneChosen(die=self.die, results=tuple(RESULTS[result - 1] for result in pick)))
         if all(s.picks):
             settle_fate(s, emit)
 
@@ -233,14 +209,14 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
         return s.land.ground.decks[LoseBuilding].of(s.buildings)
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, DISASTERS, STARVE) or off_map(s, self.hex)
+        refusal = closed(s, Phase.DISASTERS, Phase.STARVE) or off_map(s, self.hex)
         if not refusal and not s.buildings >> s.ground.numbers[self.hex] & 1:
             text = "Choose a farm, mine or village."
             return Refusal("no_building", "MM-D37", text, "hex")
         return refusal
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        starving = s.phase == STARVE
+        starving = s.phase == Phase.STARVE
         lose(s, s.land.ground.numbers[self.hex], emit)
         if starving:
             starve(s, emit)
@@ -258,7 +234,7 @@ class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
         return [_PAYMENTS[good] for good, n in enumerate(s.goods) if n]
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, HARD_TIMES)
+        refusal = closed(s, Phase.HARD_TIMES)
         if refusal:
             return refusal
         if self.good not in GOOD:
@@ -375,7 +351,7 @@ class Build(GameAction, frozen=True, tag="build"):
         return found
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, CONSTRUCT) or unknown(self.building) or off_map(s, self.hex)
+        refusal = closed(s, Phase.CONSTRUCT) or unknown(self.building) or off_map(s, self.hex)
         if refusal:
             return refusal
         building, number = BUILDING[self.building], s.ground.numbers[self.hex]
@@ -389,7 +365,7 @@ class Build(GameAction, frozen=True, tag="build"):
         _pay(s, cost)
         s.stands[building] |= 1 << s.land.ground.numbers[self.hex]
         if emit:
-            emit(Built(building=self.building, hex=self.hex, paid=named(cost)))
+            emit(facts.Built(building=self.building, hex=self.hex, paid=named(cost)))
 
 
 _BUILT = tuple(partial(Build, name) for name in BUILDINGS)
@@ -411,7 +387,7 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
         return s.land.ground.decks[BuildStage].of(stage_sites(s, taken(s)))
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, CONSTRUCT)
+        refusal = closed(s, Phase.CONSTRUCT)
         if refusal:
             return refusal
         if s.stage >= LAST_STAGE:
@@ -429,14 +405,14 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
         _pay(s, cost)
         s.monument = (*s.monument, s.ground.numbers[self.hex])
         if emit:
-            emit(StageBuilt(stage=s.stage, hex=self.hex, paid=named(cost), effect=row.effect))
+            emit(facts.StageBuilt(stage=s.stage, hex=self.hex, paid=named(cost), effect=row.effect))
 
 
 def end_construction(s: State, emit: Emit | None) -> None:
     """Ends construction; trade comes next (MM-D32)."""
     if emit:
-        emit(ConstructionEnded())
-    ask(s, TRADE, emit)
+        emit(facts.ConstructionEnded())
+    ask(s, Phase.TRADE, emit)
 
 
 class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
@@ -449,7 +425,7 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
         return _gifts(s.due)
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, PRODUCE)
+        refusal = closed(s, Phase.PRODUCE)
         if refusal:
             return refusal
         if any(good not in GOOD for good in self.goods):
@@ -467,7 +443,7 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
         s.due = 0
         if emit:
             given = [self.goods.count(name) for name in GOODS]
-            emit(CapitalProduced(goods=named(given)))
+            emit(facts.CapitalProduced(goods=named(given)))
         hard_times(s, emit)
 
 
@@ -487,7 +463,7 @@ class Trade(GameAction, frozen=True, tag="trade"):
         return _trades(s.goods[LABOUR] // TABLES.trade.labour)
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, TRADE)
+        refusal = closed(s, Phase.TRADE)
         if refusal:
             return refusal
         if self.get not in GOOD or GOOD[self.get] not in STORED:
@@ -506,7 +482,7 @@ class Trade(GameAction, frozen=True, tag="trade"):
         s.flow[SPENT + LABOUR] += cost
         s.flow[good] += self.times
         if emit:
-            emit(Traded(gave={"labour": cost}, got={self.get: self.times}))
+            emit(facts.Traded(gave={"labour": cost}, got={self.get: self.times}))
 
 
 @lru_cache(maxsize=64)
@@ -522,10 +498,10 @@ class Done(GameAction, frozen=True, tag="done"):
         return _DONE
 
     def refusal(self, s: State) -> Refusal | None:
-        return closed(s, CONSTRUCT, TRADE)
+        return closed(s, Phase.CONSTRUCT, Phase.TRADE)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        if s.phase == CONSTRUCT:
+        if s.phase == Phase.CONSTRUCT:
             end_construction(s, emit)
         else:
             feed(s, emit)

@@ -9,15 +9,7 @@ from game.core.events import Emit
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import sequence
 from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown
-from game.core.mini_monarchy.events import (
-    BiggerChosen,
-    MapGenerated,
-    NamesSet,
-    RangeFilled,
-    RiverDrawn,
-    SetupDieThrown,
-    StartPlaced,
-)
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.ground import (
     BoardGeometry,
     Cell,
@@ -38,15 +30,7 @@ from game.core.mini_monarchy.ground import (
     village_sites,
 )
 from game.core.mini_monarchy.sequence import ask, begin_year
-from game.core.mini_monarchy.state import (
-    DRAWING,
-    SETUP_BIGGER,
-    SETUP_BUILDINGS,
-    SETUP_RANGES,
-    SETUP_RIVER,
-    SETUP_THROW,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES, VILLAGE
 from game.core.rules import Refusal, SetupError
 
@@ -89,14 +73,14 @@ def found_kingdom(s: State, emit: Emit | None) -> None:
             place(s, building, number, emit)
         begin_year(s, emit)
     else:
-        ask(s, SETUP_BUILDINGS, emit)
+        ask(s, Phase.SETUP_BUILDINGS, emit)
 
 
 def place(s: State, building: int, number: int, emit: Emit | None) -> None:
     """Places a free building."""
     s.stands[building] |= 1 << number
     if emit:
-        emit(StartPlaced(building=BUILDINGS[building], hex=s.ground.cells[number]))
+        emit(facts.StartPlaced(building=BUILDINGS[building], hex=s.ground.cells[number]))
 
 
 def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
@@ -197,7 +181,7 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
         return found
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, SETUP_THROW) or _no_die(self.die)
+        refusal = closed(s, Phase.SETUP_THROW) or _no_die(self.die)
         if refusal:
             return refusal
         if s.land.throws[self.die] is not None:
@@ -219,9 +203,9 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
         s.land = s.land.thrown(self.die, Throw(face, number))
         if emit:
             cell = ground.cells[number]
-            emit(SetupDieThrown(die=self.die, face=face, hex=cell, aimed=self.aim is not None))
+            emit(facts.SetupDieThrown(die=self.die, face=face, hex=cell, aimed=self.aim is not None))
         if None not in s.land.throws:
-            ask(s, SETUP_RANGES, emit)
+            ask(s, Phase.SETUP_RANGES, emit)
 
 
 class FillRange(GameAction, frozen=True, tag="fill_range"):
@@ -236,7 +220,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
         return [FillRange(die, s.ground.cells_in(mask)) for mask in suggested_ranges(s.land, die)]
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, SETUP_RANGES) or _no_die(self.die)
+        refusal = closed(s, Phase.SETUP_RANGES) or _no_die(self.die)
         if refusal:
             return refusal
         if self.die != next_range(s.land):
@@ -248,12 +232,12 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
         mask = s.ground.mask(self.hexes)
         s.land = s.land.filled(self.die, mask)
         if emit:
-            emit(RangeFilled(die=self.die, hexes=s.ground.cells_in(mask)))
+            emit(facts.RangeFilled(die=self.die, hexes=s.ground.cells_in(mask)))
         if not all(s.land.ranges):
             return
         bigger = bigger_dice(s.land)
         if len(bigger) > 1:
-            ask(s, SETUP_BIGGER, emit)
+            ask(s, Phase.SETUP_BIGGER, emit)
         else:
             _feed(s, bigger[0], emit)
 
@@ -266,8 +250,8 @@ def next_range(land: Land) -> int:
 def _feed(s: State, die: int, emit: Emit | None) -> None:
     s.land = s.land.fed_by(die)
     if emit:
-        emit(BiggerChosen(die=die, tie=len(bigger_dice(s.land)) > 1))
-    ask(s, SETUP_RIVER, emit)
+        emit(facts.BiggerChosen(die=die, tie=len(bigger_dice(s.land)) > 1))
+    ask(s, Phase.SETUP_RIVER, emit)
 
 
 class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
@@ -280,7 +264,7 @@ class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
         return [ChooseBigger(die) for die in (0, 1) if plain_river(s.land.fed_by(die))]
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, SETUP_BIGGER) or _no_die(self.die)
+        refusal = closed(s, Phase.SETUP_BIGGER) or _no_die(self.die)
         if not refusal and not plain_river(s.land.fed_by(self.die)):
             text = "No river can run from this range by the capital to the edge."
             return Refusal("river_misses_capital", "MM-D52", text, "die")
@@ -301,12 +285,12 @@ class DrawRiver(GameAction, frozen=True, tag="draw_river"):
         return [DrawRiver(s.ground.cells_of(river)) for river in rivers]
 
     def refusal(self, s: State) -> Refusal | None:
-        return closed(s, SETUP_RIVER) or faulty(river_fault(s.land, self.path, s.chosen.farm_on_river))
+        return closed(s, Phase.SETUP_RIVER) or faulty(river_fault(s.land, self.path, s.chosen.farm_on_river))
 
     def perform(self, s: State, emit: Emit | None) -> None:
         s.land = s.land.watered(tuple(s.ground.numbers[cell] for cell in self.path))
         if emit:
-            emit(RiverDrawn(path=self.path))
+            emit(facts.RiverDrawn(path=self.path))
         found_kingdom(s, emit)
 
 
@@ -320,7 +304,7 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
         return _SEEDS
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, *DRAWING)
+        refusal = closed(s, *Phase.DRAWING)
         if not refusal and not 0 <= self.seed <= _LAST_SEED:
             return Refusal("no_seed", "MM 9.2", f"A seed is a number from 0 to {_LAST_SEED}.", "seed")
         return refusal
@@ -335,10 +319,10 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
 _SEEDS = tuple(GenerateMap(seed) for seed in range(_OFFERED_SEEDS))
 
 
-def _told(land: Land, seed: int) -> MapGenerated:
+def _told(land: Land, seed: int) -> facts.MapGenerated:
     throws = [throw for throw in land.throws if throw]
     ground = land.ground
-    return MapGenerated(
+    return facts.MapGenerated(
         seed=seed,
         faces=tuple(throw.face for throw in throws),
         landings=tuple(ground.cells[throw.hex] for throw in throws),
@@ -371,7 +355,7 @@ class SetNames(GameAction, frozen=True, tag="set_names"):
     def perform(self, s: State, emit: Emit | None) -> None:
         s.names = (self.ruler, self.kingdom, self.capital)
         if emit:
-            emit(NamesSet(ruler=self.ruler, kingdom=self.kingdom, capital=self.capital))
+            emit(facts.NamesSet(ruler=self.ruler, kingdom=self.kingdom, capital=self.capital))
 
 
 class PlaceStart(GameAction, frozen=True, tag="place_start"):
@@ -385,7 +369,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
         return s.land.ground.decks[_PLACED[next_start(s)]].of(start_sites(s))
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, SETUP_BUILDINGS) or unknown(self.building)
+        refusal = closed(s, Phase.SETUP_BUILDINGS) or unknown(self.building)
         if refusal:
             return refusal
         building, turn = BUILDING[self.building], next_start(s)

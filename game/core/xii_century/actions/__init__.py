@@ -11,35 +11,22 @@ from game.core.events import Emit
 from game.core.grids.squares import Deck
 from game.core.rules import Action, Refusal
 from game.core.xii_century import spending
-from game.core.xii_century.events import (
-    AssetIncreased,
-    DieDiscarded,
-    DieSaved,
-    InfluenceGained,
-    InfrastructureBuilt,
-    PersonAttracted,
-    ReserveFilled,
-)
+from game.core.xii_century import events as facts
 from game.core.xii_century.sheet import (
     ASSET,
     ASSETS,
-    ASSIGN,
     BIT,
     BOTH,
-    COLLECT,
     DISCARD,
     FIRST,
     FIRST_ITEM,
     FIRST_PLACE,
-    FIX,
     INFLUENCE,
     INFRASTRUCTURES,
     ITEM,
     LOCATION,
     LOCATIONS,
-    MARKET,
     MASONS,
-    OVER,
     PARTS,
     PEOPLE,
     PERKS,
@@ -48,12 +35,11 @@ from game.core.xii_century.sheet import (
     SECOND,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
-    SPEND,
     SUPPLY,
     TARGET,
     TARGETS,
-    WAR,
     Pairs,
+    Phase,
     State,
 )
 from game.core.xii_century.spending import closed_to, free_slots, open_to, opened, plan, usable, value_of, write
@@ -103,13 +89,13 @@ class GameAction(Action, frozen=True):
 
 
 _PHASE = {
-    ASSIGN: "Place the events first.",
-    FIX: "The shared dice are alike: the first player must change one or re-roll both.",
-    SPEND: "Spend your dice first.",
-    MARKET: "The market is open: convert, or decline.",
-    WAR: "Answer the king first.",
-    COLLECT: "Collect from locations first.",
-    OVER: "The game is over.",
+    Phase.ASSIGN: "Place the events first.",
+    Phase.FIX: "The shared dice are alike: the first player must change one or re-roll both.",
+    Phase.SPEND: "Spend your dice first.",
+    Phase.MARKET: "The market is open: convert, or decline.",
+    Phase.WAR: "Answer the king first.",
+    Phase.COLLECT: "Collect from locations first.",
+    Phase.OVER: "The game is over.",
 }
 
 
@@ -117,7 +103,7 @@ def closed(s: State, seat: int, phase: str) -> Refusal | None:
     """Why this seat can do nothing of this phase now; None if it can."""
     if s.phase != phase:
         return Refusal("wrong_phase", "XII 3", _PHASE[s.phase])
-    if phase != WAR and seat != s.active:
+    if phase != Phase.WAR and seat != s.active:
         name = s.towns[s.active].name or f"town {s.active + 1}"
         return Refusal("not_your_turn", "XII 3", f"It is {name}'s turn.", "seat", s.active, seat)
     return None
@@ -169,7 +155,7 @@ def named(paid: Pairs) -> dict[str, int]:
 def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
     """Why this seat cannot spend this die on this target (-1: unknown) now."""
     die = die_of(ref)
-    found = closed(s, seat, SPEND) or unusable(s, die)
+    found = closed(s, seat, Phase.SPEND) or unusable(s, die)
     if found:
         return found
     if target < 0:
@@ -213,7 +199,7 @@ def increase(s: State, seat: int, die: int, asset: int, emit: Emit | None) -> No
         town.values[good] -= count
     if emit:
         emit(
-            AssetIncreased(
+            facts.AssetIncreased(
                 seat=seat,
                 die=die,
                 value=value,
@@ -259,7 +245,7 @@ class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
         values[INFLUENCE + place] += value
         if emit:
             influence = values[INFLUENCE + place]
-            emit(InfluenceGained(seat=seat, die=die, value=value, location=self.location, influence=influence))
+            emit(facts.InfluenceGained(seat=seat, die=die, value=value, location=self.location, influence=influence))
 
 
 class SaveDie(GameAction, frozen=True, tag="save_die"):
@@ -277,7 +263,7 @@ class SaveDie(GameAction, frozen=True, tag="save_die"):
         s.saves += 1
         slot = write(s, s.towns[seat], value)
         if emit:
-            emit(DieSaved(seat=seat, die=die, value=value, slot=slot))
+            emit(facts.DieSaved(seat=seat, die=die, value=value, slot=slot))
 
 
 class DiscardDie(GameAction, frozen=True, tag="discard_die"):
@@ -293,7 +279,7 @@ class DiscardDie(GameAction, frozen=True, tag="discard_die"):
         value = value_of(s, die)
         use_up(s, die)
         if emit:
-            emit(DieDiscarded(seat=seat, die=die, value=value))
+            emit(facts.DieDiscarded(seat=seat, die=die, value=value))
 
 
 # ---- Attracting people and constructing buildings (2.3 to 2.6): one die each, requirements before the price.
@@ -313,14 +299,16 @@ def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | N
         s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
     if name in PEOPLE or name in SPECIAL_PEOPLE:
         if emit:
-            emit(PersonAttracted(seat=seat, die=die, value=value, person=name, paid=named(cost), perk=perk))
+            emit(facts.PersonAttracted(seat=seat, die=die, value=value, person=name, paid=named(cost), perk=perk))
         return
     if emit:
         printed = dict(s.sheet.item_cost(item, 0)).get(SUPPLY, 0)
         saved = printed - dict(cost).get(SUPPLY, 0)
         paid = named(cost)
         emit(
-            InfrastructureBuilt(seat=seat, die=die, value=value, infrastructure=name, paid=paid, saved=saved, perk=perk)
+            facts.InfrastructureBuilt(
+                seat=seat, die=die, value=value, infrastructure=name, paid=paid, saved=saved, perk=perk
+            )
         )
 
 
@@ -391,7 +379,7 @@ class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaul
         if values:
             slots = spending.fill(s, town, values)
             if emit:
-                emit(ReserveFilled(seat=seat, values=values, slots=slots))
+                emit(facts.ReserveFilled(seat=seat, values=values, slots=slots))
 
 
 class BuildSpecial(GameAction, frozen=True, tag="build_special"):

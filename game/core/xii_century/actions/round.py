@@ -12,39 +12,26 @@ from game.core.xii_century import round as income
 from game.core.xii_century import round as war
 from game.core.xii_century import scoring
 from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, closed, die_of, die_ref, lacking, unaltered
-from game.core.xii_century.events import (
-    AnswerSealed,
-    Converted,
-    DiceRolled,
-    DieAltered,
-    DieSplit,
-    SharedFixed,
-    TownNamed,
-)
+from game.core.xii_century import events as facts
 from game.core.xii_century.sheet import (
     ALL_SPENT,
     ASSET,
-    ASSIGN,
     AVOID,
     BIT,
-    COLLECT,
     COURT,
     FATE,
     FATES,
-    FIX,
     FOOD,
     LOCATION,
     LOCATIONS,
-    MARKET,
     NEITHER,
     PARTS,
     SHERIFF,
-    SPEND,
     SPLIT,
     SUPPLY,
     SUPPORT,
     UNDECIDED,
-    WAR,
+    Phase,
     State,
 )
 from game.core.xii_century.spending import rolled
@@ -75,7 +62,7 @@ class SetTownName(GameAction, frozen=True, tag="set_town_name"):
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.towns[seat].name = self.name
         if emit:
-            emit(TownNamed(seat=seat, name=self.name))
+            emit(facts.TownNamed(seat=seat, name=self.name))
 
 
 class AssignEvent(GameAction, frozen=True, tag="assign_event"):
@@ -92,7 +79,7 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
         return [AssignEvent(number, name) for number in rounds for name in FATES if not income.exhausted(s, FATE[name])]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, ASSIGN)
+        found = closed(s, seat, Phase.ASSIGN)
         if found:
             return found
         rounds = income.open_rounds(s)
@@ -130,7 +117,7 @@ class FixShared(GameAction, frozen=True, tag="fix_shared"):
         return [FixShared(0, delta) for delta in (1, -1) if 1 <= s.shared[0] + delta <= 6]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, FIX)
+        found = closed(s, seat, Phase.FIX)
         if found:
             return found
         if self.i not in (0, 1):
@@ -147,7 +134,7 @@ class FixShared(GameAction, frozen=True, tag="fix_shared"):
         was = s.shared[0]
         s.shared = (was + self.delta, s.shared[1])
         if emit:
-            emit(SharedFixed(die=0, was=was, value=was + self.delta))
+            emit(facts.SharedFixed(die=0, was=was, value=was + self.delta))
         income.settle_shared(s, emit)
 
 
@@ -159,7 +146,7 @@ class RerollShared(GameAction, frozen=True, tag="reroll_shared"):
         return (RerollShared(),)
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return closed(s, seat, FIX)
+        return closed(s, seat, Phase.FIX)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         income.roll_shared(s, emit)
@@ -173,7 +160,7 @@ class EndSpending(GameAction, frozen=True, tag="end_spending"):
         return (_END,) if s.spent == ALL_SPENT else ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, SPEND)
+        found = closed(s, seat, Phase.SPEND)
         if found or s.spent == ALL_SPENT:
             return found
         left = (ALL_SPENT & ~s.spent).bit_count()
@@ -203,7 +190,7 @@ class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"})
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, MARKET)
+        found = closed(s, seat, Phase.MARKET)
         if found:
             return found
         if self.source not in GOODS:
@@ -222,7 +209,7 @@ class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"})
         values[other] += self.amount
         if emit:
             got = GOODS[1 - GOODS.index(self.source)]
-            emit(Converted(seat=seat, gave=self.source, got=got, amount=self.amount))
+            emit(facts.Converted(seat=seat, gave=self.source, got=got, amount=self.amount))
         income.end_turn(s, emit)
 
 
@@ -236,7 +223,7 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
         return _ANSWERS if s.votes[seat] == UNDECIDED else ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, WAR)
+        found = closed(s, seat, Phase.WAR)
         if found:
             return found
         if not 0 <= seat < s.seats:
@@ -251,7 +238,7 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
         s.votes[seat] = SUPPORT if self.support else AVOID
         if not war.decided(s):
             if emit:
-                emit(AnswerSealed(seat=seat))
+                emit(facts.AnswerSealed(seat=seat))
             return
         war.resolve_war(s, emit)
         income.after_war(s, emit)
@@ -282,7 +269,7 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
         return _collections(income.choices(s, seat))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, COLLECT)
+        found = closed(s, seat, Phase.COLLECT)
         if found:
             return found
         due, taken = income.choices(s, seat), dict(self.taken)
@@ -320,7 +307,7 @@ def _unspent(s: State) -> list[int]:
 
 
 def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str) -> Refusal | None:
-    found = closed(s, seat, SPEND) or unaltered(s, die_of(ref))
+    found = closed(s, seat, Phase.SPEND) or unaltered(s, die_of(ref))
     if not found and s.abilities & ability:
         found = Refusal("once", rule, "You've already used this ability this turn.", "ability", 1, 0)
     return found
@@ -334,7 +321,7 @@ def alter(s: State, seat: int, die: int, value: int, by: str, emit: Emit | None)
     if shared:
         s.shared = s.faces[:2]
     if emit:
-        emit(DieAltered(seat=seat, die=die, was=was, value=value, by=by, shared=shared))
+        emit(facts.DieAltered(seat=seat, die=die, was=was, value=value, by=by, shared=shared))
 
 
 def deltas(s: State) -> tuple[int, ...]:
@@ -435,7 +422,7 @@ class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
         s.abilities |= COURT
         faces = s.dice.roll("court")
         if emit:
-            emit(DiceRolled(stream="court", faces=faces, rolled=(0,), seat=seat))
+            emit(facts.DiceRolled(stream="court", faces=faces, rolled=(0,), seat=seat))
         alter(s, seat, die, faces[0], "court_reroll_low", emit)
 
 
@@ -488,6 +475,6 @@ class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
         s.abilities |= SPLIT
         s.split = (die, *self.parts, NEITHER)
         if emit:
-            emit(DieSplit(seat=seat, die=die, parts=self.parts))
+            emit(facts.DieSplit(seat=seat, die=die, parts=self.parts))
         for spend in self._spends():
             spend.perform(s, seat, emit)

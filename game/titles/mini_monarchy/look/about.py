@@ -16,7 +16,7 @@ from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, Rer
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, GenerateMap, PlaceStart, ThrowSetupDie
 from game.core.mini_monarchy.events import StageBuilt, TradeEnded
 from game.core.mini_monarchy.ground import ground_of, read_board
-from game.core.mini_monarchy.state import ENDED, WON
+from game.core.mini_monarchy.state import Phase
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.look.board import (
@@ -50,7 +50,7 @@ class _MiniMonarchy(About):
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state
-        over = s.phase in ENDED
+        over = s.phase in Phase.ENDED
         graves = s.graves.bit_count()
         chips = (
             (f"obelisk_{s.stage}", f"{s.stage}/{LAST_STAGE}"),
@@ -84,10 +84,10 @@ class _MiniMonarchy(About):
     def score_why(self, match: Match, row: ScoreRow) -> str:
         s = match.state
         if row.id == "victory":
-            return say("monument_complete") if s.phase == WON else say("monument_not_finished")
+            return say("monument_complete") if s.phase == Phase.WON else say("monument_not_finished")
         if row.id == "haste":
             limit, each = TABLES.score.years, TABLES.score.year
-            spare = max(0, limit - s.year) if s.phase == WON else None
+            spare = max(0, limit - s.year) if s.phase == Phase.WON else None
             return say("years_spare", spare=spare, limit=limit, each=each, prize=each if spare is None else None)
         if row.id == "monument":
             return say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
@@ -95,7 +95,7 @@ class _MiniMonarchy(About):
 
     def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
-        won = s.phase == WON
+        won = s.phase == Phase.WON
         return MatchVerdict(
             "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over"),
             won,

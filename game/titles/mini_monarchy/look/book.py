@@ -32,7 +32,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, RUST, UMBER
 from game.core.mini_monarchy import queries, rules
 from game.core.mini_monarchy.queries import SheetRow, StageOffer
-from game.core.mini_monarchy.state import ENDED, State
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle
@@ -223,7 +223,7 @@ class ReignBook(Volume):
         if self.tab == 0:
             name = s.names[1] or say("the_kingdom"), s.names[0] or self.play.session.name
             views = (
-                story(self.gone, self.chapter, name, self.scene.read, over=s.phase in ENDED),
+                story(self.gone, self.chapter, name, self.scene.read, over=s.phase in Phase.ENDED),
                 record(s, self.gone[self.chapter].year),
             )
         else:

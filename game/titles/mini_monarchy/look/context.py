@@ -17,18 +17,7 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done
 from game.core.mini_monarchy.events import ConstructionEnded, YearBegun
 from game.core.mini_monarchy.ground import Cell, Land
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    ENDED,
-    HARD_TIMES,
-    PRODUCE,
-    SETUP_BUILDINGS,
-    SETUP_THROW,
-    STARVE,
-    TRADE,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE, RESULTS
 from game.core.rules import Action
 from game.titles.mini_monarchy.look.geometry import HexView, Lens
@@ -46,7 +35,7 @@ class Intro:
     def begin(self, services: Services) -> None:
         """Queues the intro if the match is new and has a drawn map."""
         s: State = self._play.shown
-        if len(self._play.session.match) or self._play.busy or not s.land.river or s.phase in ENDED:
+        if len(self._play.session.match) or self._play.busy or not s.land.river or s.phase in Phase.ENDED:
             return
         ground = s.ground
         throws = [throw for throw in s.land.throws if throw is not None]
@@ -92,9 +81,9 @@ class Intro:
         if not any(isinstance(event, facts.FateSettled) for event in gone):
             seen.picks = ()
         if isinstance(now, facts.YearBegun | facts.DiceRolled | facts.FateSettled | facts.Produced):
-            seen.phase = DISASTERS  # the fate phase comes next
+            seen.phase = Phase.DISASTERS  # the fate phase comes next
         else:
-            seen.year, seen.phase = 0, SETUP_BUILDINGS if gone else SETUP_THROW
+            seen.year, seen.phase = 0, Phase.SETUP_BUILDINGS if gone else Phase.SETUP_THROW
         if not gone:
             seen.land = Land(s.ground)
         return seen
@@ -103,7 +92,7 @@ class Intro:
 def _first_year(s: State) -> list[Event]:
     """Returns what happened in year 1 before the first decision."""
     found: list[Event] = [facts.YearBegun(year=s.year), facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))]
-    if s.phase in (PRODUCE, HARD_TIMES, CONSTRUCT):
+    if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
         found.append(facts.FateSettled(results=tuple(RESULTS[result - 1] for result in s.results)))
         rows = tuple((one.building, one.hex, one.good, one.amount) for one in queries.production(s))
         bonuses = {row.id: row.gains for row in queries.result_menu(s)}
@@ -141,7 +130,7 @@ class TableContext(Table):
             return s
         if self._dawn[0] is not s:
             fate = s.copy()
-            fate.phase = DISASTERS
+            fate.phase = Phase.DISASTERS
             self._dawn = s, fate
         return self._dawn[1]
 
@@ -154,7 +143,7 @@ class TableContext(Table):
     def settling(self) -> bool:
         """Whether the year's end is being shown, so that trade no longer matters."""
         director = self.play.director
-        if not director.busy or self.state.phase not in (TRADE, STARVE) or self.dawning:
+        if not director.busy or self.state.phase not in (Phase.TRADE, Phase.STARVE) or self.dawning:
             return False
         return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
 
@@ -162,7 +151,7 @@ class TableContext(Table):
     def dawning(self) -> bool:
         """Whether the next year has been shown to begin, but not yet its dice."""
         director, s = self.play.director, self.seen.state
-        if not director.busy or s.phase not in (SETUP_BUILDINGS, TRADE, STARVE):
+        if not director.busy or s.phase not in (Phase.SETUP_BUILDINGS, Phase.TRADE, Phase.STARVE):
             return False
         shown = reversed(director.events[: director.shown])
         turn = next((event for event in shown if isinstance(event, YearBegun | ConstructionEnded)), None)
@@ -200,7 +189,7 @@ class TableContext(Table):
         """Returns the focus to the panels."""
         self.pointing = False
         first = self.first
-        if self.state.phase == CONSTRUCT:
+        if self.state.phase == Phase.CONSTRUCT:
             done = "back/undo" if scale_of(self.state).short and self.play.session.match.can_undo else Done()
             first = self.picks_up(self.building) if self._affordable(self.building) else done
             if self.building == "monument" and self.state.stage == LAST_STAGE:

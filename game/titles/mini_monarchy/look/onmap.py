@@ -13,17 +13,7 @@ from game.client.ui.focus import Reply
 from game.client.ui.place import inside
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.ground import Cell
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    SETUP_BIGGER,
-    SETUP_BUILDINGS,
-    SETUP_RANGES,
-    SETUP_RIVER,
-    SETUP_THROW,
-    STARVE,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.core.rules import Action
 from game.titles.mini_monarchy.look.context import TableContext
@@ -179,14 +169,14 @@ class Pointing:
 
 # ---- The map as the player works on it: tool, building in hand, view, cursor.
 _TOOLS: dict[str, type[Tool]] = {
-    SETUP_THROW: ThrowTool,
-    SETUP_RANGES: FillTool,
-    SETUP_BIGGER: BiggerTool,
-    SETUP_RIVER: RiverTool,
-    SETUP_BUILDINGS: FirstTool,
-    CONSTRUCT: SiteTool,
-    DISASTERS: LossTool,
-    STARVE: LossTool,
+    Phase.SETUP_THROW: ThrowTool,
+    Phase.SETUP_RANGES: FillTool,
+    Phase.SETUP_BIGGER: BiggerTool,
+    Phase.SETUP_RIVER: RiverTool,
+    Phase.SETUP_BUILDINGS: FirstTool,
+    Phase.CONSTRUCT: SiteTool,
+    Phase.DISASTERS: LossTool,
+    Phase.STARVE: LossTool,
 }
 KINDS = (*BUILDINGS, "monument")
 
@@ -204,7 +194,7 @@ class OnMap(TableContext):
     def preview(self) -> State | None:
         """The state after building at the cursor, on a copy; None if that is not legal."""
         cell, tool = self.cell, self.tool
-        if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != CONSTRUCT or cell is None:
+        if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != Phase.CONSTRUCT or cell is None:
             return None
         key = (id(self.state), self.building, cell)
         if self._preview[0] != key:
@@ -245,7 +235,7 @@ class OnMap(TableContext):
 
     def take_up(self, kind: int) -> Step:
         """Takes a kind in hand by its place."""
-        if self.state.phase == CONSTRUCT and kind < len(self.kinds):
+        if self.state.phase == Phase.CONSTRUCT and kind < len(self.kinds):
             self.building = self.kinds[kind]
             self.make_tool()
             if self.pointing and self.tool is not None:

@@ -76,16 +76,7 @@ from game.core.mini_monarchy.actions.setup import (
 )
 from game.core.mini_monarchy.queries import Scale
 from game.core.mini_monarchy.rules import if_won
-from game.core.mini_monarchy.state import (
-    DRAWING,
-    ENDED,
-    SETUP_BIGGER,
-    SETUP_BUILDINGS,
-    SETUP_THROW,
-    STARVE,
-    TRADE,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.drawing import Pencil
@@ -140,7 +131,7 @@ class Heads:
             Text("Mini~Monarchy", "head", colour=GOLD),
             Row(tuple(years), 2.0),
             Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
-            *((self._win(s),) if s.year and s.phase not in ENDED else ()),
+            *((self._win(s),) if s.year and s.phase not in Phase.ENDED else ()),
             Space(grow=True),
             *((self._kingdom(ruler, s.names[1]),) if s.year else ()),  # before year 1 they stand in the panel
             Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
@@ -148,7 +139,7 @@ class Heads:
         return Row(parts, 8.0)
 
     def _year(self, s: State, year: int, hungry: bool) -> Node:
-        gone = year < s.year or (year == s.year and s.phase in ENDED)
+        gone = year < s.year or (year == s.year and s.phase in Phase.ENDED)
         now = year == s.year and not gone
         fill = _FILLS[0 if gone else 1 if now else 2]
         colour = INK if now else mix(TAN, CREAM, 0.2) if gone else CREAM
@@ -182,7 +173,7 @@ class Heads:
     def chip(self) -> Node:
         """The steps of the year, the current one named, with undo and redo."""
         s = self.context.state
-        steps = _SETUP if s.phase in (*DRAWING, SETUP_BUILDINGS) else _YEAR
+        steps = _SETUP if s.phase in (*Phase.DRAWING, Phase.SETUP_BUILDINGS) else _YEAR
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
         cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
         match = self.context.play.session.match
@@ -247,9 +238,9 @@ class Stores:
         """The whole panel; `brief`: goods and the food balance only."""
         s, then = self.context.state, self.context.preview
         rows: list[Node] = []
-        if s.phase not in ENDED and s.year and not self.context.dawning:
+        if s.phase not in Phase.ENDED and s.year and not self.context.dawning:
             scale = scale_of(then if then is not None else s)
-            ends = self.context.settling or s.phase == STARVE
+            ends = self.context.settling or s.phase == Phase.STARVE
             text, colour = self._told(scale)
             rows.append(Row((self._good(0), Space(grow=True), *(() if ends else _outcome(scale)))))
             if not brief and not ends:
@@ -287,12 +278,12 @@ class Stores:
     def _told(self, scale: Scale) -> tuple[str, Colour]:
         """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
         narrator, s = self.context.narrator, self.context.state
-        if s.phase == STARVE:
+        if s.phase == Phase.STARVE:
             return narrator.say("starving", due=s.due or None), RUST
         if self.context.settling:
             return narrator.say("feeding"), UMBER
         helped = -scale.balance - scale.short
-        if s.phase == TRADE or (scale.short and not helped):
+        if s.phase == Phase.TRADE or (scale.short and not helped):
             return "", RUST
         if scale.short:
             return narrator.say("doomed", short=scale.short, way=what_feeds(helped, scale)), RUST
@@ -384,13 +375,13 @@ class SetupPanel:
         if self.context.unveiling:
             return []
         found: list[Item] = []
-        if s.phase == SETUP_THROW:
+        if s.phase == Phase.SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
             found = [
                 self._order("throw", "dice", say("roll_anywhere"), self.context.plays(ThrowSetupDie(die), "Roll")),
                 self._order("point", "hand", say("aim_at_a_hex"), do(self.context.point)),
             ]
-        elif s.phase == SETUP_BIGGER:
+        elif s.phase == Phase.SETUP_BIGGER:
             for die, name in enumerate(("First", "Second")):
                 act = self.context.plays(ChooseBigger(die), "Choose")
                 found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act))
@@ -451,12 +442,12 @@ class SetupPanel:
         """The current task."""
         s, narrator, tool = self.context.state, self.context.narrator, self.context.tool
         title, line = narrator.name(s.phase).capitalize(), narrator.words.line(s.phase)
-        if s.phase == SETUP_BUILDINGS:
+        if s.phase == Phase.SETUP_BUILDINGS:
             building = BUILDINGS[min(2, next_start(s))]
             title, line = narrator.say("place_first", building=building), narrator.say(f"first_{building}")
         if self.context.unveiling:
             title = say("drawing_the_map")
-        dice = () if s.phase == SETUP_BUILDINGS else s.land.throws
+        dice = () if s.phase == Phase.SETUP_BUILDINGS else s.land.throws
         thrown = tuple(f"flat/{throw.face}" for throw in dice if throw is not None)
         told: list[Node] = [
             Row((Text(title, "title", 10, grow=True), *((DiceFaces(thrown, 13),) if thrown else ()))),
@@ -468,7 +459,7 @@ class SetupPanel:
 
     def _buttons(self) -> tuple[Node, ...]:
         """What can be done about it."""
-        draws = self.context.state.phase in DRAWING and not self.context.unveiling
+        draws = self.context.state.phase in Phase.DRAWING and not self.context.unveiling
         whole = (self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)),) if draws else ()
         return (Grid(tuple(self._orders()), 5), *whole)
 

@@ -43,25 +43,7 @@ from game.client.ui.place import inset, inside, middle, overlap
 from game.client.ui.theme import PROMPT_BAR, flat
 from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.events import StageBuilt, YearBegun
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    DRAWING,
-    ENDED,
-    FATE_CHOICES,
-    FATE_REROLL,
-    HARD_TIMES,
-    PRODUCE,
-    SETUP_BIGGER,
-    SETUP_BUILDINGS,
-    SETUP_RANGES,
-    SETUP_RIVER,
-    SETUP_THROW,
-    STARVE,
-    TRADE,
-    WON,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, GOODS, LAST_STAGE, TABLES
 from game.core.rules import Action
 from game.titles.mini_monarchy.chronicle import hungry_years
@@ -76,9 +58,9 @@ from game.titles.mini_monarchy.look.tools import Overlay, Tool
 from game.titles.mini_monarchy.look.work import FateTray, Work, tradeless
 from game.titles.mini_monarchy.narrator import dawn, say
 
-_SETUP = (*DRAWING, SETUP_BUILDINGS)
-_CHOICE = (FATE_REROLL, FATE_CHOICES)  # phases with a choice about the dice
-_FATE = (*_CHOICE, DISASTERS, PRODUCE, HARD_TIMES)  # and those in which the dice still matter
+_SETUP = (*Phase.DRAWING, Phase.SETUP_BUILDINGS)
+_CHOICE = (Phase.FATE_REROLL, Phase.FATE_CHOICES)  # phases with a choice about the dice
+_FATE = (*_CHOICE, Phase.DISASTERS, Phase.PRODUCE, Phase.HARD_TIMES)  # and those in which the dice still matter
 LARGE, HUGE = 1.3, 1.7  # text scales from which some panels have no room
 SIDE, WIDEST, GAP = (
     204.0,
@@ -198,13 +180,13 @@ class TablePage:
     def _panels(self, s: State, at: Hashable, then: Hashable) -> tuple[Node, ...]:
         """All panels; at large text only those needed now."""
         part = self.standing.of
-        last = part(at, self._over if s.phase in ENDED else self._work, "work")
+        last = part(at, self._over if s.phase in Phase.ENDED else self._work, "work")
         scale = self._table.services.painter.text_scale
         large, huge = scale >= LARGE, scale >= HUGE
         fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
         panels: list[Node] = [part(at, self.fate.view, "fate")] if fate else []
         panels += [part((then, *map(self._table.arrived, GOODS)), lambda: self.stores.view(huge), "stores"), last]
-        bare = s.phase in ENDED or (huge and self.work.end() is None and self._table.play.roll is None)
+        bare = s.phase in Phase.ENDED or (huge and self.work.end() is None and self._table.play.roll is None)
         return tuple(panels if bare else [*panels, part(at, self._foot, "foot")])
 
     def _foot(self) -> Node:
@@ -227,7 +209,7 @@ class TablePage:
     def _over(self) -> Node:
         """The outcome, and the button to the score."""
         outcome = self._table.play.session.match.outcome
-        symbol = "laurel" if self._table.state.phase == WON else "crown"
+        symbol = "laurel" if self._table.state.phase == Phase.WON else "crown"
         score = button("over/score", say("show_score"), do(self._table.score, verb="Open"), symbol)
         told = Column((Text(outcome.text if outcome else "", "book", grow=True), score))
         return Card(say("game_over"), told, pad=(6, 4), grow=True)
@@ -320,18 +302,18 @@ def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[P
     found = list(tool.prompts(cell))
     if not any(prompt.acts is Act.BACK for prompt in found):
         found.append(Prompt(tool.leaving, "Panel"))
-    if phase == CONSTRUCT:
+    if phase == Phase.CONSTRUCT:
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_building")))
     return [*found, Prompt(Act.ZOOM, say("whole_map") if close else say("zoom_in"))]
 
 
 _ON_MAP = (
-    SETUP_RANGES,
-    SETUP_BIGGER,
-    SETUP_RIVER,
-    SETUP_BUILDINGS,
-    DISASTERS,
-    STARVE,
+    Phase.SETUP_RANGES,
+    Phase.SETUP_BIGGER,
+    Phase.SETUP_RIVER,
+    Phase.SETUP_BUILDINGS,
+    Phase.DISASTERS,
+    Phase.STARVE,
 )  # phases in which the map gets the focus
 LIT = 3.0  # points a lesson's light reaches beyond its target
 CARRIES = 4.0  # loudness of a river hex, in fields
@@ -371,7 +353,7 @@ class MiniMonarchyTable(OnMap):
     @property
     def first(self) -> Action | str:
         phase = self.state.phase
-        return "setup/" if phase in (*DRAWING, SETUP_BUILDINGS) else "over/" if phase in ENDED else self.work.first
+        return "setup/" if phase in _SETUP else "over/" if phase in Phase.ENDED else self.work.first
 
     # ---- the page
     def beside(self, x: float, y: float) -> bool:
@@ -413,7 +395,7 @@ class MiniMonarchyTable(OnMap):
     def call(self) -> Step:
         """Skips construction if nothing can be built, unless the player came here by undo."""
         match = self.play.session.match
-        if self.free and self.state.phase == CONSTRUCT and not match.can_redo and self._asked is not self.state:
+        if self.free and self.state.phase == Phase.CONSTRUCT and not match.can_redo and self._asked is not self.state:
             self._asked = self.state
             if len(match.legal()) == 1 and not tradeless(self.state):
                 self.play.do(Done())
@@ -438,14 +420,14 @@ class MiniMonarchyTable(OnMap):
             return
         if s.phase in _ON_MAP:
             self.point()
-        elif s.phase == CONSTRUCT and same and self.pointing:
+        elif s.phase == Phase.CONSTRUCT and same and self.pointing:
             self.leave_map()
-        elif s.phase == TRADE and same:
+        elif s.phase == Phase.TRADE and same:
             self.focus.focus_on(self.first)
         elif not same:
             self.pointing = False
             self.focus.focus_on(self.first)
-        elif s.phase == SETUP_THROW:
+        elif s.phase == Phase.SETUP_THROW:
             self.pointing = False
 
     def changed(self) -> None:
@@ -471,7 +453,7 @@ class MiniMonarchyTable(OnMap):
                 return Reply(True, self.book(max(1, self.state.year)), act, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
                 return Reply(True, self.point(), act, changed=True)
-            case Act.NEXT_TAB | Act.PREV_TAB if self.state.phase == CONSTRUCT:
+            case Act.NEXT_TAB | Act.PREV_TAB if self.state.phase == Phase.CONSTRUCT:
                 self.next_building(1 if act is Act.NEXT_TAB else -1)
                 self.focus.focus_on(self.picks_up(self.building))
                 return Reply(True, None, act, changed=True)
@@ -485,7 +467,8 @@ class MiniMonarchyTable(OnMap):
         if zone is not None and zone.on_adjust is not None:
             found.append(Prompt((Act.LEFT, Act.RIGHT), "Change"))
         cards = [zone for zone in self.focus.zones.values() if zone.key in FACES]
-        if len(cards) > 1 and self.state.phase in (PRODUCE, HARD_TIMES, CONSTRUCT) and self.services.glyph(FACES[0]):
+        by_face = self.state.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT)
+        if len(cards) > 1 and by_face and self.services.glyph(FACES[0]):
             found.append(Prompt((FACES[0], FACES[min(len(cards), len(FACES)) - 1]), cards[0].verb))
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))

@@ -24,7 +24,7 @@ from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding
 from game.core.mini_monarchy.actions.setup import PlaceStart, next_start
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.queries import Change, LossRow, Site
-from game.core.mini_monarchy.state import STARVE, State
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
 from game.narrator import signed
@@ -480,7 +480,7 @@ class LossTool(Tool):
         lines += changed(narrator, row.changes)
         s = self.state
         lines.append("{bowl}" + narrator.say("mouths_then", mouths=s.mouths - 1))
-        buried = s.phase == STARVE or s.chosen.disaster_graveyards
+        buried = s.phase == Phase.STARVE or s.chosen.disaster_graveyards
         if buried and s.chosen.graveyard_hits_capital and s.ground.board.capital in s.ground.cells_in(self._near(cell)):
             lines.append("{castle}" + narrator.say("capital_less"))
         grave = narrator.say("a_grave", graves=s.graves.bit_count() + 1, most=TABLES.limits.graveyards_lose)

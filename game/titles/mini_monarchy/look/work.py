@@ -49,17 +49,7 @@ from game.core.mini_monarchy.actions import (
 )
 from game.core.mini_monarchy.events import DiceRolled
 from game.core.mini_monarchy.queries import TradeRow
-from game.core.mini_monarchy.state import (
-    CONSTRUCT,
-    DISASTERS,
-    FATE_CHOICES,
-    FATE_REROLL,
-    HARD_TIMES,
-    PRODUCE,
-    STARVE,
-    TRADE,
-    State,
-)
+from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDINGS, GOODS, LABOUR, LAST_STAGE, RESULTS, TABLES
 from game.core.rules import Action
 from game.narrator import signed
@@ -70,7 +60,7 @@ from game.titles.mini_monarchy.look.onmap import KINDS, OnMap
 from game.titles.mini_monarchy.look.panels import NEXT
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say, scale_of
 
-_OPEN = (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE)  # phases before the dice take effect
+_OPEN = (Phase.FATE_REROLL, Phase.FATE_CHOICES, Phase.DISASTERS, Phase.PRODUCE)  # phases before the dice take effect
 DIE, LARGE = 36.0, 56.0  # points of a die's cell, on the felt and on the map
 DICE = ("die/0", "die/1")  # their holes on the page
 APART = 34.0  # points from the middle to a die on the map
@@ -137,7 +127,7 @@ class FateTray:
     def falls(self) -> Gains:
         """Buildings that gain from this year's dice, as (hex, amount)."""
         s = self.context.state
-        if self.rolling or s.phase not in (*_OPEN, HARD_TIMES, CONSTRUCT):
+        if self.rolling or s.phase not in (*_OPEN, Phase.HARD_TIMES, Phase.CONSTRUCT):
             return ()
         if s.phase in _OPEN or s.year not in self._falls:
             kinds = [BUILDINGS[BONUS_OF[result]] for result in s.results or s.faces if result in BONUS_OF]
@@ -296,16 +286,16 @@ class Work:
     def first(self) -> Action | str:
         """What gets the focus first: nothing harmful, nothing greyed out."""
         s = self.context.state
-        if s.phase == FATE_CHOICES:
+        if s.phase == Phase.FATE_CHOICES:
             return self._best_result(s)
-        if s.phase == HARD_TIMES:
+        if s.phase == Phase.HARD_TIMES:
             have = dict(zip(GOODS, s.goods, strict=True))
             next_stage = queries.stage_menu(s)[s.stage : s.stage + 1]
             left = {good: n - sum(one.cost.get(good, 0) for one in next_stage) for good, n in have.items() if n}
             if "food" in left:
                 left["food"] -= s.mouths
             return PayHardTimes(max(reversed(left), key=left.__getitem__))
-        if s.phase == TRADE:  # a counter gets the focus only if somebody would starve
+        if s.phase == Phase.TRADE:  # a counter gets the focus only if somebody would starve
             short = not tradeless(s) and scale_of(s).balance < 0
             return Trade("food", 1) if short else Done()
         return "work/"
@@ -326,15 +316,15 @@ class Work:
             return self._waiting(say("the_year_ends"), "bowl", 36)
         if self.context.dawning:
             return self._waiting("", "hex/capital", 66)
-        if s.phase == FATE_REROLL:
+        if s.phase == Phase.FATE_REROLL:
             return self._cards(say("ask_reroll"), say("once_a_year"), self._rerolls(s))
-        if s.phase == PRODUCE:
+        if s.phase == Phase.PRODUCE:
             return self._cards(say("the_capital_gives"), _much(s.due), self._gifts(s))
-        if s.phase == HARD_TIMES:
+        if s.phase == Phase.HARD_TIMES:
             return self._cards(say("hard_times_come"), say("lose_one_good"), self._payments(s))
-        if s.phase in (DISASTERS, STARVE) and s.due:
+        if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.due:
             return self._losses(s)
-        others = {CONSTRUCT: self._build, TRADE: self.trade.view, FATE_CHOICES: self._fortune}
+        others = {Phase.CONSTRUCT: self._build, Phase.TRADE: self.trade.view, Phase.FATE_CHOICES: self._fortune}
         if s.phase in others:
             return others[s.phase](s)
         return self._waiting("", "hex/capital", 66)
@@ -465,7 +455,7 @@ class Work:
 
     # ---- losses
     def _losses(self, s: State) -> Node:
-        starving, narrator = s.phase == STARVE, self.context.narrator
+        starving, narrator = s.phase == Phase.STARVE, self.context.narrator
         buried = s.due if starving or s.chosen.disaster_graveyards else 0
         told: list[Node] = [Text(narrator.words.line(s.phase), "book")]
         if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
@@ -491,16 +481,16 @@ class Work:
         s, narrator = self.context.state, self.context.narrator
         if self.context.settling or self.context.dawning:
             return None
-        if s.phase == FATE_CHOICES:
+        if s.phase == Phase.FATE_CHOICES:
             die = next((i for i, pick in enumerate(s.picks) if not pick), 0)
             take = self.context.plays(ChooseFortune(die, tuple(self._picks)), "Take")
             return _large("take", say("take_these"), take, "clover")
-        if s.phase in (DISASTERS, STARVE) and s.due:
+        if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.due:
             return _large("point", say("choose_on_the_map"), do(self.context.point), "hand")
-        if s.phase == CONSTRUCT:
+        if s.phase == Phase.CONSTRUCT:
             label, symbol = ending(s, narrator) if tradeless(s) else (narrator.say("done_building"), "coin")
             return _large("done", label, self.context.plays(Done(), "Done", do(self._built)), symbol)
-        if s.phase == TRADE:
+        if s.phase == Phase.TRADE:
             label, symbol = ending(s, narrator)
             return _large("done", label, self.context.plays(Done(), "Done"), symbol)
         return None
@@ -510,7 +500,7 @@ class Work:
         play, free = self.context.play, self.context.free
         step = self.context.do(Done())
         s = play.session.match.state
-        if free and s.phase == TRADE and tradeless(s):
+        if free and s.phase == Phase.TRADE and tradeless(s):
             play.do(Done())
         return step
 

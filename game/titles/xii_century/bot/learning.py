@@ -14,9 +14,9 @@ from game.core.xii_century.sheet import (
     LOCATIONS,
     PEOPLE,
     PERKS,
-    PHASES,
     ROLLED,
     SPECIAL_PEOPLE,
+    Phase,
     State,
     Town,
 )
@@ -30,7 +30,7 @@ DICE = (
 MASKS = ("used", "doubled", "by_reserve", "places")  # of assets, of locations
 NUMBERS = ("round", "first", "turn", "drawn", "saves", "reveals")
 NAMES = (
-    *NUMBERS, *told("phase", PHASES), *(f"round {n + 1}:{fate}" for n in range(ROUNDS) for fate in FATES),
+    *NUMBERS, *told("phase", Phase.EVERY), *(f"round {n + 1}:{fate}" for n in range(ROUNDS) for fate in FATES),
     "shared 1", "shared 2",
     *(f"die {die + 1}:{part}" for die in range(ROLLED) for part in ("face", "fell as", "spent")),
     "split:die", "split:part 1", "split:part 2", "split:spent",
@@ -79,7 +79,7 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
 
 def numbers(view: State, seat: int) -> Sequence[float]:
     """The table, then the town of that seat, then the others as they sit after it."""
-    found = [*(getattr(view, name) for name in NUMBERS), *chosen(view.phase, PHASES)]
+    found = [*(getattr(view, name) for name in NUMBERS), *chosen(view.phase, Phase.EVERY)]
     for n in range(ROUNDS):
         found += chosen(view.events[n] if n < len(view.events) else 0, range(1, len(FATES) + 1))
     found += _filled(view.shared, 2)

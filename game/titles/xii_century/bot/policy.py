@@ -39,20 +39,16 @@ from game.core.xii_century.sheet import (
     ALL_SPENT,
     ASSET,
     ASSETS,
-    ASSIGN,
     BIT,
     BREAD,
-    COLLECT,
     EFF_POP,
     FARMS,
-    FIX,
     FOOD,
     HOUSES,
     INFLUENCE,
     ITEM,
     KNIGHTS,
     LOCATION,
-    MARKET,
     MASONS,
     MEN,
     MERCENARIES,
@@ -61,10 +57,10 @@ from game.core.xii_century.sheet import (
     POPULATION,
     ROLLED,
     SAVE,
-    SPEND,
     SUPPLY,
     VALUES,
     MatchFigures,
+    Phase,
     State,
     Town,
 )
@@ -454,21 +450,21 @@ class Greedy:
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        if view.phase == SPEND:
+        if view.phase == Phase.SPEND:
             return self._firsts(view)[0]
-        if view.phase == MARKET:
+        if view.phase == Phase.MARKET:
             return self._trade(view, legal)
-        if view.phase == COLLECT:
+        if view.phase == Phase.COLLECT:
             return self._collect(view, legal)
-        if view.phase == FIX:
+        if view.phase == Phase.FIX:
             return fix(view.shared[0])
-        if view.phase == ASSIGN:
+        if view.phase == Phase.ASSIGN:
             return min(legal, key=_mildness)
         return WarChoice(self.marches(view))
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
         """Its choice first, then the first actions of the other turns it found."""
-        return self._firsts(view) if view.phase == SPEND else [self.choose(view, legal)]
+        return self._firsts(view) if view.phase == Phase.SPEND else [self.choose(view, legal)]
 
     def _firsts(self, view: State) -> list[Action]:
         """The first actions of the turns found, best turn first; an empty turn ends at once."""

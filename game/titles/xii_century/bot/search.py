@@ -19,7 +19,7 @@ from game.core.xii_century import round, scoring
 from game.core.xii_century.actions import GameAction
 from game.core.xii_century.actions.round import CollectChoice, Convert
 from game.core.xii_century.round import TURNS, bread_feeds
-from game.core.xii_century.sheet import COLLECT, FARMS, FOOD, MARKET, OVER, POPULATION, SPEND, MatchFigures, State, Town
+from game.core.xii_century.sheet import FARMS, FOOD, POPULATION, MatchFigures, Phase, State, Town
 from game.core.xii_century.spending import rolled, value_of, words
 from game.titles.xii_century.bot.policy import END, Greedy, Key, fix, key, turns
 from game.titles.xii_century.bot.value import FEATURES, Value, features, table, taste
@@ -86,13 +86,13 @@ def rough(value: Value, s: State) -> float:
 def close(s: State) -> None:
     """Ends a spent turn and goes on to the next round with plain answers."""
     END.perform(s, 0, None)
-    while s.phase in (MARKET, COLLECT):
+    while s.phase in (Phase.MARKET, Phase.COLLECT):
         answer(s)
 
 
 def answer(s: State) -> None:
     """Gives the plain answer at the market or for locations that offer a choice."""
-    if s.phase == MARKET:
+    if s.phase == Phase.MARKET:
         Convert("food", 0).perform(s, 0, None)
         return
     good = "food" if s.towns[0].values[FOOD] < SHORT else "supply"
@@ -101,7 +101,7 @@ def answer(s: State) -> None:
 
 def worth(value: Value, s: State) -> float:
     """Between rounds."""
-    return value(s, s.towns[0], s.round + (s.phase == OVER))
+    return value(s, s.towns[0], s.round + (s.phase == Phase.OVER))
 
 
 def ends(value: Value, start: State, width: int) -> list[End]:
@@ -126,7 +126,7 @@ def throw(s: State, dice: SeededDice) -> None:
         s.shared = (s.shared[0] + delta, s.shared[1]) if delta else dice.roll("shared", 2)
     dice.turn(TURNS * s.round + 1)
     s.faces = s.cast = s.shared + dice.roll("own", 2)
-    s.phase = SPEND
+    s.phase = Phase.SPEND
     s.spent = s.used = s.doubled = s.by_reserve = s.places = s.drawn = s.fresh = s.saves = s.abilities = 0
     s.split = ()
 
@@ -156,9 +156,9 @@ class Century:
         return self._values[key]
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
-        if view.phase == SPEND:
+        if view.phase == Phase.SPEND:
             return self._turns(view)
-        if view.phase in (MARKET, COLLECT):
+        if view.phase in (Phase.MARKET, Phase.COLLECT):
             return (ActionLine((max(legal, key=lambda action: self._after(view, action)),)),)
         return (ActionLine((self._plain.choose(view, legal),)),)
 
@@ -181,17 +181,17 @@ class Century:
         s = alone(view)
         assert isinstance(action, GameAction)
         action.perform(s, 0, None)
-        if s.phase == COLLECT and view.phase == MARKET:
+        if s.phase == Phase.COLLECT and view.phase == Phase.MARKET:
             answer(s)
         return worth(self.value(view), s)
 
     def line(self, view: State, action: Action) -> ActionLine:
-        if view.phase not in (SPEND, MARKET, COLLECT):
+        if view.phase not in (Phase.SPEND, Phase.MARKET, Phase.COLLECT):
             return ActionLine((action,))
         s = alone(view)
         assert isinstance(action, GameAction)
         action.perform(s, 0, None)
-        if view.phase != SPEND or s.phase != SPEND:
+        if view.phase != Phase.SPEND or s.phase != Phase.SPEND:
             return ActionLine((action,), end=_closed(s))
         end = ends(self.value(view), s, self.inner)[0]
         return ActionLine((action, *end.path), end=end.after)
@@ -217,7 +217,7 @@ class Century:
         if line.end is None:  # nothing that moves the town: the plain answers to dice and king
             return alone(view)
         s: State = line.end.copy()
-        if s.phase == OVER:
+        if s.phase == Phase.OVER:
             return s
         throw(s, dice)
         return ends(self.value(view), s, self.inner)[0].after
@@ -226,16 +226,16 @@ class Century:
         return view.round
 
     def share(self, view: State) -> float:
-        return DECISIONS if view.phase == SPEND else 1.0
+        return DECISIONS if view.phase == Phase.SPEND else 1.0
 
     def mark(self, view: State) -> Hashable:
-        if view.phase == SPEND:
+        if view.phase == Phase.SPEND:
             return view.round, key(alone(view))
         return view.round, view.phase, view.active
 
     def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         s: State = line.end if line.end is not None else alone(view)
-        at = s.round + (s.phase == OVER)
+        at = s.round + (s.phase == Phase.OVER)
         if at > s.sheet.course.rounds:
             return {row.label: float(row.points) for row in scoring.rows(s, s.towns[0])}
         weights = self.value(s).weights[at - 1]
@@ -271,7 +271,7 @@ def _label(feature: str) -> str:
 
 def _closed(s: State) -> State:
     """The end of the round when spending is over."""
-    while s.phase in (MARKET, COLLECT):
+    while s.phase in (Phase.MARKET, Phase.COLLECT):
         answer(s)
     return s
 

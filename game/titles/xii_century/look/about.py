@@ -19,7 +19,7 @@ from game.core.xii_century import scoring
 from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildSpecial
 from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.queries import objective, thermometer
-from game.core.xii_century.sheet import OBJECTIVES, OVER, shipped
+from game.core.xii_century.sheet import OBJECTIVES, Phase, shipped
 from game.journal.settings import data_folder
 from game.phrase import percent
 from game.titles.xii_century.look.context import NEW
@@ -53,7 +53,7 @@ class _XiiCentury(About):
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state
-        over = s.phase == OVER
+        over = s.phase == Phase.OVER
         told = say("points" if s.round > 1 else "points_now", count=points_of(match, seat))
         chips = [("vp", best_of(match, seat, told))]
         if s.seats > 1:
@@ -132,7 +132,7 @@ def _many(match: Match) -> MatchVerdict:
     scores = [sheet.total for sheet in match.score()]
     best = scoring.winners(s)
     names = PAGES.listed((town_name(s, seat) for seat in best), "and")
-    over = s.phase == OVER
+    over = s.phase == Phase.OVER
     told = say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
     tied = sorted(
         (scoring.scoring_tie(s, seat) for seat in range(s.seats) if scores[seat] == max(scores)), reverse=True

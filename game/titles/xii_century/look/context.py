@@ -34,7 +34,7 @@ from game.core.xii_century.actions import (
 from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SetTownName, SheriffAdjust, SplitDie
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
-from game.core.xii_century.sheet import ASSET, LOCATION, PARTS, SPEND, MatchFigures, State, Town
+from game.core.xii_century.sheet import ASSET, LOCATION, PARTS, MatchFigures, Phase, State, Town
 from game.titles.xii_century.bot.policy import Judge
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.narrator import CenturyNarrator, say
@@ -379,7 +379,7 @@ class TableContext(Table):
         """The die whose uses are shown: the one in hand, else the one in focus."""
         if self._spotted is not None:
             return self._spotted[0]
-        if not self.free or self.state.phase != SPEND:
+        if not self.free or self.state.phase != Phase.SPEND:
             return None
         if self.hand is not None:
             return self.hand
@@ -417,7 +417,7 @@ class TableContext(Table):
     def use(self, target: str, die: DieRef | None = None) -> Use | None:
         """What a die (None: the one whose uses are shown) would do; None when there is no such die."""
         die = die or self.die
-        if die is None or not target or self.state.phase != SPEND or self.seat != self.state.active:
+        if die is None or not target or self.state.phase != Phase.SPEND or self.seat != self.state.active:
             return None
         return self.reading.use(self.state, die, target)
 
@@ -427,13 +427,13 @@ class TableContext(Table):
 
     def reach(self, target: str) -> Use | None:
         """The use to show in a target's row: of the die shown, or else one that says why no die serves."""
-        if self.state.phase != SPEND or self.seat != self.state.active:
+        if self.state.phase != Phase.SPEND or self.seat != self.state.active:
             return None
         return self.use(target) if self.die is not None else self.reading.reach(self.state, target)
 
     def payable(self, target: str) -> bool:
         """Whether everything but the die is met; on your own turn the die too."""
-        own = self.seat == self.state.active and self.state.phase == SPEND
+        own = self.seat == self.state.active and self.state.phase == Phase.SPEND
         return all(chip.met or (chip.kind == "die" and not own) for chip in self.chips(target))
 
     def chips(self, target: str) -> tuple[Chip, ...]:
@@ -448,7 +448,7 @@ class TableContext(Table):
             verb = say("spend", value=saved.value if saved is not None else 0)
         elif self.aimed and target == self.goal:
             verb = say("put_back")
-        elif self.state.phase != SPEND:
+        elif self.state.phase != Phase.SPEND:
             verb = say("choose")
         return Do(self.aim, (target,), verb, None, use.refusal if use is not None else None)
 

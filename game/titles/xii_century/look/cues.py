@@ -19,7 +19,7 @@ from game.core.events import DiceRolled
 from game.core.xii_century import events as facts
 from game.core.xii_century.actions import die_ref
 from game.core.xii_century.queries import events
-from game.core.xii_century.sheet import ASSET, FATE, FIX, SPEND, State
+from game.core.xii_century.sheet import ASSET, FATE, Phase, State
 from game.narrator import signed
 from game.phrase import capital
 from game.titles.xii_century.look import town
@@ -337,7 +337,7 @@ class OpeningDeal:
         """Starts the ceremony of a new game; with reduced motion or at instant speed only the dice are rolled."""
         play, scene = self._table.play, self._table.scene
         s = play.session.match.state
-        if len(play.session.match) or s.phase not in (FIX, SPEND):
+        if len(play.session.match) or s.phase not in (Phase.FIX, Phase.SPEND):
             return
         if self._speed <= 0 or scene.services.settings.reduced_motion:
             self._roll()

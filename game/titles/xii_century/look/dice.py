@@ -53,7 +53,7 @@ from game.client.ui.place import middle
 from game.core.xii_century.actions import DieRef, die_of, die_ref
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import Ability, abilities, dice, highest_dice
-from game.core.xii_century.sheet import ALL_SPENT, ASSETS, ITEM, LOCATION, PARTS, ROLLED, SPEND, TARGET, State
+from game.core.xii_century.sheet import ALL_SPENT, ASSETS, ITEM, LOCATION, PARTS, ROLLED, TARGET, Phase, State
 from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
 from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
@@ -114,11 +114,11 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     whole_cell = LARGE if held else CELL
     w, cell = (wide / 2, whole_cell * 0.56) if part else (wide, whole_cell)
     look = face, SHADES[whole], whole, cell
-    if die not in rolled(s) and s.phase == SPEND:
+    if die not in rolled(s) and s.phase == Phase.SPEND:
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
         return Art(w, high, draw=do(paint_spent, *look, picture_of(target)), alt=told)
-    if s.phase != SPEND or context.seat != s.active:
+    if s.phase != Phase.SPEND or context.seat != s.active:
         return Art(w, high, draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = context.lights(use)
@@ -173,7 +173,7 @@ def reserve_view(context: TableContext) -> Node:
     s, town = context.state, context.town
     usable = set(dice(s)) if context.seat == s.active else set()
     free = free_slots(s, town)
-    following = next_slot(s, town) if free and s.phase == SPEND and context.seat == s.active else -1
+    following = next_slot(s, town) if free and s.phase == Phase.SPEND and context.seat == s.active else -1
     slots: list[Node] = []
     count = max(s.sheet.course.slots, len(town.slots))
     for slot in range(count):
@@ -220,9 +220,9 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
     value = str(context.town.slots[slot])
     if context.town.crossed >> slot & 1:
         return Stack((Ground(_CROSSED), Art(_W, _H, draw=do(_used))))
-    ref, open_ = DieRef("reserve", slot=slot), usable or s.phase != SPEND
+    ref, open_ = DieRef("reserve", slot=slot), usable or s.phase != Phase.SPEND
     face = Text(value, "total", colour=INK if open_ else mix(INK, STONE, 0.3), anchor="center")
-    if not usable or s.phase != SPEND:
+    if not usable or s.phase != Phase.SPEND:
         return Stack((Ground(_OPEN if open_ else _SHUT), face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = context.lights(use)
@@ -334,7 +334,7 @@ def hand_view(context: TableContext) -> Node:
     s = context.state
     mine = abilities(s) if context.seat == s.active else ()
     able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
-    ends = s.phase == SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
+    ends = s.phase == Phase.SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
     return Row((*able, _end(context) if ends else _slip(context)), 6, grow=True)
 
 
@@ -368,7 +368,7 @@ def _end(context: TableContext) -> Node:
 def _slip(context: TableContext) -> Node:
     """What is in hand or in focus; on your turn a button where the turn ends later, which takes or puts back a die."""
     face = Row(lines(context) or (Space(),), 6, grow=True, basis=_HAND_WIDE)
-    act = context.takes() if context.free and context.state.phase == SPEND else None
+    act = context.takes() if context.free and context.state.phase == Phase.SPEND else None
     if act is None:
         return face
     return Item(
@@ -379,7 +379,7 @@ def _slip(context: TableContext) -> Node:
 def lines(context: TableContext) -> tuple[Node, ...]:
     """The die or target in question, a title and a note."""
     s = context.state
-    if s.phase != SPEND or context.seat != s.active or not context.free:
+    if s.phase != Phase.SPEND or context.seat != s.active or not context.free:
         return told_now(context)
     target, ref = context.target, context.die
     if ref is None:

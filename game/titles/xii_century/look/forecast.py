@@ -31,7 +31,7 @@ from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, EventImpact, Meal, Use, dues, meal, next_blow
 from game.core.xii_century.round import barred
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import ASSET, ASSETS, ASSIGN, LOCATION, POPULATION
+from game.core.xii_century.sheet import ASSET, ASSETS, LOCATION, POPULATION, Phase
 from game.phrase import capital
 from game.titles.xii_century.look.context import BAD, NEW, TableContext, zone_of
 from game.titles.xii_century.narrator import say
@@ -306,7 +306,7 @@ def outlook(context: TableContext) -> Card:
     s = context.state
     found = next_blow(s, context.seat)
     dealt = context.dealt  # a ceremony deals the events: none is told of before its card lies there
-    if (found is None and s.phase == ASSIGN) or (dealt is not None and (found is None or dealt < found.round)):
+    if (found is None and s.phase == Phase.ASSIGN) or (dealt is not None and (found is None or dealt < found.round)):
         return Card(say("next_title"), Text(say("next_chosen"), "aside", colour=UMBER), id="next")
     if found is None:
         return _earnings(context)

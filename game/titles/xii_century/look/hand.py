@@ -32,20 +32,17 @@ from game.core.xii_century.queries import Ability, dominated, meal
 from game.core.xii_century.scoring import objective
 from game.core.xii_century.sheet import (
     ASSET,
-    COLLECT,
-    FIX,
     INFLUENCE,
     INFRASTRUCTURES,
     ITEM,
     LOCATION,
     LOCATIONS,
-    MARKET,
     PEOPLE,
     POPULATION,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
-    SPEND,
     TARGET,
+    Phase,
     State,
 )
 from game.core.xii_century.spending import value_of
@@ -288,7 +285,7 @@ class Selection:
     def keep_to(self, s: State) -> None:
         """Drops a selection the state no longer allows."""
         context = self._context
-        if (context.hand is not None and context.hand not in context.reading.dice(s)) or s.phase != SPEND:
+        if (context.hand is not None and context.hand not in context.reading.dice(s)) or s.phase != Phase.SPEND:
             context.drop()
 
     # ---- actions
@@ -322,7 +319,7 @@ class Selection:
         context = self._context
         if context.hand is not None:
             return self.spend(target)
-        if context.state.phase != SPEND:
+        if context.state.phase != Phase.SPEND:
             return None
         if context.goal == target:
             self.put_back()
@@ -380,7 +377,7 @@ class Selection:
 
 
 # ---- Questions besides spending: equal shared dice, the market, the choice of goods.
-PHASES = (FIX, MARKET, COLLECT)
+PHASES = (Phase.FIX, Phase.MARKET, Phase.COLLECT)
 _OTHER = {"food": "supply", "supply": "food"}
 _Answers = tuple[str, list[tuple[str, str, Action]]]
 
@@ -393,9 +390,9 @@ def asked(context: TableContext) -> bool:
 def view(context: TableContext) -> Node:
     """The question and its answers, "ask/<n>"."""
     phase = context.state.phase
-    if phase == MARKET:
+    if phase == Phase.MARKET:
         return _market(context)
-    told, answers = {FIX: _fix, COLLECT: _collect}[phase](context)
+    told, answers = {Phase.FIX: _fix, Phase.COLLECT: _collect}[phase](context)
     size, least = (8.0, 15.0) if len(answers) > 4 else (9.0, 24.0)
     slips = tuple(
         button(f"ask/{i}", label, do(context.do, action), symbol, size=size, least=least)

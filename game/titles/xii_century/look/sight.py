@@ -21,7 +21,7 @@ from game.core.xii_century.sheet import (
     PEOPLE,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
-    SPEND,
+    Phase,
     State,
     Town,
 )
@@ -120,7 +120,7 @@ class Sight:
     def cards(self) -> tuple[str, ...]:
         """The cards of this turn, each in its place."""
         sheet, s = self._sheet, self._sheet.state
-        own = s.active == sheet.seat and s.phase == SPEND and bool(s.faces)
+        own = s.active == sheet.seat and s.phase == Phase.SPEND and bool(s.faces)
         turn = s.round, sheet.seat, own
         if turn != self._of:
             self._of, self._cards, self._at = turn, [], -1

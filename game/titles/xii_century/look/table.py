@@ -40,7 +40,7 @@ from game.core.xii_century.actions import DieRef, die_of
 from game.core.xii_century.actions.round import AssignEvent
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, blow, events, places_left
-from game.core.xii_century.sheet import ASSIGN, FATE, FATES, INFLUENCE, LOCATIONS, MARKET, SPEND, WAR, State
+from game.core.xii_century.sheet import FATE, FATES, INFLUENCE, LOCATIONS, Phase, State
 from game.titles.xii_century.look import hand, sheet, towns
 from game.titles.xii_century.look.context import LIT, TOWN_ZONE, ShownVoice, TableContext, die_zone
 from game.titles.xii_century.look.cues import CUES, OpeningDeal, Show
@@ -92,7 +92,7 @@ class CalendarScene(PlayScene):
         return None
 
     def tick(self, dt: float) -> Step:
-        return Pop() if self.s.phase != ASSIGN else super().tick(dt)
+        return Pop() if self.s.phase != Phase.ASSIGN else super().tick(dt)
 
     def prompts(self) -> Sequence[Prompt]:
         found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, say("why_not") if self._refused else say("place"))]
@@ -267,18 +267,18 @@ class PendingScene:
         if self._play.busy:
             return None
         s = self._play.session.match.state
-        if s.phase == WAR:
+        if s.phase == Phase.WAR:
             if self._wars == s.round:
                 return None
             self._wars = s.round
             from game.titles.xii_century.look.war_scene import WarScene
 
             return Push(WarScene(self._play, self.owners))
-        if s.phase == ASSIGN and self._deciding is not None:
+        if s.phase == Phase.ASSIGN and self._deciding is not None:
             return Push(CalendarScene(self._play))
         if self._scene.free and self.away and self._deciding is not None:
             return self._hand_over(self._deciding)
-        if s.phase == SPEND and not self._shared and self._deciding is not None:
+        if s.phase == Phase.SPEND and not self._shared and self._deciding is not None:
             self._turn_news.begin(self._play.session.match, s.round, self._deciding)
         return None
 
@@ -492,7 +492,7 @@ class XiiTable(TableContext):
         return Reply(True, None, act, changed=True)
 
     def ending(self) -> Zone | None:
-        return self.focus.zones.get("ask/2" if self.state.phase == MARKET else "end")
+        return self.focus.zones.get("ask/2" if self.state.phase == Phase.MARKET else "end")
 
     def _details(self) -> Step:
         if self.target in ("", "save", "discard"):

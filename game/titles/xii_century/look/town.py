@@ -60,7 +60,7 @@ from game.core.xii_century.sheet import (
     PEOPLE,
     POPULATION,
     SPECIAL_PEOPLE,
-    SPEND,
+    Phase,
     State,
 )
 from game.core.xii_century.spending import rolled
@@ -256,7 +256,7 @@ def _other(context: TableContext, seat: int) -> Node:
     """Another town: its points, and its dice below on its turn."""
     s = context.state
     points = Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
-    turn = s.phase == SPEND and seat == s.active
+    turn = s.phase == Phase.SPEND and seat == s.active
     face = Row((TownArms(10, 11, seat=seat), points, Symbol("vp", 10, False)), 2)
     plate = Item(
         f"town/{seat}",

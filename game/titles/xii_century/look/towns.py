@@ -58,7 +58,7 @@ from game.core.match import Match
 from game.core.xii_century import scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century.queries import events, objective, thermometer
-from game.core.xii_century.sheet import REPUTATION, SPEND
+from game.core.xii_century.sheet import REPUTATION, Phase
 from game.phrase import percent
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.forecast import SMALL, symbol_of, title_of
@@ -215,7 +215,7 @@ def _towns(context: TableContext) -> Card:
 def _strip(context: TableContext, seat: int) -> Item:
     s, turn = context.state, context.state.order.index(seat)
     signs: list[Node] = []
-    if s.phase == SPEND:
+    if s.phase == Phase.SPEND:
         signs.append(Symbol("tick" if turn < s.turn else "play" if turn == s.turn else "hourglass", 7.5, False))
     if context.play.session.bots[seat]:
         signs.append(Symbol("robot", 8.5, False))

@@ -25,7 +25,7 @@ from game.core.xii_century import scoring
 from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.queries import may_support
-from game.core.xii_century.sheet import ASSET, UNDECIDED, WAR, State
+from game.core.xii_century.sheet import ASSET, UNDECIDED, Phase, State
 from game.titles.xii_century.look.context import ShownVoice
 from game.titles.xii_century.look.sight import LARGEST
 from game.titles.xii_century.look.towns import COATS, DeviceOwners
@@ -179,7 +179,7 @@ class WarRoom(PlayScene):
     def people(self) -> tuple[int, ...]:
         """The people who must still answer, in the order of the round."""
         match = self.play.session.match
-        if match.state.phase != WAR or self.account_begun:
+        if match.state.phase != Phase.WAR or self.account_begun:
             return ()
         players = self.play.session.players
         return tuple(d.seat for d in match.pending if players[d.seat] == "human")
@@ -229,7 +229,7 @@ class WarRoom(PlayScene):
     def sealed(self, seat: int) -> bool:
         """Whether a town has answered."""
         s: State = self.play.session.match.state
-        return s.phase != WAR or s.votes[seat] != UNDECIDED
+        return s.phase != Phase.WAR or s.votes[seat] != UNDECIDED
 
     def sealed_as(self, seat: int) -> str:
         """How a town's letter looks before the reveal: none, open or sealed."""

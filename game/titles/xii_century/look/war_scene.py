@@ -48,7 +48,7 @@ from game.client.ui.place import abreast, between, middle
 from game.core.xii_century import scoring
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.queries import war_odds
-from game.core.xii_century.sheet import ASSET, REPUTATION, WAR
+from game.core.xii_century.sheet import ASSET, REPUTATION, Phase
 from game.phrase import capital
 from game.titles.xii_century.look import war
 from game.titles.xii_century.look.context import BAD
@@ -484,7 +484,7 @@ class WarScene(WarRoom):
     @property
     def settled_elsewhere(self) -> bool:
         """Whether the war was settled while this client was offline."""
-        return self.play.session.match.state.phase != WAR and not self.account_begun and not self.play.busy
+        return self.play.session.match.state.phase != Phase.WAR and not self.account_begun and not self.play.busy
 
     def _begin_anew(self) -> None:
         """Starts over after the match was fetched again, which drops its old events."""

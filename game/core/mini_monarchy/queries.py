@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import ground, sequence
+from game.core.mini_monarchy import ground, sequence, tables
 from game.core.mini_monarchy.actions import (
     Build,
     BuildStage,
@@ -30,29 +30,7 @@ from game.core.mini_monarchy.actions import (
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, PlaceStart, next_range, next_start, start_sites
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import (
-    BIG_HARVEST,
-    BUILDING,
-    BUILDINGS,
-    DISASTER,
-    EFFICIENCY,
-    FARM,
-    FOOD,
-    FORTUNE,
-    GOODS,
-    HARD_TIMES,
-    LABOUR,
-    LAST_STAGE,
-    MINE,
-    ORE,
-    RESULTS,
-    STAGES,
-    STORED,
-    STRIKE_ORE,
-    TABLES,
-    VILLAGE,
-    named,
-)
+from game.core.mini_monarchy.tables import named
 from game.core.rules import Refusal
 
 _PLACE = ("river", "mountain", "neighbour")  # reason of the bonus, by building
@@ -180,7 +158,7 @@ def _yield(s: State, building: int, number: int, stands: list[int]) -> Yield:
         parts.append(YieldPart(_PLACE[building], given.bonus, ("MM-D9", "MM 3.1", "MM-D28")[building]))
     if given.penalty:
         parts.append(YieldPart("graveyard", -given.penalty, "MM-D26"))
-    return Yield(BUILDINGS[building], s.ground.cells[number], GOODS[building], given.amount, tuple(parts))
+    return Yield(tables.BUILDINGS[building], s.ground.cells[number], tables.GOODS[building], given.amount, tuple(parts))
 
 
 def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
@@ -191,7 +169,9 @@ def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
             before = sequence.yield_of(s, building, number).amount
             after = sequence.yield_at(s.land, s.chosen, stands, graves, building, number).amount
             if before != after:
-                found.append(Change(BUILDINGS[building], s.ground.cells[number], GOODS[building], before, after))
+                found.append(
+                    Change(tables.BUILDINGS[building], s.ground.cells[number], tables.GOODS[building], before, after)
+                )
     return tuple(found)
 
 
@@ -202,7 +182,7 @@ def site(s: State, building: str, cell: Cell) -> Site:
     """Returns what building here would bring, also if refused. `building` may be "monument"; KeyError otherwise."""
     if building == "monument":
         return Site(building, cell, None, (), BuildStage(cell).refusal(s))
-    kind = BUILDING[building]
+    kind = tables.BUILDING[building]
     setup = s.phase == Phase.SETUP_BUILDINGS
     refusal = PlaceStart(building, cell).refusal(s) if setup else Build(building, cell).refusal(s)
     if cell not in s.ground.numbers:
@@ -218,17 +198,17 @@ def site(s: State, building: str, cell: Cell) -> Site:
 def sites_of(s: State, building: str) -> tuple[Cell, ...]:
     """Returns the sites of a kind, whatever the goods; during setup those of the free buildings."""
     if s.phase == Phase.SETUP_BUILDINGS:
-        return s.ground.cells_in(start_sites(s)) if BUILDING.get(building) == next_start(s) else ()
+        return s.ground.cells_in(start_sites(s)) if tables.BUILDING.get(building) == next_start(s) else ()
     if building == "monument":
-        return s.ground.cells_in(stage_sites(s, taken(s))) if s.stage < LAST_STAGE else ()
-    return s.ground.cells_in(sites(s, BUILDING[building], taken(s)))
+        return s.ground.cells_in(stage_sites(s, taken(s))) if s.stage < tables.LAST_STAGE else ()
+    return s.ground.cells_in(sites(s, tables.BUILDING[building], taken(s)))
 
 
 def building_menu(s: State) -> tuple[BuildingOffer, ...]:
     """Farm, mine, village."""
     rows = []
     gate = closed(s, Phase.CONSTRUCT)
-    for building, name in enumerate(BUILDINGS):
+    for building, name in enumerate(tables.BUILDINGS):
         cost, standing = price(s, building), s.stands[building].bit_count()
         unit = s.chosen.costs[building]
         room = sites(s, building, taken(s)).bit_count()
@@ -244,9 +224,9 @@ def stage_menu(s: State) -> tuple[StageOffer, ...]:
     """Returns the three stages."""
     rows = []
     gate = closed(s, Phase.CONSTRUCT)
-    for stage, cost in enumerate(STAGES, 1):
+    for stage, cost in enumerate(tables.STAGES, 1):
         built = stage <= s.stage
-        missing = {} if built else {GOODS[g]: n - s.goods[g] for g, n in enumerate(cost) if n > s.goods[g]}
+        missing = {} if built else {tables.GOODS[g]: n - s.goods[g] for g, n in enumerate(cost) if n > s.goods[g]}
         if built:
             refusal: Refusal | None = Refusal("at_most", "MM 3.2", "This stage is already built.", "stage", 1, 1)
         elif stage > s.stage + 1:
@@ -256,22 +236,22 @@ def stage_menu(s: State) -> tuple[StageOffer, ...]:
             refusal = gate or unpaid(s, cost)
             if not refusal and not stage_sites(s, taken(s)):
                 refusal = Refusal("no_site", "MM-D15", "No free hex next to the monument.", "hex", 1, 0)
-        rows.append(StageOffer(stage, named(cost), TABLES.stages[stage - 1].effect, built, missing, refusal))
+        rows.append(StageOffer(stage, named(cost), tables.TABLES.stages[stage - 1].effect, built, missing, refusal))
     return tuple(rows)
 
 
 def monument_left(s: State) -> dict[str, int]:
     """Returns the goods for all missing stages."""
-    return named([sum(cost[good] for cost in STAGES[s.stage :]) for good in range(len(GOODS))])
+    return named([sum(cost[good] for cost in tables.STAGES[s.stage :]) for good in range(len(tables.GOODS))])
 
 
 def trade_menu(s: State) -> tuple[TradeRow, ...]:
     """Food and ore for labour."""
     rows = []
-    for good in STORED:
-        refusal = Trade(GOODS[good], 1).refusal(s)
-        most = 0 if refusal else s.goods[LABOUR] // TABLES.trade.labour
-        rows.append(TradeRow(GOODS[good], TABLES.trade.labour, most, refusal))
+    for good in tables.STORED:
+        refusal = Trade(tables.GOODS[good], 1).refusal(s)
+        most = 0 if refusal else s.goods[tables.LABOUR] // tables.TABLES.trade.labour
+        rows.append(TradeRow(tables.GOODS[good], tables.TABLES.trade.labour, most, refusal))
     return tuple(rows)
 
 
@@ -290,17 +270,17 @@ def loss_menu(s: State) -> tuple[LossRow, ...]:
             cell = s.ground.cells[number]
             amount = sequence.yield_of(s, building, number).amount
             changes = _changes(s, stands, graves)
-            rows.append(LossRow(BUILDINGS[building], cell, amount, changes, LoseBuilding(cell).refusal(s)))
+            rows.append(LossRow(tables.BUILDINGS[building], cell, amount, changes, LoseBuilding(cell).refusal(s)))
     return tuple(rows)
 
 
 def result_menu(s: State) -> tuple[ResultRow, ...]:
     """Returns what each plain result would bring now."""
     rows = []
-    for result in range(1, len(RESULTS)):
+    for result in range(1, len(tables.RESULTS)):
         gains = named(sequence.bonuses((result,), s.stands))
-        loses = {"disaster": "building" if s.mouths else "", "hard_times": "good"}.get(RESULTS[result - 1], "")
-        rows.append(ResultRow(result, RESULTS[result - 1], gains, loses))
+        loses = {"disaster": "building" if s.mouths else "", "hard_times": "good"}.get(tables.RESULTS[result - 1], "")
+        rows.append(ResultRow(result, tables.RESULTS[result - 1], gains, loses))
     return tuple(rows)
 
 
@@ -314,14 +294,16 @@ def record_sheet(s: State) -> tuple[SheetRow, ...]:
         for year, row in enumerate(s.sheet, 1)
     ]
     if s.year > len(s.sheet) and s.phase not in Phase.ENDED:
-        gained, spent = s.flow[: len(GOODS)], s.flow[len(GOODS) :]
+        gained, spent = s.flow[: len(tables.GOODS)], s.flow[len(tables.GOODS) :]
         rows.append(SheetRow(s.year, named(gained), named(spent), 0, s.goods[0], s.goods[1], False))
     return tuple(rows)
 
 
 def counts(s: State) -> dict[str, int]:
     """Counts farms, mines, villages, graveyards and stages."""
-    standing = {BUILDINGS[kind]: s.stands[kind].bit_count() for kind in (FARM, MINE, VILLAGE)}
+    standing = {
+        tables.BUILDINGS[kind]: s.stands[kind].bit_count() for kind in (tables.FARM, tables.MINE, tables.VILLAGE)
+    }
     return {**standing, "graveyard": s.graves.bit_count(), "stage": s.stage}
 
 
@@ -378,8 +360,8 @@ def river_suggestions(s: State, path: Sequence[Cell] = ()) -> tuple[tuple[Cell, 
 
 
 # ---- Odds: the re-roll, this year's food, and next year's worst fate.
-_FACES = range(1, len(RESULTS) + 1)
-_SANE = (BIG_HARVEST, STRIKE_ORE, EFFICIENCY)  # results a fortune is used for when food is short
+_FACES = range(1, len(tables.RESULTS) + 1)
+_SANE = (tables.BIG_HARVEST, tables.STRIKE_ORE, tables.EFFICIENCY)  # results a fortune is used for when food is short
 
 
 # ---- the re-roll
@@ -404,7 +386,7 @@ def reroll_odds(s: State) -> tuple[RerollRow, ...]:
         for face in _FACES:
             faces = s.faces if die < 0 else (*s.faces[:die], face, *s.faces[die + 1 :])
             seen.update(set(faces))
-        rows.append(RerollRow(die, {RESULTS[f - 1]: float(Fraction(seen[f], len(_FACES))) for f in _FACES}))
+        rows.append(RerollRow(die, {tables.RESULTS[f - 1]: float(Fraction(seen[f], len(_FACES))) for f in _FACES}))
     return tuple(rows)
 
 
@@ -412,9 +394,9 @@ def reroll_odds(s: State) -> tuple[RerollRow, ...]:
 def dodge_odds() -> tuple[Fraction, Fraction]:
     """Chance of a disaster per year, without a re-roll and with one used only against disasters."""
     plain = dodged = Fraction(0)
-    share = Fraction(1, len(_FACES) ** TABLES.fate.dice)
-    for faces in product(_FACES, repeat=TABLES.fate.dice):
-        hit = faces.count(DISASTER)
+    share = Fraction(1, len(_FACES) ** tables.TABLES.fate.dice)
+    for faces in product(_FACES, repeat=tables.TABLES.fate.dice):
+        hit = faces.count(tables.DISASTER)
         plain += share if hit else 0
         if hit:
             dodged += share * (1 if hit > 1 else Fraction(1, len(_FACES)))
@@ -480,13 +462,13 @@ def scale(s: State) -> Scale:
 
     So do the fate dice as they lie before a re-roll, and that a disaster to come takes as many mouths.
     """
-    food, mouths = s.goods[FOOD], s.mouths - (s.due if s.phase == Phase.DISASTERS else 0)
+    food, mouths = s.goods[tables.FOOD], s.mouths - (s.due if s.phase == Phase.DISASTERS else 0)
     certain = labour = 0
     given = sequence.yields(s.land, s.chosen, s.stands, s.graves)
     if s.phase in _BEFORE:
         known = sequence.bonuses(s.faces if s.phase == Phase.FATE_REROLL else s.results, s.stands)
-        certain, labour = given[FOOD] + known[FOOD], given[LABOUR] + known[LABOUR]
-    trade = (s.goods[LABOUR] + labour) // TABLES.trade.labour
+        certain, labour = given[tables.FOOD] + known[tables.FOOD], given[tables.LABOUR] + known[tables.LABOUR]
+    trade = (s.goods[tables.LABOUR] + labour) // tables.TABLES.trade.labour
     capital = s.due if s.phase == Phase.PRODUCE else sequence.capital_goods(s) if s.phase in _BEFORE else 0
     now = Bread(food, certain, mouths, capital, trade)
     worst = None if s.phase in Phase.ENDED else worst_fate(s, max(0, now.balance))
@@ -503,7 +485,7 @@ def worst_fate(s: State, food: int) -> Worst:
     for low, high in combinations_with_replacement(_FACES, 2):
         ways = 1 if low == high else 2
         readings = _readings((low, high), s.chosen.fortune_repeat)
-        years = (_bread(s, food, given, year) for given in readings for year in after[given.count(DISASTER)])
+        years = (_bread(s, food, given, year) for given in readings for year in after[given.count(tables.DISASTER)])
         found.append((max(years, key=_HELPED), (low, high), ways))
     bread, faces, _ = min(found, key=lambda one: (one[0].helped, one[1]))
     starving = sum(ways for bread, _, ways in found if bread.short)
@@ -515,7 +497,7 @@ def worst_fate(s: State, food: int) -> Worst:
 def _readings(faces: tuple[int, int], repeat: bool) -> tuple[tuple[int, ...], ...]:
     """All readings of the faces, fortunes used for good results; `repeat`: also twice the same."""
     pairs = tuple((combinations_with_replacement if repeat else combinations)(_SANE, 2))
-    options = [pairs if face == FORTUNE else ((face,),) for face in faces]
+    options = [pairs if face == tables.FORTUNE else ((face,),) for face in faces]
     return tuple(tuple(r for pick in picks for r in pick) for picks in product(*options))
 
 
@@ -544,10 +526,10 @@ def _after(s: State, disasters: int) -> list[_Year]:
 def _bread(s: State, food: int, results: tuple[int, ...], year: _Year) -> Bread:
     """Food of a year with every choice made for it."""
     more = sequence.bonuses(results, year.stands)
-    certain = year.given[FOOD] + more[FOOD]
-    ore = s.goods[ORE] + year.given[ORE] + more[ORE]
-    labour = year.given[LABOUR] + more[LABOUR]
-    hard = max(0, results.count(HARD_TIMES) - ore)  # ore goes first, then labour, food last
+    certain = year.given[tables.FOOD] + more[tables.FOOD]
+    ore = s.goods[tables.ORE] + year.given[tables.ORE] + more[tables.ORE]
+    labour = year.given[tables.LABOUR] + more[tables.LABOUR]
+    hard = max(0, results.count(tables.HARD_TIMES) - ore)  # ore goes first, then labour, food last
     spare = min(hard, labour)
     certain -= min(food + certain + year.capital, hard - spare)
-    return Bread(food, certain, year.mouths, year.capital, (labour - spare) // TABLES.trade.labour)
+    return Bread(food, certain, year.mouths, year.capital, (labour - spare) // tables.TABLES.trade.labour)

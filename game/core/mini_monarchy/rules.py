@@ -11,6 +11,7 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
+from game.core.mini_monarchy import tables
 from game.core.mini_monarchy.actions import (
     Build,
     BuildStage,
@@ -39,19 +40,7 @@ from game.core.mini_monarchy.actions.setup import (
 from game.core.mini_monarchy.ground import Land, generate, ground_of, land_of_board, read_board
 from game.core.mini_monarchy.sequence import blank
 from game.core.mini_monarchy.state import Chosen, Phase, State
-from game.core.mini_monarchy.tables import (
-    BUILDINGS,
-    GOODS,
-    LABOUR,
-    LAST_STAGE,
-    RESULTS,
-    RIVAL_COSTS,
-    SPENT,
-    STORED,
-    TABLES,
-    UNIT_COST,
-    named,
-)
+from game.core.mini_monarchy.tables import named
 from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, ScoreRow, ScoreSheet, Setup
 
 OPTIONS = options_beside(__file__)
@@ -82,17 +71,17 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (
 def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
     """Returns the options as the state holds them. Raises SetupError."""
     values: dict[str, Any] = values_of(OPTIONS, options)
-    farm, mine, village = UNIT_COST
-    limits = TABLES.limits
+    farm, mine, village = tables.UNIT_COST
+    limits = tables.TABLES.limits
     return Chosen(
         **values,
-        costs=(farm, mine, RIVAL_COSTS.get(values["village_cost"], village)),
+        costs=(farm, mine, tables.RIVAL_COSTS.get(values["village_cost"], village)),
         last_year=limits.challenge_years if values["fourteen_years"] else limits.years,
     )
 
 
 # ---- A score sheet to compare games (section 11). The printed game has none: these points are not a rule.
-_ROW = TABLES.score
+_ROW = tables.TABLES.score
 
 
 def haste(year: int) -> int:
@@ -102,7 +91,7 @@ def haste(year: int) -> int:
 
 def if_won(s: State) -> int:
     """Total score of a win this year, with the current graveyards."""
-    return _ROW.victory + haste(s.year) + LAST_STAGE * _ROW.stage + s.graves.bit_count() * _ROW.graveyard
+    return _ROW.victory + haste(s.year) + tables.LAST_STAGE * _ROW.stage + s.graves.bit_count() * _ROW.graveyard
 
 
 def sheet(s: State) -> ScoreSheet:
@@ -140,11 +129,11 @@ def snapshot_of(s: State) -> dict[str, Any]:
             "bigger": s.land.bigger,
             "river": ground.cells_of(s.land.river),
         },
-        "goods": dict(zip(GOODS, s.goods, strict=True)),
-        "buildings": {name: ground.cells_in(mask) for name, mask in zip(BUILDINGS, s.stands, strict=True)},
+        "goods": dict(zip(tables.GOODS, s.goods, strict=True)),
+        "buildings": {name: ground.cells_in(mask) for name, mask in zip(tables.BUILDINGS, s.stands, strict=True)},
         "monument": {"stage": s.stage, "hexes": ground.cells_of(s.monument)},
         "graveyards": ground.cells_in(s.graves),
-        "fate": {"faces": s.faces, "results": [RESULTS[result - 1] for result in s.results]},
+        "fate": {"faces": s.faces, "results": [tables.RESULTS[result - 1] for result in s.results]},
         "starved": s.starved,
         "sheet": [
             {"year": year, "in": named(row.gained), "out": named(row.spent), "eaten": row.eaten,
@@ -169,7 +158,7 @@ def _places(s: State) -> Iterator[str]:
     land, used = s.land, 0
     in_river = s.chosen.farm_on_river
     allowed = (land.fields | (land.water if in_river else 0), land.fields | land.rocks, land.fields)
-    named_masks = [*zip(BUILDINGS, s.stands, allowed, strict=True)]
+    named_masks = [*zip(tables.BUILDINGS, s.stands, allowed, strict=True)]
     named_masks += [("monument", s.site, land.fields), ("graveyard", s.graves, allowed[0] | allowed[1])]
     for name, mask, where in named_masks:
         if mask & ~where:
@@ -190,19 +179,19 @@ def _places(s: State) -> Iterator[str]:
 
 
 def _counts(s: State) -> Iterator[str]:
-    for good, n in zip(GOODS, s.goods, strict=True):
+    for good, n in zip(tables.GOODS, s.goods, strict=True):
         if n < 0:
             yield f"{n} {good}"
     if s.phase not in Phase.EVERY:
         yield f"phase '{s.phase}'"
-    if s.stage > LAST_STAGE:
+    if s.stage > tables.LAST_STAGE:
         yield f"stage {s.stage}"
     asks = s.phase in (Phase.DISASTERS, Phase.PRODUCE, Phase.HARD_TIMES, Phase.STARVE)
     if (s.due > 0) is not asks:
         yield f"{s.due} due in phase {s.phase}"
     if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.mouths <= s.due:
         yield "a loss without a choice is asked for"
-    if s.phase in Phase.YEAR and (s.year < 1 or len(s.faces) != TABLES.fate.dice):
+    if s.phase in Phase.YEAR and (s.year < 1 or len(s.faces) != tables.TABLES.fate.dice):
         yield f"year {s.year} with {len(s.faces)} fate dice"
     if (s.phase == Phase.FATE_CHOICES) and all(s.picks):
         yield "a choice is asked for that was made"
@@ -214,24 +203,24 @@ def _books(s: State) -> Iterator[str]:
     """Section 3.3: stock = previous stock + gained - spent - eaten."""
     stock = [0, 0]
     for year, row in enumerate(s.sheet, 1):
-        for good in STORED:
-            stock[good] += row.gained[good] - row.spent[good] - (row.eaten if GOODS[good] == "food" else 0)
+        for good in tables.STORED:
+            stock[good] += row.gained[good] - row.spent[good] - (row.eaten if tables.GOODS[good] == "food" else 0)
         if stock != [row.food, row.ore]:
             yield f"year {year} carries {row.food} food and {row.ore} ore, its figures say {stock}"
-        if row.gained[LABOUR] < row.spent[LABOUR]:
+        if row.gained[tables.LABOUR] < row.spent[tables.LABOUR]:
             yield f"year {year} spent more labour than it gained"
     if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
-        for good in STORED:
-            if s.goods[good] != stock[good] + s.flow[good] - s.flow[SPENT + good]:
-                yield f"the books of year {s.year} do not agree with the {GOODS[good]} in stock"
+        for good in tables.STORED:
+            if s.goods[good] != stock[good] + s.flow[good] - s.flow[tables.SPENT + good]:
+                yield f"the books of year {s.year} do not agree with the {tables.GOODS[good]} in stock"
     closed = s.year if s.phase in (Phase.WON, Phase.LOST) else s.year - 1
     if s.year and len(s.sheet) not in (closed, s.year - 1):
         yield f"{len(s.sheet)} columns in year {s.year}"
 
 
 def _ends(s: State) -> Iterator[str]:
-    graves, most = s.graves.bit_count(), TABLES.limits.graveyards_lose
-    if s.phase == Phase.WON and (s.stage < LAST_STAGE or s.starved or graves >= most):
+    graves, most = s.graves.bit_count(), tables.TABLES.limits.graveyards_lose
+    if s.phase == Phase.WON and (s.stage < tables.LAST_STAGE or s.starved or graves >= most):
         yield "a victory that is none"
     if s.phase not in Phase.ENDED and s.phase != Phase.STARVE and graves >= most and not s.chosen.disaster_graveyards:
         yield f"{graves} graveyards and the reign goes on"

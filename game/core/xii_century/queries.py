@@ -11,45 +11,11 @@ import msgspec
 from game.core.rules import Refusal
 from game.core.xii_century import round as fate
 from game.core.xii_century import scoring
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import DieRef, GameAction, die_of, die_ref, named, of_target, perks_of
 from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, EndSpending, SheriffAdjust, SplitDie
 from game.core.xii_century.round import MOST_ALIKE, change
-from game.core.xii_century.sheet import (
-    ASSET,
-    ASSETS,
-    BIT,
-    DISCARD,
-    EFF_POP,
-    FAMINE,
-    FARMS,
-    FATE,
-    FATES,
-    FIRE,
-    FIRST_ITEM,
-    FIRST_PLACE,
-    FOOD,
-    INFLUENCE,
-    INFRASTRUCTURES,
-    ITEM,
-    ITEMS,
-    KNIGHTS,
-    LOCATIONS,
-    MEN,
-    OUTLAWS,
-    PEOPLE,
-    POPULATION,
-    REPUTATION,
-    SAVE,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    TARGET,
-    TARGETS,
-    VALUES,
-    Phase,
-    State,
-    Town,
-    pairs,
-)
+from game.core.xii_century.sheet import Phase, State, Town, pairs
 from game.core.xii_century.spending import (
     Opened,
     closed_to,
@@ -81,30 +47,32 @@ class Chip(msgspec.Struct, frozen=True):
 
 def chips(s: State, seat: int, target: str) -> tuple[Chip, ...]:
     """Everything a target asks of a town: requirements, price now, maximum, exact die, fire, whether it is owned."""
-    town, number = s.towns[seat], TARGET[target]
-    if number in range(FIRST_PLACE, FIRST_ITEM):
+    town, number = s.towns[seat], xii.TARGET[target]
+    if number in range(xii.FIRST_PLACE, xii.FIRST_ITEM):
         return ()
     found = []
-    if number >= FIRST_ITEM:
-        owned = int(bool(town.owned & BIT[target]))
+    if number >= xii.FIRST_ITEM:
+        owned = int(bool(town.owned & xii.BIT[target]))
         found.append(Chip("owned", target, 0, owned, not owned))
     needs = needs_of(s, number)
     if needs.eff_pop:
-        found.append(_least("population", needs.eff_pop, have(s, town, EFF_POP)))
+        found.append(_least("population", needs.eff_pop, have(s, town, xii.EFF_POP)))
     for (name, need), (index, _) in zip(needs.assets.items(), pairs(needs.assets), strict=True):
         found.append(_least(name, need, town.values[index]))
-    found += [_least(name, 1, int(bool(town.owned & BIT[name]))) for name in (*needs.people, *needs.infrastructures)]
+    found += [
+        _least(name, 1, int(bool(town.owned & xii.BIT[name]))) for name in (*needs.people, *needs.infrastructures)
+    ]
     for index, need in price(s, town, number):
-        found.append(Chip("cost", ASSETS[index], need, town.values[index], town.values[index] >= need))
-    if number < FIRST_PLACE:
+        found.append(Chip("cost", xii.ASSETS[index], need, town.values[index], town.values[index] >= need))
+    if number < xii.FIRST_PLACE:
         top = s.sheet.top(town.values, number)
         found.append(Chip("max", target, top, town.values[number], town.values[number] < top))
     exact = die_needed(s, number)
     if exact:
         shown = seat == s.active and s.phase == Phase.SPEND and any(value_of(s, die) == exact for die in usable(s))
         found.append(Chip("die", "die", exact, exact if shown else 0, shown))
-    people = target in PEOPLE or (target in SPECIAL_PEOPLE and s.chosen.fire_blocks_special)
-    if people and s.event == FIRE:
+    people = target in xii.PEOPLE or (target in xii.SPECIAL_PEOPLE and s.chosen.fire_blocks_special)
+    if people and s.event == xii.FIRE:
         found.append(Chip("fire", "fire", 0, 1, False))
     return tuple(found)
 
@@ -115,31 +83,31 @@ def _least(what: str, need: int, has: int) -> Chip:
 
 def perks(target: str) -> tuple[str, ...]:
     """The two perks of a special person or infrastructure; () of all others."""
-    return perks_of(target) if target in (*SPECIAL_PEOPLE, *SPECIAL_INFRASTRUCTURES) else ()
+    return perks_of(target) if target in (*xii.SPECIAL_PEOPLE, *xii.SPECIAL_INFRASTRUCTURES) else ()
 
 
 def owned(s: State, seat: int) -> tuple[str, ...]:
     """The people and infrastructures of a town."""
-    return tuple(name for name in ITEMS if s.towns[seat].owned & BIT[name])
+    return tuple(name for name in xii.ITEMS if s.towns[seat].owned & xii.BIT[name])
 
 
 def perk_of(s: State, seat: int, target: str) -> str:
     """The perk a town chose with this item; "" when it has none."""
-    return next((perk for perk in perks(target) if s.towns[seat].owned & BIT[perk]), "")
+    return next((perk for perk in perks(target) if s.towns[seat].owned & xii.BIT[perk]), "")
 
 
 def present(s: State, target: str) -> bool:
     """Whether an item is in this match at all (XII-R1)."""
-    return target not in ITEM or not s.sheet.absent & BIT[target]
+    return target not in xii.ITEM or not s.sheet.absent & xii.BIT[target]
 
 
 # ---- The menus.
 _KINDS = {
-    **dict.fromkeys(LOCATIONS, "location"),
-    **dict.fromkeys(PEOPLE, "person"),
-    **dict.fromkeys(INFRASTRUCTURES, "infrastructure"),
-    **dict.fromkeys(SPECIAL_PEOPLE, "special_person"),
-    **dict.fromkeys(SPECIAL_INFRASTRUCTURES, "special_infrastructure"),
+    **dict.fromkeys(xii.LOCATIONS, "location"),
+    **dict.fromkeys(xii.PEOPLE, "person"),
+    **dict.fromkeys(xii.INFRASTRUCTURES, "infrastructure"),
+    **dict.fromkeys(xii.SPECIAL_PEOPLE, "special_person"),
+    **dict.fromkeys(xii.SPECIAL_INFRASTRUCTURES, "special_infrastructure"),
     "save": "save",
     "discard": "discard",
 }
@@ -185,7 +153,7 @@ class Ability(msgspec.Struct, frozen=True):
 
 def places_left(s: State, event: str) -> int:
     """On how many more rounds an event may be put (XII-D36)."""
-    return max(0, MOST_ALIKE - s.events.count(FATE[event]))
+    return max(0, MOST_ALIKE - s.events.count(xii.FATE[event]))
 
 
 # ---- dice and targets
@@ -203,12 +171,12 @@ def kind_of(target: str) -> str:
 
 def _use(s: State, out: Opened, die: int, target: int) -> Use:
     value = value_of(s, die)
-    name = TARGETS[target]
+    name = xii.TARGETS[target]
     refusal = None if open_to(s, out, die, value) >> target & 1 else closed_to(s, die, value, target)
     actions = () if refusal else of_target(s, target, die)
     town = s.towns[s.active]
     ref, kind = die_ref(die), kind_of(name)
-    if target < FIRST_PLACE:
+    if target < xii.FIRST_PLACE:
         got = plan(s, town, die, value, target)
         return Use(
             die=ref,
@@ -224,8 +192,8 @@ def _use(s: State, out: Opened, die: int, target: int) -> Use:
             paid=named(got.paid),
             lowered=got.lowered,
         )
-    if target < SAVE:
-        amount = town.values[INFLUENCE + target - FIRST_PLACE] + value
+    if target < xii.SAVE:
+        amount = town.values[xii.INFLUENCE + target - xii.FIRST_PLACE] + value
         return Use(ref, value, name, kind, refusal, actions, value, value, 0, amount)
     paid = named(price(s, town, target))
     return Use(ref, value, name, kind, refusal, actions, value, 0, 0, 0, paid)
@@ -237,13 +205,13 @@ def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
     if die is None:
         return ()
     out = opened(s)
-    absent = (DISCARD,) if not s.chosen.allow_discard and die >= 0 else ()
-    return tuple(_use(s, out, die, target) for target in range(len(TARGETS)) if target not in absent)
+    absent = (xii.DISCARD,) if not s.chosen.allow_discard and die >= 0 else ()
+    return tuple(_use(s, out, die, target) for target in range(len(xii.TARGETS)) if target not in absent)
 
 
 def use_of(s: State, ref: DieRef, target: str) -> Use:
     """One die on one target. The die must be usable: KeyError or IndexError for anything unknown."""
-    return _use(s, opened(s), die_of(ref), TARGET[target])
+    return _use(s, opened(s), die_of(ref), xii.TARGET[target])
 
 
 def dice_for(s: State, target: str) -> tuple[Use, ...]:
@@ -251,12 +219,12 @@ def dice_for(s: State, target: str) -> tuple[Use, ...]:
     if s.phase != Phase.SPEND:
         return ()
     out = opened(s)
-    return tuple(_use(s, out, die, TARGET[target]) for die in usable(s))
+    return tuple(_use(s, out, die, xii.TARGET[target]) for die in usable(s))
 
 
 def dominated(use: Use) -> bool:
     """A legal spend without effect (8.35): clients hide it while the die has another use."""
-    return use.refusal is None and use.target in ASSETS and use.added == 0
+    return use.refusal is None and use.target in xii.ASSETS and use.added == 0
 
 
 # ---- the highest die, abilities, the end of spending
@@ -284,7 +252,7 @@ def abilities(s: State) -> tuple[Ability, ...]:
     """The altering abilities the active town has."""
     found = []
     for perk, kind in _SAMPLES:
-        if s.phase == Phase.SPEND and s.towns[s.active].owned & BIT[perk]:
+        if s.phase == Phase.SPEND and s.towns[s.active].owned & xii.BIT[perk]:
             actions = tuple(kind.options(s, s.active))
             refusal = None if actions else _idle(s, kind)
             found.append(Ability(perk, actions, refusal))
@@ -411,9 +379,9 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
     """The meal of this town if its spending ended now; `after`: the values some assets would have by then."""
     town = s.towns[seat].copy()
     for asset, count in after.items():
-        town.values[ASSET[asset]] = count
+        town.values[xii.ASSET[asset]] = count
     before = town.values[:]
-    have = before[FOOD]
+    have = before[xii.FOOD]
     eaten = _has_eaten(s, seat)
     if eaten and s.round == s.sheet.course.rounds:
         return Meal(0, have, 0, 0, {}, False, True, True)
@@ -422,7 +390,7 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
     need, paid, lost = fate.meal(s, town)
     if eaten:
         return Meal(need, have, min(need, have), 0, {}, False, True)
-    town.values[POPULATION] -= lost
+    town.values[xii.POPULATION] -= lost
     s.sheet.clamp(town.values)
     return Meal(need, have, paid, lost, change(before, town.values), False)
 
@@ -441,17 +409,17 @@ def dues(s: State, seat: int) -> tuple[IncomeDue, ...]:
     """
     town = s.towns[seat]
     blocked = fate.barred(s, town)
-    food = 0 if blocked or fate.skipped(s, "farms") else town.values[FARMS] // s.sheet.course.per_farm
+    food = 0 if blocked or fate.skipped(s, "farms") else town.values[xii.FARMS] // s.sheet.course.per_farm
     found = [IncomeDue("farms", "food", food, paid=food > 0)]
     paying = () if blocked or fate.skipped(s, "rest") else tuple(row.id for row in fate.paying(s, town))
     for i, row in enumerate(s.sheet.tables.locations):
         choice = len(row.goods) > 1 and not fate.idle(s)
         good = "" if choice else row.goods[0]
-        has, need = town.values[INFLUENCE + i], row.need[max(0, s.round - 1)]
+        has, need = town.values[xii.INFLUENCE + i], row.need[max(0, s.round - 1)]
         found.append(IncomeDue(row.id, good, row.gives, choice, has, need, row.id in paying))
     for source, good_number, count in fate.dues(s, town):
-        if source not in LOCATIONS:
-            found.append(IncomeDue(source, ASSETS[good_number], count))
+        if source not in xii.LOCATIONS:
+            found.append(IncomeDue(source, xii.ASSETS[good_number], count))
     return tuple(found)
 
 
@@ -460,7 +428,7 @@ def dues(s: State, seat: int) -> tuple[IncomeDue, ...]:
 
 def breach(s: State, town: Town, number: int) -> float:
     """The chance that outlaws get into a town in round `number`."""
-    need = s.sheet.tables.fates[OUTLAWS - 1].per_round * number
+    need = s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * number
     dice = scoring.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
     lack = need - scoring.tie(s, town)
     rolls = list(product(range(1, 7), repeat=dice))
@@ -470,13 +438,13 @@ def breach(s: State, town: Town, number: int) -> float:
 def blow(s: State, seat: int, event: str, number: int) -> EventImpact:
     """What an event in round `number` would do to this town at present."""
     town = s.towns[seat].copy()
-    before, points, kind = town.values[:], scoring.points(s, town), FATE[event]
-    chance = breach(s, town, number) if kind == OUTLAWS else 1.0
+    before, points, kind = town.values[:], scoring.points(s, town), xii.FATE[event]
+    chance = breach(s, town, number) if kind == xii.OUTLAWS else 1.0
     base, walls = scoring.base(s, town), scoring.walls(s, town)
     dice = scoring.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
     fate.strike(s, town, kind)
     s.sheet.clamp(town.values)
-    measured = kind == OUTLAWS
+    measured = kind == xii.OUTLAWS
     return EventImpact(
         round=number,
         event=event,
@@ -486,23 +454,23 @@ def blow(s: State, seat: int, event: str, number: int) -> EventImpact:
         base=base if measured else 0,
         walls=walls if measured else 0,
         dice=dice if measured else 0,
-        need=s.sheet.tables.fates[OUTLAWS - 1].per_round * number if measured else 0,
-        bars_people=kind == FIRE,
-        idle_farms=kind == FAMINE,
-        shielded=kind == FAMINE and bool(town.owned & BIT["granary_famine_shield"]),
+        need=s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * number if measured else 0,
+        bars_people=kind == xii.FIRE,
+        idle_farms=kind == xii.FAMINE,
+        shielded=kind == xii.FAMINE and bool(town.owned & xii.BIT["granary_famine_shield"]),
     )
 
 
 def events(s: State) -> tuple[str, ...]:
     """The event of every round, "" none."""
-    return tuple(FATES[event - 1] if event else "" for event in s.events)
+    return tuple(xii.FATES[event - 1] if event else "" for event in s.events)
 
 
 def next_blow(s: State, seat: int) -> EventImpact | None:
     """The next event on this sheet; None if there are no more."""
     for number in range(s.round + 1, len(s.events) + 1):
         if s.events[number - 1]:
-            return blow(s, seat, FATES[s.events[number - 1] - 1], number)
+            return blow(s, seat, xii.FATES[s.events[number - 1] - 1], number)
     return None
 
 
@@ -519,9 +487,9 @@ def war_odds(s: State, seat: int, others: tuple[int, ...]) -> WarOdds:
     town, course = s.towns[seat], s.sheet.course
     base, dice = scoring.base(s, town), scoring.bonus_dice(s, town)
     best = _chance_best(s, seat, others) if others else 0.0
-    now = town.values[REPUTATION]
+    now = town.values[xii.REPUTATION]
     lone, top = (_points(s, now + gained) - _points(s, now) for gained in (course.war_lone, course.war_best))
-    lost = {"men_at_arms": -(-town.values[MEN] // 2), "knights": -(-town.values[KNIGHTS] // 2)}
+    lost = {"men_at_arms": -(-town.values[xii.MEN] // 2), "knights": -(-town.values[xii.KNIGHTS] // 2)}
     return WarOdds(
         base=base,
         dice=dice,
@@ -566,9 +534,11 @@ def objective(s: State) -> Objective | None:
     if row is None:
         return None
     town = s.towns[0]
-    parts = [Progress(name, 1, int(bool(town.owned & BIT[name])), bool(town.owned & BIT[name])) for name in row.needs]
+    parts = [
+        Progress(name, 1, int(bool(town.owned & xii.BIT[name])), bool(town.owned & xii.BIT[name])) for name in row.needs
+    ]
     for name, need in row.amounts.items():
-        has = town.values[VALUES[name]]
+        has = town.values[xii.VALUES[name]]
         parts.append(Progress(name, need, has, has >= need))
     if row.vp:
         score = scoring.points(s, town)

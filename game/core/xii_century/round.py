@@ -4,41 +4,16 @@ from __future__ import annotations
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.xii_century import scoring
 from game.core.xii_century import events as facts
-from game.core.xii_century.sheet import (
-    ASSET,
-    ASSETS,
-    AVOID,
-    BIT,
-    BREAD,
-    FAMINE,
-    FARMS,
-    FATE,
-    FATES,
-    FOOD,
-    KNIGHTS,
-    MEN,
-    OUTLAWS,
-    POPULATION,
-    REPUTATION,
-    SUPPLY,
-    SUPPORT,
-    UNDECIDED,
-    VALUES,
-    Chosen,
-    LocationRow,
-    MatchFigures,
-    Phase,
-    State,
-    Town,
-)
+from game.core.xii_century import scoring
+from game.core.xii_century import sheet as xii
+from game.core.xii_century.sheet import Chosen, LocationRow, MatchFigures, Phase, State, Town
 
 
 def call(s: State, emit: Emit | None) -> bool:
     """Ask everybody who has power (XII-D29). Returns whether anybody is asked."""
     asked = [scoring.base(s, town) > 0 for town in s.towns]
-    s.votes = [UNDECIDED if able else AVOID for able in asked]
+    s.votes = [xii.UNDECIDED if able else xii.AVOID for able in asked]
     if not any(asked):
         return False
     s.phase = Phase.WAR
@@ -49,7 +24,7 @@ def call(s: State, emit: Emit | None) -> bool:
 
 def decided(s: State) -> bool:
     """Whether all have answered."""
-    return UNDECIDED not in s.votes
+    return xii.UNDECIDED not in s.votes
 
 
 def resolve_war(s: State, emit: Emit | None) -> None:
@@ -57,7 +32,7 @@ def resolve_war(s: State, emit: Emit | None) -> None:
     s.reveals += 1
     if emit:
         emit(facts.AnswersRevealed(answers=tuple(_word(s, seat) for seat in range(s.seats))))
-    supporters = [seat for seat in s.order if s.votes[seat] == SUPPORT]
+    supporters = [seat for seat in s.order if s.votes[seat] == xii.SUPPORT]
     powers = {}
     for seat in supporters:
         town = s.towns[seat]
@@ -75,7 +50,7 @@ def resolve_war(s: State, emit: Emit | None) -> None:
 
 
 def _word(s: State, seat: int) -> str:
-    if s.votes[seat] == SUPPORT:
+    if s.votes[seat] == xii.SUPPORT:
         return "support"
     return "avoid" if scoring.base(s, s.towns[seat]) else "forced"
 
@@ -85,24 +60,24 @@ def _honour(s: State, seat: int, powers: dict[int, int], emit: Emit | None) -> N
     course, v = s.sheet.course, s.towns[seat].values
     best = len(powers) > 1 and powers[seat] == max(powers.values())
     gained = course.war_best if best else course.war_lone
-    v[REPUTATION] += gained
+    v[xii.REPUTATION] += gained
     if emit:
-        emit(facts.ReputationGained(seat=seat, gained=gained, reputation=v[REPUTATION], best=best))
+        emit(facts.ReputationGained(seat=seat, gained=gained, reputation=v[xii.REPUTATION], best=best))
 
 
 def _halve(s: State, seat: int, emit: Emit | None) -> None:
     v = s.towns[seat].values
-    men, knights = v[MEN], v[KNIGHTS]
-    v[MEN] //= 2
-    v[KNIGHTS] //= 2
+    men, knights = v[xii.MEN], v[xii.KNIGHTS]
+    v[xii.MEN] //= 2
+    v[xii.KNIGHTS] //= 2
     if emit and (men or knights):
-        lost = {"men_at_arms": v[MEN] - men, "knights": v[KNIGHTS] - knights}
+        lost = {"men_at_arms": v[xii.MEN] - men, "knights": v[xii.KNIGHTS] - knights}
         emit(facts.TroopsHalved(seat=seat, deltas={name: n for name, n in lost.items() if n}))
 
 
 # ---- Income at the end of a round and the market: farms, locations, mill, granary. Everything is capped (8.28).
-_MILL = BIT["mill_food_per_3_farms"]
-_GRANARY = BIT["granary_two_food"]
+_MILL = xii.BIT["mill_food_per_3_farms"]
+_GRANARY = xii.BIT["granary_two_food"]
 
 
 def barred(s: State, town: Town) -> bool:
@@ -112,7 +87,7 @@ def barred(s: State, town: Town) -> bool:
 
 def skipped(s: State, what: str) -> bool:
     """Whether famine stops "farms", the "mill" or the "rest" this round (XII-D6)."""
-    if s.event != FAMINE:
+    if s.event != xii.FAMINE:
         return False
     rule = s.chosen.famine_skips
     return what == "farms" or rule == "all" or (rule == "farms_and_mill" and what == "mill")
@@ -128,14 +103,14 @@ def gain(s: State, town: Town, good: int, count: int) -> int:
 def farms(s: State, seat: int, emit: Emit | None) -> None:
     """One food for every two farms."""
     town = s.towns[seat]
-    if not town.values[FARMS] or barred(s, town):
+    if not town.values[xii.FARMS] or barred(s, town):
         return
-    food = town.values[FARMS] // s.sheet.course.per_farm
+    food = town.values[xii.FARMS] // s.sheet.course.per_farm
     if skipped(s, "farms"):
         if emit:
             emit(facts.FarmsYielded(seat=seat, food=0, wasted=0, idle=True))
         return
-    added = gain(s, town, FOOD, food)
+    added = gain(s, town, xii.FOOD, food)
     if emit and food:
         emit(facts.FarmsYielded(seat=seat, food=added, wasted=food - added))
 
@@ -159,11 +134,11 @@ def dues(s: State, town: Town) -> list[tuple[str, int, int]]:
     if barred(s, town) or skipped(s, "rest"):
         return []
     either = idle(s)
-    found = [(row.id, ASSET[row.goods[0]], row.gives) for row in paying(s, town) if either or len(row.goods) == 1]
+    found = [(row.id, xii.ASSET[row.goods[0]], row.gives) for row in paying(s, town) if either or len(row.goods) == 1]
     if town.owned & _MILL and not skipped(s, "mill"):
-        found.append(("mill_food_per_3_farms", FOOD, town.values[FARMS] // s.sheet.perks.mill_per_farm))
+        found.append(("mill_food_per_3_farms", xii.FOOD, town.values[xii.FARMS] // s.sheet.perks.mill_per_farm))
     if town.owned & _GRANARY:
-        found.append(("granary_two_food", FOOD, s.sheet.perks.granary_food))
+        found.append(("granary_two_food", xii.FOOD, s.sheet.perks.granary_food))
     return found
 
 
@@ -178,7 +153,7 @@ def collect(s: State, seat: int, source: str, good: int, count: int, emit: Emit 
     """One source pays."""
     added = gain(s, s.towns[seat], good, count)
     if emit and count:
-        emit(facts.Collected(seat=seat, source=source, good=ASSETS[good], count=added, wasted=count - added))
+        emit(facts.Collected(seat=seat, source=source, good=xii.ASSETS[good], count=added, wasted=count - added))
 
 
 def choices(s: State, seat: int) -> tuple[str, ...]:
@@ -193,7 +168,7 @@ def most_convertible(s: State, town: Town, good: int) -> int:
     """How much of a good the market can change into the other (XII-D28)."""
     if barred(s, town):
         return 0
-    other = SUPPLY if good == FOOD else FOOD
+    other = xii.SUPPLY if good == xii.FOOD else xii.FOOD
     return min(town.values[good], s.sheet.tops[other] - town.values[other])
 
 
@@ -201,11 +176,11 @@ def tradable(s: State, town: Town) -> bool:
     """Whether there is anything to ask at the market after a meal."""
     if idle(s):
         return False
-    return most_convertible(s, town, FOOD) > 0 or most_convertible(s, town, SUPPLY) > 0
+    return most_convertible(s, town, xii.FOOD) > 0 or most_convertible(s, town, xii.SUPPLY) > 0
 
 
 # ---- Global events (2.8): what each does to a town, to all at once at the start of the round.
-SHIELD = BIT["granary_famine_shield"]
+SHIELD = xii.BIT["granary_famine_shield"]
 
 
 def resolve_event(s: State, emit: Emit | None) -> None:
@@ -213,7 +188,7 @@ def resolve_event(s: State, emit: Emit | None) -> None:
     event = s.event
     if not event:
         return
-    if event == OUTLAWS:
+    if event == xii.OUTLAWS:
         _outlaws(s, emit)
         return
     for seat in s.order:
@@ -222,7 +197,7 @@ def resolve_event(s: State, emit: Emit | None) -> None:
 
 def _outlaws(s: State, emit: Emit | None) -> None:
     """All towns are measured before any is hit (8.20)."""
-    need = s.sheet.tables.fates[OUTLAWS - 1].per_round * s.round
+    need = s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * s.round
     hit = []
     for seat in s.order:
         town = s.towns[seat]
@@ -240,7 +215,7 @@ def _outlaws(s: State, emit: Emit | None) -> None:
                 )
             )
     for seat in hit:
-        suffer(s, seat, OUTLAWS, emit)
+        suffer(s, seat, xii.OUTLAWS, emit)
 
 
 def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
@@ -253,14 +228,14 @@ def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
     before = town.values[:]
     strike(s, town, event)
     if town.values == before:
-        shielded = event == FAMINE and town.owned & SHIELD
+        shielded = event == xii.FAMINE and town.owned & SHIELD
         emit(
             facts.EventSpared(
-                seat=seat, event=FATES[event - 1], reason="granary_famine_shield" if shielded else "nothing"
+                seat=seat, event=xii.FATES[event - 1], reason="granary_famine_shield" if shielded else "nothing"
             )
         )
         return
-    emit(facts.TownChanged(seat=seat, deltas=change(before, town.values), reason=FATES[event - 1]))
+    emit(facts.TownChanged(seat=seat, deltas=change(before, town.values), reason=xii.FATES[event - 1]))
     bound(s, seat, emit)
 
 
@@ -280,29 +255,29 @@ def strike(s: State, town: Town, event: int) -> None:
     """An event's direct losses, before bounds."""
     row, v = s.sheet.tables.fates[event - 1], town.values
     for name in row.halves:
-        v[VALUES[name]] //= 2
-    if event == FAMINE:
+        v[xii.VALUES[name]] //= 2
+    if event == xii.FAMINE:
         if s.chosen.famine_halves_farms:  # XII-D5
-            v[FARMS] //= 2
+            v[xii.FARMS] //= 2
         if town.owned & SHIELD:
             return
     for name, count in row.loses.items():
-        v[VALUES[name]] = max(0, v[VALUES[name]] - count)
+        v[xii.VALUES[name]] = max(0, v[xii.VALUES[name]] - count)
     for name in row.wipes:
-        v[VALUES[name]] = 0
+        v[xii.VALUES[name]] = 0
 
 
 def change(before: list[int], after: list[int]) -> dict[str, int]:
     """Changes of the assets by id, without unchanged ones."""
-    return {name: after[i] - before[i] for i, name in enumerate(ASSETS) if after[i] != before[i]}
+    return {name: after[i] - before[i] for i, name in enumerate(xii.ASSETS) if after[i] != before[i]}
 
 
 # ---- The course of a match (section 3): assigning events, rounds, turns, and automatic steps between decisions.
 TURNS = 16  # dice of a round are keyed by TURNS * round and what follows: turns 1 to 5, then the war
 WAR_TURN = 15
 MOST_ALIKE = 2  # rounds with the same event
-_FED = BIT["miller_no_feeding"]
-_MARKET = BIT["market"]
+_FED = xii.BIT["miller_no_feeding"]
+_MARKET = xii.BIT["market"]
 
 
 def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
@@ -318,7 +293,7 @@ def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
         turn=0,
         phase=Phase.ASSIGN,
         events=(0,) * sheet.course.rounds,
-        towns=[Town([0] * (REPUTATION + 1), 0, start, 0, "") for _ in range(seats)],
+        towns=[Town([0] * (xii.REPUTATION + 1), 0, start, 0, "") for _ in range(seats)],
         shared=(),
         faces=(),
         cast=(),
@@ -332,7 +307,7 @@ def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
         fresh=0,
         saves=0,
         abilities=0,
-        votes=[UNDECIDED] * seats,
+        votes=[xii.UNDECIDED] * seats,
         reveals=0,
         lots=(),
         tie_dice=(),
@@ -370,7 +345,7 @@ def assign(s: State, number: int, event: int, by: int, emit: Emit | None) -> Non
     """Put an event on a round."""
     s.events = (*s.events[: number - 1], event, *s.events[number:])
     if emit:
-        emit(facts.EventAssigned(round=number, event=FATES[event - 1], by=by))
+        emit(facts.EventAssigned(round=number, event=xii.FATES[event - 1], by=by))
 
 
 def begin(s: State) -> None:
@@ -378,7 +353,7 @@ def begin(s: State) -> None:
     draw_first(s)
     row = next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
     for at, name in row.fixed.items():
-        assign(s, int(at), FATE[name], -1, None)
+        assign(s, int(at), xii.FATE[name], -1, None)
     if s.chosen.event_method == "random":
         for number in open_rounds(s):
             face = s.dice.roll("event")[0]
@@ -400,7 +375,7 @@ def begin_round(s: State, emit: Emit | None) -> None:
     s.shared = ()
     s.dice.turn(TURNS * s.round)
     if emit:
-        event = FATES[s.event - 1] if s.event else ""
+        event = xii.FATES[s.event - 1] if s.event else ""
         emit(facts.RoundBegun(round=s.round, first=s.first, event=event))
     resolve_event(s, emit)
     roll_shared(s, emit)
@@ -436,7 +411,7 @@ def begin_turn(s: State, emit: Emit | None) -> None:
 def meal(s: State, town: Town) -> tuple[int, int, int]:
     """The effect of feeding: food needed, food paid, people lost (XII-D27). Monks do not eat."""
     v, per = town.values, s.sheet.course.per_mouth
-    people, food = v[POPULATION], v[FOOD]
+    people, food = v[xii.POPULATION], v[xii.FOOD]
     need = -(-people // per)
     if food >= need:
         return need, need, 0
@@ -445,7 +420,7 @@ def meal(s: State, town: Town) -> tuple[int, int, int]:
 
 def bread_feeds(s: State, town: Town) -> bool:
     """Whether the miller's bread feeds the town for free."""
-    return bool(town.owned & _FED) and town.values[BREAD] >= s.sheet.perks.miller_bread
+    return bool(town.owned & _FED) and town.values[xii.BREAD] >= s.sheet.perks.miller_bread
 
 
 def feed(s: State, emit: Emit | None) -> None:
@@ -453,14 +428,14 @@ def feed(s: State, emit: Emit | None) -> None:
     seat = s.active
     town = s.towns[seat]
     v = town.values
-    people = v[POPULATION]
+    people = v[xii.POPULATION]
     if bread_feeds(s, town):
         if emit:
             emit(facts.Fed(seat=seat, mouths=people, need=0, paid=0, lost=0, by="miller_no_feeding"))
         return
     need, paid, lost = meal(s, town)
-    v[POPULATION] -= lost
-    v[FOOD] -= paid
+    v[xii.POPULATION] -= lost
+    v[xii.FOOD] -= paid
     if emit:
         emit(facts.Fed(seat=seat, mouths=people, need=need, paid=paid, lost=lost))
     if lost:

@@ -14,6 +14,7 @@ from game.core.figures import options_beside, values_of
 from game.core.rules import Action, Decision, OptionValue, Outcome, Refusal, ScoreSheet, Setup, SetupError
 from game.core.xii_century import round, scoring
 from game.core.xii_century import scoring as power
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import (
     Attract,
     AttractSpecial,
@@ -41,30 +42,7 @@ from game.core.xii_century.actions.round import (
     SplitDie,
     WarChoice,
 )
-from game.core.xii_century.sheet import (
-    ALL_SPENT,
-    ASSETS,
-    AVOID,
-    BIT,
-    BOTH,
-    FATES,
-    INFLUENCE,
-    ITEMS,
-    LOCATIONS,
-    PARTS,
-    PERKS,
-    REPUTATION,
-    SEALED,
-    SUPPORT,
-    UNDECIDED,
-    Chosen,
-    MatchFigures,
-    Phase,
-    State,
-    Tables,
-    Town,
-    shipped,
-)
+from game.core.xii_century.sheet import Chosen, MatchFigures, Phase, State, Tables, Town, shipped
 from game.core.xii_century.spending import rolled
 
 _ANSWERS = ("undecided", "avoid", "support", "sealed")
@@ -78,22 +56,22 @@ def snapshot_of(s: State) -> dict[str, Any]:
         "first": s.first,
         "phase": s.phase,
         "active": s.active,
-        "events": [FATES[event - 1] if event else None for event in s.events],
+        "events": [xii.FATES[event - 1] if event else None for event in s.events],
         "shared": list(s.shared),
         "own": list(s.faces[2:]),
         "dice": list(s.faces),
         "spent": [die for die in range(len(s.faces)) if s.spent >> die & 1],
         "turn": {
-            "assets": [name for i, name in enumerate(ASSETS) if s.used >> i & 1],
-            "doubled": [name for i, name in enumerate(ASSETS) if s.doubled >> i & 1],
-            "locations": [name for i, name in enumerate(LOCATIONS) if s.places >> i & 1],
+            "assets": [name for i, name in enumerate(xii.ASSETS) if s.used >> i & 1],
+            "doubled": [name for i, name in enumerate(xii.ASSETS) if s.doubled >> i & 1],
+            "locations": [name for i, name in enumerate(xii.LOCATIONS) if s.places >> i & 1],
             "reserve_used": s.drawn > 0,
             "saves": s.saves,
             "sheriff_used": bool(s.abilities & 1),
             "court_used": bool(s.abilities & 2),
             "split_used": bool(s.abilities & 4),
             "parts": list(s.split[1:3]),
-            "parts_left": [PARTS.index(die) for die in rolled(s) if die < 0],
+            "parts_left": [xii.PARTS.index(die) for die in rolled(s) if die < 0],
         },
         "war": {"answers": [_ANSWERS[vote] for vote in s.votes], "shown": s.reveals},
         "towns": [_town(s, town) for town in s.towns],
@@ -104,11 +82,11 @@ def snapshot_of(s: State) -> dict[str, Any]:
 def _town(s: State, town: Town) -> dict[str, Any]:
     return {
         "name": town.name,
-        "assets": {name: town.values[i] for i, name in enumerate(ASSETS)},
-        "influence": {name: town.values[INFLUENCE + i] for i, name in enumerate(LOCATIONS)},
-        "reputation": town.values[REPUTATION],
-        "items": [name for name in ITEMS if town.owned & BIT[name]],
-        "perks": [name for name in PERKS if town.owned & BIT[name]],
+        "assets": {name: town.values[i] for i, name in enumerate(xii.ASSETS)},
+        "influence": {name: town.values[xii.INFLUENCE + i] for i, name in enumerate(xii.LOCATIONS)},
+        "reputation": town.values[xii.REPUTATION],
+        "items": [name for name in xii.ITEMS if town.owned & xii.BIT[name]],
+        "perks": [name for name in xii.PERKS if town.owned & xii.BIT[name]],
         "reserve": [{"value": value, "used": bool(town.crossed >> slot & 1)} for slot, value in enumerate(town.slots)],
         "pow": power.base(s, town),
         "pow_walls": power.walls(s, town),
@@ -122,38 +100,38 @@ def violations(s: State) -> Iterator[str]:
         yield f"there is no phase {s.phase}"
     for seat, town in enumerate(s.towns):
         yield from _of_town(s, seat, town)
-    if any(s.events.count(event) > 2 for event in range(1, len(FATES) + 1)):
+    if any(s.events.count(event) > 2 for event in range(1, len(xii.FATES) + 1)):
         yield "an event is on three rounds"
     if s.phase == Phase.SPEND:
         if len(s.faces) != 4 or not all(1 <= face <= 6 for face in s.faces):
             yield f"a turn has four dice, not {s.faces}"
         if s.split and sum(s.split[1:3]) != s.faces[s.split[0]]:
             yield f"the parts of {s.split} do not make {s.faces[s.split[0]]}"
-        if s.split and (s.split[3] == BOTH) != bool(s.spent >> s.split[0] & 1):
+        if s.split and (s.split[3] == xii.BOTH) != bool(s.spent >> s.split[0] & 1):
             yield "a split die is spent with its second part"
         if s.doubled & ~s.used:
             yield "an asset had two dice but not one"
     elif s.faces and s.phase != "market":
         yield "dice lie on the table outside a turn"
-    if any(vote not in (0, AVOID, SUPPORT, SEALED) for vote in s.votes):
+    if any(vote not in (0, xii.AVOID, xii.SUPPORT, xii.SEALED) for vote in s.votes):
         yield f"there is no such answer in {s.votes}"
 
 
 def _of_town(s: State, seat: int, town: Town) -> Iterator[str]:
     v = town.values
-    for i, name in enumerate(ASSETS):
+    for i, name in enumerate(xii.ASSETS):
         top = s.sheet.top(v, i)
         if not 0 <= v[i] <= top:
             yield f"town {seat + 1} has {v[i]} {name}, bounds 0 to {top}"
-    if min(v[INFLUENCE:]) < 0:
+    if min(v[xii.INFLUENCE :]) < 0:
         yield f"town {seat + 1} has less than no influence or reputation"
     if town.crossed >> len(town.slots):
         yield f"town {seat + 1} crossed out a slot that was never written"
     if s.chosen.jongleur_overflow != "unlimited" and len(town.slots) > s.sheet.course.slots:
         yield f"town {seat + 1} wrote {len(town.slots)} slots"
     for item in s.sheet.items:
-        perks = sum(bool(town.owned & BIT[perk]) for perk in item.perks)
-        if perks != (1 if item.perks and town.owned & BIT[item.id] else 0):
+        perks = sum(bool(town.owned & xii.BIT[perk]) for perk in item.perks)
+        if perks != (1 if item.perks and town.owned & xii.BIT[item.id] else 0):
             yield f"town {seat + 1} has {perks} perks of {item.id}"
 
 
@@ -254,7 +232,7 @@ class XiiCentury:
         if s.phase == Phase.OVER:
             return ()
         if s.phase == Phase.WAR:
-            asked = [seat for seat in s.order if s.votes[seat] == UNDECIDED]
+            asked = [seat for seat in s.order if s.votes[seat] == xii.UNDECIDED]
             return tuple(Decision(seat, Phase.WAR, {"round": s.round}) for seat in asked)
         if s.phase == Phase.ASSIGN:
             return (Decision(s.active, Phase.ASSIGN, {"rounds": list(round.open_rounds(s))}),)
@@ -268,7 +246,7 @@ class XiiCentury:
             if s.towns[seat].owned & ALTERING:
                 for options in _ABILITIES:
                     found += options(s, seat)
-            if s.spent == ALL_SPENT:
+            if s.spent == xii.ALL_SPENT:
                 found += EndSpending.options(s, seat)
             return found
         if s.phase == Phase.OVER or (s.phase != Phase.WAR and seat != s.active) or not 0 <= seat < s.seats:
@@ -290,14 +268,14 @@ class XiiCentury:
         seen = s.copy()
         seen.dice = HiddenDice(s.dice.drawn)
         seen.viewer = -1 if seat is None else seat
-        if s.phase == Phase.WAR and UNDECIDED in s.votes:
+        if s.phase == Phase.WAR and xii.UNDECIDED in s.votes:
             for other, vote in enumerate(s.votes):
-                if other != seat and vote != UNDECIDED:
-                    seen.votes[other] = SEALED
+                if other != seat and vote != xii.UNDECIDED:
+                    seen.votes[other] = xii.SEALED
         return seen
 
     def seal(self, s: State, seat: int) -> None:
-        s.votes[seat] = SEALED
+        s.votes[seat] = xii.SEALED
 
     def known(self, s: State) -> int:
         return s.reveals

@@ -4,28 +4,11 @@ from __future__ import annotations
 
 from game.core.events import Emit
 from game.core.rules import Outcome, ScoreRow, ScoreSheet
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.events import DiceRolled
-from game.core.xii_century.sheet import (
-    ASSETS,
-    BIT,
-    HOUSES,
-    INFRASTRUCTURES,
-    ITEM,
-    KNIGHTS,
-    MEN,
-    PEOPLE,
-    REPUTATION,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    VALUES,
-    DifficultyRow,
-    ObjectiveRow,
-    Phase,
-    State,
-    Town,
-)
+from game.core.xii_century.sheet import DifficultyRow, ObjectiveRow, Phase, State, Town
 
-_CASTLE = BIT["castle_pow_20"]
+_CASTLE = xii.BIT["castle_pow_20"]
 
 
 def base(s: State, town: Town) -> int:
@@ -58,7 +41,7 @@ def tie(s: State, town: Town) -> int:
 def bonus_dice(s: State, town: Town) -> int:
     """Dice for many men-at-arms and for many knights."""
     least = s.sheet.course.bonus_from
-    return (town.values[MEN] >= least) + (town.values[KNIGHTS] >= least)
+    return (town.values[xii.MEN] >= least) + (town.values[xii.KNIGHTS] >= least)
 
 
 def throw(s: State, town: Town, stream: str) -> tuple[int, ...]:
@@ -68,16 +51,16 @@ def throw(s: State, town: Town, stream: str) -> tuple[int, ...]:
 
 
 # ---- The score sheet.
-_CASTLE_HOUSES = BIT["castle_houses_vp"]
+_CASTLE_HOUSES = xii.BIT["castle_houses_vp"]
 _LABELS = (
     "Population", "Food", "Supply", "Farms", "Men-at-arms", "Knights", "Strong ale", "Stone houses", "Monks",
     "Mercenaries", "Masons", "Bread",
 )  # fmt: skip
 _GROUPS = (
-    ("people", "People", PEOPLE),
-    ("infrastructures", "Buildings", INFRASTRUCTURES),
-    ("special_people", "Special people", SPECIAL_PEOPLE),
-    ("special_infrastructures", "Special buildings", SPECIAL_INFRASTRUCTURES),
+    ("people", "People", xii.PEOPLE),
+    ("infrastructures", "Buildings", xii.INFRASTRUCTURES),
+    ("special_people", "Special people", xii.SPECIAL_PEOPLE),
+    ("special_infrastructures", "Special buildings", xii.SPECIAL_INFRASTRUCTURES),
 )
 
 
@@ -86,9 +69,9 @@ def points(s: State, town: Town) -> int:
     sheet, owned, v = s.sheet, town.owned, town.values
     found = sum(map(int.__mul__, sheet.asset_vp, v))
     if owned & _CASTLE_HOUSES:
-        found += sheet.perks.castle_house_vp * v[HOUSES]
+        found += sheet.perks.castle_house_vp * v[xii.HOUSES]
     found += sheet.worth(owned)
-    return found + v[REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
+    return found + v[xii.REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
 
 
 def rows(s: State, town: Town) -> tuple[ScoreRow, ...]:
@@ -97,14 +80,14 @@ def rows(s: State, town: Town) -> tuple[ScoreRow, ...]:
     found = []
     for number, vp in enumerate(sheet.asset_vp):
         if vp:
-            each = vp + (sheet.perks.castle_house_vp if number == HOUSES and owned & _CASTLE_HOUSES else 0)
-            found.append(ScoreRow(ASSETS[number], _LABELS[number], each * v[number], f"{v[number]}", "XII 2.14"))
+            each = vp + (sheet.perks.castle_house_vp if number == xii.HOUSES and owned & _CASTLE_HOUSES else 0)
+            found.append(ScoreRow(xii.ASSETS[number], _LABELS[number], each * v[number], f"{v[number]}", "XII 2.14"))
     for group, label, names in _GROUPS:
-        here = [name for name in names if owned & BIT[name]]
-        worth = sum(sheet.item_vp[ITEM[name]] for name in here)
+        here = [name for name in names if owned & xii.BIT[name]]
+        worth = sum(sheet.item_vp[xii.ITEM[name]] for name in here)
         found.append(ScoreRow(group, label, worth, ", ".join(name.replace("_", " ") for name in here), "XII 2.14"))
-    wars = v[REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
-    found.append(ScoreRow("reputation", "Reputation", wars, f"{v[REPUTATION]}", "XII 2.14"))
+    wars = v[xii.REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
+    found.append(ScoreRow("reputation", "Reputation", wars, f"{v[xii.REPUTATION]}", "XII 2.14"))
     return tuple(found)
 
 
@@ -171,8 +154,8 @@ def verdict(s: State, score: int) -> str:
 def met(s: State, town: Town, row: ObjectiveRow) -> bool:
     """Whether an objective holds now."""
     return (
-        all(town.owned & BIT[name] for name in row.needs)
-        and all(town.values[VALUES[name]] >= least for name, least in row.amounts.items())
+        all(town.owned & xii.BIT[name] for name in row.needs)
+        and all(town.values[xii.VALUES[name]] >= least for name, least in row.amounts.items())
         and points(s, town) >= row.vp
     )
 

@@ -13,42 +13,14 @@ from itertools import combinations
 import msgspec
 
 from game.core.rules import Refusal
-from game.core.xii_century.sheet import (
-    ASSET_TARGETS,
-    BIT,
-    BOTH,
-    DISCARD,
-    EFF_POP,
-    FIRE,
-    FIRST,
-    FIRST_ITEM,
-    FIRST_PLACE,
-    FOOD,
-    ITEMS,
-    MASONS,
-    PARTS,
-    PEOPLE,
-    PEOPLE_TARGETS,
-    ROLLED,
-    SAVE,
-    SECOND,
-    SPECIAL_PEOPLE,
-    SPECIAL_PEOPLE_TARGETS,
-    TARGETS,
-    VALUES,
-    MatchFigures,
-    Needs,
-    Pairs,
-    State,
-    Town,
-    pairs,
-)
+from game.core.xii_century import sheet as xii
+from game.core.xii_century.sheet import MatchFigures, Needs, Pairs, State, Town, pairs
 
-_NOT_STORED = ~(1 << SAVE | 1 << DISCARD)
-_UNSPENT = [tuple(die for die in range(ROLLED) if not spent >> die & 1) for spent in range(1 << ROLLED)]
-_LEFT = (PARTS, PARTS[1:], (), PARTS[:1])  # remaining parts of a split die, by the mask of spent ones
-_DOUBLE = BIT["witch_double_asset"]
-_MILLER = BIT["miller_two_as_four"]
+_NOT_STORED = ~(1 << xii.SAVE | 1 << xii.DISCARD)
+_UNSPENT = [tuple(die for die in range(xii.ROLLED) if not spent >> die & 1) for spent in range(1 << xii.ROLLED)]
+_LEFT = (xii.PARTS, xii.PARTS[1:], (), xii.PARTS[:1])  # remaining parts of a split die, by the mask of spent ones
+_DOUBLE = xii.BIT["witch_double_asset"]
+_MILLER = xii.BIT["miller_two_as_four"]
 
 
 # Targets, and advanced assets of which not one unit can be paid: open only to a die that counts nothing there.
@@ -68,8 +40,8 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 def value_of(s: State, die: int) -> int:
     """The face of a die."""
     if die < 0:
-        return s.split[1 + PARTS.index(die)]
-    return s.faces[die] if die < ROLLED else s.towns[s.active].slots[die - ROLLED]
+        return s.split[1 + xii.PARTS.index(die)]
+    return s.faces[die] if die < xii.ROLLED else s.towns[s.active].slots[die - xii.ROLLED]
 
 
 # ---- open targets
@@ -79,17 +51,17 @@ def opened(s: State, town: Town | None = None) -> Opened:
     """What the dice of the active town (`town`, if known) may be spent on, whatever they show."""
     town, sheet, chosen = town or s.towns[s.active], s.sheet, s.chosen
     met = sheet.met(town.owned, town.values)
-    if s.events[s.round - 1] == FIRE:
-        met &= ~(PEOPLE_TARGETS | SPECIAL_PEOPLE_TARGETS if chosen.fire_blocks_special else PEOPLE_TARGETS)
+    if s.events[s.round - 1] == xii.FIRE:
+        met &= ~(xii.PEOPLE_TARGETS | xii.SPECIAL_PEOPLE_TARGETS if chosen.fire_blocks_special else xii.PEOPLE_TARGETS)
     if s.used:
         met &= ~(s.used & ~_doublable(s, town)) if town.owned & _DOUBLE else ~s.used
     if s.places and chosen.location_limit == "one":
-        met &= ~(s.places << FIRST_PLACE)
+        met &= ~(s.places << xii.FIRST_PLACE)
     unpaid = _unpaid(sheet, town, met) if met & sheet.priced else 0
     if (len(town.slots) < sheet.course.slots and not chosen.saves_per_turn) or may_save(s, town):
-        met |= 1 << SAVE
+        met |= 1 << xii.SAVE
     if chosen.allow_discard:
-        met |= 1 << DISCARD
+        met |= 1 << xii.DISCARD
     return met ^ unpaid, unpaid & sheet.advanced
 
 
@@ -115,23 +87,23 @@ def open_to(s: State, found: Opened, die: int, value: int) -> int:
     mask = targets & s.sheet.for_value[value]
     if unpaid and value == 1 and lowered(s, die, value):
         mask |= unpaid
-    if die >= ROLLED:
+    if die >= xii.ROLLED:
         mask &= _NOT_STORED
         if s.used and not s.chosen.witch_double_with_reserve:
             mask &= ~s.used  # XII-D14
     elif die < 0:
-        return mask & ASSET_TARGETS or 1 << DISCARD  # a part without any use is discarded (XII-D25)
+        return mask & xii.ASSET_TARGETS or 1 << xii.DISCARD  # a part without any use is discarded (XII-D25)
     return mask
 
 
 @lru_cache(maxsize=4096)
 def _drawable(slots: int, gone: int) -> tuple[int, ...]:
-    return tuple(ROLLED + slot for slot in range(slots) if not gone >> slot & 1)
+    return tuple(xii.ROLLED + slot for slot in range(slots) if not gone >> slot & 1)
 
 
 def rolled(s: State) -> tuple[int, ...]:
     """The turn's unspent dice; a split one is replaced by its parts."""
-    if s.split and s.split[3] != BOTH:
+    if s.split and s.split[3] != xii.BOTH:
         return _LEFT[s.split[3]] + _UNSPENT[s.spent | 1 << s.split[0]]
     return _UNSPENT[s.spent]
 
@@ -191,11 +163,14 @@ def pool(s: State, snapshot: bool = False) -> list[tuple[int, int, bool]]:
     for die, value in enumerate(s.faces):
         if s.split and s.split[0] == die:
             _, one, two, done = s.split
-            found += [(PARTS[0], one, done in (FIRST, BOTH)), (PARTS[1], two, done in (SECOND, BOTH))]
+            found += [
+                (xii.PARTS[0], one, done in (xii.FIRST, xii.BOTH)),
+                (xii.PARTS[1], two, done in (xii.SECOND, xii.BOTH)),
+            ]
         else:
             found.append((die, value, bool(s.spent >> die & 1)))
     if s.chosen.r1_includes_reserve and s.drawn:
-        found.append((ROLLED, s.drawn, True))
+        found.append((xii.ROLLED, s.drawn, True))
     return found
 
 
@@ -206,9 +181,9 @@ def highest(s: State) -> int:
 
 def lowered(s: State, die: int, value: int) -> bool:
     """Whether a die of this value counts one less on an advanced asset (R1, XII-D1 to D3)."""
-    if die >= ROLLED and not s.chosen.r1_includes_reserve:
+    if die >= xii.ROLLED and not s.chosen.r1_includes_reserve:
         return False
-    snapshot = s.chosen.highest_snapshot and die < ROLLED
+    snapshot = s.chosen.highest_snapshot and die < xii.ROLLED
     dice = pool(s, snapshot)
     top = max(row[1] for row in dice)
     if (s.cast[s.split[0] if die < 0 else die] if snapshot else value) < top:
@@ -221,7 +196,7 @@ def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
     sheet, values = s.sheet, town.values
     less = bool(sheet.advanced >> asset & 1) and lowered(s, die, value)
     counts = value - 1 if less else value
-    more = asset == FOOD and die < ROLLED and value == sheet.perks.miller_from and bool(town.owned & _MILLER)
+    more = asset == xii.FOOD and die < xii.ROLLED and value == sheet.perks.miller_from and bool(town.owned & _MILLER)
     if more:
         counts = sheet.perks.miller_to
     room = sheet.top(values, asset) - values[asset]
@@ -249,7 +224,7 @@ def room(s: State, town: Town, die: int, count: int) -> int:
     """How many of `count` values fit when he is paid with this die."""
     if s.chosen.jongleur_overflow == "unlimited":
         return count
-    freed = die >= ROLLED and s.chosen.reserve_slots_reusable
+    freed = die >= xii.ROLLED and s.chosen.reserve_slots_reusable
     return min(count, free_slots(s, town) + freed)
 
 
@@ -276,7 +251,7 @@ def fill(s: State, town: Town, values: Values) -> Values:
 
 
 # ---- Why a target is not open to a die: the first reason found, with need, have and what. Mirrors `spending.opened`.
-_NAMES = {number: name for name, number in VALUES.items()}
+_NAMES = {number: name for name, number in xii.VALUES.items()}
 
 
 _ONE = {
@@ -300,35 +275,35 @@ def words(name: str, count: int = 2) -> str:
 
 def have(s: State, town: Town, index: int) -> int:
     """A town's value for a requirement."""
-    return s.sheet.eff_pop(town.values) if index == EFF_POP else town.values[index]
+    return s.sheet.eff_pop(town.values) if index == xii.EFF_POP else town.values[index]
 
 
 def needs_of(s: State, target: int) -> Needs:
     """The printed requirement of an asset or item."""
-    if target < FIRST_PLACE:
+    if target < xii.FIRST_PLACE:
         return s.sheet.tables.assets[target].requires
-    return s.sheet.items[target - FIRST_ITEM].requires
+    return s.sheet.items[target - xii.FIRST_ITEM].requires
 
 
 def die_needed(s: State, target: int) -> int:
     """The exact value a target asks for; 0 any."""
-    if target < FIRST_PLACE:
+    if target < xii.FIRST_PLACE:
         return s.sheet.tables.assets[target].die
-    return s.sheet.items[target - FIRST_ITEM].die if target >= FIRST_ITEM else 0
+    return s.sheet.items[target - xii.FIRST_ITEM].die if target >= xii.FIRST_ITEM else 0
 
 
 def lacking(s: State, town: Town, target: int, value: int) -> Iterator[tuple[Refusal, str]]:
     """Everything that keeps this die from this target, each alone and as a part of a list."""
     needs = needs_of(s, target)
     for name in (*needs.people, *needs.infrastructures):
-        if not town.owned & BIT[name]:
-            verb = "attract" if name in ITEMS and name in (*PEOPLE, *SPECIAL_PEOPLE) else "build"
+        if not town.owned & xii.BIT[name]:
+            verb = "attract" if name in xii.ITEMS and name in (*xii.PEOPLE, *xii.SPECIAL_PEOPLE) else "build"
             yield Refusal("requirement", "XII 2", f"First {verb} the {words(name)}.", name, 1, 0), f"the {words(name)}"
     least = {"eff_pop": needs.eff_pop, **needs.assets} if needs.eff_pop else needs.assets
     for index, need in pairs(least):
-        name = "population" if index == EFF_POP else _NAMES[index]
+        name = "population" if index == xii.EFF_POP else _NAMES[index]
         yield from _short_of(
-            "requirement", "XII-D16" if index == EFF_POP else "XII-D15", name, need, have(s, town, index)
+            "requirement", "XII-D16" if index == xii.EFF_POP else "XII-D15", name, need, have(s, town, index)
         )
     exact = die_needed(s, target)
     if exact and value != exact:
@@ -336,7 +311,7 @@ def lacking(s: State, town: Town, target: int, value: int) -> Iterator[tuple[Ref
         yield Refusal("exact_value", "XII R3", f"Needs {told}.", "die", exact, value), told
     for index, need in price(s, town, target):
         yield from _short_of(
-            "cost", "XII-D19" if target < FIRST_PLACE else "XII 4", _NAMES[index], need, town.values[index]
+            "cost", "XII-D19" if target < xii.FIRST_PLACE else "XII 4", _NAMES[index], need, town.values[index]
         )
 
 
@@ -349,78 +324,84 @@ def _short_of(code: str, rule: str, name: str, need: int, has: int) -> Iterator[
 def closed_to(s: State, die: int, value: int, target: int) -> Refusal:
     """Why this target is not open to this die. Called only when it is not."""
     town = s.towns[s.active]
-    if die < 0 and target >= FIRST_PLACE:
+    if die < 0 and target >= xii.FIRST_PLACE:
         return Refusal("part", "XII-D25", "A part of a split die goes to an asset.", "die")
-    if target in (SAVE, DISCARD):
+    if target in (xii.SAVE, xii.DISCARD):
         return _not_stored(s, town, die, target)
     found = _taken(s, target) or _used(s, die, target) or _burnt(s, target)
-    if not found and target not in range(FIRST_PLACE, FIRST_ITEM):
+    if not found and target not in range(xii.FIRST_PLACE, xii.FIRST_ITEM):
         refusals, parts = zip(*lacking(s, town, target, value), strict=True)
         found = refusals[0]
         if len(parts) > 1:
             found = msgspec.structs.replace(found, text=f"Needs {', '.join(parts[:-1])} and {parts[-1]}.")
-    assert found is not None, (TARGETS[target], die, value)
+    assert found is not None, (xii.TARGETS[target], die, value)
     return found
 
 
 def _taken(s: State, target: int) -> Refusal | None:
-    item = target - FIRST_ITEM
+    item = target - xii.FIRST_ITEM
     if item < 0:
         return None
-    if s.sheet.absent & BIT[ITEMS[item]]:
-        return Refusal("absent", "XII-R1", f"There is no {words(ITEMS[item])} in this match.", ITEMS[item])
+    if s.sheet.absent & xii.BIT[xii.ITEMS[item]]:
+        return Refusal("absent", "XII-R1", f"There is no {words(xii.ITEMS[item])} in this match.", xii.ITEMS[item])
     if s.towns[s.active].owned >> item & 1:
-        return Refusal("owned", "XII 2", f"Your town has the {words(ITEMS[item])} already.", ITEMS[item], 0, 1)
+        return Refusal("owned", "XII 2", f"Your town has the {words(xii.ITEMS[item])} already.", xii.ITEMS[item], 0, 1)
     return None
 
 
 def _used(s: State, die: int, target: int) -> Refusal | None:
     """R2: one die a turn on each asset and on each location."""
-    if target < FIRST_PLACE:
+    if target < xii.FIRST_PLACE:
         if not s.used >> target & 1:
             return None
-        name = words(TARGETS[target])
-        if not s.towns[s.active].owned & BIT["witch_double_asset"]:
-            return Refusal("once", "XII R2", f"{name.capitalize()} already got a die this turn.", TARGETS[target], 1, 0)
+        name = words(xii.TARGETS[target])
+        if not s.towns[s.active].owned & xii.BIT["witch_double_asset"]:
+            return Refusal(
+                "once", "XII R2", f"{name.capitalize()} already got a die this turn.", xii.TARGETS[target], 1, 0
+            )
         if (opened(s)[0] & s.sheet.for_value[0]) >> target & 1 or s.by_reserve >> target & 1:
             text = "The witch only doubles rolled dice, not reserve dice."
-            return Refusal("reserve_double", "XII-D14", text, TARGETS[target])
+            return Refusal("reserve_double", "XII-D14", text, xii.TARGETS[target])
         limit = s.chosen.witch_double_limit
         if s.doubled >> target & 1:
-            return Refusal("twice", "XII-D24", f"{name.capitalize()} had two dice this turn.", TARGETS[target], 2, 2)
+            return Refusal(
+                "twice", "XII-D24", f"{name.capitalize()} had two dice this turn.", xii.TARGETS[target], 2, 2
+            )
         if s.doubled.bit_count() >= limit:
             return Refusal(
-                "doubled", "XII-D24", "The witch can't double again this turn.", TARGETS[target], limit, limit
+                "doubled", "XII-D24", "The witch can't double again this turn.", xii.TARGETS[target], limit, limit
             )
         return None
-    place = target - FIRST_PLACE
-    if target < SAVE and s.places >> place & 1:
-        return Refusal("once", "XII-D4", f"The {TARGETS[target]} already got a die this turn.", TARGETS[target], 1, 0)
+    place = target - xii.FIRST_PLACE
+    if target < xii.SAVE and s.places >> place & 1:
+        return Refusal(
+            "once", "XII-D4", f"The {xii.TARGETS[target]} already got a die this turn.", xii.TARGETS[target], 1, 0
+        )
     return None
 
 
 def _burnt(s: State, target: int) -> Refusal | None:
-    item = target - FIRST_ITEM
-    if item < 0 or s.event != FIRE:
+    item = target - xii.FIRST_ITEM
+    if item < 0 or s.event != xii.FIRE:
         return None
-    if ITEMS[item] in PEOPLE or (ITEMS[item] in SPECIAL_PEOPLE and s.chosen.fire_blocks_special):
+    if xii.ITEMS[item] in xii.PEOPLE or (xii.ITEMS[item] in xii.SPECIAL_PEOPLE and s.chosen.fire_blocks_special):
         return Refusal("fire", "XII-D7", "Fire: nobody can be attracted this round.", "fire")
     return None
 
 
 def price(s: State, town: Town, target: int) -> tuple[tuple[int, int], ...]:
     """The current price of a target: an item, or one unit of an asset."""
-    if target < FIRST_PLACE:
+    if target < xii.FIRST_PLACE:
         return s.sheet.unit_cost(target, town.owned)
-    return s.sheet.item_cost(target - FIRST_ITEM, town.values[MASONS]) if target >= FIRST_ITEM else ()
+    return s.sheet.item_cost(target - xii.FIRST_ITEM, town.values[xii.MASONS]) if target >= xii.FIRST_ITEM else ()
 
 
 def _not_stored(s: State, town: Town, die: int, target: int) -> Refusal:
-    if target == DISCARD:
-        if die >= ROLLED:
+    if target == xii.DISCARD:
+        if die >= xii.ROLLED:
             return Refusal("reserve_die", "XII-D19", "This die is already in the reserve.", "die")
         return Refusal("no_discard", "XII-D19", "You must spend all four dice; you can't discard one.", "die")
-    if die >= ROLLED:
+    if die >= xii.ROLLED:
         return Refusal("reserve_die", "XII 4", "Only rolled dice can go into the reserve.", "die")
     slots = s.sheet.course.slots
     if not free_slots(s, town):

@@ -8,25 +8,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
-from game.core.xii_century import queries, scoring
 from game.core.xii_century import events as facts
+from game.core.xii_century import queries, scoring
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.scoring import points
-from game.core.xii_century.sheet import (
-    ASSETS,
-    BIT,
-    FATE,
-    FATES,
-    INFLUENCE,
-    INFRASTRUCTURES,
-    LOCATIONS,
-    PEOPLE,
-    REPUTATION,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    VALUES,
-    Chosen,
-    State,
-)
+from game.core.xii_century.sheet import Chosen, State
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
 from game.lab.chronicle import rounds as all_rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, pips
@@ -92,7 +78,7 @@ def _without(state: State, later: tuple[Any, ...]) -> State:
     for event in later:
         if event.type == "town_changed":
             for asset, delta in event.deltas.items():
-                s.towns[event.seat].values[VALUES[asset]] -= delta
+                s.towns[event.seat].values[xii.VALUES[asset]] -= delta
     return s
 
 
@@ -152,7 +138,7 @@ def _deeds(events: list[Any], narrator: CenturyNarrator, seat: int) -> Iterator[
         elif e.type == "collected":
             income[e.good] += e.count
     if income:
-        yield f"Income: {', '.join(words.count(name, income[name]) for name in ASSETS if income[name])}."
+        yield f"Income: {', '.join(words.count(name, income[name]) for name in xii.ASSETS if income[name])}."
 
 
 def _told(
@@ -168,10 +154,10 @@ def _told(
 
 # ---- The chronicle of a match of XII Century: its rounds town by town, the wars, the town sheets in the end.
 _GROUPS = (
-    ("People", PEOPLE),
-    ("Buildings", INFRASTRUCTURES),
-    ("Special people", SPECIAL_PEOPLE),
-    ("Special buildings", SPECIAL_INFRASTRUCTURES),
+    ("People", xii.PEOPLE),
+    ("Buildings", xii.INFRASTRUCTURES),
+    ("Special people", xii.SPECIAL_PEOPLE),
+    ("Special buildings", xii.SPECIAL_INFRASTRUCTURES),
 )
 
 
@@ -190,7 +176,7 @@ def book(match: Match) -> Book:
 
 
 def _chapter(told: Round, chosen: Chosen) -> Chapter:
-    page = game_words("xii_century").year(FATE[told.event]).under(chosen) if told.event else None
+    page = game_words("xii_century").year(xii.FATE[told.event]).under(chosen) if told.event else None
     return Chapter(
         number=f"Round {told.number}" if told.number else "Before the first round",
         title=page.title if page else "",
@@ -207,13 +193,14 @@ def _assets(match: Match, names: tuple[str, ...]) -> ChronicleTable:
     words = game_words("xii_century")
     s = match.state
     rows = [
-        (words.name(name, 2).capitalize(), *(str(town.values[i]) for town in s.towns)) for i, name in enumerate(ASSETS)
+        (words.name(name, 2).capitalize(), *(str(town.values[i]) for town in s.towns))
+        for i, name in enumerate(xii.ASSETS)
     ]
     rows += [
-        (f"Influence on the {words.name(name)}", *(str(town.values[INFLUENCE + i]) for town in s.towns))
-        for i, name in enumerate(LOCATIONS)
+        (f"Influence on the {words.name(name)}", *(str(town.values[xii.INFLUENCE + i]) for town in s.towns))
+        for i, name in enumerate(xii.LOCATIONS)
     ]
-    rows.append(("Reputation", *(str(town.values[REPUTATION]) for town in s.towns)))
+    rows.append(("Reputation", *(str(town.values[xii.REPUTATION]) for town in s.towns)))
     rows.append(
         ("Power (POW), walls included", *(str(scoring.base(s, town) + scoring.walls(s, town)) for town in s.towns))
     )
@@ -296,12 +283,12 @@ class GameLuck(LuckReader):
 def tally(s: State, seat: int) -> dict[str, int]:
     """Items and abilities, assets, influence, reputation, and the events of the match."""
     town = s.towns[seat]
-    found = {name: 1 for name, bit in BIT.items() if town.owned & bit}
-    values = zip((*ASSETS, *LOCATIONS), town.values, strict=False)
+    found = {name: 1 for name, bit in xii.BIT.items() if town.owned & bit}
+    values = zip((*xii.ASSETS, *xii.LOCATIONS), town.values, strict=False)
     found |= {name: count for name, count in values if count}
-    found["reputation"] = town.values[REPUTATION]
+    found["reputation"] = town.values[xii.REPUTATION]
     for event in s.events:
         if event:
-            name = f"event:{FATES[event - 1]}"
+            name = f"event:{xii.FATES[event - 1]}"
             found[name] = found.get(name, 0) + 1
     return found

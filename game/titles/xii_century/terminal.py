@@ -9,24 +9,11 @@ from game.access.parts import BoardSheet, Cell
 from game.core.rules import Action, Refusal
 from game.core.xii_century import queries, scoring
 from game.core.xii_century import scoring as power
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions.round import SetTownName, SplitDie
 from game.core.xii_century.events import RoundBegun
 from game.core.xii_century.queries import Chip
-from game.core.xii_century.sheet import (
-    ASSETS,
-    FATES,
-    INFRASTRUCTURES,
-    LOCATIONS,
-    PARTS,
-    PEOPLE,
-    REPUTATION,
-    ROLLED,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    TARGETS,
-    Phase,
-    State,
-)
+from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import rolled
 from game.phrase import percent
 from game.text.printer import Printer
@@ -35,19 +22,19 @@ from game.words import GameWords, game_words
 
 # ---- XII Century in plain lines: the town sheet, the other towns, the event track.
 _GROUPS = (
-    (say("people"), PEOPLE),
-    (say("buildings"), INFRASTRUCTURES),
-    (say("special_people"), SPECIAL_PEOPLE),
-    (say("special_buildings"), SPECIAL_INFRASTRUCTURES),
+    (say("people"), xii.PEOPLE),
+    (say("buildings"), xii.INFRASTRUCTURES),
+    (say("special_people"), xii.SPECIAL_PEOPLE),
+    (say("special_buildings"), xii.SPECIAL_INFRASTRUCTURES),
 )
 
 
 def short(view: State, seat: int, words: GameWords) -> str:
     """A town in one line."""
     town = view.towns[seat]
-    held = ", ".join(words.count(name, town.values[i]) for i, name in enumerate(ASSETS) if town.values[i])
+    held = ", ".join(words.count(name, town.values[i]) for i, name in enumerate(xii.ASSETS) if town.values[i])
     pow = power.base(view, town) + power.walls(view, town)
-    points, reputation = scoring.points(view, town), town.values[REPUTATION]
+    points, reputation = scoring.points(view, town), town.values[xii.REPUTATION]
     return say("in_short", numbers=held, pow=pow, reputation=reputation, points=points)
 
 
@@ -59,7 +46,7 @@ def dice(view: State) -> str:
     town = view.towns[view.active]
     kept = [f"({value})" if town.crossed >> slot & 1 else str(value) for slot, value in enumerate(town.slots)]
     reserve = say("dice_drawn" if view.drawn else "dice_kept", numbers=" ".join(kept))
-    return say("dice_line", numbers=" ".join(shown[:2]), name=" ".join(shown[2:ROLLED]), rule=reserve)
+    return say("dice_line", numbers=" ".join(shown[:2]), name=" ".join(shown[2 : xii.ROLLED]), rule=reserve)
 
 
 def _die(view: State, die: int, face: int) -> str:
@@ -67,7 +54,7 @@ def _die(view: State, die: int, face: int) -> str:
     if die in view.split[:1]:
         left = rolled(view)
         return "+".join(
-            str(part) if at in left else f"({part})" for at, part in zip(PARTS, view.split[1:3], strict=True)
+            str(part) if at in left else f"({part})" for at, part in zip(xii.PARTS, view.split[1:3], strict=True)
         )
     return f"({face})" if view.spent >> die & 1 else str(face)
 
@@ -75,7 +62,7 @@ def _die(view: State, die: int, face: int) -> str:
 def board(view: State, seat: int, words: GameWords) -> list[str]:
     """The whole sheet of a seat, the others in a line each, the events to come."""
     lines = [f"{town_name(view, seat)}: {short(view, seat, words)}", "", say("assets")]
-    lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(ASSETS)]
+    lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(xii.ASSETS)]
     for heading, names in _GROUPS:
         lines += ["", heading]
         lines += [
@@ -102,7 +89,7 @@ def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
         if mark == "[x]"
         else "; ".join(_chip(chip, words) for chip in queries.chips(view, seat, name) if chip.kind != "owned")
     )
-    return f"  {mark} {words.name(name, 2 if name in ASSETS else 1)}{note}" + (f": {wanted}" if wanted else "")
+    return f"  {mark} {words.name(name, 2 if name in xii.ASSETS else 1)}{note}" + (f": {wanted}" if wanted else "")
 
 
 def _chip(chip: Chip, words: GameWords) -> str:
@@ -114,7 +101,7 @@ def _chip(chip: Chip, words: GameWords) -> str:
 def _locations(view: State, seat: int, words: GameWords) -> list[str]:
     found = []
     for due in queries.dues(view, seat):
-        if due.source in LOCATIONS:
+        if due.source in xii.LOCATIONS:
             key, what = "due_paid" if due.paid else "due", say("either") if due.choice else due.good
             told = say(key, name=words.name(due.source), count=due.count, numbers=what, need=due.need)
             found.append(f"  {due.influence:>3} {told}")
@@ -252,7 +239,7 @@ class XiiCenturyPrinter(Printer):
         return lines
 
     def _page(self, number: int) -> list[str]:
-        if not 1 <= number <= len(FATES):
+        if not 1 <= number <= len(xii.FATES):
             return []
         page = self.words.year(number).under(self.match.state.chosen)
         return [page.title, page.story, page.effect]
@@ -286,7 +273,7 @@ class XiiCenturyPrinter(Printer):
         """Every target that takes no die now, with the reason for the first die; and why the turn cannot end."""
         rows = []
         if view.phase == Phase.SPEND:
-            for target in TARGETS:
+            for target in xii.TARGETS:
                 uses = queries.dice_for(view, target) if target != "discard" else ()
                 if uses and all(use.refusal for use in uses):
                     best = next(
@@ -294,7 +281,7 @@ class XiiCenturyPrinter(Printer):
                     )
                     refusal = best or uses[0].refusal
                     assert refusal is not None
-                    rows.append((self.words.name(target, 2 if target in ASSETS else 1), refusal))
+                    rows.append((self.words.name(target, 2 if target in xii.ASSETS else 1), refusal))
             rows += [(self.words.name(one.perk), one.refusal) for one in queries.abilities(view) if one.refusal]
             end = queries.end_refusal(view)
             if end:

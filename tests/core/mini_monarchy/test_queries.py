@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.core.dice import ScriptedDice
 from game.core.match import Match
-from game.core.mini_monarchy import ground, queries, rules
+from game.core.mini_monarchy import ground, queries, tables
 from game.core.mini_monarchy.queries import building_menu
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES, Tables, amounts, read_tables, source
 from game.core.state import fingerprint
@@ -214,7 +214,7 @@ def test_mm_d1_mm_d2_the_lost_field_is_corrected_in_one_place(monkeypatch: pytes
 
 def test_mm_d31_the_lost_third_good_of_a_village_is_corrected_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     found = corrected("cost = { labour = 1, food = 1, ore = 1 }", "cost = { labour = 1, food = 2 }")
-    monkeypatch.setattr(rules, "UNIT_COST", tuple(amounts(row.cost) for row in found.buildings))
+    monkeypatch.setattr(tables, "UNIT_COST", tuple(amounts(row.cost) for row in found.buildings))
     assert building_menu(scene().state)[2].cost == {"labour": 1, "food": 2}
 
 

@@ -12,6 +12,7 @@ from itertools import combinations, combinations_with_replacement
 
 from game.core.events import Emit
 from game.core.mini_monarchy import events as facts
+from game.core.mini_monarchy import tables
 from game.core.mini_monarchy.ground import Cell, Fault
 from game.core.mini_monarchy.sequence import (
     ask,
@@ -26,27 +27,7 @@ from game.core.mini_monarchy.sequence import (
     take,
 )
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import (
-    BUILDING,
-    BUILDINGS,
-    FARM,
-    FOOD,
-    GOOD,
-    GOODS,
-    LABOUR,
-    LAST_STAGE,
-    MINE,
-    ORE,
-    PLAIN_RESULTS,
-    RESULTS,
-    SPENT,
-    STAGES,
-    STORED,
-    TABLES,
-    VILLAGE,
-    Amounts,
-    named,
-)
+from game.core.mini_monarchy.tables import Amounts, named
 from game.core.rules import Action, Refusal
 
 
@@ -117,7 +98,7 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
             text = "Build monument stage 1 to re-roll a die."
             return Refusal("no_stage", "MM-D40", text, "stage", 1, 0)
         refusal = closed(s, Phase.FATE_REROLL)
-        if not refusal and self.die not in range(TABLES.fate.dice):
+        if not refusal and self.die not in range(tables.TABLES.fate.dice):
             return Refusal("no_die", "MM 6", "There are two fate dice, 0 and 1.", "die")
         return refusal
 
@@ -129,7 +110,7 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
         read_fate(s, emit)
 
 
-_REROLLS = tuple(RerollFate(die) for die in range(TABLES.fate.dice))
+_REROLLS = tuple(RerollFate(die) for die in range(tables.TABLES.fate.dice))
 
 
 class KeepFate(GameAction, frozen=True, tag="keep_fate"):
@@ -171,8 +152,8 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
             return refusal
         if self.die not in range(len(s.picks)) or s.picks[self.die]:
             return Refusal("no_fortune", "MM-D21", "This die needs no choice.", "die")
-        need = TABLES.fate.fortune_picks
-        if len(self.results) != need or any(result not in PLAIN_RESULTS for result in self.results):
+        need = tables.TABLES.fate.fortune_picks
+        if len(self.results) != need or any(result not in tables.PLAIN_RESULTS for result in self.results):
             text = "Choose two results."
             return Refusal("bad_results", "MM-D20", text, "results", need, len(self.results))
         if len(set(self.results)) < need and not s.chosen.fortune_repeat:
@@ -184,7 +165,7 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
         pick = tuple(sorted(self.results))
         s.picks = (*s.picks[: self.die], pick, *s.picks[self.die + 1 :])
         if emit:
-            emit(facts.FortuneChosen(die=self.die, results=tuple(RESULTS[result - 1] for result in pick)))
+            emit(facts.FortuneChosen(die=self.die, results=tuple(tables.RESULTS[result - 1] for result in pick)))
         if all(s.picks):
             settle_fate(s, emit)
 
@@ -192,10 +173,10 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
 _FORTUNES = {
     (repeat, die): tuple(
         ChooseFortune(die, pair)
-        for pair in (combinations_with_replacement if repeat else combinations)(PLAIN_RESULTS, 2)
+        for pair in (combinations_with_replacement if repeat else combinations)(tables.PLAIN_RESULTS, 2)
     )
     for repeat in (False, True)
-    for die in range(TABLES.fate.dice)
+    for die in range(tables.TABLES.fate.dice)
 }
 
 
@@ -237,24 +218,24 @@ class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
         refusal = closed(s, Phase.HARD_TIMES)
         if refusal:
             return refusal
-        if self.good not in GOOD:
-            return Refusal("unknown", "MM 2.1", f"There are {', '.join(GOODS)}.", "good")
-        if not s.goods[GOOD[self.good]]:
+        if self.good not in tables.GOOD:
+            return Refusal("unknown", "MM 2.1", f"There are {', '.join(tables.GOODS)}.", "good")
+        if not s.goods[tables.GOOD[self.good]]:
             return Refusal("cannot_pay", "MM-D24", f"You have no {self.good}. Choose another good.", self.good, 1, 0)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        take(s, GOOD[self.good], emit)
+        take(s, tables.GOOD[self.good], emit)
         pay_on(s, emit)
 
 
-_PAYMENTS = tuple(PayHardTimes(good) for good in GOODS)
+_PAYMENTS = tuple(PayHardTimes(good) for good in tables.GOODS)
 
 
 def unknown(building: str) -> Refusal | None:
-    if building in BUILDING:
+    if building in tables.BUILDING:
         return None
-    return Refusal("unknown", "MM 2.2", f"There are {', '.join(BUILDINGS)}.", "building")
+    return Refusal("unknown", "MM 2.2", f"There are {', '.join(tables.BUILDINGS)}.", "building")
 
 
 # ---- prices
@@ -272,7 +253,7 @@ def unpaid(s: State, cost: Amounts) -> Refusal | None:
     for good, need in enumerate(cost):
         have = s.goods[good]
         if have < need:
-            name = GOODS[good]
+            name = tables.GOODS[good]
             return Refusal("cannot_pay", "MM 3.2", f"Needs {need} {name}; you have {have}.", name, need, have)
     return None
 
@@ -280,12 +261,12 @@ def unpaid(s: State, cost: Amounts) -> Refusal | None:
 def _pay(s: State, cost: Amounts) -> None:
     food, ore, labour = cost
     goods, flow = s.goods, s.flow
-    goods[FOOD] -= food
-    goods[ORE] -= ore
-    goods[LABOUR] -= labour
-    flow[SPENT + FOOD] += food
-    flow[SPENT + ORE] += ore
-    flow[SPENT + LABOUR] += labour
+    goods[tables.FOOD] -= food
+    goods[tables.ORE] -= ore
+    goods[tables.LABOUR] -= labour
+    flow[tables.SPENT + tables.FOOD] += food
+    flow[tables.SPENT + tables.ORE] += ore
+    flow[tables.SPENT + tables.LABOUR] += labour
 
 
 # ---- places
@@ -301,11 +282,11 @@ def taken(s: State) -> int:
 def sites(s: State, building: int, used: int) -> int:
     """Mask of sites for one more, whatever the goods (MM-D12 to MM-D14, MM-D16); `used` from `taken`."""
     free = s.land.fields & ~used
-    if building == FARM:
+    if building == tables.FARM:
         return free | s.land.water & ~used if s.chosen.farm_on_river else free
-    if building == MINE:
+    if building == tables.MINE:
         return free | s.land.rocks & ~used
-    return free & ~s.land.ground.around(s.stands[VILLAGE])
+    return free & ~s.land.ground.around(s.stands[tables.VILLAGE])
 
 
 def stage_sites(s: State, used: int) -> int:
@@ -322,11 +303,11 @@ def hex_refusal(s: State, building: int, number: int) -> Refusal | None:
     if taken(s) & bit:
         text = "A graveyard blocks this hex." if s.graves & bit else "There is already something here."
         return Refusal("hex_occupied", "MM-D44" if s.graves & bit else "MM 3.2", text, "hex")
-    if land.water & bit and not (building == FARM and s.chosen.farm_on_river):
+    if land.water & bit and not (building == tables.FARM and s.chosen.farm_on_river):
         return Refusal("hex_is_river", "MM-D8", "You can't build on the river.", "hex")
-    if land.rocks & bit and building != MINE:
+    if land.rocks & bit and building != tables.MINE:
         return Refusal("hex_is_mountain", "MM-D12", "Only mines can be built on mountains.", "hex")
-    if building == VILLAGE and s.ground.around(s.stands[VILLAGE]) & bit:
+    if building == tables.VILLAGE and s.ground.around(s.stands[tables.VILLAGE]) & bit:
         return Refusal("village_adjacent", "MM-D16", "Villages can't be next to each other.", "hex")
     return None
 
@@ -354,13 +335,13 @@ class Build(GameAction, frozen=True, tag="build"):
         refusal = closed(s, Phase.CONSTRUCT) or unknown(self.building) or off_map(s, self.hex)
         if refusal:
             return refusal
-        building, number = BUILDING[self.building], s.ground.numbers[self.hex]
+        building, number = tables.BUILDING[self.building], s.ground.numbers[self.hex]
         if sites(s, building, taken(s)) >> number & 1:
             return unpaid(s, price(s, building))
         return hex_refusal(s, building, number)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        building = BUILDING[self.building]
+        building = tables.BUILDING[self.building]
         cost = price(s, building)
         _pay(s, cost)
         s.stands[building] |= 1 << s.land.ground.numbers[self.hex]
@@ -368,7 +349,7 @@ class Build(GameAction, frozen=True, tag="build"):
             emit(facts.Built(building=self.building, hex=self.hex, paid=named(cost)))
 
 
-_BUILT = tuple(partial(Build, name) for name in BUILDINGS)
+_BUILT = tuple(partial(Build, name) for name in tables.BUILDINGS)
 
 
 class BuildStage(GameAction, frozen=True, tag="build_stage"):
@@ -379,10 +360,10 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
         goods, stage = s.goods, len(s.monument)
-        if stage >= LAST_STAGE:
+        if stage >= tables.LAST_STAGE:
             return ()
-        food, ore, labour = STAGES[stage]
-        if goods[FOOD] < food or goods[ORE] < ore or goods[LABOUR] < labour:
+        food, ore, labour = tables.STAGES[stage]
+        if goods[tables.FOOD] < food or goods[tables.ORE] < ore or goods[tables.LABOUR] < labour:
             return ()
         return s.land.ground.decks[BuildStage].of(stage_sites(s, taken(s)))
 
@@ -390,18 +371,18 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
         refusal = closed(s, Phase.CONSTRUCT)
         if refusal:
             return refusal
-        if s.stage >= LAST_STAGE:
+        if s.stage >= tables.LAST_STAGE:
             text = "The monument is complete."
-            return Refusal("at_most", "MM 3.2", text, "stage", LAST_STAGE, LAST_STAGE)
+            return Refusal("at_most", "MM 3.2", text, "stage", tables.LAST_STAGE, tables.LAST_STAGE)
         refusal = off_map(s, self.hex) or hex_refusal(s, -1, s.ground.numbers[self.hex])
         if refusal:
             return refusal
         if s.monument and not s.ground.around(s.site) >> s.ground.numbers[self.hex] & 1:
             return Refusal("not_next_to_monument", "MM-D15", "Build the next stage next to the monument.", "hex")
-        return unpaid(s, STAGES[s.stage])
+        return unpaid(s, tables.STAGES[s.stage])
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        row, cost = TABLES.stages[s.stage], STAGES[s.stage]
+        row, cost = tables.TABLES.stages[s.stage], tables.STAGES[s.stage]
         _pay(s, cost)
         s.monument = (*s.monument, s.ground.numbers[self.hex])
         if emit:
@@ -428,8 +409,8 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
         refusal = closed(s, Phase.PRODUCE)
         if refusal:
             return refusal
-        if any(good not in GOOD for good in self.goods):
-            return Refusal("unknown", "MM 2.1", f"There are {', '.join(GOODS)}.", "good")
+        if any(good not in tables.GOOD for good in self.goods):
+            return Refusal("unknown", "MM 2.1", f"There are {', '.join(tables.GOODS)}.", "good")
         if len(self.goods) != s.due:
             text = f"The capital gives {s.due} this year."
             return Refusal("wrong_count", "MM 3.1", text, "goods", s.due, len(self.goods))
@@ -437,19 +418,19 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
 
     def perform(self, s: State, emit: Emit | None) -> None:
         for name in self.goods:
-            good = GOOD[name]
+            good = tables.GOOD[name]
             s.goods[good] += 1
             s.flow[good] += 1
         s.due = 0
         if emit:
-            given = [self.goods.count(name) for name in GOODS]
+            given = [self.goods.count(name) for name in tables.GOODS]
             emit(facts.CapitalProduced(goods=named(given)))
         hard_times(s, emit)
 
 
 @lru_cache(maxsize=8)
 def _gifts(count: int) -> tuple[CapitalProduce, ...]:
-    return tuple(CapitalProduce(goods) for goods in combinations_with_replacement(GOODS, count))
+    return tuple(CapitalProduce(goods) for goods in combinations_with_replacement(tables.GOODS, count))
 
 
 class Trade(GameAction, frozen=True, tag="trade"):
@@ -460,26 +441,26 @@ class Trade(GameAction, frozen=True, tag="trade"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _trades(s.goods[LABOUR] // TABLES.trade.labour)
+        return _trades(s.goods[tables.LABOUR] // tables.TABLES.trade.labour)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.TRADE)
         if refusal:
             return refusal
-        if self.get not in GOOD or GOOD[self.get] not in STORED:
+        if self.get not in tables.GOOD or tables.GOOD[self.get] not in tables.STORED:
             return Refusal("no_such_trade", "MM-D35", "You can only trade labour for food or ore.", "good")
         if self.times < 1:
             return Refusal("count", "MM-D35", "Trade at least once.", "times", 1, self.times)
-        need, have = TABLES.trade.labour * self.times, s.goods[LABOUR]
+        need, have = tables.TABLES.trade.labour * self.times, s.goods[tables.LABOUR]
         if need > have:
             return Refusal("cannot_pay", "MM-D35", f"Needs {need} labour; you have {have}.", "labour", need, have)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        good, cost = GOOD[self.get], TABLES.trade.labour * self.times
-        s.goods[LABOUR] -= cost
+        good, cost = tables.GOOD[self.get], tables.TABLES.trade.labour * self.times
+        s.goods[tables.LABOUR] -= cost
         s.goods[good] += self.times
-        s.flow[SPENT + LABOUR] += cost
+        s.flow[tables.SPENT + tables.LABOUR] += cost
         s.flow[good] += self.times
         if emit:
             emit(facts.Traded(gave={"labour": cost}, got={self.get: self.times}))
@@ -487,7 +468,7 @@ class Trade(GameAction, frozen=True, tag="trade"):
 
 @lru_cache(maxsize=64)
 def _trades(most: int) -> tuple[Trade, ...]:
-    return tuple(Trade(GOODS[good], times) for good in STORED for times in range(1, most + 1))
+    return tuple(Trade(tables.GOODS[good], times) for good in tables.STORED for times in range(1, most + 1))
 
 
 class Done(GameAction, frozen=True, tag="done"):

@@ -7,9 +7,9 @@ from functools import partial
 
 from game.core.events import Emit
 from game.core.grids.polyomino import bits
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import sequence
 from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown
-from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.ground import (
     BoardGeometry,
     Cell,

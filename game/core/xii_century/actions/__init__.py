@@ -10,38 +10,10 @@ import msgspec
 from game.core.events import Emit
 from game.core.grids.squares import Deck
 from game.core.rules import Action, Refusal
-from game.core.xii_century import spending
 from game.core.xii_century import events as facts
-from game.core.xii_century.sheet import (
-    ASSET,
-    ASSETS,
-    BIT,
-    BOTH,
-    DISCARD,
-    FIRST,
-    FIRST_ITEM,
-    FIRST_PLACE,
-    INFLUENCE,
-    INFRASTRUCTURES,
-    ITEM,
-    LOCATION,
-    LOCATIONS,
-    MASONS,
-    PARTS,
-    PEOPLE,
-    PERKS,
-    ROLLED,
-    SAVE,
-    SECOND,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    SUPPLY,
-    TARGET,
-    TARGETS,
-    Pairs,
-    Phase,
-    State,
-)
+from game.core.xii_century import sheet as xii
+from game.core.xii_century import spending
+from game.core.xii_century.sheet import Pairs, Phase, State
 from game.core.xii_century.spending import closed_to, free_slots, open_to, opened, plan, usable, value_of, write
 
 
@@ -57,10 +29,10 @@ class DieRef(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 @cache
 def die_ref(die: int) -> DieRef:
     """The name of a die number."""
-    if die >= ROLLED:
-        return DieRef("reserve", slot=die - ROLLED)
-    if die in PARTS:
-        return DieRef("part", i=PARTS.index(die))
+    if die >= xii.ROLLED:
+        return DieRef("reserve", slot=die - xii.ROLLED)
+    if die in xii.PARTS:
+        return DieRef("part", i=xii.PARTS.index(die))
     return DieRef("own" if die >= 2 else "shared", i=die % 2)
 
 
@@ -68,10 +40,10 @@ def die_of(ref: DieRef) -> int:
     """The number of a die, -1 for an unknown one."""
     pool, i, slot = ref.pool, ref.i, ref.slot
     if pool == "reserve":
-        return ROLLED + slot if slot >= 0 and i == -1 else -1
+        return xii.ROLLED + slot if slot >= 0 and i == -1 else -1
     if slot != -1 or not 0 <= i <= 1:
         return -1
-    return i if pool == "shared" else i + 2 if pool == "own" else PARTS[i] if pool == "part" else -1
+    return i if pool == "shared" else i + 2 if pool == "own" else xii.PARTS[i] if pool == "part" else -1
 
 
 class GameAction(Action, frozen=True):
@@ -111,15 +83,15 @@ def closed(s: State, seat: int, phase: str) -> Refusal | None:
 
 def unusable(s: State, die: int) -> Refusal | None:
     """Why this die cannot be spent now; None when it can. The phase is open."""
-    if die == -1 or (die in PARTS and not s.split):
+    if die == -1 or (die in xii.PARTS and not s.split):
         return Refusal("no_die", "XII 10", "There is no such die.", "die")
     if die in usable(s):
         return None
     if die in s.split[:1] and not s.spent >> die & 1:
         return Refusal("split", "XII-D25", "This die is split: its parts are spent instead.", "die")
-    if die < ROLLED:
+    if die < xii.ROLLED:
         return Refusal("spent", "XII 4", "This die is already spent.", "die")
-    slot = die - ROLLED
+    slot = die - xii.ROLLED
     town = s.towns[s.active]
     if slot >= len(town.slots):
         return Refusal("no_die", "XII 2.11", "This reserve slot is empty.", "die")
@@ -132,9 +104,9 @@ def unusable(s: State, die: int) -> Refusal | None:
 
 def unaltered(s: State, die: int) -> Refusal | None:
     """Why no ability can change this die; None if one can (XII-D14, XII-D22, XII-D25)."""
-    if die in PARTS:
+    if die in xii.PARTS:
         return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
-    if die >= ROLLED:
+    if die >= xii.ROLLED:
         return Refusal("reserve_die", "XII-D14", "Abilities can't change reserve dice.", "die")
     return unusable(s, die)
 
@@ -149,7 +121,7 @@ def lacking(perk: str, rule: str) -> Refusal:
 
 def named(paid: Pairs) -> dict[str, int]:
     """A price by id."""
-    return {ASSETS[good]: count for good, count in paid if count}
+    return {xii.ASSETS[good]: count for good, count in paid if count}
 
 
 def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
@@ -168,16 +140,16 @@ def use_up(s: State, die: int) -> None:
     """The die is spent; a split one with its second part."""
     if die < 0:
         split, one, two, done = s.split
-        alone = FIRST if die == PARTS[0] else SECOND
-        s.split = (split, one, two, BOTH if done else alone)
+        alone = xii.FIRST if die == xii.PARTS[0] else xii.SECOND
+        s.split = (split, one, two, xii.BOTH if done else alone)
         if done:
             s.spent |= 1 << split
         return
-    if die < ROLLED:
+    if die < xii.ROLLED:
         s.spent |= 1 << die
         return
     town = s.towns[s.active]
-    slot = die - ROLLED
+    slot = die - xii.ROLLED
     town.crossed |= 1 << slot
     s.drawn = town.slots[slot]
 
@@ -192,7 +164,7 @@ def increase(s: State, seat: int, die: int, asset: int, emit: Emit | None) -> No
     if s.used & bit:
         s.doubled |= bit
     s.used |= bit
-    if die >= ROLLED:
+    if die >= xii.ROLLED:
         s.by_reserve |= bit
     town.values[asset] += found.added
     for good, count in found.paid:
@@ -203,7 +175,7 @@ def increase(s: State, seat: int, die: int, asset: int, emit: Emit | None) -> No
                 seat=seat,
                 die=die,
                 value=value,
-                asset=ASSETS[asset],
+                asset=xii.ASSETS[asset],
                 counts=found.counts,
                 added=found.added,
                 amount=town.values[asset],
@@ -220,10 +192,10 @@ class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
     asset: str
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, ASSET.get(self.asset, -1))
+        return not_open(s, seat, self.die, xii.ASSET.get(self.asset, -1))
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        increase(s, seat, die_of(self.die), ASSET[self.asset], emit)
+        increase(s, seat, die_of(self.die), xii.ASSET[self.asset], emit)
 
 
 class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
@@ -233,18 +205,18 @@ class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
     location: str
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, TARGET[self.location] if self.location in LOCATIONS else -1)
+        return not_open(s, seat, self.die, xii.TARGET[self.location] if self.location in xii.LOCATIONS else -1)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
         value = value_of(s, die)
         use_up(s, die)
-        place = LOCATION[self.location]
+        place = xii.LOCATION[self.location]
         s.places |= 1 << place
         values = s.towns[seat].values
-        values[INFLUENCE + place] += value
+        values[xii.INFLUENCE + place] += value
         if emit:
-            influence = values[INFLUENCE + place]
+            influence = values[xii.INFLUENCE + place]
             emit(facts.InfluenceGained(seat=seat, die=die, value=value, location=self.location, influence=influence))
 
 
@@ -254,7 +226,7 @@ class SaveDie(GameAction, frozen=True, tag="save_die"):
     die: DieRef
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, SAVE)
+        return not_open(s, seat, self.die, xii.SAVE)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
@@ -272,7 +244,7 @@ class DiscardDie(GameAction, frozen=True, tag="discard_die"):
     die: DieRef
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, DISCARD)
+        return not_open(s, seat, self.die, xii.DISCARD)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
@@ -288,22 +260,22 @@ class DiscardDie(GameAction, frozen=True, tag="discard_die"):
 def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | None) -> None:
     """Spend the die, pay, own it."""
     town = s.towns[seat]
-    item = ITEM[name]
-    cost = s.sheet.item_cost(item, town.values[MASONS])
+    item = xii.ITEM[name]
+    cost = s.sheet.item_cost(item, town.values[xii.MASONS])
     value = value_of(s, die)
     use_up(s, die)
     for good, count in cost:
         town.values[good] -= count
-    town.owned |= BIT[name] | (BIT[perk] if perk else 0)
+    town.owned |= xii.BIT[name] | (xii.BIT[perk] if perk else 0)
     if cost:
         s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
-    if name in PEOPLE or name in SPECIAL_PEOPLE:
+    if name in xii.PEOPLE or name in xii.SPECIAL_PEOPLE:
         if emit:
             emit(facts.PersonAttracted(seat=seat, die=die, value=value, person=name, paid=named(cost), perk=perk))
         return
     if emit:
-        printed = dict(s.sheet.item_cost(item, 0)).get(SUPPLY, 0)
-        saved = printed - dict(cost).get(SUPPLY, 0)
+        printed = dict(s.sheet.item_cost(item, 0)).get(xii.SUPPLY, 0)
+        saved = printed - dict(cost).get(xii.SUPPLY, 0)
         paid = named(cost)
         emit(
             facts.InfrastructureBuilt(
@@ -319,7 +291,7 @@ class Attract(GameAction, frozen=True, tag="attract"):
     person: str
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, TARGET[self.person] if self.person in PEOPLE else -1)
+        return not_open(s, seat, self.die, xii.TARGET[self.person] if self.person in xii.PEOPLE else -1)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         _acquire(s, seat, die_of(self.die), self.person, "", emit)
@@ -332,15 +304,15 @@ class Build(GameAction, frozen=True, tag="build"):
     infrastructure: str
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        known = self.infrastructure in INFRASTRUCTURES
-        return not_open(s, seat, self.die, TARGET[self.infrastructure] if known else -1)
+        known = self.infrastructure in xii.INFRASTRUCTURES
+        return not_open(s, seat, self.die, xii.TARGET[self.infrastructure] if known else -1)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         _acquire(s, seat, die_of(self.die), self.infrastructure, "", emit)
 
 
 def _no_perk(s: State, name: str, perk: str) -> Refusal | None:
-    perks = s.sheet.items[ITEM[name]].perks
+    perks = s.sheet.items[xii.ITEM[name]].perks
     if perk in perks:
         return None
     return Refusal("unknown", "XII 5", f"Choose one of the two abilities: {', '.join(perks)}.", "perk")
@@ -358,7 +330,7 @@ class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaul
     keep: tuple[int, ...] = ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        target = TARGET[self.person] if self.person in SPECIAL_PEOPLE else -1
+        target = xii.TARGET[self.person] if self.person in xii.SPECIAL_PEOPLE else -1
         return not_open(s, seat, self.die, target) or _no_perk(s, self.person, self.perk) or self._not_kept(s)
 
     def _not_kept(self, s: State) -> Refusal | None:
@@ -390,7 +362,7 @@ class BuildSpecial(GameAction, frozen=True, tag="build_special"):
     perk: str
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        target = TARGET[self.infrastructure] if self.infrastructure in SPECIAL_INFRASTRUCTURES else -1
+        target = xii.TARGET[self.infrastructure] if self.infrastructure in xii.SPECIAL_INFRASTRUCTURES else -1
         return not_open(s, seat, self.die, target) or _no_perk(s, self.infrastructure, self.perk)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -398,35 +370,35 @@ class BuildSpecial(GameAction, frozen=True, tag="build_special"):
 
 
 # ---- All ways to spend a die, listed at once: targets open to a die are a mask, and a deck deals their actions.
-_JONGLEUR = 1 << TARGET["jongleur"]
-_BEFORE_ITEMS = (1 << FIRST_ITEM) - 1
+_JONGLEUR = 1 << xii.TARGET["jongleur"]
+_BEFORE_ITEMS = (1 << xii.FIRST_ITEM) - 1
 _FULL = 4  # values the jongleur brings at most; with less room the choice depends on the state
 
 
 def _plain(target: int, ref: DieRef) -> tuple[GameAction, ...]:
     """The actions that spend this die on this target, without choices of the jongleur."""
-    name = TARGETS[target]
-    if target < FIRST_PLACE:
+    name = xii.TARGETS[target]
+    if target < xii.FIRST_PLACE:
         return (IncreaseAsset(ref, name),)
-    if name in LOCATIONS:
+    if name in xii.LOCATIONS:
         return (IncreaseInfluence(ref, name),)
-    if target == SAVE:
+    if target == xii.SAVE:
         return (SaveDie(ref),)
-    if target == DISCARD:
+    if target == xii.DISCARD:
         return (DiscardDie(ref),)
-    if name in PEOPLE:
+    if name in xii.PEOPLE:
         return (Attract(ref, name),)
-    if name in INFRASTRUCTURES:
+    if name in xii.INFRASTRUCTURES:
         return (Build(ref, name),)
-    if name in SPECIAL_PEOPLE:
+    if name in xii.SPECIAL_PEOPLE:
         return tuple(AttractSpecial(ref, name, perk) for perk in perks_of(name))
     return tuple(BuildSpecial(ref, name, perk) for perk in perks_of(name))
 
 
 def perks_of(name: str) -> tuple[str, ...]:
     """The two perks of a special person or infrastructure, by their prefix."""
-    at = 2 * (TARGET[name] - TARGET["miller"])
-    return PERKS[at : at + 2]
+    at = 2 * (xii.TARGET[name] - xii.TARGET["miller"])
+    return xii.PERKS[at : at + 2]
 
 
 _Dealer = Callable[[int], list[GameAction]]  # of a mask of targets, the actions that spend a die on them
@@ -436,8 +408,8 @@ class _Decks(dict[int, tuple[_Dealer, _Dealer]]):
     """For each die, a deck of its actions on targets that are not items, and one (mostly empty) on items."""
 
     def __missing__(self, die: int) -> tuple[_Dealer, _Dealer]:
-        rows = [_plain(target, die_ref(die)) for target in range(len(TARGETS))]
-        found = self[die] = Deck.of_several(rows[:FIRST_ITEM]).of, Deck.of_several(rows[FIRST_ITEM:]).of
+        rows = [_plain(target, die_ref(die)) for target in range(len(xii.TARGETS))]
+        found = self[die] = Deck.of_several(rows[: xii.FIRST_ITEM]).of, Deck.of_several(rows[xii.FIRST_ITEM :]).of
         return found
 
 
@@ -452,7 +424,7 @@ def spends(s: State, seat: int) -> list[GameAction]:
     found: list[GameAction] = []
     for die in usable(s, town):
         listed, items = _LISTED[die]
-        if -1 < die < ROLLED and not unpaid:
+        if -1 < die < xii.ROLLED and not unpaid:
             mask = targets & for_value[faces[die]]
         else:
             mask = open_to(s, out, die, value_of(s, die))
@@ -461,16 +433,16 @@ def spends(s: State, seat: int) -> list[GameAction]:
             if mask & _JONGLEUR and free_slots(s, town) < _FULL:
                 found += _short_of_room(s, die)
                 mask ^= _JONGLEUR
-            found += items(mask >> FIRST_ITEM)
+            found += items(mask >> xii.FIRST_ITEM)
     return found
 
 
 def of_target(s: State, target: int, die: int) -> tuple[GameAction, ...]:
     """The actions that spend this die on a target that is open to it."""
-    if target == TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
+    if target == xii.TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
         return tuple(_short_of_room(s, die))
     listed, items = _LISTED[die]
-    return tuple(listed(1 << target) if target < FIRST_ITEM else items(1 << (target - FIRST_ITEM)))
+    return tuple(listed(1 << target) if target < xii.FIRST_ITEM else items(1 << (target - xii.FIRST_ITEM)))
 
 
 def _short_of_room(s: State, die: int) -> list[GameAction]:

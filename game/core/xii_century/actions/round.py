@@ -8,32 +8,13 @@ from itertools import product
 
 from game.core.events import Emit
 from game.core.rules import Refusal
+from game.core.xii_century import events as facts
 from game.core.xii_century import round as income
 from game.core.xii_century import round as war
 from game.core.xii_century import scoring
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, closed, die_of, die_ref, lacking, unaltered
-from game.core.xii_century import events as facts
-from game.core.xii_century.sheet import (
-    ALL_SPENT,
-    ASSET,
-    AVOID,
-    BIT,
-    COURT,
-    FATE,
-    FATES,
-    FOOD,
-    LOCATION,
-    LOCATIONS,
-    NEITHER,
-    PARTS,
-    SHERIFF,
-    SPLIT,
-    SUPPLY,
-    SUPPORT,
-    UNDECIDED,
-    Phase,
-    State,
-)
+from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import rolled
 
 GOODS = ("food", "supply")
@@ -76,7 +57,12 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
         rounds = income.open_rounds(s)
         if s.chosen.event_method == "draft":
             rounds = rounds[:1]
-        return [AssignEvent(number, name) for number in rounds for name in FATES if not income.exhausted(s, FATE[name])]
+        return [
+            AssignEvent(number, name)
+            for number in rounds
+            for name in xii.FATES
+            if not income.exhausted(s, xii.FATE[name])
+        ]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         found = closed(s, seat, Phase.ASSIGN)
@@ -88,9 +74,9 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
         if s.chosen.event_method == "draft" and self.round != rounds[0]:
             text = f"Events are drafted in order: round {rounds[0]} is next."
             return Refusal("order", "XII-D36", text, "round", rounds[0], self.round)
-        if self.event not in FATE:
-            return Refusal("unknown", "XII 2.8", f"There are {', '.join(FATES)}.", "event")
-        if income.exhausted(s, FATE[self.event]):
+        if self.event not in xii.FATE:
+            return Refusal("unknown", "XII 2.8", f"There are {', '.join(xii.FATES)}.", "event")
+        if income.exhausted(s, xii.FATE[self.event]):
             text = "This event is already in two rounds."
             return Refusal("exhausted", "XII-D36", text, self.event, income.MOST_ALIKE - 1, income.MOST_ALIKE)
         return None
@@ -101,7 +87,7 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
         done = len(income.open_rounds(s)) == 1
         if done:
             s.turn = 0
-        income.assign(s, self.round, FATE[self.event], seat, emit)
+        income.assign(s, self.round, xii.FATE[self.event], seat, emit)
         if done:
             income.begin_round(s, emit)
 
@@ -157,13 +143,13 @@ class EndSpending(GameAction, frozen=True, tag="end_spending"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        return (_END,) if s.spent == ALL_SPENT else ()
+        return (_END,) if s.spent == xii.ALL_SPENT else ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         found = closed(s, seat, Phase.SPEND)
-        if found or s.spent == ALL_SPENT:
+        if found or s.spent == xii.ALL_SPENT:
             return found
-        left = (ALL_SPENT & ~s.spent).bit_count()
+        left = (xii.ALL_SPENT & ~s.spent).bit_count()
         text = f"Spend all four dice first: {left} left."
         return Refusal("unspent", "XII-D19", text, "dice", 4, 4 - left)
 
@@ -185,7 +171,7 @@ class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"})
         town = s.towns[s.active]
         found: list[GameAction] = [Convert("food", 0)]
         for good in GOODS:
-            most = income.most_convertible(s, town, ASSET[good])
+            most = income.most_convertible(s, town, xii.ASSET[good])
             found += [Convert(good, count) for count in range(1, most + 1)]
         return found
 
@@ -195,15 +181,15 @@ class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"})
             return found
         if self.source not in GOODS:
             return Refusal("unknown", "XII 2.12", "The market only trades food and supply.", "from")
-        most = income.most_convertible(s, s.towns[seat], ASSET[self.source])
+        most = income.most_convertible(s, s.towns[seat], xii.ASSET[self.source])
         if not 0 <= self.amount <= most:
             text = f"Between 0 and {most} {self.source} can be changed."
             return Refusal("amount", "XII-D28", text, self.source, self.amount, most)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        good = ASSET[self.source]
-        other = SUPPLY if good == FOOD else FOOD
+        good = xii.ASSET[self.source]
+        other = xii.SUPPLY if good == xii.FOOD else xii.FOOD
         values = s.towns[seat].values
         values[good] -= self.amount
         values[other] += self.amount
@@ -220,7 +206,7 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        return _ANSWERS if s.votes[seat] == UNDECIDED else ()
+        return _ANSWERS if s.votes[seat] == xii.UNDECIDED else ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         found = closed(s, seat, Phase.WAR)
@@ -230,12 +216,12 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
             return Refusal("no_seat", "XII 3", "There is no such town.", "seat")
         if not scoring.base(s, s.towns[seat]):
             return Refusal("no_power", "XII-D29", "You need power to support the king.", "pow", 1, 0)
-        if s.votes[seat] != UNDECIDED:
+        if s.votes[seat] != xii.UNDECIDED:
             return Refusal("answered", "XII-D43", "You've already answered.", "seat")
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        s.votes[seat] = SUPPORT if self.support else AVOID
+        s.votes[seat] = xii.SUPPORT if self.support else xii.AVOID
         if not war.decided(s):
             if emit:
                 emit(facts.AnswerSealed(seat=seat))
@@ -261,7 +247,7 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
     @property
     def taken(self) -> tuple[tuple[str, str], ...]:
         """(location, good) of every location named."""
-        named = zip(LOCATIONS, (self.grassland, self.farmland, self.quarry, self.forest), strict=True)
+        named = zip(xii.LOCATIONS, (self.grassland, self.farmland, self.quarry, self.forest), strict=True)
         return tuple([(place, good) for place, good in named if good is not None])
 
     @staticmethod
@@ -273,7 +259,7 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
         if found:
             return found
         due, taken = income.choices(s, seat), dict(self.taken)
-        for name in LOCATIONS:
+        for name in xii.LOCATIONS:
             if name not in due and name in taken:
                 return Refusal("not_due", "XII 2.7", f"The {name} gives no choice this round.", name)
             if name in due and taken.get(name) not in GOODS:
@@ -283,7 +269,7 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         rows = s.sheet.tables.locations
         for name, good in self.taken:
-            income.collect(s, seat, name, ASSET[good], rows[LOCATION[name]].gives, emit)
+            income.collect(s, seat, name, xii.ASSET[good], rows[xii.LOCATION[name]].gives, emit)
         s.turn += 1
         income.sequence_collect(s, emit)
 
@@ -291,12 +277,12 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
 @cache
 def _collections(due: tuple[str, ...]) -> tuple[CollectChoice, ...]:
     """Every choice these locations leave."""
-    return tuple(CollectChoice(*goods) for goods in product(*(GOODS if at in due else (None,) for at in LOCATIONS)))
+    return tuple(CollectChoice(*goods) for goods in product(*(GOODS if at in due else (None,) for at in xii.LOCATIONS)))
 
 
 # ---- Abilities that touch unspent rolled dice (section 5), once per own turn each: sheriff, town court, witch.
-_PLUS, _MINUS = BIT["sheriff_plus_one"], BIT["sheriff_minus_one_or_two"]
-_TO_FOUR, _REROLL, _SPLIT = BIT["court_two_to_four"], BIT["court_reroll_low"], BIT["witch_split_die"]
+_PLUS, _MINUS = xii.BIT["sheriff_plus_one"], xii.BIT["sheriff_minus_one_or_two"]
+_TO_FOUR, _REROLL, _SPLIT = xii.BIT["court_two_to_four"], xii.BIT["court_reroll_low"], xii.BIT["witch_split_die"]
 ALTERING = _PLUS | _MINUS | _TO_FOUR | _REROLL | _SPLIT
 _FACES = 6
 
@@ -338,14 +324,14 @@ class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & SHERIFF:
+        if s.abilities & xii.SHERIFF:
             return ()
         by = deltas(s)
         dice = _unspent(s)
         return [SheriffAdjust(die_ref(i), delta) for i in dice for delta in by if 1 <= s.faces[i] + delta <= _FACES]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, SHERIFF, "XII-D22")
+        found = _gate(s, seat, self.die, xii.SHERIFF, "XII-D22")
         if found:
             return found
         by = deltas(s)
@@ -361,7 +347,7 @@ class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
-        s.abilities |= SHERIFF
+        s.abilities |= xii.SHERIFF
         perk = "sheriff_plus_one" if s.towns[seat].owned & _PLUS else "sheriff_minus_one_or_two"
         alter(s, seat, die, s.faces[die] + self.delta, perk, emit)
 
@@ -373,12 +359,12 @@ class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & COURT or not s.towns[s.active].owned & _TO_FOUR:
+        if s.abilities & xii.COURT or not s.towns[s.active].owned & _TO_FOUR:
             return ()
         return [CourtTwoToFour(die_ref(die)) for die in _unspent(s) if s.faces[die] == s.sheet.perks.court_from]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, COURT, "XII-D22")
+        found = _gate(s, seat, self.die, xii.COURT, "XII-D22")
         if found:
             return found
         if not s.towns[s.active].owned & _TO_FOUR:
@@ -389,7 +375,7 @@ class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        s.abilities |= COURT
+        s.abilities |= xii.COURT
         alter(s, seat, die_of(self.die), s.sheet.perks.court_to, "court_two_to_four", emit)
 
 
@@ -400,12 +386,12 @@ class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & COURT or not s.towns[s.active].owned & _REROLL:
+        if s.abilities & xii.COURT or not s.towns[s.active].owned & _REROLL:
             return ()
         return [CourtReroll(die_ref(die)) for die in _unspent(s) if s.faces[die] <= s.sheet.perks.court_reroll_most]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, COURT, "XII-D23")
+        found = _gate(s, seat, self.die, xii.COURT, "XII-D23")
         if found:
             return found
         if not s.towns[s.active].owned & _REROLL:
@@ -419,7 +405,7 @@ class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
-        s.abilities |= COURT
+        s.abilities |= xii.COURT
         faces = s.dice.roll("court")
         if emit:
             emit(facts.DiceRolled(stream="court", faces=faces, rolled=(0,), seat=seat))
@@ -438,13 +424,13 @@ class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & SPLIT or not s.towns[s.active].owned & _SPLIT:
+        if s.abilities & xii.SPLIT or not s.towns[s.active].owned & _SPLIT:
             return ()
         whole = [(die, s.faces[die]) for die in _unspent(s)]
         return [SplitDie(die_ref(die), (part, face - part)) for die, face in whole for part in range(1, face)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, SPLIT, "XII-D25")
+        found = _gate(s, seat, self.die, xii.SPLIT, "XII-D25")
         if found:
             return found
         if not s.towns[s.active].owned & _SPLIT:
@@ -456,7 +442,7 @@ class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
         return self._not_at_once(s, seat) if self.assets else None
 
     def _not_at_once(self, s: State, seat: int) -> Refusal | None:
-        if s.chosen.version > 1 or len(self.assets) != len(PARTS):
+        if s.chosen.version > 1 or len(self.assets) != len(xii.PARTS):
             return Refusal("at_once", "XII-D25", "Split the die first, then spend its two parts.", "assets")
         trial = s.copy()
         SplitDie(self.die, self.parts).perform(trial, seat, None)
@@ -468,12 +454,12 @@ class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
         return None
 
     def _spends(self) -> list[IncreaseAsset]:
-        return [IncreaseAsset(die_ref(part), name) for part, name in zip(PARTS, self.assets, strict=False)]
+        return [IncreaseAsset(die_ref(part), name) for part, name in zip(xii.PARTS, self.assets, strict=False)]
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
-        s.abilities |= SPLIT
-        s.split = (die, *self.parts, NEITHER)
+        s.abilities |= xii.SPLIT
+        s.split = (die, *self.parts, xii.NEITHER)
         if emit:
             emit(facts.DieSplit(seat=seat, die=die, parts=self.parts))
         for spend in self._spends():

@@ -9,6 +9,7 @@ import msgspec
 
 from game.core.rules import Action
 from game.core.xii_century import queries, scoring
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import (
     Attract,
     AttractSpecial,
@@ -34,36 +35,7 @@ from game.core.xii_century.actions.round import (
     SplitDie,
     WarChoice,
 )
-from game.core.xii_century.sheet import (
-    ALE,
-    ALL_SPENT,
-    ASSET,
-    ASSETS,
-    BIT,
-    BREAD,
-    EFF_POP,
-    FARMS,
-    FOOD,
-    HOUSES,
-    INFLUENCE,
-    ITEM,
-    KNIGHTS,
-    LOCATION,
-    MASONS,
-    MEN,
-    MERCENARIES,
-    MONKS,
-    PARTS,
-    POPULATION,
-    ROLLED,
-    SAVE,
-    SUPPLY,
-    VALUES,
-    MatchFigures,
-    Phase,
-    State,
-    Town,
-)
+from game.core.xii_century.sheet import MatchFigures, Phase, State, Town
 from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
 from game.titles.xii_century.narrator import PAGES, say
 
@@ -114,13 +86,13 @@ def wants(sheet: MatchFigures) -> tuple[Want, ...]:
     """Every item of a sheet."""
     found = []
     for number, row in enumerate(sheet.items):
-        least = {VALUES[name]: count for name, count in (*row.requires.assets.items(),)}
+        least = {xii.VALUES[name]: count for name, count in (*row.requires.assets.items(),)}
         if row.requires.eff_pop:
-            least[EFF_POP] = row.requires.eff_pop
+            least[xii.EFF_POP] = row.requires.eff_pop
         for name, count in row.cost.items():
-            least[VALUES[name]] = max(count, least.get(VALUES[name], 0))
-        needs = tuple(BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
-        if not sheet.absent & BIT[row.id]:
+            least[xii.VALUES[name]] = max(count, least.get(xii.VALUES[name], 0))
+        needs = tuple(xii.BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
+        if not sheet.absent & xii.BIT[row.id]:
             bonus = ABILITY if row.perks else 0.0
             found.append(Want(1 << number, row.vp + bonus, needs, tuple(least.items())))
     return tuple(found)
@@ -134,8 +106,8 @@ class Judge:
         self.weights = Weights()
         self.wants = wants(sheet)
         self.rounds = sheet.course.rounds
-        self._builder, self._tavern = BIT["master_builder"], BIT["tavern"]
-        self._brewery = BIT["brewery"]
+        self._builder, self._tavern = xii.BIT["master_builder"], xii.BIT["tavern"]
+        self._brewery = xii.BIT["brewery"]
         self._pays = _tables(sheet)
         self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
         self._later: dict[tuple[tuple[int, ...], int, int], float] = {}  # by reserve and rounds to go
@@ -156,18 +128,18 @@ class Judge:
         v, owned = town.values[:], town.owned
         left = self.rounds - s.round
         per = sheet.course.per_mouth
-        need = 0 if fed else -(-v[POPULATION] // per)
-        if v[FOOD] < need:
-            v[POPULATION] = per * v[FOOD]
-            v[FOOD] = 0
+        need = 0 if fed else -(-v[xii.POPULATION] // per)
+        if v[xii.FOOD] < need:
+            v[xii.POPULATION] = per * v[xii.FOOD]
+            v[xii.FOOD] = 0
             sheet.clamp(v)
         else:
-            v[FOOD] -= need
+            v[xii.FOOD] -= need
         eaten = Town(v, owned, town.slots, town.crossed, "")
         value = float(scoring.points(s, eaten))
         if not left:
-            return value + 0.001 * (v[FOOD] + v[SUPPLY])
-        v[FOOD] = min(sheet.tops[FOOD], v[FOOD] + v[FARMS] // sheet.course.per_farm)
+            return value + 0.001 * (v[xii.FOOD] + v[xii.SUPPLY])
+        v[xii.FOOD] = min(sheet.tops[xii.FOOD], v[xii.FOOD] + v[xii.FARMS] // sheet.course.per_farm)
         soon = min(1.0, left / w.horizon)
         value += self._stock(v, left) * soon
         value += self._open(v, owned, left) * soon
@@ -197,23 +169,23 @@ class Judge:
     def _stock(self, v: list[int], left: int) -> float:
         """The value of goods and people; the first units count more."""
         w = self.weights
-        food = min(v[FOOD], w.food_enough)
-        supply = min(v[SUPPLY], w.supply_enough)
-        value = w.food * food + w.food_more * (v[FOOD] - food) + w.supply * supply
-        value += w.supply_more * (v[SUPPLY] - supply)
-        value += w.people * v[POPULATION] + w.farms * v[FARMS] + w.men * v[MEN] + w.knights * v[KNIGHTS]
-        return value + w.mason * v[MASONS] + w.monk * v[MONKS] + w.mercenary * v[MERCENARIES]
+        food = min(v[xii.FOOD], w.food_enough)
+        supply = min(v[xii.SUPPLY], w.supply_enough)
+        value = w.food * food + w.food_more * (v[xii.FOOD] - food) + w.supply * supply
+        value += w.supply_more * (v[xii.SUPPLY] - supply)
+        value += w.people * v[xii.POPULATION] + w.farms * v[xii.FARMS] + w.men * v[xii.MEN] + w.knights * v[xii.KNIGHTS]
+        return value + w.mason * v[xii.MASONS] + w.monk * v[xii.MONKS] + w.mercenary * v[xii.MERCENARIES]
 
     def _open(self, v: list[int], owned: int, left: int) -> float:
         """The value of what can still be raised: houses, ale, bread."""
         w, tops = self.weights, self.sheet.tops
         value = 0.0
         if owned & self._builder:
-            value += w.houses * (tops[HOUSES] - v[HOUSES]) * min(1.0, left / 4)
+            value += w.houses * (tops[xii.HOUSES] - v[xii.HOUSES]) * min(1.0, left / 4)
         if owned & self._brewery:
-            value += w.ale * (tops[ALE] - v[ALE]) * min(1.0, left / 4)
+            value += w.ale * (tops[xii.ALE] - v[xii.ALE]) * min(1.0, left / 4)
         if owned & self._tavern:
-            value += w.bread * (tops[BREAD] - v[BREAD]) * min(1.0, left / 4)
+            value += w.bread * (tops[xii.BREAD] - v[xii.BREAD]) * min(1.0, left / 4)
         return value
 
     def _near(self, v: list[int], owned: int) -> float:
@@ -248,10 +220,10 @@ class Judge:
 
     def _income(self, s: State, v: list[int], left: int) -> float:
         """The value of what locations and farms yield in the remaining rounds if nothing is added."""
-        goods = left * (v[FARMS] // self.sheet.course.per_farm) * 0.8
+        goods = left * (v[xii.FARMS] // self.sheet.course.per_farm) * 0.8
         pays = self._pays[s.round - 1]
         for number, table in enumerate(pays):
-            goods += table[min(v[INFLUENCE + number], len(table) - 1)]
+            goods += table[min(v[xii.INFLUENCE + number], len(table) - 1)]
         return self.weights.income * goods
 
 
@@ -270,7 +242,7 @@ Key = tuple[object, ...]
 Row = tuple[State, tuple[GameAction, ...], tuple[Key, ...]]  # a position, what led to it, the marks on the way
 END = EndSpending()
 WIDTH = 4  # positions the greedy bot keeps at each step
-_PART_REFS = tuple(map(die_ref, PARTS))
+_PART_REFS = tuple(map(die_ref, xii.PARTS))
 
 
 def turns(start: State, rough: Callable[[State], float], width: int) -> Iterable[Row]:
@@ -281,7 +253,7 @@ def turns(start: State, rough: Callable[[State], float], width: int) -> Iterable
     while front:
         children: dict[Key, Row] = {}
         for s, path, steps in front:
-            if s.spent == ALL_SPENT:
+            if s.spent == xii.ALL_SPENT:
                 done.setdefault(steps[-1], (s, path, steps))
                 if s.drawn:
                     continue
@@ -327,17 +299,17 @@ def moves(s: State) -> Sequence[GameAction]:
     v, sheet = town.values, s.sheet
     last = s.round == sheet.course.rounds
     full = 0
-    for asset in range(len(ASSETS)):
+    for asset in range(len(xii.ASSETS)):
         if v[asset] >= sheet.top(v, asset):
             full |= 1 << asset
     if last:
-        full |= 1 << SAVE
+        full |= 1 << xii.SAVE
     found: list[GameAction] = []
     idle: list[GameAction] = []
     seen: set[tuple[int, bool, bool]] = set()
     for die in usable(s):
         value = value_of(s, die)
-        kind = (value, die >= ROLLED, die < 0)
+        kind = (value, die >= xii.ROLLED, die < 0)
         if kind in seen:
             continue
         seen.add(kind)
@@ -381,17 +353,17 @@ def reason(view: State, action: Action) -> str:
 
 
 def _influence(view: State, action: IncreaseInfluence) -> str:
-    place = LOCATION[action.location]
+    place = xii.LOCATION[action.location]
     row = view.sheet.tables.locations[place]
     use = queries.use_of(view, action.die, action.location)
     pays = sum(1 for need in row.need[view.round - 1 :] if use.amount >= need)
-    had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[INFLUENCE + place] >= need)
+    had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[xii.INFLUENCE + place] >= need)
     more = pays - had
     return say("bot_location", location=action.location, count=more)
 
 
 def _item(view: State, name: str, perk: str) -> str:
-    points = view.sheet.item_vp[ITEM[name]]
+    points = view.sheet.item_vp[xii.ITEM[name]]
     rule = PAGES.words.line(perk).rstrip(".") if perk else ""
     worth = say("bot_item", count=points, name=words(name)) if points or not rule else ""
     return "; ".join(part for part in (worth, rule) if part)
@@ -477,8 +449,10 @@ class Greedy:
     def _trade(self, view: State, legal: Sequence[Action]) -> Action:
         def value(action: Action) -> float:
             assert isinstance(action, Convert)
-            good = ASSET[action.source]
-            return self._with(view, {good: -action.amount, (SUPPLY if good == FOOD else FOOD): action.amount})
+            good = xii.ASSET[action.source]
+            return self._with(
+                view, {good: -action.amount, (xii.SUPPLY if good == xii.FOOD else xii.FOOD): action.amount}
+            )
 
         return max(legal, key=value)
 
@@ -487,9 +461,9 @@ class Greedy:
 
         def value(action: Action) -> float:
             assert isinstance(action, CollectChoice)
-            more = {FOOD: 0, SUPPLY: 0}
+            more = {xii.FOOD: 0, xii.SUPPLY: 0}
             for place, good in action.taken:
-                more[ASSET[good]] += rows[place]
+                more[xii.ASSET[good]] += rows[place]
             return self._with(view, more)
 
         return max(legal, key=value)
@@ -511,8 +485,8 @@ class Greedy:
         town = s.towns[seat]
         judge = self.judge(view)
         before = judge(s, town, fed=True)
-        town.values[MEN] //= 2
-        town.values[KNIGHTS] //= 2
+        town.values[xii.MEN] //= 2
+        town.values[xii.KNIGHTS] //= 2
         cost = before - judge(s, town, fed=True)
         others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
         odds = queries.war_odds(view, seat, others)

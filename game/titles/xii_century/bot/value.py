@@ -14,62 +14,33 @@ from pathlib import Path
 
 from game.bots.search import ValueTable, read, tastes
 from game.core.xii_century import scoring
-from game.core.xii_century.sheet import (
-    ALE,
-    ASSETS,
-    BIT,
-    BREAD,
-    CIVIL_WAR,
-    DIFFICULTIES,
-    EFF_POP,
-    FAMINE,
-    FARMS,
-    FATES,
-    FIRE,
-    FOOD,
-    HOUSES,
-    INFLUENCE,
-    ITEMS,
-    KNIGHTS,
-    LOCATIONS,
-    MEN,
-    MONKS,
-    OUTLAWS,
-    PLAGUE,
-    POPULATION,
-    REPUTATION,
-    STORM,
-    SUPPLY,
-    VALUES,
-    MatchFigures,
-    State,
-    Town,
-)
+from game.core.xii_century import sheet as xii
+from game.core.xii_century.sheet import MatchFigures, State, Town
 
 MISS = 0.45  # what is left of a nearness for each person or building still missing
 STEEP = 1.6  # how much nearness counts only towards the end of the way
 LOW = 3  # dice below are worth something for what asks for a 1 or a 2
 OUTLAWS_STEP = 5  # power outlaws have more with each round
-_CAPS = ((FOOD, (5, 12)), (SUPPLY, (6, 14, 20)))
+_CAPS = ((xii.FOOD, (5, 12)), (xii.SUPPLY, (6, 14, 20)))
 _CROWDS = (4, 8, 10)  # people at which much opens
-_OPEN = ((HOUSES, "master_builder"), (ALE, "brewery"), (BREAD, "tavern"))
+_OPEN = ((xii.HOUSES, "master_builder"), (xii.ALE, "brewery"), (xii.BREAD, "tavern"))
 _MOST = 64  # of an asset in the tables; beyond, features are counted one by one
 _MOST_INFLUENCE = 128
 _REMEMBERED = 20_000
 
 
 def _features() -> tuple[str, ...]:
-    found = ["one", "points", *ASSETS, "farms_pairs"]
-    found += [f"{ASSETS[good]}_to_{cap}" for good, caps in _CAPS for cap in caps]
+    found = ["one", "points", *xii.ASSETS, "farms_pairs"]
+    found += [f"{xii.ASSETS[good]}_to_{cap}" for good, caps in _CAPS for cap in caps]
     found += [f"people_from_{crowd}" for crowd in _CROWDS]
-    for place in LOCATIONS:
+    for place in xii.LOCATIONS:
         found += [f"pays:{place}", f"influence:{place}"]
     found += ["reserve_pips", "reserve_dice", "reserve_one", "reserve_two", "reserve_low", "reserve_room"]
-    found += [f"near:{name}" for name in ITEMS]
-    found += [f"own:{name}" for name in BIT]
-    found += [f"open:{ASSETS[asset]}" for asset, _ in _OPEN]
-    found += [f"hurt:{fate}" for fate in FATES]
-    found += [f"coming:{fate}" for fate in FATES]
+    found += [f"near:{name}" for name in xii.ITEMS]
+    found += [f"own:{name}" for name in xii.BIT]
+    found += [f"open:{xii.ASSETS[asset]}" for asset, _ in _OPEN]
+    found += [f"hurt:{fate}" for fate in xii.FATES]
+    found += [f"coming:{fate}" for fate in xii.FATES]
     return tuple(found)
 
 
@@ -82,9 +53,9 @@ Least = tuple[tuple[int, int, tuple[float, ...]], ...]  # (value index, count as
 def table(difficulty: str) -> ValueTable:
     """The table of a difficulty, or that of the nearest one there is. Raises ValueError when features have changed."""
     here = Path(__file__).parent
-    at = DIFFICULTIES.index(difficulty)
-    there = [name for name in DIFFICULTIES if (here / f"value_{name}.json").is_file()]
-    nearest = min(there, key=lambda name: abs(DIFFICULTIES.index(name) - at))
+    at = xii.DIFFICULTIES.index(difficulty)
+    there = [name for name in xii.DIFFICULTIES if (here / f"value_{name}.json").is_file()]
+    nearest = min(there, key=lambda name: abs(xii.DIFFICULTIES.index(name) - at))
     return read(here / f"value_{nearest}.json", FEATURES)
 
 
@@ -99,14 +70,14 @@ def _wants(sheet: MatchFigures) -> tuple[tuple[int, Least, tuple[int, ...]], ...
     """By item: its bit (0 where it is not in the game), what it asks for in figures, the items it asks for."""
     found = []
     for number, row in enumerate(sheet.items):
-        least = {VALUES[name]: count for name, count in row.requires.assets.items()}
+        least = {xii.VALUES[name]: count for name, count in row.requires.assets.items()}
         if row.requires.eff_pop:
-            least[EFF_POP] = row.requires.eff_pop
+            least[xii.EFF_POP] = row.requires.eff_pop
         for name, count in row.cost.items():
-            least[VALUES[name]] = max(count, least.get(VALUES[name], 0))
-        needs = tuple(BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
+            least[xii.VALUES[name]] = max(count, least.get(xii.VALUES[name], 0))
+        needs = tuple(xii.BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
         shares = tuple((i, n, tuple((has / n) ** STEEP for has in range(n))) for i, n in least.items())
-        found.append((0 if sheet.absent & BIT[row.id] else 1 << number, shares, needs))
+        found.append((0 if sheet.absent & xii.BIT[row.id] else 1 << number, shares, needs))
     return tuple(found)
 
 
@@ -131,15 +102,15 @@ def _reserve(sheet: MatchFigures, slots: tuple[int, ...], crossed: int, left: in
 
 def _hurt(fate: int, values: Sequence[int]) -> float:
     """What an event would take from a town now, by unit; outlaws are counted elsewhere."""
-    if fate == FIRE:
-        return values[HOUSES] / 2
-    if fate == PLAGUE:
-        return values[POPULATION] / 2
-    if fate == FAMINE:
-        return min(3, values[POPULATION])
-    if fate == CIVIL_WAR:
-        return values[MEN] + values[KNIGHTS]
-    return values[FARMS] if fate == STORM else 0.0
+    if fate == xii.FIRE:
+        return values[xii.HOUSES] / 2
+    if fate == xii.PLAGUE:
+        return values[xii.POPULATION] / 2
+    if fate == xii.FAMINE:
+        return min(3, values[xii.POPULATION])
+    if fate == xii.CIVIL_WAR:
+        return values[xii.MEN] + values[xii.KNIGHTS]
+    return values[xii.FARMS] if fate == xii.STORM else 0.0
 
 
 def features(s: State, town: Town, at: int) -> list[float]:
@@ -147,17 +118,17 @@ def features(s: State, town: Town, at: int) -> list[float]:
     v, owned, sheet = town.values, town.owned, s.sheet
     f = dict.fromkeys(FEATURES, 0.0)
     f["one"], f["points"] = 1.0, float(scoring.points(s, town))
-    for asset, name in enumerate(ASSETS):
+    for asset, name in enumerate(xii.ASSETS):
         f[name] = v[asset]
-    f["farms_pairs"] = v[FARMS] // 2
+    f["farms_pairs"] = v[xii.FARMS] // 2
     for good, caps in _CAPS:
         for cap in caps:
-            f[f"{ASSETS[good]}_to_{cap}"] = min(v[good], cap)
+            f[f"{xii.ASSETS[good]}_to_{cap}"] = min(v[good], cap)
     people = sheet.eff_pop(v)
     for crowd in _CROWDS:
         f[f"people_from_{crowd}"] = float(people >= crowd)
-    for number, place in enumerate(LOCATIONS):
-        row, has = pays(sheet)[at - 1][number], v[INFLUENCE + number]
+    for number, place in enumerate(xii.LOCATIONS):
+        row, has = pays(sheet)[at - 1][number], v[xii.INFLUENCE + number]
         f[f"pays:{place}"], f[f"influence:{place}"] = row[min(has, len(row) - 1)], min(has, 12)
     names = ("reserve_pips", "reserve_dice", "reserve_one", "reserve_two", "reserve_low", "reserve_room")
     f.update(zip(names, _reserve(sheet, town.slots, town.crossed, sheet.course.rounds + 1 - at), strict=True))
@@ -168,19 +139,19 @@ def features(s: State, town: Town, at: int) -> list[float]:
             for index, count, shares in least:
                 if x[index] < count:
                     near *= shares[x[index]]
-            f[f"near:{ITEMS[number]}"] = near
-    for name, bit in BIT.items():
+            f[f"near:{xii.ITEMS[number]}"] = near
+    for name, bit in xii.BIT.items():
         f[f"own:{name}"] = float(owned & bit > 0)
     for asset, item in _OPEN:
-        if owned & BIT[item]:
-            f[f"open:{ASSETS[asset]}"] = sheet.tops[asset] - v[asset]
+        if owned & xii.BIT[item]:
+            f[f"open:{xii.ASSETS[asset]}"] = sheet.tops[asset] - v[asset]
     have = scoring.base(s, town) + scoring.walls(s, town)
     for number in range(at, sheet.course.rounds):
         fate = s.events[number]
         if fate:
-            f[f"coming:{FATES[fate - 1]}"] += 1
-            more = max(0, OUTLAWS_STEP * (number + 1) - have) if fate == OUTLAWS else _hurt(fate, v)
-            f[f"hurt:{FATES[fate - 1]}"] += more
+            f[f"coming:{xii.FATES[fate - 1]}"] += 1
+            more = max(0, OUTLAWS_STEP * (number + 1) - have) if fate == xii.OUTLAWS else _hurt(fate, v)
+            f[f"hurt:{xii.FATES[fate - 1]}"] += more
     return list(f.values())
 
 
@@ -191,14 +162,14 @@ class _Round:
         self.sheet, self.at, self.left = sheet, at, sheet.course.rounds + 1 - at
         self.w = w = dict(zip(FEATURES, weights, strict=True))
         coming = events[at:]
-        self.base = w["one"] + sum(w[f"coming:{FATES[fate - 1]}"] for fate in coming if fate)
+        self.base = w["one"] + sum(w[f"coming:{xii.FATES[fate - 1]}"] for fate in coming if fate)
         self.outlaws = tuple(
             (w["hurt:outlaws_attack"], OUTLAWS_STEP * (number + 1))
             for number in range(at, len(events))
-            if events[number] == OUTLAWS
+            if events[number] == xii.OUTLAWS
         )
-        self.alone = [self._asset(asset, coming) for asset in range(len(ASSETS))]
-        self.alone += [self._place(number) for number in range(len(LOCATIONS))]
+        self.alone = [self._asset(asset, coming) for asset in range(len(xii.ASSETS))]
+        self.alone += [self._place(number) for number in range(len(xii.LOCATIONS))]
         step, vp = sheet.course.reputation_step, sheet.course.reputation_vp
         self.alone.append([w["points"] * (has // step * vp) for has in range(_MOST_INFLUENCE)])
         crowds = [(crowd, w[f"people_from_{crowd}"]) for crowd in _CROWDS]
@@ -208,19 +179,19 @@ class _Round:
 
     def _asset(self, asset: int, coming: Sequence[int]) -> list[float]:
         """The worth of every amount of one asset that depends on nothing else."""
-        w, name, found = self.w, ASSETS[asset], []
+        w, name, found = self.w, xii.ASSETS[asset], []
         caps = dict(_CAPS).get(asset, ())
-        values = [0] * len(ASSETS)
+        values = [0] * len(xii.ASSETS)
         for has in range(_MOST):
             values[asset] = has
             worth = (w[name] + w["points"] * self.sheet.asset_vp[asset]) * has
             worth += sum(w[f"{name}_to_{cap}"] * min(has, cap) for cap in caps)
-            worth += sum(w[f"hurt:{FATES[fate - 1]}"] * _hurt(fate, values) for fate in coming if fate)
-            found.append(worth + (w["farms_pairs"] * (has // 2) if asset == FARMS else 0.0))
+            worth += sum(w[f"hurt:{xii.FATES[fate - 1]}"] * _hurt(fate, values) for fate in coming if fate)
+            found.append(worth + (w["farms_pairs"] * (has // 2) if asset == xii.FARMS else 0.0))
         return found
 
     def _place(self, number: int) -> list[float]:
-        row, place, w = pays(self.sheet)[self.at - 1][number], LOCATIONS[number], self.w
+        row, place, w = pays(self.sheet)[self.at - 1][number], xii.LOCATIONS[number], self.w
         more, each = w[f"pays:{place}"], w[f"influence:{place}"]
         return [more * row[min(has, len(row) - 1)] + each * min(has, 12) for has in range(_MOST_INFLUENCE)]
 
@@ -228,20 +199,20 @@ class _Round:
         """The worth of what is owned, of what is near, and of what may still be raised, per unit."""
         w, sheet = self.w, self.sheet
         worth = self.base + w["points"] * sheet.worth(owned)
-        worth += sum(w[f"own:{name}"] for name, bit in BIT.items() if owned & bit)
+        worth += sum(w[f"own:{name}"] for name, bit in xii.BIT.items() if owned & bit)
         missing = []
         for number, (bit, least, needs) in enumerate(_wants(sheet)):
-            near = w[f"near:{ITEMS[number]}"]
+            near = w[f"near:{xii.ITEMS[number]}"]
             if near and bit and not owned & bit:
                 missing.append((near * MISS ** sum(1 for need in needs if not owned & need), least))
         each: dict[int, float] = {}
         for asset, item in _OPEN:
-            if owned & BIT[item]:
-                more = w[f"open:{ASSETS[asset]}"]
+            if owned & xii.BIT[item]:
+                more = w[f"open:{xii.ASSETS[asset]}"]
                 worth += more * sheet.tops[asset]
                 each[asset] = -more
-        if owned & BIT["castle_houses_vp"]:
-            each[HOUSES] = each.get(HOUSES, 0.0) + w["points"] * sheet.perks.castle_house_vp
+        if owned & xii.BIT["castle_houses_vp"]:
+            each[xii.HOUSES] = each.get(xii.HOUSES, 0.0) + w["points"] * sheet.perks.castle_house_vp
         if len(self.owning) >= _REMEMBERED:
             self.owning.clear()
         found = self.owning[owned] = (worth, tuple(missing), tuple(each.items()))
@@ -282,7 +253,7 @@ class Value:
             folded = self._folded[at, s.events] = _Round(self.sheet, self.weights[at - 1], at, s.events)
         v, owned = town.values, town.owned
         worth, missing, each = folded.owning.get(owned) or folded.of_owned(owned)
-        people = v[POPULATION] + self._monks * v[MONKS]
+        people = v[xii.POPULATION] + self._monks * v[xii.MONKS]
         try:
             worth += sum(map(getitem, folded.alone, v)) + folded.people[people]
         except IndexError:  # more of something than any printed sheet allows
@@ -319,5 +290,5 @@ def expected(s: State, seat: int) -> float:
     return _value(s.sheet, s.chosen.difficulty)(s, s.towns[seat], s.round)
 
 
-assert len(ASSETS) == INFLUENCE
-assert INFLUENCE + len(LOCATIONS) == REPUTATION
+assert len(xii.ASSETS) == xii.INFLUENCE
+assert xii.INFLUENCE + len(xii.LOCATIONS) == xii.REPUTATION

@@ -17,6 +17,7 @@ from game.client.ui.palette import CREAM, VELLUM
 from game.client.ui.place import price_of
 from game.core.rules import Action, Refusal, RefusedError
 from game.core.xii_century import round
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, DieRef, die_of
 from game.core.xii_century.actions.round import (
     CollectChoice,
@@ -30,21 +31,7 @@ from game.core.xii_century.actions.round import (
 )
 from game.core.xii_century.queries import Ability, dominated, meal
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import (
-    ASSET,
-    INFLUENCE,
-    INFRASTRUCTURES,
-    ITEM,
-    LOCATION,
-    LOCATIONS,
-    PEOPLE,
-    POPULATION,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    TARGET,
-    Phase,
-    State,
-)
+from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import value_of
 from game.titles.xii_century.look.context import TableContext, die_zone, zone_die, zone_of
 from game.titles.xii_century.look.forecast import after_use, symbol_of, title_of
@@ -53,13 +40,13 @@ from game.titles.xii_century.narrator import CenturyNarrator, say
 
 LOW = 2  # a low die, best for people and buildings, which take any
 _DICE = ("die/", "end", "hand", "ask/", "ability/", "save", "discard")
-_ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
+_ITEMS = (xii.PEOPLE, xii.SPECIAL_PEOPLE, xii.INFRASTRUCTURES, xii.SPECIAL_INFRASTRUCTURES)
 # The printed sheet's own groups, in reading order; a name with a slash at its end stands for all that begin with it.
 SECTIONS: tuple[tuple[str, ...], ...] = (
     _DICE,
     *(tuple(f"asset/{name}" for name in group) for group, _ in GROUPS),
     *(tuple(f"item/{name}" for name in group) for group in _ITEMS),
-    tuple(f"land/{name}" for name in LOCATIONS),
+    tuple(f"land/{name}" for name in xii.LOCATIONS),
     ("town/",),
 )
 
@@ -74,7 +61,7 @@ class Walk:
         """The next zone worth a look: a lit target when a die is held, else a die that fits; "" for none."""
         context = self._context
         if context.hand is not None or (context.die is None and not context.goal):
-            zones = [zone_of(name) for name in TARGET if self.lit(name)]
+            zones = [zone_of(name) for name in xii.TARGET if self.lit(name)]
         else:
             dice = context.reading.dice(context.state)
             zones = [die_zone(die) for die in dice if not context.goal or context.serves(die, context.goal)]
@@ -88,10 +75,10 @@ class Walk:
         """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
         lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
         none. What would waste part of it comes later, and last what brings nothing any more."""
-        context, lit = self._context, [name for name in TARGET if self.lit(name)]
+        context, lit = self._context, [name for name in xii.TARGET if self.lit(name)]
         s, seat = context.state, context.seat
         low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
-        lit.sort(key=lambda name: (self._idle(name), self._wastes(name), not (low and name in ITEM)))
+        lit.sort(key=lambda name: (self._idle(name), self._wastes(name), not (low and name in xii.ITEM)))
         if "population" in lit and self._settles():
             return zone_of("population")
         starve = meal(s, seat).people_lost
@@ -108,12 +95,14 @@ class Walk:
         """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
         whatever neither scores points nor is asked for by the objective."""
         s = self._context.state
-        if name in LOCATION:
-            need = s.sheet.tables.locations[LOCATION[name]].need
-            if self._context.town.values[INFLUENCE + LOCATION[name]] >= max(need):
+        if name in xii.LOCATION:
+            need = s.sheet.tables.locations[xii.LOCATION[name]].need
+            if self._context.town.values[xii.INFLUENCE + xii.LOCATION[name]] >= max(need):
                 return True
         scores = (
-            s.sheet.items[ITEM[name]].vp if name in ITEM else name in ASSET and s.sheet.tables.assets[ASSET[name]].vp
+            s.sheet.items[xii.ITEM[name]].vp
+            if name in xii.ITEM
+            else name in xii.ASSET and s.sheet.tables.assets[xii.ASSET[name]].vp
         )
         aim = objective(s)
         asked = aim is not None and (name in aim.needs or name in aim.amounts)
@@ -123,7 +112,7 @@ class Walk:
         """Whether the die in hand brings an empty town its first people, and another can feed them all."""
         context, s = self._context, self._context.state
         use = context.reach("population")
-        if use is None or context.town.values[POPULATION]:
+        if use is None or context.town.values[xii.POPULATION]:
             return False
         others = (value_of(s, die_of(ref)) for ref in context.reading.dice(s) if ref != context.hand)
         return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
@@ -146,7 +135,7 @@ class Walk:
                 return ""
         elif self._context.hand is None or not near.startswith("die/"):
             return ""
-        ids = focus.zones.keys() & {zone_of(name) for name in TARGET if self.lit(name)} - {"save"}
+        ids = focus.zones.keys() & {zone_of(name) for name in xii.TARGET if self.lit(name)} - {"save"}
         if near in ids:
             return ""
         lit = [focus.zones[id] for id in ids]
@@ -156,7 +145,7 @@ class Walk:
     def next_section(self, way: int) -> str:
         """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""
         here, zones = self._context.focus.id, self._context.page.zones
-        lit = {zone_of(name) for name in TARGET if self.lit(name)} if self._context.hand is not None else set()
+        lit = {zone_of(name) for name in xii.TARGET if self.lit(name)} if self._context.hand is not None else set()
         at = next((i for i, names in enumerate(SECTIONS) if _among(here, names)), 0)
         for step in range(1, len(SECTIONS)):
             names = SECTIONS[(at + way * step) % len(SECTIONS)]
@@ -441,7 +430,7 @@ def _market(context: TableContext) -> Node:
 
 
 def _way(context: TableContext, i: int, good: str) -> Item:
-    most = round.most_convertible(context.state, context.town, ASSET[good])
+    most = round.most_convertible(context.state, context.town, xii.ASSET[good])
     amount = min(context.bargain.get(good, min(most, 1)), most)
     told = f"{amount}~{{{good}}} \u2192 {amount}~{{{_OTHER[good]}}}"
     step = Stepper(

@@ -50,19 +50,9 @@ from game.client.ui.palette import (
     light,
     mix,
 )
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, perk_of, perks, present
-from game.core.xii_century.sheet import (
-    ASSET,
-    ASSETS,
-    INFLUENCE,
-    INFRASTRUCTURES,
-    ITEM,
-    LOCATIONS,
-    PEOPLE,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    LocationRow,
-)
+from game.core.xii_century.sheet import LocationRow
 from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TOWN_ZONE, TableContext
 from game.titles.xii_century.look.forecast import (
     LANDS,
@@ -87,9 +77,9 @@ from game.titles.xii_century.narrator import say, town_name
 from game.words import game_words
 
 GROUPS = (
-    (ASSETS[:3], ""),
-    (ASSETS[3:8], say("advanced")),
-    (ASSETS[8:], say("special_assets")),
+    (xii.ASSETS[:3], ""),
+    (xii.ASSETS[3:8], say("advanced")),
+    (xii.ASSETS[8:], say("special_assets")),
 )
 _LEAST, _GAP = 14.4, 0.8  # height of a line, room between two
 _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
@@ -133,7 +123,7 @@ def view(context: TableContext) -> Card:
 def row(context: TableContext, asset: str) -> Item:
     """One asset."""
     use, found = context.reach(asset), context.chips(asset)
-    free, value = context.free, context.town.values[ASSET[asset]]
+    free, value = context.free, context.town.values[xii.ASSET[asset]]
     lit = use is not None and use.refusal is None and not dominated(use) and free
     known = lit or value > 0 or not free
     ink = INK if known else FAINT
@@ -154,7 +144,7 @@ def row(context: TableContext, asset: str) -> Item:
 
 def _past(context: TableContext, asset: str) -> Node:
     """The last values, struck through, as many as fit."""
-    past = context.past(ASSET[asset])
+    past = context.past(xii.ASSET[asset])
     found: Node = Space()
     for count in range(1, len(past) + 1):
         olds = Row(tuple(Struck(str(old), "ui", 8, UMBER) for old in past[-count:]), 4)
@@ -193,8 +183,8 @@ _OWNED = theme.inked(mix(TAN, OAK, 0.14), ink=0.4, ink_colour=OAK)
 _PLAIN = theme.inked(light(PARCH, 0.3), ink=0.4, ink_colour=OAK)
 _ITEMS_LEAST, _ITEMS_GAP = 14.4, 0.8  # height of a line, room between two
 _COLUMN = 126.0  # preferred width of each column
-PLAIN = ((say("people"), PEOPLE), (say("buildings"), INFRASTRUCTURES))
-SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)
+PLAIN = ((say("people"), xii.PEOPLE), (say("buildings"), xii.INFRASTRUCTURES))
+SPECIAL = (xii.SPECIAL_PEOPLE, xii.SPECIAL_INFRASTRUCTURES)
 SPECIAL_RULE = say("special_items")
 
 
@@ -231,7 +221,7 @@ def items_row(context: TableContext, item: str) -> Node:
     mark = "seal" if owned else "" if lack else "tick"
     ink = UMBER if owned else FAINT if lack else INK
     name = Text(_name(context, item, owned), "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
-    vp = str(context.state.sheet.items[ITEM[item]].vp)
+    vp = str(context.state.sheet.items[xii.ITEM[item]].vp)
     worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
     start = (Symbol(symbol_of(item), 13.2, bool(lack)), *flag(context, item), name)
     end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
@@ -272,7 +262,7 @@ def land_view(context: TableContext) -> Card:
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
     numbers = tuple(_number(number, now, rounds) for number in range(1, rounds + 1))
     head = Row((Text(say("land"), "title", colour=CREAM, grow=True), Row(numbers, 0)), 2)
-    rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
+    rows = zip(xii.LOCATIONS, context.state.sheet.tables.locations, strict=True)
     return Card(
         say("land"), Column(tuple(land_row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2)
     )
@@ -292,7 +282,7 @@ def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
     """One location."""
     use, free = context.reach(place), context.free
     lit = use is not None and use.refusal is None and free
-    have = context.town.values[INFLUENCE + LOCATIONS.index(place)]
+    have = context.town.values[xii.INFLUENCE + xii.LOCATIONS.index(place)]
     then = use.amount if use is not None and lit and context.die is not None else have
     gain = (Text(f"\u2192~*{then}*", "ui", 8.2, NEW, lead=0.86),) if then != have else ()
     goods = tuple(Symbol(good, 8.2, False) for good in one.goods)
@@ -369,7 +359,7 @@ class DetailsCard(PageScene):
         words = game_words("xii_century")
         picture = (
             Picture(LANDS[self.target], _HEAD)
-            if self.target in LOCATIONS
+            if self.target in xii.LOCATIONS
             else Symbol(symbol_of(self.target), _HEAD, False)
         )
         asked = chips(self.context.state, self.context.seat, self.target)
@@ -389,16 +379,16 @@ class DetailsCard(PageScene):
         body = Column(
             (Scroll("details", Column(parts, 3)), button("close", say("back_to_sheet"), do(Pop), least=16)), 4
         )
-        title = title_of(self.target, self.target in ASSETS)
+        title = title_of(self.target, self.target in xii.ASSETS)
         return self.over(Card(title, body, colour=VELLUM, pad=(8, 6)), _DETAILS_WIDE)
 
     def _worth(self) -> tuple[Node, ...]:
         s = self.context.state
-        if self.target in ITEM:
-            item, each = s.sheet.items[ITEM[self.target]], ""
+        if self.target in xii.ITEM:
+            item, each = s.sheet.items[xii.ITEM[self.target]], ""
             worth = item.vp, item.pow
-        elif self.target in ASSETS:
-            asset, each = s.sheet.tables.assets[ASSETS.index(self.target)], " " + say("each")
+        elif self.target in xii.ASSETS:
+            asset, each = s.sheet.tables.assets[xii.ASSETS.index(self.target)], " " + say("each")
             worth = asset.vp, asset.pow
         else:
             return ()

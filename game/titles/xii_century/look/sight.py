@@ -11,28 +11,18 @@ from typing import Protocol
 
 from game.client.services import Services
 from game.client.stack import Step
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.queries import Chip, present
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import (
-    ASSETS,
-    BIT,
-    INFRASTRUCTURES,
-    ITEM,
-    PEOPLE,
-    SPECIAL_INFRASTRUCTURES,
-    SPECIAL_PEOPLE,
-    Phase,
-    State,
-    Town,
-)
+from game.core.xii_century.sheet import Phase, State, Town
 from game.titles.xii_century.narrator import say
 
 LARGEST = 1.15  # text size up to which three columns stand side by side
 BESIDE = 1.6  # and up to which people stand beside buildings
 MOST, FEWER, FEWEST = 9, 6, 4  # cards at most, by the size of text
 LEAST = 6  # and at least, while there is so much
-ONES = ASSETS[8:]  # what takes a die of exactly 1: cards like people and buildings
-DEALT = (*PEOPLE, *INFRASTRUCTURES, *SPECIAL_PEOPLE, *SPECIAL_INFRASTRUCTURES, *ONES)
+ONES = xii.ASSETS[8:]  # what takes a die of exactly 1: cards like people and buildings
+DEALT = (*xii.PEOPLE, *xii.INFRASTRUCTURES, *xii.SPECIAL_PEOPLE, *xii.SPECIAL_INFRASTRUCTURES, *ONES)
 
 
 class SheetSource(Protocol):
@@ -141,9 +131,9 @@ class Sight:
     def missing(self) -> list[str]:
         """What the town still lacks, wholly or in part, in the order of the sheet."""
         sheet = self._sheet
-        items = [name for name in DEALT if name in ITEM and present(sheet.state, name)]
+        items = [name for name in DEALT if name in xii.ITEM and present(sheet.state, name)]
         ones = [name for name in ONES if not any(c.kind == "max" and not c.met for c in sheet.chips(name))]
-        return [*(name for name in items if not sheet.town.owned & BIT[name]), *ones]
+        return [*(name for name in items if not sheet.town.owned & xii.BIT[name]), *ones]
 
     def _far(self, name: str) -> float:
         """How much is missing: the sum over requirements and prices of the missing fraction, 0 if none."""

@@ -49,20 +49,10 @@ from game.core.figures import beside
 from game.core.rules import RefusedError
 from game.core.xii_century import events as facts
 from game.core.xii_century import scoring
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions.round import SetTownName
 from game.core.xii_century.queries import objective, owned, perk_of, thermometer
-from game.core.xii_century.sheet import (
-    ASSET,
-    ASSETS,
-    INFLUENCE,
-    ITEM,
-    LOCATIONS,
-    PEOPLE,
-    POPULATION,
-    SPECIAL_PEOPLE,
-    Phase,
-    State,
-)
+from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import rolled
 from game.resources import maps
 from game.tiled.data import MapData
@@ -81,7 +71,7 @@ PICTURE = "pic/street"
 HOLE = "street"  # where the scene draws what is being built
 SMALL_DIE = 15.0
 _HIGH = 120  # points the scale of the score shows
-_FOLK = frozenset((*PEOPLE, *SPECIAL_PEOPLE))
+_FOLK = frozenset((*xii.PEOPLE, *xii.SPECIAL_PEOPLE))
 _PLATE = theme.inked(VELLUM, 2.6, 0.8)
 _TURN = theme.inked(mix(GOLD, VELLUM, 0.45), 2.6, 0.8)
 
@@ -125,14 +115,14 @@ def standing(context: TableContext) -> tuple[StreetItem, ...]:
     """Everything in the street, farthest first."""
     s, values = context.state, context.town.values
     found = []
-    for n, place in enumerate(LOCATIONS):
+    for n, place in enumerate(xii.LOCATIONS):
         lots = LOTS.land[place]
-        props = min(len(lots), -(-values[INFLUENCE + n] // 2))
+        props = min(len(lots), -(-values[xii.INFLUENCE + n] // 2))
         found += [StreetItem(f"town/{_PROPS[place]}", lot) for lot in lots[:props]]
     has = owned(s, context.seat)
     found += [StreetItem("town/town_walls", LOTS.wall, _worth(context, "town_walls"))] if "town_walls" in has else []
-    found += [StreetItem("town/house", lot) for lot in LOTS.houses[: values[ASSET["stone_houses"]]]]
-    found += [StreetItem("town/hut", lot) for lot in LOTS.huts[: values[POPULATION]]]
+    found += [StreetItem("town/house", lot) for lot in LOTS.houses[: values[xii.ASSET["stone_houses"]]]]
+    found += [StreetItem("town/hut", lot) for lot in LOTS.huts[: values[xii.POPULATION]]]
     found += [StreetItem(_picture(name), LOTS.lots[name], _worth(context, name)) for name in has if name in LOTS.lots]
     return tuple(sorted(found, key=lambda one: one.lot[1]))
 
@@ -161,13 +151,13 @@ def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
             return (StreetItem(_picture(name), lot),) if lot is not None else ()
         case facts.AssetIncreased(asset="population" | "stone_houses" as asset, amount=amount):
             lots, picture = (LOTS.huts, "town/hut") if asset == "population" else (LOTS.houses, "town/house")
-            return tuple(StreetItem(picture, lot) for lot in lots[values[ASSET[asset]] : amount])
+            return tuple(StreetItem(picture, lot) for lot in lots[values[xii.ASSET[asset]] : amount])
         case facts.AssetIncreased(asset=asset, added=added):
             x, feet, high = LOTS.goods[asset]
             places = abreast(added, 0.9 * high)
             return tuple(StreetItem(f"sym/{symbol_of(asset)}", (x + aside, feet, high)) for aside in places)
         case facts.InfluenceGained(location=place, influence=total):
-            lots, had = LOTS.land[place], values[INFLUENCE + LOCATIONS.index(place)]
+            lots, had = LOTS.land[place], values[xii.INFLUENCE + xii.LOCATIONS.index(place)]
             return tuple(StreetItem(f"town/{_PROPS[place]}", lot) for lot in lots[-(-had // 2) : -(-total // 2)])
     return ()
 
@@ -195,7 +185,7 @@ def _picture(name: str) -> str:
 
 
 def _worth(context: TableContext, name: str) -> str:
-    vp = context.state.sheet.items[ITEM[name]].vp
+    vp = context.state.sheet.items[xii.ITEM[name]].vp
     return str(vp) if vp else ""
 
 
@@ -324,7 +314,7 @@ _PICTURES = {
     "men_at_arms": "fig/footmen",
     "knights": "fig/knights",
     "mercenaries": "fig/archers",
-    **dict.fromkeys(LOCATIONS, "sym/flag"),
+    **dict.fromkeys(xii.LOCATIONS, "sym/flag"),
 }
 
 
@@ -389,10 +379,10 @@ def slots_shown(s: State, seat: int, plan: TownPlan) -> list[PictureSlot]:
     has, values = set(owned(s, seat)), s.towns[seat].values
 
     def count(what: str) -> int:
-        if what in ASSET:
-            return values[ASSET[what]]
-        if what in LOCATIONS:
-            return values[INFLUENCE + LOCATIONS.index(what)]
+        if what in xii.ASSET:
+            return values[xii.ASSET[what]]
+        if what in xii.LOCATIONS:
+            return values[xii.INFLUENCE + xii.LOCATIONS.index(what)]
         return int(what in has)
 
     return [slot for slot in plan.slots if count(slot.what) >= slot.least]
@@ -545,7 +535,7 @@ class TownScene(PageScene):
         strength = f"*{scoring.base(s, town)}*~{{swords}}  *{scoring.points(s, town)}*~{{vp}}"
         goods = [
             _line(picture_of(name) if name == "population" else name, f"{n} {title_of(name, n != 1).lower()}")
-            for name, n in zip(ASSETS, town.values, strict=False)
+            for name, n in zip(xii.ASSETS, town.values, strict=False)
             if n
         ]
         items = [_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has]

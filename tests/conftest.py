@@ -5,11 +5,13 @@ All of it must be set before anything imports pygame.
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import contextlib
 import faulthandler
 import gc
 import importlib
+import inspect
 import os
 import re
 import shutil
@@ -138,6 +140,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(here).parts[0] in QUICK and not any(word in item.name for word in SLOW):
             item.add_marker(pytest.mark.quick)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs to its end in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
 
 
 @pytest.fixture(autouse=True)

@@ -66,25 +66,22 @@ class BadLine:
         self._open.clear()
 
 
-def test_play_goes_on_over_a_line_that_is_late_loses_and_breaks(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
-            line = BadLine(hosting.door.port)
-            proxy = await line.start()
-            near = await Seat.join(decode(hosting.code), "Ben")
-            ticket = msgspec.structs.replace(near.ticket, door=near.ticket.door._replace(port=line.port))
-            await near.close()
-            ben = Guest(await Seat.come_back(ticket), 2)
-            await begin(anna, ben)
-            await until(lambda: ben.mirror and len(ben.mirror) > (12 if LONG else 6))
-            line.cut()
-            held = len(ben.mirror or ())
-            await until(lambda: len(ben.mirror or ()) > held + (20 if LONG else 8))
-            assert hosting.table.ledger is not None
-            assert ben.mirror is not None
-            length = len(ben.mirror)
-            assert ben.mirror.journal == hosting.table.ledger.match.journal[:length]
-            await ben.close()
-            proxy.close()
-
-    asyncio.run(play())
+async def test_play_goes_on_over_a_line_that_is_late_loses_and_breaks(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
+        line = BadLine(hosting.door.port)
+        proxy = await line.start()
+        near = await Seat.join(decode(hosting.code), "Ben")
+        ticket = msgspec.structs.replace(near.ticket, door=near.ticket.door._replace(port=line.port))
+        await near.close()
+        ben = Guest(await Seat.come_back(ticket), 2)
+        await begin(anna, ben)
+        await until(lambda: ben.mirror and len(ben.mirror) > (12 if LONG else 6))
+        line.cut()
+        held = len(ben.mirror or ())
+        await until(lambda: len(ben.mirror or ()) > held + (20 if LONG else 8))
+        assert hosting.table.ledger is not None
+        assert ben.mirror is not None
+        length = len(ben.mirror)
+        assert ben.mirror.journal == hosting.table.ledger.match.journal[:length]
+        await ben.close()
+        proxy.close()

@@ -232,34 +232,33 @@ LIES: dict[type[Cheat], str] = {
 
 
 @pytest.mark.parametrize("kind", LIES, ids=lambda kind: kind.__name__)
-def test_a_host_that_cheats_loses_whoever_is_honest_before_anything_is_shown(tmp_path: Path, kind: type[Cheat]) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "horrible_hordes", ("open", "open", "open", "bot:random")) as (hosting, anna):
-            ben, cleo = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Cleo")]
-            await begin(anna, ben, cleo)
-            hosting.table.__class__ = kind
-            if kind is InHisName:  # he thinks for long
-                await until(lambda: len(hosting.table.ledger or ()) >= CALM)
-                ben.plays = False
-            if kind is SameNumber:
-                await until(lambda: len(hosting.table.ledger or ()) >= CALM)
-                for guest in (anna, ben, cleo):
-                    guest.plays = False
-                while hosting.table.again is None:  # type: ignore[attr-defined]
-                    await anna.seat.ask(p.Undo(len(hosting.table.ledger or ()), 2))
-                    await asyncio.sleep(0.2)
-                for guest in (anna, ben, cleo):
-                    guest.plays = True
-                    guest.seat.refresh()
-            await asyncio.wait({ben.task, cleo.task}, timeout=60, return_when=asyncio.FIRST_EXCEPTION)
-            assert hosting.table.done  # type: ignore[attr-defined]
-            done, _ = await asyncio.wait({ben.task, cleo.task}, timeout=1)
-            errors = [task.exception() for task in done]
-            assert [e for e in errors if isinstance(e, WireError) and re.search(LIES[kind], str(e))], errors
-            for guest in (ben, cleo):
-                await guest.close()
-
-    asyncio.run(play())
+async def test_a_host_that_cheats_loses_whoever_is_honest_before_anything_is_shown(
+    tmp_path: Path, kind: type[Cheat]
+) -> None:
+    async with table(tmp_path, "horrible_hordes", ("open", "open", "open", "bot:random")) as (hosting, anna):
+        ben, cleo = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Cleo")]
+        await begin(anna, ben, cleo)
+        hosting.table.__class__ = kind
+        if kind is InHisName:  # he thinks for long
+            await until(lambda: len(hosting.table.ledger or ()) >= CALM)
+            ben.plays = False
+        if kind is SameNumber:
+            await until(lambda: len(hosting.table.ledger or ()) >= CALM)
+            for guest in (anna, ben, cleo):
+                guest.plays = False
+            while hosting.table.again is None:  # type: ignore[attr-defined]
+                await anna.seat.ask(p.Undo(len(hosting.table.ledger or ()), 2))
+                await asyncio.sleep(0.2)
+            for guest in (anna, ben, cleo):
+                guest.plays = True
+                guest.seat.refresh()
+        await asyncio.wait({ben.task, cleo.task}, timeout=60, return_when=asyncio.FIRST_EXCEPTION)
+        assert hosting.table.done  # type: ignore[attr-defined]
+        done, _ = await asyncio.wait({ben.task, cleo.task}, timeout=1)
+        errors = [task.exception() for task in done]
+        assert [e for e in errors if isinstance(e, WireError) and re.search(LIES[kind], str(e))], errors
+        for guest in (ben, cleo):
+            await guest.close()
 
 
 def told(guest: Guest) -> list[str]:
@@ -348,61 +347,55 @@ def test_the_measure_finds_a_host_that_chooses_between_two_keys() -> None:
     assert off([max(map(taste, pair)) > 3 for pair in pairs]) > 2 * FAR
 
 
-def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "horrible_hordes", ("open", "open", "open")) as (hosting, anna):
-            ben, friend = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Friend")]
-            give, silent = friend.seat._give, []
+async def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all(tmp_path: Path) -> None:
+    async with table(tmp_path, "horrible_hordes", ("open", "open", "open")) as (hosting, anna):
+        ben, friend = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Friend")]
+        give, silent = friend.seat._give, []
 
-            def unless_he_likes_it(intent: p.RollIntent, live: bool = True) -> None:
-                others = friend.seat.witness.memory.n < intent.n  # its link did not come with an action of its own
-                if hosting.table.ledger is not None and others and (not silent or silent[0] == intent.n):
-                    silent[:] = [intent.n]
-                    friend.seat.witness.intent = intent
-                    return
-                give(intent, live)
+        def unless_he_likes_it(intent: p.RollIntent, live: bool = True) -> None:
+            others = friend.seat.witness.memory.n < intent.n  # its link did not come with an action of its own
+            if hosting.table.ledger is not None and others and (not silent or silent[0] == intent.n):
+                silent[:] = [intent.n]
+                friend.seat.witness.intent = intent
+                return
+            give(intent, live)
 
-            friend.seat._give = unless_he_likes_it  # type: ignore[method-assign]
-            await begin(anna, ben, friend)
-            await until(lambda: silent, 30)
-            for guest in (anna, ben):
-                await until(lambda guest=guest: guest.seat.witness.voids, 10)  # type: ignore[misc]
-                (void,) = guest.seat.witness.voids
-                assert void == Void(silent[0], (friend.seat.ticket.chair,))
-            held = len(hosting.table.ledger or ())
-            await until(lambda: len(hosting.table.ledger or ()) > held + 20, 30)
-            assert len(ben.seat.witness.voids) == 1
-            for guest in (ben, friend):
-                await guest.close()
-
-    asyncio.run(play())
+        friend.seat._give = unless_he_likes_it  # type: ignore[method-assign]
+        await begin(anna, ben, friend)
+        await until(lambda: silent, 30)
+        for guest in (anna, ben):
+            await until(lambda guest=guest: guest.seat.witness.voids, 10)  # type: ignore[misc]
+            (void,) = guest.seat.witness.voids
+            assert void == Void(silent[0], (friend.seat.ticket.chair,))
+        held = len(hosting.table.ledger or ())
+        await until(lambda: len(hosting.table.ledger or ()) > held + 20, 30)
+        assert len(ben.seat.witness.voids) == 1
+        for guest in (ben, friend):
+            await guest.close()
 
 
-def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open", "open")) as (hosting, anna):
-            ben, mallory = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Mallory")]
-            want = mallory.seat.witness.want
+async def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open", "open")) as (hosting, anna):
+        ben, mallory = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Mallory")]
+        want = mallory.seat.witness.want
 
-            def false(ask: p.PlayAction) -> p.PlayAction:
-                made = want(ask)
-                tag = made.tag and msgspec.structs.replace(made.tag, mac=bytes(8))
-                return msgspec.structs.replace(made, tag=tag)
+        def false(ask: p.PlayAction) -> p.PlayAction:
+            made = want(ask)
+            tag = made.tag and msgspec.structs.replace(made.tag, mac=bytes(8))
+            return msgspec.structs.replace(made, tag=tag)
 
-            mallory.seat.witness.want = false  # type: ignore[method-assign]
-            await begin(anna, ben, mallory)
-            for guest in (anna, ben, mallory):
-                await guest.to_the_end()
-            for guest in (anna, ben):
-                said = [
-                    news.text for news in guest.heard if isinstance(news, p.TalkLine) and "not vouched for" in news.text
-                ]
-                assert len(said) == 1
-                assert "Mallory" in said[0]
-            for guest in (ben, mallory):
-                await guest.close()
-
-    asyncio.run(play())
+        mallory.seat.witness.want = false  # type: ignore[method-assign]
+        await begin(anna, ben, mallory)
+        for guest in (anna, ben, mallory):
+            await guest.to_the_end()
+        for guest in (anna, ben):
+            said = [
+                news.text for news in guest.heard if isinstance(news, p.TalkLine) and "not vouched for" in news.text
+            ]
+            assert len(said) == 1
+            assert "Mallory" in said[0]
+        for guest in (ben, mallory):
+            await guest.close()
 
 
 class TwoMatches(Cheat):
@@ -425,17 +418,14 @@ class TwoMatches(Cheat):
         return reply
 
 
-def test_whoever_is_told_another_match_finds_out(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open", "open")) as (hosting, anna):
-            ben, cleo = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Cleo")]
-            await begin(anna, ben, cleo)
-            hosting.table.__class__ = TwoMatches
+async def test_whoever_is_told_another_match_finds_out(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open", "open")) as (hosting, anna):
+        ben, cleo = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Cleo")]
+        await begin(anna, ben, cleo)
+        hosting.table.__class__ = TwoMatches
 
-            words = "not vouched for|took back"
-            await until(lambda: cleo.task.done() or re.search(words, " ".join(told(cleo))), 60)
-            assert hosting.table.done  # type: ignore[attr-defined]
-            for guest in (ben, cleo):
-                await guest.close()
-
-    asyncio.run(play())
+        words = "not vouched for|took back"
+        await until(lambda: cleo.task.done() or re.search(words, " ".join(told(cleo))), 60)
+        assert hosting.table.done  # type: ignore[attr-defined]
+        for guest in (ben, cleo):
+            await guest.close()

@@ -23,73 +23,66 @@ from tests.net.cluster import Node, free_ports, ready
 from tests.net.guests import until
 
 
-def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_doubled(tmp_path: Path) -> None:
-    async def play() -> None:
-        node = Node(tmp_path, 0, free_ports(1))
-        node.start()
-        cluster = await ready(node.url, 1)
-        try:
-            ids = [await cluster.open_match("xii_century", ("random",) * 2) for _ in range(4)]
-            gone = await ready(node.url, 1)
-            lost, other = fleet.Server(gone), fleet.Server(cluster)
-            first = asyncio.ensure_future(lost.run())
-            await until(lambda: lost.counts["actions"] > 60)
-            await close(gone.client)  # as a kill: it can say nothing any more
-            await end(first, *lost.playing.values())
-            held = {id: len((await cluster.journal(id))[0]) for id in ids}
-            second = asyncio.ensure_future(other.run())
-            await until(lambda: other.counts["actions"] > 0)
-            await until(lambda: other.counts["ended"] + lost.counts["ended"] == 4, 120)
-            for id in ids:
-                assert await cluster.check(id) == ""
-                ended = await cluster.ended(id)
-                assert ended is not None
-                assert len(ended.lines) >= held[id]
-                assert await cluster.journal(id) == ([], 0)  # what has ended costs nothing where matches are played
-            assert other.counts["taken_over"] > 0
-            assert "reign_actions" in other.metrics
-            other.drain()
-            await asyncio.wait_for(second, 10)
-        finally:
-            await close(cluster.client)
-            node.kill()
-
-    asyncio.run(play())
-
-
-def test_a_server_that_begins_while_brokers_choose_a_leader_waits_for_them(tmp_path: Path) -> None:
-    """Two of three brokers: no leader is chosen among fewer, and every question to JetStream times out."""
-
-    async def play() -> None:
-        ports = free_ports(3)
-        nodes = [Node(tmp_path, number, ports) for number in range(3)]
-        nodes[0].start()
-        server = subprocess.Popen(
-            [sys.executable, "-m", "game", "serve", "--nats", nodes[0].url, "--replicas", "3"], stderr=subprocess.PIPE
-        )
-        try:
-            await asyncio.sleep(6.5)  # so that a question has had no answer for five
-            assert server.poll() is None
-            for node in nodes[1:]:
-                node.start()
-            cluster = await ready(nodes[0].url, 3)
-            id = await cluster.open_match("xii_century", ("random",))
-            for _ in range(300):
-                if await cluster.ended(id):
-                    break
-                await asyncio.sleep(0.1)
+async def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_doubled(tmp_path: Path) -> None:
+    node = Node(tmp_path, 0, free_ports(1))
+    node.start()
+    cluster = await ready(node.url, 1)
+    try:
+        ids = [await cluster.open_match("xii_century", ("random",) * 2) for _ in range(4)]
+        gone = await ready(node.url, 1)
+        lost, other = fleet.Server(gone), fleet.Server(cluster)
+        first = asyncio.ensure_future(lost.run())
+        await until(lambda: lost.counts["actions"] > 60)
+        await close(gone.client)  # as a kill: it can say nothing any more
+        await end(first, *lost.playing.values())
+        held = {id: len((await cluster.journal(id))[0]) for id in ids}
+        second = asyncio.ensure_future(other.run())
+        await until(lambda: other.counts["actions"] > 0)
+        await until(lambda: other.counts["ended"] + lost.counts["ended"] == 4, 120)
+        for id in ids:
             assert await cluster.check(id) == ""
-            await close(cluster.client)
-        finally:
-            server.terminate()
-            server.wait(10)
-            assert server.stderr is not None
-            assert b"Traceback" not in server.stderr.read()
-            server.stderr.close()
-            for node in nodes:
-                node.kill()
+            ended = await cluster.ended(id)
+            assert ended is not None
+            assert len(ended.lines) >= held[id]
+            assert await cluster.journal(id) == ([], 0)  # what has ended costs nothing where matches are played
+        assert other.counts["taken_over"] > 0
+        assert "reign_actions" in other.metrics
+        other.drain()
+        await asyncio.wait_for(second, 10)
+    finally:
+        await close(cluster.client)
+        node.kill()
 
-    asyncio.run(play())
+
+async def test_a_server_that_begins_while_brokers_choose_a_leader_waits_for_them(tmp_path: Path) -> None:
+    """Two of three brokers: no leader is chosen among fewer, and every question to JetStream times out."""
+    ports = free_ports(3)
+    nodes = [Node(tmp_path, number, ports) for number in range(3)]
+    nodes[0].start()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "game", "serve", "--nats", nodes[0].url, "--replicas", "3"], stderr=subprocess.PIPE
+    )
+    try:
+        await asyncio.sleep(6.5)  # so that a question has had no answer for five
+        assert server.poll() is None
+        for node in nodes[1:]:
+            node.start()
+        cluster = await ready(nodes[0].url, 3)
+        id = await cluster.open_match("xii_century", ("random",))
+        for _ in range(300):
+            if await cluster.ended(id):
+                break
+            await asyncio.sleep(0.1)
+        assert await cluster.check(id) == ""
+        await close(cluster.client)
+    finally:
+        server.terminate()
+        server.wait(10)
+        assert server.stderr is not None
+        assert b"Traceback" not in server.stderr.read()
+        server.stderr.close()
+        for node in nodes:
+            node.kill()
 
 
 def test_brokers_that_keep_nothing_and_a_port_that_is_taken_are_sentences(
@@ -122,50 +115,44 @@ def test_brokers_that_keep_nothing_and_a_port_that_is_taken_are_sentences(
         node.kill()
 
 
-def test_a_match_of_other_rules_is_left_to_who_knows_them(tmp_path: Path) -> None:
-    async def play() -> None:
-        node = Node(tmp_path, 0, free_ports(1))
-        node.start()
-        cluster = await ready(node.url, 1)
-        try:
-            said: list[str] = []
-            server = fleet.Server(cluster)
-            server.tell = said.append
-            later, mine = [await cluster.open_match("xii_century", ("random",)) for _ in range(2)]
-            table, _ = await cluster.table(later)
-            assert table.setup is not None
-            setup = msgspec.structs.replace(table.setup, version=table.setup.version + 1)
-            await cluster.write(later, msgspec.structs.replace(table, setup=setup))
-            task = asyncio.ensure_future(server.run())
-            await until(lambda: server.counts["ended"], 60)
-            await asyncio.sleep(1.0)
-            assert (await cluster.journal(later))[0] == []
-            assert not (await cluster.table(later))[0].over
-            assert await cluster.check(mine) == ""
-            assert len(said) == 1
-            assert "left to other servers" in said[0]
-            assert "reign_left 1" in server.metrics
-            server.drain()
-            await asyncio.wait_for(task, 10)
-        finally:
-            await close(cluster.client)
-            node.kill()
-
-    asyncio.run(play())
+async def test_a_match_of_other_rules_is_left_to_who_knows_them(tmp_path: Path) -> None:
+    node = Node(tmp_path, 0, free_ports(1))
+    node.start()
+    cluster = await ready(node.url, 1)
+    try:
+        said: list[str] = []
+        server = fleet.Server(cluster)
+        server.tell = said.append
+        later, mine = [await cluster.open_match("xii_century", ("random",)) for _ in range(2)]
+        table, _ = await cluster.table(later)
+        assert table.setup is not None
+        setup = msgspec.structs.replace(table.setup, version=table.setup.version + 1)
+        await cluster.write(later, msgspec.structs.replace(table, setup=setup))
+        task = asyncio.ensure_future(server.run())
+        await until(lambda: server.counts["ended"], 60)
+        await asyncio.sleep(1.0)
+        assert (await cluster.journal(later))[0] == []
+        assert not (await cluster.table(later))[0].over
+        assert await cluster.check(mine) == ""
+        assert len(said) == 1
+        assert "left to other servers" in said[0]
+        assert "reign_left 1" in server.metrics
+        server.drain()
+        await asyncio.wait_for(task, 10)
+    finally:
+        await close(cluster.client)
+        node.kill()
 
 
-def test_of_two_writers_one_is_refused(tmp_path: Path) -> None:
-    async def play() -> None:
-        node = Node(tmp_path, 0, free_ports(1))
-        node.start()
-        cluster = await ready(node.url, 1)
-        try:
-            id = await cluster.open_match("xii_century", ("random",))
-            await cluster.append(id, JournalEntry(0, {"type": "x"}), 0)
-            with pytest.raises(GoneError, match="wrong last sequence"):
-                await cluster.append(id, JournalEntry(0, {"type": "y"}), 0)
-        finally:
-            await close(cluster.client)
-            node.kill()
-
-    asyncio.run(play())
+async def test_of_two_writers_one_is_refused(tmp_path: Path) -> None:
+    node = Node(tmp_path, 0, free_ports(1))
+    node.start()
+    cluster = await ready(node.url, 1)
+    try:
+        id = await cluster.open_match("xii_century", ("random",))
+        await cluster.append(id, JournalEntry(0, {"type": "x"}), 0)
+        with pytest.raises(GoneError, match="wrong last sequence"):
+            await cluster.append(id, JournalEntry(0, {"type": "y"}), 0)
+    finally:
+        await close(cluster.client)
+        node.kill()

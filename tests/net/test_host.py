@@ -30,212 +30,187 @@ from tests.net.guests import MOST, Guest, begin, running, table, until
 
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
-def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path: Path, game: str) -> None:
-    async def play() -> None:
-        async with table(tmp_path, game, ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
-            await begin(anna, ben)
-            await until(lambda: anna.mirror and len(anna.mirror) > 60)
-            cleo = Guest(await Seat.join(decode(hosting.code), "Cleo"), 3)
-            cleo.seat.refresh()
-            for guest in (anna, ben, cleo):
-                await guest.to_the_end()
-            host = hosting.table.ledger
-            assert host is not None
-            for guest in (anna, ben, cleo):
-                assert guest.mirror is not None
-                assert guest.mirror.journal == host.match.journal
-                assert guest.mirror.score() == host.match.score()
-            assert ben.mirror is not None
-            assert set(filter(None, ben.mirror.marks)) == {"proved"}
-            (save,) = (tmp_path / "saves").glob("*.reign")
-            loaded = load(save, mend=False)
-            assert loaded.recovery is None
-            assert loaded.drift is None
-            assert loaded.match.fingerprint() == host.match.fingerprint()
-            await ben.close()
-            await cleo.close()
-
-    asyncio.run(play())
+async def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path: Path, game: str) -> None:
+    async with table(tmp_path, game, ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
+        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        await begin(anna, ben)
+        await until(lambda: anna.mirror and len(anna.mirror) > 60)
+        cleo = Guest(await Seat.join(decode(hosting.code), "Cleo"), 3)
+        cleo.seat.refresh()
+        for guest in (anna, ben, cleo):
+            await guest.to_the_end()
+        host = hosting.table.ledger
+        assert host is not None
+        for guest in (anna, ben, cleo):
+            assert guest.mirror is not None
+            assert guest.mirror.journal == host.match.journal
+            assert guest.mirror.score() == host.match.score()
+        assert ben.mirror is not None
+        assert set(filter(None, ben.mirror.marks)) == {"proved"}
+        (save,) = (tmp_path / "saves").glob("*.reign")
+        loaded = load(save, mend=False)
+        assert loaded.recovery is None
+        assert loaded.drift is None
+        assert loaded.match.fingerprint() == host.match.fingerprint()
+        await ben.close()
+        await cleo.close()
 
 
-def test_a_killed_host_goes_on_where_it_was_and_nothing_confirmed_is_lost(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
-            await begin(anna, ben)
-            await until(lambda: anna.mirror and ben.mirror and len(anna.mirror) > 40)
-            assert hosting.host is not None
-            hosting.host.stop()  # as a kill: nobody is told, only what is on disk remains
-            await until(lambda: hosting._saved and not hosting.broker.alive, 10)
-            confirmed = max(len(guest.mirror) for guest in (anna, ben) if guest.mirror)
-            (state,) = remembered(tmp_path)
-            again = Hosting.again(tmp_path, state)
-            assert len(again.table.ledger or ()) >= confirmed
-            task = await running(again)
-            held = len(again.table.ledger or ())
-            await until(lambda: len(again.table.ledger or ()) > held)
-            for guest in (anna, ben):
-                await guest.to_the_end()
-                assert guest.mirror
-                assert again.table.ledger
-                assert guest.mirror.journal == again.table.ledger.match.journal
-            assert not remembered(tmp_path)
-            await ben.close()
-            await again.close("over")
-            await end(task)
-
-    asyncio.run(play())
+async def test_a_killed_host_goes_on_where_it_was_and_nothing_confirmed_is_lost(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        await begin(anna, ben)
+        await until(lambda: anna.mirror and ben.mirror and len(anna.mirror) > 40)
+        assert hosting.host is not None
+        hosting.host.stop()  # as a kill: nobody is told, only what is on disk remains
+        await until(lambda: hosting._saved and not hosting.broker.alive, 10)
+        confirmed = max(len(guest.mirror) for guest in (anna, ben) if guest.mirror)
+        (state,) = remembered(tmp_path)
+        again = Hosting.again(tmp_path, state)
+        assert len(again.table.ledger or ()) >= confirmed
+        task = await running(again)
+        held = len(again.table.ledger or ())
+        await until(lambda: len(again.table.ledger or ()) > held)
+        for guest in (anna, ben):
+            await guest.to_the_end()
+            assert guest.mirror
+            assert again.table.ledger
+            assert guest.mirror.journal == again.table.ledger.match.journal
+        assert not remembered(tmp_path)
+        await ben.close()
+        await again.close("over")
+        await end(task)
 
 
-def test_a_killed_broker_is_started_again_and_play_goes_on(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "bot:random")) as (hosting, anna):
-            await begin(anna)
-            await until(lambda: anna.mirror and len(anna.mirror) > 20)
-            os.kill(hosting.broker.pid, signal.SIGKILL)
-            held = len(hosting.table.ledger or ())
-            await until(lambda: len(hosting.table.ledger or ()) > held + 5, 15)
-            await anna.to_the_end()
-            assert anna.mirror
-            assert hosting.table.ledger
-            assert anna.mirror.journal == hosting.table.ledger.match.journal
-
-    asyncio.run(play())
+async def test_a_killed_broker_is_started_again_and_play_goes_on(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "bot:random")) as (hosting, anna):
+        await begin(anna)
+        await until(lambda: anna.mirror and len(anna.mirror) > 20)
+        os.kill(hosting.broker.pid, signal.SIGKILL)
+        held = len(hosting.table.ledger or ())
+        await until(lambda: len(hosting.table.ledger or ()) > held + 5, 15)
+        await anna.to_the_end()
+        assert anna.mirror
+        assert hosting.table.ledger
+        assert anna.mirror.journal == hosting.table.ledger.match.journal
 
 
-def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "horrible_hordes", ("open", "open")) as (hosting, _):
-            ben = await Seat.join(decode(hosting.code), "Ben")
-            ticket = ben.ticket
-            spied: list[bytes] = []
+async def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
+    async with table(tmp_path, "horrible_hordes", ("open", "open")) as (hosting, _):
+        ben = await Seat.join(decode(hosting.code), "Ben")
+        ticket = ben.ticket
+        spied: list[bytes] = []
 
-            async def heard(msg: object) -> None:
-                spied.append(getattr(msg, "data", b""))
+        async def heard(msg: object) -> None:
+            spied.append(getattr(msg, "data", b""))
 
-            told: list[bytes] = []
+        told: list[bytes] = []
 
-            async def to_her(msg: object) -> None:
-                told.append(getattr(msg, "data", b""))
+        async def to_her(msg: object) -> None:
+            told.append(getattr(msg, "data", b""))
 
-            assert hosting.host is not None
-            await hosting.host.client.subscribe(wire.news_subject(ticket.table, 0), cb=to_her)
-            client = await connect(ticket.door, wire.chair_user(ticket.table, ticket.chair), ticket.password)
-            hers = wire.chair_rights(ticket.table, 0)
-            for subject in (">", "rr.>", *hers.hears, *hers.says):
-                await client.subscribe(subject, cb=heard)
-            await client.publish(f"rr.{ticket.table}.up.0", p.encode(p.Say("I am Anna")))
-            await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
-            await client.publish(wire.ask_subject(ticket.table, ticket.chair), b"{}", reply=hers.hears[0])
-            await client.flush()
-            await ben.ask(p.Say("hello"))
-            await asyncio.sleep(0.3)
-            assert spied == []
-            assert not [raw for raw in told if b'"reply"' in raw]  # an answer to Ben, sent to her
-            assert any(b"hello" in raw for raw in told)
-            assert hosting.table.people[0].name == "Anna"
-            await close(client)
-            door = await connect(ticket.door, "door", ticket.door.password)
-            await door.subscribe("rr.>", cb=heard)
-            await ben.ask(p.Say("hello"))
-            await asyncio.sleep(0.2)
-            assert spied == []
-            await close(door)
-            await ben.close()
-
-    asyncio.run(play())
+        assert hosting.host is not None
+        await hosting.host.client.subscribe(wire.news_subject(ticket.table, 0), cb=to_her)
+        client = await connect(ticket.door, wire.chair_user(ticket.table, ticket.chair), ticket.password)
+        hers = wire.chair_rights(ticket.table, 0)
+        for subject in (">", "rr.>", *hers.hears, *hers.says):
+            await client.subscribe(subject, cb=heard)
+        await client.publish(f"rr.{ticket.table}.up.0", p.encode(p.Say("I am Anna")))
+        await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
+        await client.publish(wire.ask_subject(ticket.table, ticket.chair), b"{}", reply=hers.hears[0])
+        await client.flush()
+        await ben.ask(p.Say("hello"))
+        await asyncio.sleep(0.3)
+        assert spied == []
+        assert not [raw for raw in told if b'"reply"' in raw]  # an answer to Ben, sent to her
+        assert any(b"hello" in raw for raw in told)
+        assert hosting.table.people[0].name == "Anna"
+        await close(client)
+        door = await connect(ticket.door, "door", ticket.door.password)
+        await door.subscribe("rr.>", cb=heard)
+        await ben.ask(p.Say("hello"))
+        await asyncio.sleep(0.2)
+        assert spied == []
+        await close(door)
+        await ben.close()
 
 
-def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
-            anna.pace = ben.pace = 0.02  # the match is not to end before the flood
-            mallory = await Seat.join(decode(hosting.code), "Mallory")
-            await begin(anna, ben)
-            await until(lambda: len(anna.seat.waits) + len(ben.seat.waits) > 4)
-            assert mallory._client is not None
-            up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
-            wrong = p.encode(p.PlayAction(0, 0, {"type": "pass"}))
+async def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
+        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        anna.pace = ben.pace = 0.02  # the match is not to end before the flood
+        mallory = await Seat.join(decode(hosting.code), "Mallory")
+        await begin(anna, ben)
+        await until(lambda: len(anna.seat.waits) + len(ben.seat.waits) > 4)
+        assert mallory._client is not None
+        up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
+        wrong = p.encode(p.PlayAction(0, 0, {"type": "pass"}))
 
-            async def flood() -> None:
-                for number in range(3000):
-                    raw = (wrong, b"\xff" * 100, b"{" * 8000, b"x" * 60_000)[number % 4]
-                    with contextlib.suppress(Exception):  # it was put out
-                        await mallory._client.publish(up, raw)  # type: ignore[union-attr]
-                    if number % 10 == 0:
-                        await asyncio.sleep(0.01)
+        async def flood() -> None:
+            for number in range(3000):
+                raw = (wrong, b"\xff" * 100, b"{" * 8000, b"x" * 60_000)[number % 4]
+                with contextlib.suppress(Exception):  # it was put out
+                    await mallory._client.publish(up, raw)  # type: ignore[union-attr]
+                if number % 10 == 0:
+                    await asyncio.sleep(0.01)
 
-            before = [len(guest.seat.waits) for guest in (anna, ben)]
-            calm = median(anna.seat.waits + ben.seat.waits)
-            await flood()
-            during = [w for guest, n in zip((anna, ben), before, strict=True) for w in guest.seat.waits[n:]]
-            assert median(during) < max(1.0, 20 * calm)  # whose machine is busy waits for that, not for the flood
-            assert hosting.table.ledger is not None
-            reply = await mallory.ask(p.PlayAction(0, 0, {"type": "pass"}), tries=6)
-            assert isinstance(reply, p.Refused)
-            await anna.to_the_end()
-            await ben.close()
-            await mallory.close()
-
-    asyncio.run(play())
+        before = [len(guest.seat.waits) for guest in (anna, ben)]
+        calm = median(anna.seat.waits + ben.seat.waits)
+        await flood()
+        during = [w for guest, n in zip((anna, ben), before, strict=True) for w in guest.seat.waits[n:]]
+        assert median(during) < max(1.0, 20 * calm)  # whose machine is busy waits for that, not for the flood
+        assert hosting.table.ledger is not None
+        reply = await mallory.ask(p.PlayAction(0, 0, {"type": "pass"}), tries=6)
+        assert isinstance(reply, p.Refused)
+        await anna.to_the_end()
+        await ben.close()
+        await mallory.close()
 
 
-def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            before: list[Ticket] = []
-            for number in range(p.MOST_MEMBERS + 2):
-                guest = await Seat.join(decode(hosting.code), f"Guest {number}")
-                before.append(guest.ticket)
-                assert isinstance(await guest.ask(p.LeaveTable()), p.Ok)
-                await guest.close()
-            assert len({ticket.chair for ticket in before}) == len(before)
-            await until(lambda: hosting.host and not hosting.host._left, 30)
-            for ticket in before[-3:]:
-                with pytest.raises(WireError, match="does not know this seat"):
-                    await Seat.come_back(ticket)
-            ben = await Seat.join(decode(hosting.code), "Ben")
-            assert isinstance(await ben.ask(p.Beat()), p.Ok)
-            await ben.close()
-            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
-
-    asyncio.run(play())
+async def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        before: list[Ticket] = []
+        for number in range(p.MOST_MEMBERS + 2):
+            guest = await Seat.join(decode(hosting.code), f"Guest {number}")
+            before.append(guest.ticket)
+            assert isinstance(await guest.ask(p.LeaveTable()), p.Ok)
+            await guest.close()
+        assert len({ticket.chair for ticket in before}) == len(before)
+        await until(lambda: hosting.host and not hosting.host._left, 30)
+        for ticket in before[-3:]:
+            with pytest.raises(WireError, match="does not know this seat"):
+                await Seat.come_back(ticket)
+        ben = await Seat.join(decode(hosting.code), "Ben")
+        assert isinstance(await ben.ask(p.Beat()), p.Ok)
+        await ben.close()
+        assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
 
 
-def test_whose_line_closes_before_the_answer_has_left_all_the_same(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            ben = await Seat.join(decode(hosting.code), "Ben")
-            assert isinstance(await anna.seat.ask(p.Kick(ben.ticket.chair)), p.Ok)
-            assert isinstance(await ben.ask(p.LeaveTable()), p.Ok)
-            assert isinstance(await ben.ask(p.Beat()), p.Refused)
-            await ben.close()
-
-    asyncio.run(play())
+async def test_whose_line_closes_before_the_answer_has_left_all_the_same(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        ben = await Seat.join(decode(hosting.code), "Ben")
+        assert isinstance(await anna.seat.ask(p.Kick(ben.ticket.chair)), p.Ok)
+        assert isinstance(await ben.ask(p.LeaveTable()), p.Ok)
+        assert isinstance(await ben.ask(p.Beat()), p.Refused)
+        await ben.close()
 
 
-def test_a_line_that_the_broker_closed_for_good_is_made_again(tmp_path: Path) -> None:
+async def test_a_line_that_the_broker_closed_for_good_is_made_again(tmp_path: Path) -> None:
     """As it does now and then with whoever has just come in when it learns other passwords."""
-
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            ben = await Seat.join(decode(hosting.code), "Ben")
-            before = ben._client
-            assert before is not None
-            await before._process_err("'Authorization Violation'")
-            await until(lambda: before.is_closed)
-            assert isinstance(await ben.ask(p.Beat()), p.Ok)
-            await anna.seat.ask(p.Say("hello"))
-            while not (isinstance(news := await ben.hear(), p.TalkLine) and news.text == "hello"):
-                pass
-            await ben.close()
-
-    asyncio.run(play())
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        ben = await Seat.join(decode(hosting.code), "Ben")
+        before = ben._client
+        assert before is not None
+        await before._process_err("'Authorization Violation'")
+        await until(lambda: before.is_closed)
+        assert isinstance(await ben.ask(p.Beat()), p.Ok)
+        await anna.seat.ask(p.Say("hello"))
+        while not (isinstance(news := await ben.hear(), p.TalkLine) and news.text == "hello"):
+            pass
+        await ben.close()
 
 
-def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
+async def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines: list[str] = []
@@ -247,76 +222,64 @@ def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
             await client._process_err("'Authorization Violation'")
         return client
 
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
-            monkeypatch.setattr("game.net.seat.connect", closing)
-            ben = await Seat.join(decode(hosting.code), "Ben")
-            assert lines.count("door") == 2
-            assert isinstance(await ben.ask(p.Beat()), p.Ok)
-            await ben.close()
-
-    asyncio.run(play())
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
+        monkeypatch.setattr("game.net.seat.connect", closing)
+        ben = await Seat.join(decode(hosting.code), "Ben")
+        assert lines.count("door") == 2
+        assert isinstance(await ben.ask(p.Beat()), p.Ok)
+        await ben.close()
 
 
-def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
-            mallory = await Seat.join(decode(hosting.code), "Mallory")
-            assert mallory._client is not None
-            chair = mallory.ticket.chair
-            up = f"rr.{mallory.ticket.table}.up.{chair}"
-            for _ in range(60):
-                for _ in range(200):
-                    await mallory._client.publish(up, b"{}")
-                await asyncio.sleep(0.02)
-                if chair not in hosting.table.people:
-                    break
-            await until(lambda: chair not in hosting.table.people, 10)
-            with pytest.raises(WireError):
-                await Seat.come_back(mallory.ticket)
-            await mallory.close()
-
-    asyncio.run(play())
+async def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
+        mallory = await Seat.join(decode(hosting.code), "Mallory")
+        assert mallory._client is not None
+        chair = mallory.ticket.chair
+        up = f"rr.{mallory.ticket.table}.up.{chair}"
+        for _ in range(60):
+            for _ in range(200):
+                await mallory._client.publish(up, b"{}")
+            await asyncio.sleep(0.02)
+            if chair not in hosting.table.people:
+                break
+        await until(lambda: chair not in hosting.table.people, 10)
+        with pytest.raises(WireError):
+            await Seat.come_back(mallory.ticket)
+        await mallory.close()
 
 
-def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
-            _, writer = await asyncio.open_connection(ticket.door.address, ticket.door.port)
-            user = wire.chair_user(ticket.table, ticket.chair)
-            hello = f'CONNECT {{"user":"{user}","pass":"{ticket.password}","verbose":false}}\r\n'
-            writer.write(hello.encode() + f"PUB rr.{ticket.table}.up.{ticket.chair} 100000000\r\n".encode())
-            try:
-                for _ in range(100):
-                    writer.write(b"x" * 1_000_000)
-                    await writer.drain()
-            except OSError:
-                pass
-            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
-            writer.close()
-
-    asyncio.run(play())
+async def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
+        _, writer = await asyncio.open_connection(ticket.door.address, ticket.door.port)
+        user = wire.chair_user(ticket.table, ticket.chair)
+        hello = f'CONNECT {{"user":"{user}","pass":"{ticket.password}","verbose":false}}\r\n'
+        writer.write(hello.encode() + f"PUB rr.{ticket.table}.up.{ticket.chair} 100000000\r\n".encode())
+        try:
+            for _ in range(100):
+                writer.write(b"x" * 1_000_000)
+                await writer.drain()
+        except OSError:
+            pass
+        assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
+        writer.close()
 
 
-def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            door = hosting.door
-            with pytest.raises(WireError, match="not valid"):
-                await Seat.join(door._replace(secret=door.secret ^ 1), "Eve")
-            await hosting.renew()
-            await asyncio.sleep(0.5)
-            with pytest.raises(WireError, match="ask the host for a new one"):
-                await Seat.join(door, "Late")
-            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)  # who is in stays in
-            await (await Seat.join(decode(hosting.code), "Ben")).close()
-        with socket.socket() as nobody:  # holds a port on which nobody listens
-            nobody.bind(("127.0.0.1", 0))
-            with pytest.raises(WireError, match="No table answers"):
-                await Seat.join(Door("127.0.0.1", nobody.getsockname()[1], door.secret), "Ben")
-
-    asyncio.run(play())
+async def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        door = hosting.door
+        with pytest.raises(WireError, match="not valid"):
+            await Seat.join(door._replace(secret=door.secret ^ 1), "Eve")
+        await hosting.renew()
+        await asyncio.sleep(0.5)
+        with pytest.raises(WireError, match="ask the host for a new one"):
+            await Seat.join(door, "Late")
+        assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)  # who is in stays in
+        await (await Seat.join(decode(hosting.code), "Ben")).close()
+    with socket.socket() as nobody:  # holds a port on which nobody listens
+        nobody.bind(("127.0.0.1", 0))
+        with pytest.raises(WireError, match="No table answers"):
+            await Seat.join(Door("127.0.0.1", nobody.getsockname()[1], door.secret), "Ben")
 
 
 async def handed_over(owner: Guest, heir: Guest) -> bytes:
@@ -332,116 +295,104 @@ async def handed_over(owner: Guest, heir: Guest) -> bytes:
             return whole
 
 
-def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path / "one", "xii_century", ("open", "open")) as (hosting, anna):
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
-            anna.most = ben.most = 30  # the match is not to end before it moves
-            await begin(anna, ben)
-            await until(lambda: ben.mirror and len(ben.mirror) > 20)
-            assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
-            whole = await handed_over(anna, ben)
-            assert hosting.table.ledger is not None
-            held = len(hosting.table.ledger)
-            await asyncio.sleep(0.3)
-            assert len(hosting.table.ledger) == held  # nothing is played that would be lost
-            # As if Anna's machine had given its next link to the host that was: that roll is never made.
-            memory = msgspec.structs.replace(anna.seat.witness.memory, n=hosting.table.promises.last + 1)
-            Memories(tmp_path / "anna").keep(memory)
-            there = Hosting.taken_over(tmp_path / "two", whole, ben.seat.ticket.chair, ben.seat.ticket.seed)
-            task = await running(there)
-            mine = there.ticket_of(ben.seat.ticket)
-            assert isinstance(await ben.seat.ask(p.Moved(there.code)), p.Ok)
-            await until(lambda: any(isinstance(news, p.NewHost) for news in anna.heard), 10)
-            moved = next(news for news in anna.heard if isinstance(news, p.NewHost))
-            assert "Ben is the host now" in "".join(news.text for news in anna.heard if isinstance(news, p.TalkLine))
-            for stranger in (anna.seat.ticket, ben.seat.ticket):  # every password is another
-                with pytest.raises(WireError, match="does not know this seat"):
-                    await Seat.come_back(msgspec.structs.replace(stranger, door=decode(moved.code)))
-            forged = msgspec.structs.replace(ben.seat.ticket, seed=anna.seat.ticket.seed)
-            with pytest.raises(WireError, match="does not know this seat"):  # who was the host is not Ben
-                await Seat.follow(forged, decode(moved.code))
-            again = [
-                Guest(await Seat.follow(anna.seat.ticket, decode(moved.code), home=tmp_path / "anna"), 1),
-                Guest(await Seat.come_back(mine), 2),
-            ]
-            for guest in again:
-                guest.seat.refresh()
-            for guest in again:
-                await guest.to_the_end()
-                assert guest.mirror
-                assert there.table.ledger
-                assert guest.mirror.journal == there.table.ledger.match.journal
-                await guest.close()
-            assert set(filter(None, again[0].mirror.marks)) == {"proved"}  # type: ignore[union-attr]
-            assert list((tmp_path / "two" / "saves").glob("*.reign"))
-            await ben.close()
-            await there.close("over")
-            await end(task)
-
-    asyncio.run(play())
+async def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> None:
+    async with table(tmp_path / "one", "xii_century", ("open", "open")) as (hosting, anna):
+        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        anna.most = ben.most = 30  # the match is not to end before it moves
+        await begin(anna, ben)
+        await until(lambda: ben.mirror and len(ben.mirror) > 20)
+        assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
+        whole = await handed_over(anna, ben)
+        assert hosting.table.ledger is not None
+        held = len(hosting.table.ledger)
+        await asyncio.sleep(0.3)
+        assert len(hosting.table.ledger) == held  # nothing is played that would be lost
+        # As if Anna's machine had given its next link to the host that was: that roll is never made.
+        memory = msgspec.structs.replace(anna.seat.witness.memory, n=hosting.table.promises.last + 1)
+        Memories(tmp_path / "anna").keep(memory)
+        there = Hosting.taken_over(tmp_path / "two", whole, ben.seat.ticket.chair, ben.seat.ticket.seed)
+        task = await running(there)
+        mine = there.ticket_of(ben.seat.ticket)
+        assert isinstance(await ben.seat.ask(p.Moved(there.code)), p.Ok)
+        await until(lambda: any(isinstance(news, p.NewHost) for news in anna.heard), 10)
+        moved = next(news for news in anna.heard if isinstance(news, p.NewHost))
+        assert "Ben is the host now" in "".join(news.text for news in anna.heard if isinstance(news, p.TalkLine))
+        for stranger in (anna.seat.ticket, ben.seat.ticket):  # every password is another
+            with pytest.raises(WireError, match="does not know this seat"):
+                await Seat.come_back(msgspec.structs.replace(stranger, door=decode(moved.code)))
+        forged = msgspec.structs.replace(ben.seat.ticket, seed=anna.seat.ticket.seed)
+        with pytest.raises(WireError, match="does not know this seat"):  # who was the host is not Ben
+            await Seat.follow(forged, decode(moved.code))
+        again = [
+            Guest(await Seat.follow(anna.seat.ticket, decode(moved.code), home=tmp_path / "anna"), 1),
+            Guest(await Seat.come_back(mine), 2),
+        ]
+        for guest in again:
+            guest.seat.refresh()
+        for guest in again:
+            await guest.to_the_end()
+            assert guest.mirror
+            assert there.table.ledger
+            assert guest.mirror.journal == there.table.ledger.match.journal
+            await guest.close()
+        assert set(filter(None, again[0].mirror.marks)) == {"proved"}  # type: ignore[union-attr]
+        assert list((tmp_path / "two" / "saves").glob("*.reign"))
+        await ben.close()
+        await there.close("over")
+        await end(task)
 
 
-def test_what_is_handed_over_holds_no_secret(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
-            anna.most = ben.most = 30
-            await begin(anna, ben)
-            await until(lambda: ben.mirror and len(ben.mirror) > 20)
-            whole = zlib.decompress(await handed_over(anna, ben))
-            state = hosting.state
-            seeds = (anna.seat.ticket.seed, ben.seat.ticket.seed)
-            for secret in (state.table.secret, state.host, *state.table.chairs.values(), *seeds):
-                assert secret.encode() not in whole
-                assert bytes.fromhex(secret) not in whole
-            await ben.close()
-
-    asyncio.run(play())
+async def test_what_is_handed_over_holds_no_secret(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        anna.most = ben.most = 30
+        await begin(anna, ben)
+        await until(lambda: ben.mirror and len(ben.mirror) > 20)
+        whole = zlib.decompress(await handed_over(anna, ben))
+        state = hosting.state
+        seeds = (anna.seat.ticket.seed, ben.seat.ticket.seed)
+        for secret in (state.table.secret, state.host, *state.table.chairs.values(), *seeds):
+            assert secret.encode() not in whole
+            assert bytes.fromhex(secret) not in whole
+        await ben.close()
 
 
-def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
-            anna.most = ben.most = 20  # the match is not to end before the offer
-            await begin(anna, ben)
-            await until(lambda: ben.mirror and len(ben.mirror) > 10)
-            assert isinstance(await anna.seat.ask(p.MakeHost(ben.seat.ticket.chair)), p.Ok)
-            assert isinstance(await ben.seat.ask(p.Decline()), p.Ok)
-            assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
-            await handed_over(anna, ben)
-            held, clock = len(hosting.table.ledger or ()), hosting.table.clock
-            hosting.table.clock = lambda: clock() + OFFER_TIME + 1
-            await until(lambda: hosting.table.heir is None, 5)
-            for guest in (anna, ben):
-                guest.plays, guest.most = True, MOST
-                guest.seat.refresh()
-            assert isinstance(await ben.seat.ask(p.Moved("22222222222")), p.Refused)
-            await until(lambda: len(hosting.table.ledger or ()) > held + 5, 20)
-            await ben.close()
-
-    asyncio.run(play())
+async def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        anna.most = ben.most = 20  # the match is not to end before the offer
+        await begin(anna, ben)
+        await until(lambda: ben.mirror and len(ben.mirror) > 10)
+        assert isinstance(await anna.seat.ask(p.MakeHost(ben.seat.ticket.chair)), p.Ok)
+        assert isinstance(await ben.seat.ask(p.Decline()), p.Ok)
+        assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
+        await handed_over(anna, ben)
+        held, clock = len(hosting.table.ledger or ()), hosting.table.clock
+        hosting.table.clock = lambda: clock() + OFFER_TIME + 1
+        await until(lambda: hosting.table.heir is None, 5)
+        for guest in (anna, ben):
+            guest.plays, guest.most = True, MOST
+            guest.seat.refresh()
+        assert isinstance(await ben.seat.ask(p.Moved("22222222222")), p.Refused)
+        await until(lambda: len(hosting.table.ledger or ()) > held + 5, 20)
+        await ben.close()
 
 
 @pytest.mark.parametrize(("age", "good"), [(60.0, True), (CODE_LIFE + 1, False), (-60.0, False)])
-def test_a_join_code_dies_with_its_half_hour_after_a_resume_too(tmp_path: Path, age: float, good: bool) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
-            before = hosting.door
-            assert hosting.host is not None
-            hosting.host.stop()
-            await until(lambda: not hosting.broker.alive, 10)
-            (state,) = remembered(tmp_path)
-            again = Hosting.again(tmp_path, msgspec.structs.replace(state, renewed=int(time.time() - age)))
-            assert (again.door == before) is good
-            task = await running(again)
-            if good:
-                await (await Seat.join(before, "Ben")).close()
-            else:
-                with pytest.raises(WireError, match="not valid"):
-                    await Seat.join(before, "Ben")
-            await again.close("over")
-            await end(task)
-
-    asyncio.run(play())
+async def test_a_join_code_dies_with_its_half_hour_after_a_resume_too(tmp_path: Path, age: float, good: bool) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
+        before = hosting.door
+        assert hosting.host is not None
+        hosting.host.stop()
+        await until(lambda: not hosting.broker.alive, 10)
+        (state,) = remembered(tmp_path)
+        again = Hosting.again(tmp_path, msgspec.structs.replace(state, renewed=int(time.time() - age)))
+        assert (again.door == before) is good
+        task = await running(again)
+        if good:
+            await (await Seat.join(before, "Ben")).close()
+        else:
+            with pytest.raises(WireError, match="not valid"):
+                await Seat.join(before, "Ben")
+        await again.close("over")
+        await end(task)

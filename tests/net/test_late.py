@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from types import SimpleNamespace
 from typing import Any
@@ -64,22 +63,19 @@ def test_a_host_that_throws_a_roll_away_when_it_has_the_link_is_found_out_all_th
 
 
 @pytest.mark.parametrize(("reply", "known"), [(p.Ok(5), True), (p.Stale(5), False), (p.Refused("", "slow"), False)])
-def test_only_a_yes_says_that_the_host_has_a_link(reply: p.Reply, known: bool) -> None:
-    async def play() -> None:
-        seat = Seat(Ticket(Door("127.0.0.1", 1, 1), "0123456789ab", 0, "00" * 16, new_seed()))
-        replies = iter([reply])
+async def test_only_a_yes_says_that_the_host_has_a_link(reply: p.Reply, known: bool) -> None:
+    seat = Seat(Ticket(Door("127.0.0.1", 1, 1), "0123456789ab", 0, "00" * 16, new_seed()))
+    replies = iter([reply])
 
-        async def request(*_: object, **__: object) -> Any:
-            raw = next(replies, None)
-            if raw is None:
-                raise TimeoutError
-            return SimpleNamespace(data=p.encode(raw))
+    async def request(*_: object, **__: object) -> Any:
+        raw = next(replies, None)
+        if raw is None:
+            raise TimeoutError
+        return SimpleNamespace(data=p.encode(raw))
 
-        seat._client = SimpleNamespace(request=request, is_closed=False)  # type: ignore[assignment]
-        await seat.ask(p.Give(7, bytes(20)), tries=2)
-        assert (seat.witness._acked == 7) is known
-
-    asyncio.run(play())
+    seat._client = SimpleNamespace(request=request, is_closed=False)  # type: ignore[assignment]
+    await seat.ask(p.Give(7, bytes(20)), tries=2)
+    assert (seat.witness._acked == 7) is known
 
 
 def test_who_answers_in_secret_and_presses_again_has_done_both() -> None:

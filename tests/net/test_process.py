@@ -83,33 +83,30 @@ def test_a_table_that_cannot_begin_is_one_sentence_on_the_command_line(
     assert len(told.splitlines()) == 1
 
 
-def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_pause(tmp_path: Path) -> None:
-    async def play() -> None:
-        hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
-        assert hosting.first.ticket is not None
-        anna = Guest(await Seat.come_back(hosting.first.ticket), 1)
-        ben = Guest(await Seat.join(decode(hosting.first.code), "Ben"), 2)
-        await begin(anna, ben)
-        await until(lambda: anna.mirror and len(anna.mirror) > 30)
-        hosting.process.send_signal(signal.SIGKILL)
-        hosting.process.wait()
-        confirmed = max(len(guest.mirror) for guest in (anna, ben) if guest.mirror)
-        again = HostProcess(tmp_path, "--resume")
-        assert again.first.code
-        await until(lambda: all(g.mirror and len(g.mirror) > confirmed for g in (anna, ben)), 20)
-        for guest in (anna, ben):
-            await guest.to_the_end()
-        (save,) = (tmp_path / "saves").glob("*.reign")
-        proof = prove(save)
-        assert proof.honest, proof.text
-        assert not proof.vouched  # nobody here was at the table, as far as this folder knows
-        assert proof.rolls > 10
-        await anna.seat.ask(p.Close(), tries=2)
-        await anna.close()
-        await ben.close()
-        again.end()
-
-    asyncio.run(play())
+async def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_pause(tmp_path: Path) -> None:
+    hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
+    assert hosting.first.ticket is not None
+    anna = Guest(await Seat.come_back(hosting.first.ticket), 1)
+    ben = Guest(await Seat.join(decode(hosting.first.code), "Ben"), 2)
+    await begin(anna, ben)
+    await until(lambda: anna.mirror and len(anna.mirror) > 30)
+    hosting.process.send_signal(signal.SIGKILL)
+    hosting.process.wait()
+    confirmed = max(len(guest.mirror) for guest in (anna, ben) if guest.mirror)
+    again = HostProcess(tmp_path, "--resume")
+    assert again.first.code
+    await until(lambda: all(g.mirror and len(g.mirror) > confirmed for g in (anna, ben)), 20)
+    for guest in (anna, ben):
+        await guest.to_the_end()
+    (save,) = (tmp_path / "saves").glob("*.reign")
+    proof = prove(save)
+    assert proof.honest, proof.text
+    assert not proof.vouched  # nobody here was at the table, as far as this folder knows
+    assert proof.rolls > 10
+    await anna.seat.ask(p.Close(), tries=2)
+    await anna.close()
+    await ben.close()
+    again.end()
 
 
 def test_a_save_whose_dice_were_changed_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -214,26 +211,23 @@ def test_a_table_cannot_be_hosted_twice_not_even_in_the_lobby(tmp_path: Path) ->
     hosting.end()
 
 
-def test_no_key_or_password_of_a_running_table_can_be_read_by_other_users(tmp_path: Path) -> None:
-    async def play() -> None:
-        hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
-        assert hosting.first.ticket is not None
-        anna = Guest(await Seat.come_back(hosting.first.ticket, tmp_path), 1)
-        ben = Guest(await Seat.join(decode(hosting.first.code), "Ben", home=tmp_path / "ben"), 2)
-        await begin(anna, ben)
-        await until(lambda: anna.mirror and len(anna.mirror) > 20)
-        (table,) = (tmp_path / "together").glob("*.table")
-        state = msgspec.json.decode(table.read_bytes(), type=HostState)
-        secrets = [state.table.secret, state.host, *state.table.chairs.values(), anna.seat.ticket.seed]
-        for path in tmp_path.rglob("*"):
-            if path.is_file() and path.stat().st_mode & 0o077:
-                raw = path.read_bytes()
-                assert not [secret for secret in secrets if secret.encode() in raw], path
-        await anna.close()
-        await ben.close()
-        hosting.end()
-
-    asyncio.run(play())
+async def test_no_key_or_password_of_a_running_table_can_be_read_by_other_users(tmp_path: Path) -> None:
+    hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
+    assert hosting.first.ticket is not None
+    anna = Guest(await Seat.come_back(hosting.first.ticket, tmp_path), 1)
+    ben = Guest(await Seat.join(decode(hosting.first.code), "Ben", home=tmp_path / "ben"), 2)
+    await begin(anna, ben)
+    await until(lambda: anna.mirror and len(anna.mirror) > 20)
+    (table,) = (tmp_path / "together").glob("*.table")
+    state = msgspec.json.decode(table.read_bytes(), type=HostState)
+    secrets = [state.table.secret, state.host, *state.table.chairs.values(), anna.seat.ticket.seed]
+    for path in tmp_path.rglob("*"):
+        if path.is_file() and path.stat().st_mode & 0o077:
+            raw = path.read_bytes()
+            assert not [secret for secret in secrets if secret.encode() in raw], path
+    await anna.close()
+    await ben.close()
+    hosting.end()
 
 
 @pytest.mark.parametrize("more", [[], ["--option", "difficulty=hard"]], ids=["usual", "hard"])

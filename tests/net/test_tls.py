@@ -19,46 +19,37 @@ from tests.net.guests import Guest, begin, table, until
 ELSEWHERE = "127.0.0.2"  # reached as another machine's address is, and kept by no other test
 
 
-def test_a_game_is_played_under_tls_to_its_end(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, anna):
-            door = decode(hosting.code)
-            assert door.pin
-            ben = Guest(await Seat.join(door, "Ben"), 2)
-            await begin(anna, ben)
-            for guest in (anna, ben):
-                await guest.to_the_end()
-            assert ben.mirror is not None
-            assert hosting.table.ledger is not None
-            assert ben.mirror.journal == hosting.table.ledger.match.journal
-            await ben.close()
-
-    asyncio.run(play())
+async def test_a_game_is_played_under_tls_to_its_end(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, anna):
+        door = decode(hosting.code)
+        assert door.pin
+        ben = Guest(await Seat.join(door, "Ben"), 2)
+        await begin(anna, ben)
+        for guest in (anna, ben):
+            await guest.to_the_end()
+        assert ben.mirror is not None
+        assert hosting.table.ledger is not None
+        assert ben.mirror.journal == hosting.table.ledger.match.journal
+        await ben.close()
 
 
-def test_who_speaks_plainly_to_a_table_under_tls_is_told_nothing(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
-            door = hosting.door
-            reader, writer = await asyncio.open_connection(door.address, door.port)
-            writer.write(b'CONNECT {"user":"door","pass":"%s"}\r\nPING\r\n' % door.password.encode())
-            answer = await asyncio.wait_for(reader.read(4096), 10)
-            writer.close()
-            assert b"INFO" not in answer
-            assert b"PONG" not in answer
-
-    asyncio.run(play())
+async def test_who_speaks_plainly_to_a_table_under_tls_is_told_nothing(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
+        door = hosting.door
+        reader, writer = await asyncio.open_connection(door.address, door.port)
+        writer.write(b'CONNECT {"user":"door","pass":"%s"}\r\nPING\r\n' % door.password.encode())
+        answer = await asyncio.wait_for(reader.read(4096), 10)
+        writer.close()
+        assert b"INFO" not in answer
+        assert b"PONG" not in answer
 
 
-def test_a_table_with_another_certificate_than_the_codes_is_not_joined(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
-            door = decode(hosting.code)
-            with pytest.raises(WireError, match="the certificate is not the code's"):
-                await Seat.join(door._replace(pin=door.pin ^ 1), "Ben")
-            assert len(hosting.table.lobby.members) == 1
-
-    asyncio.run(play())
+async def test_a_table_with_another_certificate_than_the_codes_is_not_joined(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
+        door = decode(hosting.code)
+        with pytest.raises(WireError, match="the certificate is not the code's"):
+            await Seat.join(door._replace(pin=door.pin ^ 1), "Ben")
+        assert len(hosting.table.lobby.members) == 1
 
 
 @pytest.fixture
@@ -69,61 +60,51 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("at_home")
-def test_at_home_both_screens_show_the_same_four_words(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, anna):
-            assert len(hosting.code) < 24
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
-            assert len(ben.seat.words.split()) == 4
-            told = p.Words(ben.seat.ticket.chair, ben.seat.words)
-            await until(lambda: told in anna.heard, 10)
-            assert not anna.seat.words
-            anna.seat.refresh()  # another window of hers shows them as well
-            await until(lambda: anna.heard.count(told) > 1, 10)
-            assert not any(isinstance(news, p.Words) for news in ben.heard)
-            again = await Seat.come_back(ben.seat.ticket)  # without any
-            await again.close()
-            await ben.close()
-
-    asyncio.run(play())
+async def test_at_home_both_screens_show_the_same_four_words(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, anna):
+        assert len(hosting.code) < 24
+        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        assert len(ben.seat.words.split()) == 4
+        told = p.Words(ben.seat.ticket.chair, ben.seat.words)
+        await until(lambda: told in anna.heard, 10)
+        assert not anna.seat.words
+        anna.seat.refresh()  # another window of hers shows them as well
+        await until(lambda: anna.heard.count(told) > 1, 10)
+        assert not any(isinstance(news, p.Words) for news in ben.heard)
+        again = await Seat.come_back(ben.seat.ticket)  # without any
+        await again.close()
+        await ben.close()
 
 
 @pytest.mark.usefixtures("at_home")
-def test_somebody_between_two_machines_at_home_cannot_make_both_show_the_same(tmp_path: Path) -> None:
+async def test_somebody_between_two_machines_at_home_cannot_make_both_show_the_same(tmp_path: Path) -> None:
     """Mallory has found a certificate with the same 40 bits: she is believed, and the words are others."""
-
-    async def play() -> None:
-        async with (
-            table(tmp_path / "one", "xii_century", ("open", "open"), ELSEWHERE) as (hosting, anna),
-            table(tmp_path / "two", "xii_century", ("open", "open"), ELSEWHERE) as (mallorys, _),
-        ):
-            code = decode(hosting.code)._replace(port=mallorys.door.port)
-            pinned = Door.pinned
-            try:
-                mallorys.broker.change(msgspec.structs.replace(mallorys.broker.access, door=code.password))
-                Door.pinned = lambda door, pem: code  # type: ignore[method-assign, assignment]  # as if found
-                ben = await Seat.join(code, "Ben")
-                between = await Seat.join(decode(hosting.code), "Ben")
-            finally:
-                Door.pinned = pinned  # type: ignore[method-assign]
-            await until(lambda: any(isinstance(news, p.Words) for news in anna.heard), 10)
-            (shown,) = {news.words for news in anna.heard if isinstance(news, p.Words)}
-            assert shown == between.words
-            assert shown != ben.words
-            for seat in (ben, between):
-                await seat.close()
-
-    asyncio.run(play())
+    async with (
+        table(tmp_path / "one", "xii_century", ("open", "open"), ELSEWHERE) as (hosting, anna),
+        table(tmp_path / "two", "xii_century", ("open", "open"), ELSEWHERE) as (mallorys, _),
+    ):
+        code = decode(hosting.code)._replace(port=mallorys.door.port)
+        pinned = Door.pinned
+        try:
+            mallorys.broker.change(msgspec.structs.replace(mallorys.broker.access, door=code.password))
+            Door.pinned = lambda door, pem: code  # type: ignore[method-assign, assignment]  # as if found
+            ben = await Seat.join(code, "Ben")
+            between = await Seat.join(decode(hosting.code), "Ben")
+        finally:
+            Door.pinned = pinned  # type: ignore[method-assign]
+        await until(lambda: any(isinstance(news, p.Words) for news in anna.heard), 10)
+        (shown,) = {news.words for news in anna.heard if isinstance(news, p.Words)}
+        assert shown == between.words
+        assert shown != ben.words
+        for seat in (ben, between):
+            await seat.close()
 
 
-def test_who_comes_back_believes_the_very_certificate_seen_at_first(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
-            ben = await Seat.join(decode(hosting.code), "Ben")
-            await ben.close()
-            await (await Seat.come_back(ben.ticket)).close()
-            other = msgspec.structs.replace(ben.ticket, certificate="00" * 32)
-            with pytest.raises(WireError, match="the certificate is not the code's"):
-                await Seat.come_back(other)
-
-    asyncio.run(play())
+async def test_who_comes_back_believes_the_very_certificate_seen_at_first(tmp_path: Path) -> None:
+    async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
+        ben = await Seat.join(decode(hosting.code), "Ben")
+        await ben.close()
+        await (await Seat.come_back(ben.ticket)).close()
+        other = msgspec.structs.replace(ben.ticket, certificate="00" * 32)
+        with pytest.raises(WireError, match="the certificate is not the code's"):
+            await Seat.come_back(other)

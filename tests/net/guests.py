@@ -17,6 +17,7 @@ from game.core.rules import OptionValue
 from game.net import host
 from game.net import protocol as p
 from game.net.broker import BrokerError, program
+from game.net.codes import decode
 from game.net.company import MatchPlan
 from game.net.hosting import Hosting
 from game.net.mirror import Mirror
@@ -36,6 +37,22 @@ host.BOT_PAUSE = 0.0  # nobody looks on
 MOST = 1_000_000  # longer than any match
 
 
+_HERE: list[Guest | Seat] = []  # who still has to leave
+
+
+async def come(hosting: Hosting, name: str) -> Seat:
+    """Somebody has joined by the table's code."""
+    seat = await Seat.join(decode(hosting.code), name)
+    _HERE.append(seat)
+    return seat
+
+
+async def leave() -> None:
+    """All who are still there go."""
+    while _HERE:
+        await _HERE.pop().close()
+
+
 class Guest:
     """A member that plays by itself. `pace`: seconds it thinks; `most`: at which length of the match it rests."""
 
@@ -50,6 +67,7 @@ class Guest:
         self._beat = asyncio.ensure_future(seat.beat())
         self.task = asyncio.ensure_future(self._live())
         self.over = asyncio.Event()
+        _HERE.append(self)
 
     async def to_the_end(self, seconds: float = 120.0) -> None:
         """Wait until the match is over for this guest; raises what has ended it before."""
@@ -127,7 +145,7 @@ async def table(
     try:
         yield hosting, owner
     finally:
-        await owner.close()
+        await leave()
         await hosting.close("The test is over.")
         await end(task)
 

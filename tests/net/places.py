@@ -14,7 +14,7 @@ from game.net.fleet import Serving
 from game.net.passes import Keys
 from game.net.wire import close, end
 from tests.net.cluster import Node, free_ports, ready
-from tests.net.guests import Guest, until
+from tests.net.guests import Guest, leave, until
 
 
 class Place:
@@ -51,6 +51,7 @@ class Place:
                 await self.start()
             yield self
         finally:
+            await leave()
             for number, (server, _) in enumerate(list(self.running)):
                 if not number:
                     for id in list(server.owners._owner):

@@ -10,11 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from game.net.codes import decode
 from game.net.seat import Seat
 from game.net.wire import end
 from tests.long import LONG
-from tests.net.guests import Guest, begin, table, until
+from tests.net.guests import Guest, begin, come, table, until
 
 DELAY = 0.1  # seconds each way
 LOSS = 0.1  # of the packets come again after
@@ -70,7 +69,7 @@ async def test_play_goes_on_over_a_line_that_is_late_loses_and_breaks(tmp_path: 
     async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
         line = BadLine(hosting.door.port)
         proxy = await line.start()
-        near = await Seat.join(decode(hosting.code), "Ben")
+        near = await come(hosting, "Ben")
         ticket = msgspec.structs.replace(near.ticket, door=near.ticket.door._replace(port=line.port))
         await near.close()
         ben = Guest(await Seat.come_back(ticket), 2)

@@ -15,15 +15,13 @@ import pytest
 from game.core.keyed import KeyedDice
 from game.core.match import Match, Played
 from game.net import protocol as p
-from game.net.codes import decode
 from game.net.company import Person
 from game.net.dice import HOST, Promise, Proof, TableRoll, Void, chain_of, digest, new_seed
 from game.net.ledger import Ledger
-from game.net.seat import Seat
 from game.net.table import HostedTable, Pending
 from game.net.wire import WireError
 from tests.long import LONG
-from tests.net.guests import Guest, begin, table, until
+from tests.net.guests import Guest, begin, come, table, until
 
 CALM = 12  # actions that are played honestly first
 
@@ -236,7 +234,7 @@ async def test_a_host_that_cheats_loses_whoever_is_honest_before_anything_is_sho
     tmp_path: Path, kind: type[Cheat]
 ) -> None:
     async with table(tmp_path, "horrible_hordes", ("open", "open", "open", "bot:random")) as (hosting, anna):
-        ben, cleo = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Cleo")]
+        ben, cleo = [Guest(await come(hosting, name), 2) for name in ("Ben", "Cleo")]
         await begin(anna, ben, cleo)
         hosting.table.__class__ = kind
         if kind is InHisName:  # he thinks for long
@@ -257,8 +255,6 @@ async def test_a_host_that_cheats_loses_whoever_is_honest_before_anything_is_sho
         done, _ = await asyncio.wait({ben.task, cleo.task}, timeout=1)
         errors = [task.exception() for task in done]
         assert [e for e in errors if isinstance(e, WireError) and re.search(LIES[kind], str(e))], errors
-        for guest in (ben, cleo):
-            await guest.close()
 
 
 def told(guest: Guest) -> list[str]:
@@ -318,7 +314,7 @@ def test_a_host_that_drops_what_it_dislikes_shifts_no_die(tmp_path: Path, monkey
     async def play(number: int) -> None:
         async with table(tmp_path / str(number), "horrible_hordes", ("open", "bot:random")) as (hosting, anna):
             await anna.seat.ask(p.Claim(0, False))
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), number)
+            ben = Guest(await come(hosting, "Ben"), number)
             await begin(anna, ben)
             cheat: Any = hosting.table
             cheat.__class__, cheat.dropped, cheat.foreseen = Drops, Counter(), {}
@@ -349,7 +345,7 @@ def test_the_measure_finds_a_host_that_chooses_between_two_keys() -> None:
 
 async def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all(tmp_path: Path) -> None:
     async with table(tmp_path, "horrible_hordes", ("open", "open", "open")) as (hosting, anna):
-        ben, friend = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Friend")]
+        ben, friend = [Guest(await come(hosting, name), 2) for name in ("Ben", "Friend")]
         give, silent = friend.seat._give, []
 
         def unless_he_likes_it(intent: p.RollIntent, live: bool = True) -> None:
@@ -370,13 +366,11 @@ async def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all
         held = len(hosting.table.ledger or ())
         await until(lambda: len(hosting.table.ledger or ()) > held + 20, 30)
         assert len(ben.seat.witness.voids) == 1
-        for guest in (ben, friend):
-            await guest.close()
 
 
 async def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open", "open")) as (hosting, anna):
-        ben, mallory = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Mallory")]
+        ben, mallory = [Guest(await come(hosting, name), 2) for name in ("Ben", "Mallory")]
         want = mallory.seat.witness.want
 
         def false(ask: p.PlayAction) -> p.PlayAction:
@@ -394,8 +388,6 @@ async def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_p
             ]
             assert len(said) == 1
             assert "Mallory" in said[0]
-        for guest in (ben, mallory):
-            await guest.close()
 
 
 class TwoMatches(Cheat):
@@ -420,12 +412,10 @@ class TwoMatches(Cheat):
 
 async def test_whoever_is_told_another_match_finds_out(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open", "open")) as (hosting, anna):
-        ben, cleo = [Guest(await Seat.join(decode(hosting.code), name), 2) for name in ("Ben", "Cleo")]
+        ben, cleo = [Guest(await come(hosting, name), 2) for name in ("Ben", "Cleo")]
         await begin(anna, ben, cleo)
         hosting.table.__class__ = TwoMatches
 
         words = "not vouched for|took back"
         await until(lambda: cleo.task.done() or re.search(words, " ".join(told(cleo))), 60)
         assert hosting.table.done  # type: ignore[attr-defined]
-        for guest in (ben, cleo):
-            await guest.close()

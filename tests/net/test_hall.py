@@ -143,7 +143,6 @@ async def test_who_floods_a_cluster_is_put_out(place: Place, where: str) -> None
         await close(client)
         assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
         await ben.close()
-        await anna.close()
 
 
 async def test_one_chairs_many_lines_to_a_cluster_are_two(place: Place) -> None:
@@ -157,7 +156,6 @@ async def test_one_chairs_many_lines_to_a_cluster_are_two(place: Place) -> None:
         assert lines[-1].is_connected
         for line in lines:
             await close(line)
-        await anna.close()
 
 
 async def test_nobody_stays_in_the_hall_and_few_from_one_address(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +199,6 @@ async def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
         name = named("door", knock.password)
         assert await gate._rights(msgspec.structs.replace(right, user=name))
         assert await gate._rights(msgspec.structs.replace(guesses[0], user=name)) is None
-        await anna.close()
 
 
 async def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
@@ -223,7 +220,6 @@ async def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
         ben = await Seat.join(door, "Ben")
         assert isinstance(await ben.ask(p.Beat()), p.Ok)
         await ben.close()
-        await anna.close()
 
 
 @pytest.mark.parametrize("said", [b"HPUB %s 1 3\r\nX{}\r\n", b"PUB %s \xff\xfe 2\r\n{}\r\n"], ids=["header", "answer"])
@@ -241,4 +237,3 @@ async def test_a_stranger_in_the_hall_silences_no_server(place: Place, said: byt
             assert isinstance(await anna.seat.ask(p.Beat(), tries=5), p.Ok)
         assert client.stats["reconnects"] == before
         writer.close()
-        await anna.close()

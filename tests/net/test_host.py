@@ -26,16 +26,16 @@ from game.net.seat import Seat, Ticket
 from game.net.table import OFFER_TIME
 from game.net.wire import WireError, close, connect, end
 from game.net.witness import Memories
-from tests.net.guests import MOST, Guest, begin, running, table, until
+from tests.net.guests import MOST, Guest, begin, come, running, table, until
 
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
 async def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path: Path, game: str) -> None:
     async with table(tmp_path, game, ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         await begin(anna, ben)
         await until(lambda: anna.mirror and len(anna.mirror) > 60)
-        cleo = Guest(await Seat.join(decode(hosting.code), "Cleo"), 3)
+        cleo = Guest(await come(hosting, "Cleo"), 3)
         cleo.seat.refresh()
         for guest in (anna, ben, cleo):
             await guest.to_the_end()
@@ -52,13 +52,11 @@ async def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tm
         assert loaded.recovery is None
         assert loaded.drift is None
         assert loaded.match.fingerprint() == host.match.fingerprint()
-        await ben.close()
-        await cleo.close()
 
 
 async def test_a_killed_host_goes_on_where_it_was_and_nothing_confirmed_is_lost(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         await begin(anna, ben)
         await until(lambda: anna.mirror and ben.mirror and len(anna.mirror) > 40)
         assert hosting.host is not None
@@ -97,7 +95,7 @@ async def test_a_killed_broker_is_started_again_and_play_goes_on(tmp_path: Path)
 
 async def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
     async with table(tmp_path, "horrible_hordes", ("open", "open")) as (hosting, _):
-        ben = await Seat.join(decode(hosting.code), "Ben")
+        ben = await come(hosting, "Ben")
         ticket = ben.ticket
         spied: list[bytes] = []
 
@@ -132,14 +130,13 @@ async def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> N
         await asyncio.sleep(0.2)
         assert spied == []
         await close(door)
-        await ben.close()
 
 
 async def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         anna.pace = ben.pace = 0.02  # the match is not to end before the flood
-        mallory = await Seat.join(decode(hosting.code), "Mallory")
+        mallory = await come(hosting, "Mallory")
         await begin(anna, ben)
         await until(lambda: len(anna.seat.waits) + len(ben.seat.waits) > 4)
         assert mallory._client is not None
@@ -163,15 +160,13 @@ async def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> N
         reply = await mallory.ask(p.PlayAction(0, 0, {"type": "pass"}), tries=6)
         assert isinstance(reply, p.Refused)
         await anna.to_the_end()
-        await ben.close()
-        await mallory.close()
 
 
 async def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
         before: list[Ticket] = []
         for number in range(p.MOST_MEMBERS + 2):
-            guest = await Seat.join(decode(hosting.code), f"Guest {number}")
+            guest = await come(hosting, f"Guest {number}")
             before.append(guest.ticket)
             assert isinstance(await guest.ask(p.LeaveTable()), p.Ok)
             await guest.close()
@@ -180,7 +175,7 @@ async def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_pat
         for ticket in before[-3:]:
             with pytest.raises(WireError, match="does not know this seat"):
                 await Seat.come_back(ticket)
-        ben = await Seat.join(decode(hosting.code), "Ben")
+        ben = await come(hosting, "Ben")
         assert isinstance(await ben.ask(p.Beat()), p.Ok)
         await ben.close()
         assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
@@ -188,17 +183,16 @@ async def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_pat
 
 async def test_whose_line_closes_before_the_answer_has_left_all_the_same(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ben = await Seat.join(decode(hosting.code), "Ben")
+        ben = await come(hosting, "Ben")
         assert isinstance(await anna.seat.ask(p.Kick(ben.ticket.chair)), p.Ok)
         assert isinstance(await ben.ask(p.LeaveTable()), p.Ok)
         assert isinstance(await ben.ask(p.Beat()), p.Refused)
-        await ben.close()
 
 
 async def test_a_line_that_the_broker_closed_for_good_is_made_again(tmp_path: Path) -> None:
     """As it does now and then with whoever has just come in when it learns other passwords."""
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ben = await Seat.join(decode(hosting.code), "Ben")
+        ben = await come(hosting, "Ben")
         before = ben._client
         assert before is not None
         await before._process_err("'Authorization Violation'")
@@ -207,7 +201,6 @@ async def test_a_line_that_the_broker_closed_for_good_is_made_again(tmp_path: Pa
         await anna.seat.ask(p.Say("hello"))
         while not (isinstance(news := await ben.hear(), p.TalkLine) and news.text == "hello"):
             pass
-        await ben.close()
 
 
 async def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
@@ -224,15 +217,14 @@ async def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
 
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
         monkeypatch.setattr("game.net.seat.connect", closing)
-        ben = await Seat.join(decode(hosting.code), "Ben")
+        ben = await come(hosting, "Ben")
         assert lines.count("door") == 2
         assert isinstance(await ben.ask(p.Beat()), p.Ok)
-        await ben.close()
 
 
 async def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
-        mallory = await Seat.join(decode(hosting.code), "Mallory")
+        mallory = await come(hosting, "Mallory")
         assert mallory._client is not None
         chair = mallory.ticket.chair
         up = f"rr.{mallory.ticket.table}.up.{chair}"
@@ -245,12 +237,11 @@ async def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
         await until(lambda: chair not in hosting.table.people, 10)
         with pytest.raises(WireError):
             await Seat.come_back(mallory.ticket)
-        await mallory.close()
 
 
 async def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
+        ticket = (await come(hosting, "Mallory")).ticket
         _, writer = await asyncio.open_connection(ticket.door.address, ticket.door.port)
         user = wire.chair_user(ticket.table, ticket.chair)
         hello = f'CONNECT {{"user":"{user}","pass":"{ticket.password}","verbose":false}}\r\n'
@@ -275,7 +266,7 @@ async def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_pa
         with pytest.raises(WireError, match="ask the host for a new one"):
             await Seat.join(door, "Late")
         assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)  # who is in stays in
-        await (await Seat.join(decode(hosting.code), "Ben")).close()
+        await (await come(hosting, "Ben")).close()
     with socket.socket() as nobody:  # holds a port on which nobody listens
         nobody.bind(("127.0.0.1", 0))
         with pytest.raises(WireError, match="No table answers"):
@@ -297,7 +288,7 @@ async def handed_over(owner: Guest, heir: Guest) -> bytes:
 
 async def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> None:
     async with table(tmp_path / "one", "xii_century", ("open", "open")) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         anna.most = ben.most = 30  # the match is not to end before it moves
         await begin(anna, ben)
         await until(lambda: ben.mirror and len(ben.mirror) > 20)
@@ -344,7 +335,7 @@ async def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path
 
 async def test_what_is_handed_over_holds_no_secret(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         anna.most = ben.most = 30
         await begin(anna, ben)
         await until(lambda: ben.mirror and len(ben.mirror) > 20)
@@ -354,12 +345,11 @@ async def test_what_is_handed_over_holds_no_secret(tmp_path: Path) -> None:
         for secret in (state.table.secret, state.host, *state.table.chairs.values(), *seeds):
             assert secret.encode() not in whole
             assert bytes.fromhex(secret) not in whole
-        await ben.close()
 
 
 async def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         anna.most = ben.most = 20  # the match is not to end before the offer
         await begin(anna, ben)
         await until(lambda: ben.mirror and len(ben.mirror) > 10)
@@ -375,7 +365,6 @@ async def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_pa
             guest.seat.refresh()
         assert isinstance(await ben.seat.ask(p.Moved("22222222222")), p.Refused)
         await until(lambda: len(hosting.table.ledger or ()) > held + 5, 20)
-        await ben.close()
 
 
 @pytest.mark.parametrize(("age", "good"), [(60.0, True), (CODE_LIFE + 1, False), (-60.0, False)])

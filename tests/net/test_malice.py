@@ -20,7 +20,7 @@ from game.net.hosting import Hosting
 from game.net.seat import Seat
 from game.net.wire import WireError, close, connect, end
 from tests.long import LONG
-from tests.net.guests import Guest, begin, table, until
+from tests.net.guests import Guest, begin, come, table, until
 
 BARE = 400
 
@@ -44,12 +44,12 @@ async def sockets(hosting: Hosting, count: int, opened: list[asyncio.StreamWrite
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.2"], ids=["plain", "tls"])
 async def test_bare_sockets_keep_nobody_out(tmp_path: Path, address: str) -> None:
     async with table(tmp_path, "xii_century", ("open", "open"), address) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         await begin(anna, ben)
         opened: list[asyncio.StreamWriter] = []
         storm = asyncio.ensure_future(sockets(hosting, BARE, opened))
         await until(lambda: len(opened) >= BARE)
-        cleo = await Seat.join(decode(hosting.code), "Cleo")
+        cleo = await come(hosting, "Cleo")
         await ben.close()
         back = await Seat.come_back(ben.seat.ticket)  # a killed guest
         assert isinstance(await back.ask(p.Beat()), p.Ok)
@@ -81,7 +81,7 @@ def test_of_strangers_from_one_address_the_latest_stay_and_neighbours_are_not_to
 
 async def test_one_members_many_lines_are_two(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        mallory = (await Seat.join(decode(hosting.code), "Mallory")).ticket
+        mallory = (await come(hosting, "Mallory")).ticket
         user = wire.chair_user(mallory.table, mallory.chair)
         lines = []
         for _ in range(40):
@@ -89,7 +89,7 @@ async def test_one_members_many_lines_are_two(tmp_path: Path) -> None:
                 lines.append(await connect(mallory.door, user, mallory.password, allow_reconnect=False))
         await asyncio.sleep(0.5)
         assert sum(line.is_connected for line in lines) <= 2
-        ben = await Seat.join(decode(hosting.code), "Ben")
+        ben = await come(hosting, "Ben")
         assert isinstance(await ben.ask(p.Beat()), p.Ok)
         assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
         await ben.close()
@@ -108,7 +108,7 @@ async def test_a_line_that_never_says_who_it_is_is_dropped(tmp_path: Path) -> No
 
 async def test_subscriptions_have_an_end(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
+        ticket = (await come(hosting, "Mallory")).ticket
         user = wire.chair_user(ticket.table, ticket.chair)
         client = await connect(ticket.door, user, ticket.password, allow_reconnect=False)
         with contextlib.suppress(Exception):
@@ -123,7 +123,7 @@ async def test_subscriptions_have_an_end(tmp_path: Path) -> None:
 
 async def test_sentences_come_at_a_bounded_pace_and_the_talkative_are_told(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        mallory = await Seat.join(decode(hosting.code), "Mallory")
+        mallory = await come(hosting, "Mallory")
         replies = [await mallory.ask(p.Say(f"number {n}")) for n in range(30)]
         assert sum(isinstance(reply, p.Ok) for reply in replies) <= limits.TALK[1] + 3
         assert isinstance(replies[-1], p.Refused)
@@ -132,7 +132,6 @@ async def test_sentences_come_at_a_bounded_pace_and_the_talkative_are_told(tmp_p
         heard = [news for news in anna.heard if isinstance(news, p.TalkLine) and news.name == "Mallory"]
         assert len(heard) <= limits.TALK[1] + 3
         assert all(news.chair == mallory.ticket.chair for news in heard)
-        await mallory.close()
 
 
 async def test_who_is_sent_away_does_not_come_back_by_the_code_they_know(tmp_path: Path) -> None:
@@ -144,15 +143,15 @@ async def test_who_is_sent_away_does_not_come_back_by_the_code_they_know(tmp_pat
             with pytest.raises(WireError):
                 await wrong
         assert hosting.code != code
-        await (await Seat.join(decode(hosting.code), "Ben")).close()
+        await (await come(hosting, "Ben")).close()
 
 
 async def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> None:
     """Fourteen who fetch, rename, talk and ask for what is refused, as much as they may."""
     async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         anna.pace = ben.pace = 0.03
-        crowd = [await Seat.join(decode(hosting.code), f"Mallory {n}") for n in range(14 if LONG else 8)]
+        crowd = [await come(hosting, f"Mallory {n}") for n in range(14 if LONG else 8)]
         await begin(anna, ben)
         await until(lambda: anna.mirror and len(anna.mirror) > 20)
 
@@ -184,9 +183,6 @@ async def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> Non
         await end(*storm)
         print(f"p99 {1000 * quantiles(waits, n=100)[-1]:.0f} ms of {len(waits)}")
         assert median(waits) < 1.0  # 0.1 is the p99 on a machine of one's own; where others run, it tells of them
-        for seat in crowd:
-            await seat.close()
-        await ben.close()
 
 
 @pytest.mark.parametrize("caller", [True, False], ids=["door", "member"])
@@ -205,7 +201,7 @@ async def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> Non
 async def test_whatever_stands_in_a_header_the_host_reads_on(tmp_path: Path, said: bytes, caller: bool) -> None:
     """The library that speaks to the broker fell silent for a quarter of a minute."""
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        mallory = (await Seat.join(decode(hosting.code), "Mallory")).ticket
+        mallory = (await come(hosting, "Mallory")).ticket
         user, password, subject = mallory.door.user, mallory.door.password, DOOR
         if not caller:
             user, password = wire.chair_user(mallory.table, mallory.chair), mallory.password

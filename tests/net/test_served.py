@@ -60,8 +60,6 @@ async def test_people_play_on_a_cluster_and_of_a_killed_server_they_notice_a_pau
         assert [tuple(guest.mirror.journal) for guest in (anna, ben) if guest.mirror] == [tuple(journal)] * 2
         assert len(lines) == len(journal)
         assert "reign_tables 1" in other.metrics
-        await anna.close()
-        await ben.close()
 
 
 async def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place) -> None:
@@ -86,8 +84,6 @@ async def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place
         assert isinstance(reply, p.Refused)  # the host, but no such bot
         assert "on a server" in reply.text
         assert len(place.keeper()[1].host.table.ledger) == length - 9  # type: ignore[union-attr, arg-type]
-        await anna.close()
-        await ben.close()
 
 
 async def test_a_table_nobody_is_at_rests_and_goes_on_when_somebody_comes_back(
@@ -158,8 +154,6 @@ async def test_a_seat_of_a_cluster_can_neither_hear_nor_say_what_is_anothers(pla
         for user, password in ((f"{ticket.table}-0", ticket.password), ("servers", "x"), ("hall", ""), ("", "")):
             with pytest.raises(WireError):
                 await connect(ticket.door, user, password)
-        await anna.close()
-        await ben.close()
 
 
 async def test_a_door_opens_by_its_code_alone_and_not_to_who_was_sent_away(
@@ -183,8 +177,6 @@ async def test_a_door_opens_by_its_code_alone_and_not_to_who_was_sent_away(
         with pytest.raises(WireError, match="does not know this seat"):
             await Seat.come_back(ben.seat.ticket)
         assert isinstance(await ben.seat.ask(p.Beat(), tries=2), p.Refused)  # nobody hears it any more
-        await anna.close()
-        await ben.close()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from game.net import protocol as p
 from game.net.codes import Door, decode
 from game.net.seat import Seat
 from game.net.wire import WireError
-from tests.net.guests import Guest, begin, table, until
+from tests.net.guests import Guest, begin, come, table, until
 
 ELSEWHERE = "127.0.0.2"  # reached as another machine's address is, and kept by no other test
 
@@ -30,7 +30,6 @@ async def test_a_game_is_played_under_tls_to_its_end(tmp_path: Path) -> None:
         assert ben.mirror is not None
         assert hosting.table.ledger is not None
         assert ben.mirror.journal == hosting.table.ledger.match.journal
-        await ben.close()
 
 
 async def test_who_speaks_plainly_to_a_table_under_tls_is_told_nothing(tmp_path: Path) -> None:
@@ -63,7 +62,7 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_at_home_both_screens_show_the_same_four_words(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, anna):
         assert len(hosting.code) < 24
-        ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+        ben = Guest(await come(hosting, "Ben"), 2)
         assert len(ben.seat.words.split()) == 4
         told = p.Words(ben.seat.ticket.chair, ben.seat.words)
         await until(lambda: told in anna.heard, 10)
@@ -73,7 +72,6 @@ async def test_at_home_both_screens_show_the_same_four_words(tmp_path: Path) -> 
         assert not any(isinstance(news, p.Words) for news in ben.heard)
         again = await Seat.come_back(ben.seat.ticket)  # without any
         await again.close()
-        await ben.close()
 
 
 @pytest.mark.usefixtures("at_home")
@@ -89,7 +87,7 @@ async def test_somebody_between_two_machines_at_home_cannot_make_both_show_the_s
             mallorys.broker.change(msgspec.structs.replace(mallorys.broker.access, door=code.password))
             Door.pinned = lambda door, pem: code  # type: ignore[method-assign, assignment]  # as if found
             ben = await Seat.join(code, "Ben")
-            between = await Seat.join(decode(hosting.code), "Ben")
+            between = await come(hosting, "Ben")
         finally:
             Door.pinned = pinned  # type: ignore[method-assign]
         await until(lambda: any(isinstance(news, p.Words) for news in anna.heard), 10)
@@ -102,7 +100,7 @@ async def test_somebody_between_two_machines_at_home_cannot_make_both_show_the_s
 
 async def test_who_comes_back_believes_the_very_certificate_seen_at_first(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
-        ben = await Seat.join(decode(hosting.code), "Ben")
+        ben = await come(hosting, "Ben")
         await ben.close()
         await (await Seat.come_back(ben.ticket)).close()
         other = msgspec.structs.replace(ben.ticket, certificate="00" * 32)

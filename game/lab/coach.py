@@ -77,7 +77,7 @@ class Coach:
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        self.forget()
+        self._thought = None
         if isinstance(self._executor, Workers):
             self._executor.end()  # a pending calculation would keep the program from ending
         self._executor = None

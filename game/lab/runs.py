@@ -324,9 +324,9 @@ class Workers(ProcessPoolExecutor):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def end(self) -> None:
-        """End the processes at once."""
-        self._life.close()
+        """End the processes at once, waiting calls first: the pool fails on one that was cancelled before."""
         self.shutdown(wait=False, cancel_futures=True)
+        self._life.close()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool | None:
         if kind is not None:

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from game.bots import Bot, bot, names
-from game.bots.search import SURE, ActionLine, Mind, World, surely_better
+from game.bots.search import SURE, ActionLine, Mind, StepMind, World, surely_better
 from game.core.dice import SeededDice
 from game.core.rules import Action, ruleset
 from game.title import load, titles
@@ -70,7 +70,7 @@ def ideas(player: Bot, view: Any, legal: Sequence[Action]) -> list[Action]:
     return found[:MOST]
 
 
-class PlayoutMind:
+class PlayoutMind(StepMind):
     """The mind of a title that brings none: its usual bot plays every line to the end, in every seat."""
 
     margin, effect = 1.0, 0.0
@@ -81,9 +81,6 @@ class PlayoutMind:
 
     def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[ActionLine]:
         return [ActionLine((action,)) for action in ideas(self._player, view, legal)]
-
-    def line(self, view: Any, action: Action) -> ActionLine:
-        return ActionLine((action,))
 
     def _end(self, view: Any, line: ActionLine, dice: SeededDice) -> Any:
         rules, s = self._rules, view.copy()
@@ -103,12 +100,6 @@ class PlayoutMind:
         return {row.label: float(row.points) for row in rows}
 
     def turn(self, view: Any) -> int:
-        return 0
-
-    def share(self, view: Any) -> float:
-        return 1.0
-
-    def mark(self, view: Any) -> int:
         return 0
 
     def reason(self, view: Any, action: Action) -> str:

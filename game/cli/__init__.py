@@ -47,7 +47,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
 
 
 def _text(argv: Sequence[str]) -> int:
-    return elsewhere("game.text", argv)
+    return elsewhere("game.text.cli", argv)
 
 
 def _bot(argv: Sequence[str]) -> int:
@@ -62,7 +62,7 @@ def _bot(argv: Sequence[str]) -> int:
 def _help(argv: Sequence[str]) -> int:
     first, second = (*argv, "", "")[:2]
     if first == "text":
-        return elsewhere("game.text", ["--help"])
+        return elsewhere("game.text.cli", ["--help"])
     if first in FAMILIES:
         family = FAMILIES[first]
         wanted = [second] if second in family else family

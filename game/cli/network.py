@@ -235,9 +235,10 @@ async def _serve_until_stopped(given: argparse.Namespace) -> None:
     import signal
     from functools import partial
 
+    from game.journal.challenge import grouped
     from game.net.broker import Porter
     from game.net.cluster import Cluster, connect
-    from game.net.codes import encode, grouped
+    from game.net.codes import encode
     from game.net.fleet import Server
     from game.net.passes import Keys
     from game.net.wire import close
@@ -277,8 +278,9 @@ def _keys_options(parser: cli.Parser) -> None:
 
 def _keys(given: argparse.Namespace) -> int:
     """Create the keys of a cluster."""
+    from game.journal.challenge import grouped
     from game.net.broker import BrokerError
-    from game.net.codes import CodeError, Door, encode, grouped
+    from game.net.codes import CodeError, Door, encode
     from game.net.passes import Keys
 
     folder, addresses = Path(given.folder), given.address.split(",")

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
@@ -128,7 +128,7 @@ def encode(setup: Setup) -> str:
     packer.put(_FORMAT, _FORMATS)
     body = packer.number
     packer.put(_check(body, rules), _CHECK)
-    code = _spelt(packer.number)
+    code = spelled(packer.number)
     if len(code) > LONGEST:
         raise ChallengeError("This seed is too long for a challenge on a custom map: use up to 20 letters.")
     return code
@@ -136,17 +136,13 @@ def encode(setup: Setup) -> str:
 
 def decode(text: str) -> Challenge:
     """Decodes a challenge in small or capital letters, with spaces or dashes. Raises ChallengeError."""
-    code = re.sub(r"[\s-]", "", text).upper()
-    wrong = next((letter for letter in code if letter not in ALPHABET), None)
+    code, wrong = read_letters(text)
     if not code or wrong is not None:
         said = f"A challenge code can't contain '{wrong}'" if wrong else "A challenge code has letters"
         raise ChallengeError(f"{said}: it uses 2 to 9 and A to Z, except I and O.")
     if len(code) > LONGEST:
         raise ChallengeError(f"A challenge code has at most {LONGEST} letters, not {len(code)}.")
-    number = 0
-    for letter in code:
-        number = number * len(ALPHABET) + ALPHABET.index(letter)
-    packer = _Packer(number)
+    packer = _Packer(number_of(code))
     check = packer.take(_CHECK)
     body = packer.number
     if packer.take(_FORMATS) != _FORMAT:
@@ -212,7 +208,19 @@ def _check(body: int, rules: Ruleset[Any]) -> int:
     return int.from_bytes(sha256(told.encode()).digest()[:4], "big") % _CHECK
 
 
-def _spelt(number: int) -> str:
+def read_letters(text: str) -> tuple[str, str | None]:
+    """A typed code in capitals without spaces and dashes, and the first letter that no code has."""
+    code = re.sub(r"[\s-]", "", text).upper()
+    return code, next((letter for letter in code if letter not in ALPHABET), None)
+
+
+def number_of(code: str) -> int:
+    """The number that these letters of ALPHABET spell."""
+    return reduce(lambda number, letter: number * len(ALPHABET) + ALPHABET.index(letter), code, 0)
+
+
+def spelled(number: int) -> str:
+    """The letters of a number; the opposite of `number_of`."""
     code = ""
     while number:
         number, at = divmod(number, len(ALPHABET))

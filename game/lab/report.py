@@ -19,7 +19,7 @@ from game.bots import NoBotError, names
 from game.core.fitting import fitting
 from game.core.match import Match
 from game.core.rules import SetupError, ruleset
-from game.lab.runs import LONGEST, Failed, MatchRow, RunError, sealed
+from game.lab.runs import Failed, MatchRow, RunError, play_out, sealed
 from game.lab.runs import player as seated
 from game.narrator import say
 from game.phrase import NARROW, percent
@@ -322,7 +322,7 @@ class Rate(NamedTuple):
 def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
     """Let a bot play `count` matches on different dice in every seat; the first seat's score counts.
 
-    Raises NoBotError, SetupError, and AssertionError if a match never ends.
+    Raises NoBotError, SetupError, and RuntimeError if a match never ends.
     """
     won, totals = 0, []
     seats = ruleset(game).seats.start
@@ -330,11 +330,7 @@ def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
     for number in range(games):
         match = Match.new(game, seats, options, f"rate-{number}", board)
         minds = [seated(player, game, sealed(match.setup.seed, seat)) for seat in range(seats)]
-        while not match.over:
-            assert len(match) < LONGEST, f"no end after {LONGEST} actions"
-            seat = match.pending[0].seat
-            legal = match.legal(seat)
-            match.step(legal[0] if len(legal) == 1 else minds[seat].choose(match.view(seat), legal), seat)
+        play_out(match, minds, [0.0] * seats, [0] * seats)
         sheet = match.score()[0]
         won += bool(sheet.won)
         totals.append(sheet.total)

@@ -183,7 +183,7 @@ def play(job: Job, brought: Mapping[str, Own] = {}, limit: float = LIMIT) -> Mat
     ]
     cpu, decisions = [0.0] * seats, [0] * seats
     try:
-        _played(match, minds, cpu, decisions)
+        play_out(match, minds, cpu, decisions)
     except Exception as error:
         chosen = [f"{key}={value}" for key, value in sorted(job.options.items())]
         where = ", ".join(
@@ -210,7 +210,7 @@ def play(job: Job, brought: Mapping[str, Own] = {}, limit: float = LIMIT) -> Mat
     )
 
 
-def _played(match: Match, minds: Sequence[Bot], cpu: list[float], decisions: list[int]) -> None:
+def play_out(match: Match, minds: Sequence[Bot], cpu: list[float], decisions: list[int]) -> None:
     """Play to the end. Counts seconds and decisions by seat."""
     while pending := match.pending:
         if len(match) >= LONGEST:

@@ -1,7 +1,7 @@
-"""The broker of one table: the real nats-server as a child process, on loopback unless one hosts for others.
+"""The broker of one table: the real nats-server as a child process, on loopback unless you host for other machines.
 
-Each chair has a password of its own and may speak and hear on its own subjects only; the door's password comes from the
-join code and opens nothing but the door. Beyond loopback everything is under TLS.
+Each chair has its own password and may publish and subscribe on its own subjects only. The door's password is derived
+from the join code and opens nothing but the door. Beyond loopback everything runs under TLS.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Leash:
     def __init__(self, folder: Path) -> None:
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
         quiet = subprocess.DEVNULL
-        # In a session of its own, so that Ctrl+C in a terminal does not end it before the host has had its say.
+        # A session of its own, so that Ctrl+C in a terminal does not kill it before the host has shut down.
         self._process = subprocess.Popen(
             [*program, *_WORDS, str(folder)], stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
         )
@@ -99,7 +99,7 @@ def _end(pid: int) -> None:
 
 HASHES = "nats_server.toml"  # of the wheel's programs, renewed by tools/nats_server.py
 LOOPBACK = "127.0.0.1"
-MOST_LINES = 4096  # connections to the broker of a table, most of them strangers' that are not let in
+MOST_LINES = 4096  # connections to a table's broker, including those of strangers who have not logged in
 SILENT = 2  # seconds that a line may take to say who it is
 PORTER = "porter"
 MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
@@ -159,7 +159,7 @@ def program() -> str:
 
 
 def check_port(address: str, wanted: int, patience: float = 0.0) -> None:
-    """Raises BrokerError when a broker could not have this port within so many seconds."""
+    """Raises BrokerError if a broker could not bind this port within `patience` seconds."""
     until = time.monotonic() + patience
     while not _free(address, wanted):
         if time.monotonic() >= until:
@@ -239,7 +239,7 @@ def new_certificate(*addresses: str) -> Certificate:
 
 
 class Broker:
-    """A nats-server of one's own. `start`, then `watch` now and then: it is started again when it has died."""
+    """A private nats-server. Call `start`, then `watch` regularly: it restarts the server if it has died."""
 
     def __init__(
         self, address: str, port: int, access: Access, certificate: Certificate, held: socket.socket | None = None
@@ -268,17 +268,17 @@ class Broker:
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Run it; it ends with this process, whatever ends that. Raises BrokerError when it does not come up."""
+        """Start it; it dies with this process, however that ends. Raises BrokerError if it does not come up."""
         self._leash = self._leash or Leash(self._folder)
         command = [program(), "-c", str(self._write())]
         quiet = subprocess.DEVNULL
         self._log.unlink(missing_ok=True)
-        with self._log.open("ab") as out:  # at its end, wherever that is
+        with self._log.open("ab") as out:  # append: the log may be truncated meanwhile
             self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
         self._leash.on(self._process.pid)
         until = time.monotonic() + _READY
         while time.monotonic() < until and self._process.poll() is None:
-            # Its own word: a port that answers may be somebody else's.
+            # Trust only its own log: an open port may belong to another program.
             if b"Server is ready" in self._log.read_bytes():
                 self._let_go()
                 return
@@ -321,7 +321,7 @@ class Broker:
             return log.read()
 
     def _trim(self) -> None:
-        """The log stays short, however many strangers are refused."""
+        """Keep the log short, however many strangers are refused."""
         if self._log.stat().st_size > _MOST_LOG:
             os.truncate(self._log, 0)
 
@@ -397,27 +397,28 @@ def _user(name: str, password: str, may: wire.Rights) -> dict[str, object]:
 MOST_OF_ONE = {"door": 16}  # lines of a user: those who knock at a table's own broker share one; of anybody else's
 _USUAL = 2  # one, and the one they come back by
 SPARED = ("host", "servers", "porter")
-CALLING = 60.0  # seconds that somebody may be in the hall or at a door
+CALLING = 60.0  # seconds a connection may spend in the hall or at a door
 CALLERS = 100  # of them from one address
 MOST_SAID, MOST_BYTES = 400.0, 1 << 20  # that come by a line in a second; a chair may ask 40 times
 LOOK = 0.25  # seconds between looks
 QUIET = MOST_LINES // 2  # lines, beyond which
-STRANGERS = QUIET // 2  # may stay who have not said who they are;
-NEIGHBOURS = 256  # of one address so many in any case: who means to come in says so within some hundredths of a second
+STRANGERS = QUIET // 2  # unauthenticated connections may stay;
+NEIGHBOURS = 256  # per address this many always may: real newcomers log in within a few hundredths of a second
 _PAGE = 256  # lines that a broker tells of at once
 
 
 class BrokerConnection(NamedTuple):
-    """A connection: of which broker, and its number there."""
+    """A client connection: the broker's id and the connection's number there."""
 
     broker: str
     number: int
 
 
 class Porter:
-    """`client` is a connection of the system account. `strangers`: they are looked at. `run` until it is cancelled.
+    """`client` is connected to the system account. `strangers`: also limit unauthenticated connections. Run until
+    cancelled.
 
-    `flooded` is told the address by whose line too much came.
+    `flooded` is called with the address of a connection that sent too much.
     """
 
     def __init__(self, client: Client, strangers: bool = True) -> None:
@@ -486,7 +487,7 @@ class Porter:
             await self._out(line)
 
     async def _look_at_strangers(self, broker: str, total: int) -> None:
-        """Of the strangers the latest stay: who means to come in says who they are at once."""
+        """Keep only the newest unauthenticated connections: real newcomers log in at once."""
         strangers: list[dict[str, Any]] = []
         for offset in range(0, total, _PAGE):
             for told in await self._ask(f"{broker}.CONNZ", auth=True, sort="cid", limit=_PAGE, offset=offset):

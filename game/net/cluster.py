@@ -57,7 +57,7 @@ class Owners:
         self._js, self._bucket, self.name, self._sign = js, bucket, name, sign
         self._owner: dict[str, str] = {}
         self._mine: dict[str, int] = {}  # the revisions by which this server took its own
-        self._free: dict[str, float] = {}  # since when nobody has it
+        self._free: dict[str, float] = {}  # when each unowned table became free
         self._ranks: dict[str, float] = {}  # of this server for what is free, while the same servers are there
         self._heard: dict[str, float] = {}  # when each server gave a sign last
         self._signs: dict[str, ServerSign] = {}
@@ -144,7 +144,7 @@ class Owners:
                 self._know(id, owner)
 
     def due(self, people: Callable[[str], bool]) -> list[str]:
-        """The tables this server should take now; `people` says of which it is one of people."""
+        """The tables this server should take now; `people` tells which tables are people's."""
         now = time.monotonic()
         return [id for id, since in self._free.items() if now - since >= STEP * self._rank(id, people)]
 
@@ -208,7 +208,7 @@ _TAKEN_BACK = -1  # stands for the seat in a line that says how much of the jour
 
 
 class GoneError(RuntimeError):
-    """Another server has the match, or nobody can say."""
+    """Another server has the match, or its owner cannot be determined."""
 
 
 def of_people(id: str) -> bool:
@@ -217,7 +217,7 @@ def of_people(id: str) -> bool:
 
 
 class BotTable(msgspec.Struct, frozen=True, tag="bots"):
-    """A match of bots, besides its journal. `kinds`: the bot of each seat."""
+    """A match between bots, without its journal. `kinds`: the bot of each seat."""
 
     setup: Setup
     kinds: tuple[str, ...]
@@ -225,12 +225,12 @@ class BotTable(msgspec.Struct, frozen=True, tag="bots"):
 
 
 class PeopleTable(msgspec.Struct, frozen=True, tag="people"):
-    """A table of people, besides its journal."""
+    """A table of people, without its journal."""
 
     state: TableState
     secret: int  # of the join code
     setup: Setup | None = None  # once the match has begun
-    resting: bool = False  # nobody is there: no server keeps it until somebody comes back
+    resting: bool = False  # nobody is there: no server keeps it until somebody returns
     over: str = ""
 
     def door(self, hall: Door) -> Door:
@@ -252,7 +252,7 @@ class JournalEntry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A match that has ended, as it is put away."""
+    """A finished match as it is archived."""
 
     table: BotTable | PeopleTable
     lines: tuple[JournalEntry, ...]
@@ -307,7 +307,7 @@ class Cluster:
 
     async def open_match(self, game: str, kinds: tuple[str, ...], options: dict[str, OptionValue] | None = None) -> str:
         """Put a match of bots on the cluster; its id."""
-        rules, key = ruleset(game), secrets.token_hex(16)  # nobody plays against it: one key for all its dice
+        rules, key = ruleset(game), secrets.token_hex(16)  # nobody plays against it, so one key rolls all its dice
         id = secrets.token_hex(8)
         setup = Setup(
             game, rules.version, len(kinds), full_options(rules, options or {}), f"table:{id[:12]}", None, key
@@ -331,7 +331,7 @@ class Cluster:
         return found, entry.revision or 0
 
     async def write(self, id: str, table: BotTable | PeopleTable, revision: int | None = None) -> int:
-        """Keep a table as it stands now; its new revision. Raises when it does not stand at `revision` any more."""
+        """Store a table; returns its new revision. Raises if the stored revision is no longer `revision`."""
         raw = msgspec.json.encode(table)
         return await (self.tables.put(id, raw) if revision is None else self.tables.update(id, raw, last=revision))
 
@@ -341,7 +341,7 @@ class Cluster:
         await self.js.purge_stream(f"KV_{TABLES}", subject=f"$KV.{TABLES}.{id}")
 
     async def put_away(self, id: str, table: BotTable | PeopleTable) -> None:
-        """A match that has ended: it is kept as one piece, and forgotten elsewhere. Can be done twice."""
+        """Archive a finished match as one message and delete it elsewhere. Idempotent."""
         lines, _ = await self.journal(id)
         if lines:  # else that was done before
             whole = zlib.compress(msgspec.json.encode(Ended(table, tuple(lines))))
@@ -351,7 +351,7 @@ class Cluster:
         await self.forget(id)
 
     async def ended(self, id: str) -> Ended | None:
-        """A match that was put away; None when there is none."""
+        """An archived match; None if there is none."""
         from nats.js.errors import NotFoundError
 
         async def piece(number: int) -> bytes:
@@ -394,9 +394,10 @@ class Cluster:
         return (info.state.subjects or {}).get(subject, 0)
 
     async def append(self, id: str, line: JournalEntry, last: int) -> int:
-        """Write a line behind the sequence `last`; its own. Raises GoneError when another has written meanwhile.
+        """Append a line after sequence `last`; returns its own. Raises GoneError if another server has written
+        meanwhile.
 
-        When nobody answers it is written again, under a mark by which the stream knows that it is the same.
+        Retries without an answer carry the same message id, so the stream drops duplicates.
         """
         from nats.js.errors import APIError
 
@@ -443,10 +444,10 @@ def played(setup: Setup, lines: list[JournalEntry]) -> tuple[list[Played], list[
 
 
 async def connect(url: str, keys: Keys | None = None, porter: bool = False) -> Any:
-    """A connection to the cluster that comes back by itself, of a server or of its porter. Raises WireError."""
+    """A reconnecting connection to the cluster, for a server or its porter. Raises WireError."""
 
     async def quiet(error: Exception) -> None:
-        """Whoever waits for an answer finds out by itself."""
+        """Errors reach whoever waits for the answer."""
 
     client = guarded(quiet)
     more: dict[str, Any] = {}

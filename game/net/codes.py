@@ -1,16 +1,16 @@
-"""Join codes: where a table is, its secret, and which certificate it must show; letters that are easy to type by pad.
+"""Join codes: a table's address, its secret and the certificate to expect, in letters that are easy to type with a
+pad.
 
     code = encode(Door("192.168.1.7", 47470, secret=..., pin=...))      # "4K7F 2M9Q ..."
     door = decode("4k7f2m9q ...")
 
-On one machine 11 letters are enough; at home 22, and four words to compare; among strangers 44. The letters are those
-of challenges: no 0 and O, no 1 and I.
+A code has 11 letters on one machine; 22 on a home network, where people also compare four words; 44 elsewhere. The
+alphabet is that of challenges: no 0 and O, no 1 and I.
 """
 
 from __future__ import annotations
 
 import ipaddress
-import re
 import secrets
 import ssl
 from hashlib import blake2b, sha256
@@ -18,7 +18,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from game.journal.challenge import ALPHABET, GROUP
+from game.journal.challenge import number_of, read_letters, spelled
 from game.net.dice import digest
 
 DOOR = "rr.door"  # the subject on which newcomers knock at a table's own broker
@@ -43,12 +43,12 @@ class CodeError(ValueError):
 
 
 class Door(NamedTuple):
-    """Where one knocks. `secret` has 35 bits, `pin` is the beginning of the certificate's hash; 0 for none.
+    """Where to knock. `secret` has 35 bits, `pin` is a prefix of the certificate's hash; 0 for none.
 
-    128 bits of it, so that nobody finds another certificate with the same; 40 on a network at home, where a code has to
-    be short and people compare four words. The hash is of the secret too: what was tried for one code is of no use for
-    the next. `served`: a server of a cluster keeps the table, behind brokers it shares with others. Such a door without
-    a secret is the hall, where one asks for a table.
+    The pin has 128 bits, so that nobody can find another certificate with the same; 40 on a home network, where a
+    code must be short and people compare four words. The hash includes the secret, so certificates tried against one
+    code are useless for the next. `served`: a server of a cluster keeps the table, behind brokers it shares with
+    others. Such a door without a secret is the hall, where tables are requested.
     """
 
     address: Address
@@ -70,7 +70,7 @@ class Door(NamedTuple):
 
     @property
     def user(self) -> str:
-        """Who knocks there, to the broker: at a cluster's everybody by a name of its own, and answered apart."""
+        """The broker user to knock as; on a cluster a fresh name each, so that answers stay private."""
         return f"door-{secrets.token_hex(8)}" if self.served else "door"
 
     @property
@@ -111,7 +111,7 @@ def token_of(password: str) -> str:
 
 
 def encode(door: Door) -> str:
-    """The letters of a door. Raises CodeError for an address or a port that no code can carry."""
+    """The code of a door. Raises CodeError for an address or port that does not fit in a code."""
     try:
         address, *others = map(ipaddress.IPv4Address, door.addresses)
     except ValueError as error:
@@ -130,26 +130,17 @@ def encode(door: Door) -> str:
     number = number << 1 | near
     number = number << 1 | (door.pin_bits == LONG_PIN)
     number = number << 2 | kind
-    number = number * _CHECK + _check(number)
-    code = ""
-    while number:
-        number, at = divmod(number, len(ALPHABET))
-        code = ALPHABET[at] + code
-    return code
+    return spelled(number * _CHECK + _check(number))
 
 
 def decode(text: str) -> Door:
     """The door such letters mean, small or capital, with spaces or dashes. Raises CodeError."""
-    code = re.sub(r"[\s-]", "", text).upper()
-    wrong = next((letter for letter in code if letter not in ALPHABET), None)
+    code, wrong = read_letters(text)
     if wrong is not None:
         raise CodeError(f"A join code has no '{wrong}': it uses 2 to 9 and A to Z, except I and O.")
     if not 9 <= len(code) <= MOST_LETTERS:
         raise CodeError(f"A join code has 11 to {MOST_LETTERS} letters; this has {len(code)}.")
-    number = 0
-    for letter in code:
-        number = number * len(ALPHABET) + ALPHABET.index(letter)
-    number, check = divmod(number, _CHECK)
+    number, check = divmod(number_of(code), _CHECK)
     if check != _check(number):
         raise CodeError("This is no join code: look for a letter mistyped or left out.")
     return _opened(number)
@@ -178,11 +169,6 @@ def _opened(number: int) -> Door:
     if number not in (1, 2) or (others and number == 1) or (kind and door.pin_bits != pin_bits):
         raise CodeError("This is no join code: look for a letter mistyped or left out.")
     return door
-
-
-def grouped(code: str) -> str:
-    """The code with spaces, easier to read out; `decode` takes it as well."""
-    return " ".join(code[i : i + GROUP] for i in range(0, len(code), GROUP))
 
 
 def _check(number: int) -> int:
@@ -214,12 +200,12 @@ WORDS = tuple(_WORDS.split())
 
 
 def new_nonce() -> bytes:
-    """160 bits nobody knows."""
+    """160 random bits."""
     return secrets.token_bytes(20)
 
 
 def commitment(number: bytes) -> bytes:
-    """What may be known of a guest's number before the host has told its own."""
+    """The hash of a guest's nonce, sent before the host has revealed its own."""
     return digest(b"reign spoken", number)
 
 

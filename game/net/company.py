@@ -26,7 +26,7 @@ ABSENT = 6.0  # seconds without a sign after which a member counts as away
 
 
 class MatchPlan(msgspec.Struct, frozen=True):
-    """What is to be played. `kinds`: "open" or "bot:<name>" by seat."""
+    """What to play. `kinds`: "open" or "bot:<name>" by seat."""
 
     game: p.Word
     kinds: tuple[p.Word, ...]
@@ -46,7 +46,7 @@ class Person(msgspec.Struct):
     came: bool = True  # it has given a sign since it was let in
     silent: bool = False  # it did not give its link of a roll, and has not acted since
     left: int = 0  # when it went away, in seconds since the epoch
-    token: Link = bytes(20)  # of the key by which it may come back when the table has moved,
+    token: Link = bytes(20)  # hash of the key with which it may return after the table has moved,
     before: Link = bytes(20)  # and of the one that was used last
 
 
@@ -70,7 +70,7 @@ class Company:
         self.offered = 0.0  # and when
         self.moving = False  # the heir has the match: nothing is played here until it hosts, or does not
         self.stands_in: dict[int, int] = {}  # by seat: the chair a bot plays for until it comes back
-        self.moves = True  # with its host; a server's table stays where it is, whoever is its host
+        self.moves = True  # to another host's machine; a server's table stays, whoever is its host
 
     # ---- what everybody may know
 
@@ -99,7 +99,7 @@ class Company:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == f"chair:{chair}")
 
     def say(self, text: str, person: Person | None = None) -> None:
-        """To be heard by all; of nobody: by the table itself."""
+        """Tell everybody; without a person, in the table's own name."""
         self.outbox.append((None, p.TalkLine(person.name, text, person.chair) if person else p.TalkLine("", text)))
 
     # ---- coming
@@ -166,7 +166,7 @@ class Company:
             self._changed()
 
     def _look_round(self) -> None:
-        """Who has given no sign for long is away; who was let in and never came is no longer waited for."""
+        """Mark silent members as away; drop those who were let in but never showed up."""
         for person in list(self.people.values()):
             if not (person.came or person.owner) and self.clock() - person.heard > COMING:
                 self._leave(person.chair)
@@ -208,7 +208,7 @@ class Company:
         return self._changed()
 
     def check(self) -> None:
-        """Raises SetupError when no game can begin as it is planned: better now than when all are ready."""
+        """Raises SetupError if no game can begin as planned: better now than once everybody is ready."""
         rules = ruleset(self.plan.game)
         check_shared(rules)
         if (text := next(filter(None, map(self.no_kind, self.plan.kinds)), None)) is not None:
@@ -216,7 +216,7 @@ class Company:
         fitting(rules.id, len(self.plan.kinds), self.options, self.plan.board)
 
     def no_kind(self, kind: str) -> str | None:
-        """Why nobody of this kind can have a seat. On a server no bot plays that takes a process of its own."""
+        """Why a seat cannot be of this kind. Servers run no bots that need their own process."""
         bots = [name for name in names(self.plan.game) if self.moves or not thinks_apart(name)]
         if kind == OPEN or kind.removeprefix("bot:") in bots:
             return None
@@ -239,9 +239,9 @@ class Company:
         return self._changed()
 
     def _renew_chair(self, chair: int) -> None:
-        """Its password opens nothing any more; a chair of another number stands in its place.
+        """Void the chair's password and add a chair with a new number instead.
 
-        Never the same one: who had it may hear for a while what is told there.
+        Numbers are never reused: the previous occupant may still be subscribed to that chair's news for a while.
         """
         self.chairs[max(self.chairs) + 1] = secrets.token_hex(16)
         del self.chairs[chair]
@@ -269,7 +269,7 @@ class Company:
         self.say(f"{person.name} is the host now.")
 
     def end_offer(self, why: str = "") -> None:
-        """Nobody is asked to become the host any more."""
+        """Withdraw the offer to become the host."""
         if self.heir is not None and why and self.heir in self.people:
             self.say(f"{self.people[self.heir].name} {why}.")
         self.heir, self.moving = None, False
@@ -277,7 +277,7 @@ class Company:
     # ---- who is away for long
 
     def stand_in(self, gone: Person, asker: Person) -> None:
-        """Bots play for somebody until they come back; the table has another host, if they were it."""
+        """Let bots play for a member until they return; if they were the host, the asker becomes it."""
         usual = next(name for name in names(self.plan.game) if self.no_kind(f"bot:{name}") is None)
         for seat in self.seats_of(gone.chair):
             self.kinds[seat] = OPEN if self.phase == LOBBY else f"bot:{usual}"
@@ -301,6 +301,6 @@ class Company:
 
 
 def check_shared(rules: Ruleset[Any]) -> None:
-    """Raises SetupError for a game that nobody shares a table for."""
+    """Raises SetupError for single-player games."""
     if rules.seats.stop == 2:
         raise SetupError(f"{rules.name} is a game for one: play it without a table")

@@ -1,8 +1,9 @@
-"""Honest dice: nobody at a table can choose a roll or know it beforehand, the host included.
+"""Honest dice: nobody at a table, the host included, can choose a roll or know it beforehand.
 
-Each person, and the host, has a chain of links: every link is the hash of the next one, and showing the first promises
-them all. All dice of one action are one roll. Roll n takes link n of the host and of everybody who sits at the table
-and is there; each machine gives its link only once it is fixed what is played. docs/network.md tells what that proves.
+Each person, and the host, has a hash chain of links: every link is the hash of the next one, so publishing the first
+commits to all. All dice of one action are one roll. Roll n uses link n of the host and of everybody who is seated and
+present; a machine reveals its link only once the action to be played is fixed. docs/network.md tells what that
+proves.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ Mac = Annotated[bytes, msgspec.Meta(min_length=TAG_BYTES, max_length=TAG_BYTES)]
 
 
 class Tag(msgspec.Struct, frozen=True, array_like=True):
-    """A signature of this chair under an action, made with its link of roll `n`, which nobody else knew then."""
+    """A chair's signature of an action, made with its link of roll `n`, which nobody else knew then."""
 
     chair: Chair
     n: Index
@@ -44,7 +45,7 @@ class Tag(msgspec.Struct, frozen=True, array_like=True):
 
 
 def return_key(seed: str, moves: int) -> bytes:
-    """What proves after so many moves of a table that one is who came in with this seed."""
+    """The key that proves, after that many moves of a table, that its holder joined with this seed."""
     return digest(b"reign return", seed.encode(), moves.to_bytes(4, "big"))
 
 
@@ -54,11 +55,11 @@ def token_of(key: bytes) -> bytes:
 
 
 class CheatError(Exception):
-    """What was told cannot be honest; the text is fit for a player."""
+    """What was received cannot be honest; the text is fit for a player."""
 
 
 def new_seed() -> str:
-    """What a chain is made from: 128 bits nobody knows, in hex."""
+    """A random seed for a chain: 128 bits in hex."""
     return secrets.token_hex(SEED_BYTES)
 
 
@@ -69,7 +70,7 @@ def digest(use: bytes, *parts: bytes) -> bytes:
 
 
 def _back(link: bytes, salt: bytes, steps: int) -> bytes:
-    """The link so many steps before this one."""
+    """The link this many steps earlier."""
     for _ in range(steps):
         link = blake2b(link, digest_size=LINK_BYTES, person=b"reign link", salt=salt).digest()
     return link
@@ -81,7 +82,7 @@ class Promise(msgspec.Struct, frozen=True, array_like=True):
     chair: Keyer
     at: Index
     vow: Vow  # salt and first link
-    name: LongName = ""  # of who made it, for people
+    name: LongName = ""  # of whoever made it, for display
     since: Index = 0  # a member that hosts from now on speaks for the host with the chain it has
 
     @property
@@ -95,7 +96,7 @@ class Promise(msgspec.Struct, frozen=True, array_like=True):
         return 0 < steps <= LENGTH and _back(link, salt, steps) == self.vow[SALT_BYTES:]
 
     def before(self, link: bytes, steps: int) -> bytes:
-        """The link so many rolls before this one."""
+        """The link this many rolls earlier."""
         return _back(link, self.vow[:SALT_BYTES], steps)
 
 
@@ -124,7 +125,7 @@ def chain_of(seed: str) -> Chain:
 
 
 class TableRoll(msgspec.Struct, frozen=True, array_like=True):
-    """All dice of one action. `n` counts the rolls of a table and never comes back, whatever is undone."""
+    """All dice of one action. `n` numbers the rolls of a table and is never reused, even after undo."""
 
     n: Index
     links: Annotated[tuple[tuple[Keyer, Link], ...], msgspec.Meta(max_length=MOST_KEYERS)]  # by chair
@@ -147,7 +148,7 @@ class Void(msgspec.Struct, frozen=True, tag_field="tell", tag="void"):
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a save or a journal keeps beside an action, or by itself."""
+    """Evidence that a save or a journal stores with an action, or alone."""
 
     roll: TableRoll | None = None
     tag: Tag | None = None

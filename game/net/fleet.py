@@ -42,7 +42,7 @@ from game.net.table import HostedTable
 from game.net.wire import WireError, end
 
 _LOOK = 0.4  # seconds between looks at who is there
-REST = 60.0  # seconds a table is kept with nobody there; a match rests then, and goes on when somebody comes back
+REST = 60.0  # seconds a table without people is kept; then a match rests until somebody returns
 
 
 class Serving:
@@ -51,7 +51,7 @@ class Serving:
     def __init__(self, cluster: Cluster, hall: Door, id: str, owners: Owners) -> None:
         self.cluster, self.hall, self.id, self.owners = cluster, hall, id, owners
         self.host: Host | None = None
-        self.rested = False  # nobody came for long: no server needs to have it
+        self.rested = False  # nobody came for long: no server needs to keep it
         self._record: PeopleTable
         self._revision = self._last = 0
         self._stopped = self._gone = False
@@ -59,7 +59,7 @@ class Serving:
         self._writing = asyncio.Lock()
 
     def stop(self) -> None:
-        """Let go of it; another server goes on."""
+        """Let go of the table so that another server takes it."""
         self._stopped = True
         if self.host is not None:
             self.host.stop()
@@ -123,12 +123,12 @@ class Serving:
             self._record = msgspec.structs.replace(self._record, **changes)
             try:
                 self._revision = await self.cluster.write(self.id, self._record, self._revision)
-            except Exception as error:  # another server wrote it, or nobody knows: who takes it reads how it stands
+            except Exception as error:  # written by another server, or unknown: its next owner reads it
                 self._lose()
                 raise GoneError(str(error)) from None
 
     def _lose(self) -> None:
-        """Nothing of it is decided here any more."""
+        """Stop deciding anything about this table here."""
         self._gone = True
         self.stop()
 
@@ -138,7 +138,7 @@ class Serving:
     # ---- all the while
 
     async def _hold(self, host: Host) -> None:
-        """The code is fresh; ends the hosting when the table is another's, or when nobody is there."""
+        """Keep the join code fresh; end the hosting when another server owns the table or nobody is there."""
         try:
             shown = await self._new_code(host, await self._secret())
             seen = time.monotonic()
@@ -169,7 +169,7 @@ class Serving:
             await self.cluster.doors.get(self._token)
         except NotFoundError:
             return new_secret()
-        except Exception:  # the cluster is busy, which is no reason to void a code that somebody was told
+        except Exception:  # the cluster is busy, which is no reason to void a code somebody was given
             pass
         return self._record.secret
 
@@ -189,7 +189,7 @@ class Serving:
         return time.monotonic()
 
     async def _rest(self, table: HostedTable) -> None:
-        """A match lies there until somebody comes back; it is put away when it has ended, gone when none has begun."""
+        """Let the match rest until somebody returns; archive it if it has ended, delete it if none has begun."""
         if table.phase == OVER or table.phase == LOBBY or not table.people:
             await self.cluster.doors.delete(self._token)
             if table.phase == OVER:
@@ -201,14 +201,14 @@ class Serving:
         await self._write(resting=True)
         await self.owners.drop(self.id)
         found, _ = await self.cluster.table(self.id)
-        if isinstance(found, PeopleTable) and not found.resting:  # somebody came at that moment
+        if isinstance(found, PeopleTable) and not found.resting:  # somebody came just now
             await self.cluster.offer(self.id)
 
 
 # ---- one server of the fleet
 
 YIELD = 0.2  # seconds that a match waits after an action while others are taken over
-LOOK = 0.1  # seconds between looks for matches nobody plays
+LOOK = 0.1  # seconds between looks for unowned matches
 
 
 def foreign(setup: Setup) -> str:
@@ -225,7 +225,7 @@ def foreign(setup: Setup) -> str:
 
 
 class Server:
-    """One server of the fleet. `run` until `drain`. With `keys` people come to it too."""
+    """A server of the fleet. Call `run`; it ends after `drain`. With `keys` it also keeps tables of people."""
 
     def __init__(self, cluster: Cluster, most: int = 500, keys: Keys | None = None) -> None:
         self.cluster, self.most, self.keys = cluster, most, keys
@@ -236,9 +236,9 @@ class Server:
         self.gate: Gate | None = None
         self.porter: Porter | None = None
         self.owners = Owners(cluster.js, cluster.owners, self.name, self._sign)
-        self._failed: dict[str, float] = {}  # when what was played here could not go on
+        self._failed: dict[str, float] = {}  # when each match that was given up here failed
         self._left: set[str] = set()  # matches of rules that are not known here
-        self._said: set[str] = set()  # and what was told of them
+        self._said: set[str] = set()  # reasons already reported for them
         self.tell: Callable[[str], None] = lambda sentence: None
         self._opening = 0  # matches of bots whose journals are being read and replayed
         self._draining = asyncio.Event()
@@ -254,7 +254,7 @@ class Server:
         return ServerSign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
 
     async def run(self) -> None:
-        """Look for matches nobody plays, and play them."""
+        """Look for unowned matches and play them."""
         watch: asyncio.Task[None] | None = None
         await self.owners.open(self.cluster.client)
         if self.keys is not None:
@@ -276,7 +276,7 @@ class Server:
                 await end(watch)
 
     async def _look(self) -> None:
-        """Take what nobody plays, all at once: one after the other each would wait for a round of all that play."""
+        """Take unowned matches concurrently: in turn, each would wait for a round of all running matches."""
         await self.owners.tick()
         for id, since in list(self._failed.items()):
             if time.monotonic() - since > LEASE:
@@ -291,7 +291,7 @@ class Server:
 
         try:
             table, _ = await self.cluster.table(id)
-        except NotFoundError:  # who put it away could not say so any more
+        except NotFoundError:  # whoever archived it could not delete its ownership
             if await self.owners.take(id):
                 await self.owners.drop(id)
             return
@@ -311,7 +311,7 @@ class Server:
         task.add_done_callback(partial(self._done, id))
 
     def _leave(self, id: str, why: str) -> None:
-        """Another server may know these rules; here it is said once a rulebook."""
+        """Leave it to a server that knows these rules; report each rulebook once."""
         self._left.add(id)
         self.counts["left"] = len(self._left)
         if why not in self._said:
@@ -333,7 +333,7 @@ class Server:
         await self.owners.release(serving.id)
 
     async def _play(self, id: str, table: BotTable) -> None:
-        """Play one match on for as long as it is ours; any error gives it up, and after a while it is released."""
+        """Play a match for as long as this server owns it; any error gives it up, and after a while it is released."""
         if table.over:
             await self._end(id, table)
             return

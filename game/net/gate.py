@@ -1,7 +1,7 @@
-"""The gate of a cluster: who may connect to its brokers, and the hall where one asks for a table.
+"""The gate of a cluster: who may connect to its brokers, and the hall where tables are requested.
 
-Every server keeps it; a broker asks any of them. In come the people of tables by their chairs' passwords, whoever has
-a join code as far as that table's door, and anybody as far as the hall.
+Every server runs it; a broker asks any of them. Members come in with their chairs' passwords, holders of a join code
+get as far as that table's door, and anybody as far as the hall.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.net.table import HostedTable
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
-# A second and at once, from one address, behind which there may be many. Who has worked for a name is let in besides.
+# Rates a second and bursts for one address, which many may share. Names with proof of work are counted separately.
 CHAIRS, CALLERS = (100.0, 400.0), (50.0, 200.0)  # who comes back, and who comes to a door or the hall
 GUESSES = (8.0, 64.0)  # codes that open nothing
 PUZZLES = (1 / 15, 10.0)  # after which the next one is at its hardest
@@ -56,14 +56,14 @@ class Gate:
         self._tables = Bucket(time.monotonic, *ALL_TABLES)
 
     async def open(self) -> None:
-        """Answer the brokers from now on, and whoever asks for a table."""
+        """Start answering the brokers and requests for tables."""
         await self.cluster.client.subscribe(ASKED, queue=_QUEUE, cb=self._asked)
         await self.cluster.client.subscribe(wire.HALL, queue=_QUEUE, cb=self._entered)
         await self.cluster.client.subscribe(f"{_CAME}.*", cb=self._came)
         await self.cluster.client.subscribe(_PUZZLED, cb=self._counted)
 
     def _bucket(self, what: str, whose: str, rate: tuple[float, float]) -> Bucket:
-        """The allowance of somebody for something; who was longest ago is forgotten first."""
+        """A bucket by purpose and owner; the least recently used is dropped first."""
         found = self._buckets.pop((what, whose), None) or Bucket(time.monotonic, *rate)
         self._buckets[what, whose] = found
         while len(self._buckets) > _REMEMBERED:
@@ -119,10 +119,10 @@ class Gate:
         return wire.chair_rights(id, chair)
 
     async def _there(self, id: str) -> None:
-        """Somebody comes to this table: a server keeps it, if it has rested."""
+        """Somebody comes to this table: if it was resting, have a server keep it again."""
         table, revision = await self.cluster.table(id)
         if isinstance(table, PeopleTable) and table.resting:
-            with contextlib.suppress(Exception):  # somebody else has come at the same moment
+            with contextlib.suppress(Exception):  # somebody else came at the same moment
                 await self.cluster.write(id, msgspec.structs.replace(table, resting=False), revision)
             await self.cluster.offer(id)
 

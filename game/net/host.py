@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 
 TICK = 0.25  # seconds between looks at the clock
 PIECE = 400  # entries of a journal in one reply
-BOT_PAUSE = 0.15  # seconds between the actions of bots, so that nobody's queue of pictures grows without end
+BOT_PAUSE = 0.15  # seconds between the actions of bots, so that clients' queues of pictures stay short
 _DOOR = -1  # stands for a chair
 LEAVING = 1.0  # seconds in which who leaves hears the answer, before the password opens nothing any more
 LINGER = 600.0  # seconds a finished table stays open for talk and the look back
 
 
 class Host:
-    """`keep` has new lines kept when it is done (SaveError: not yet, but play may go on); `changed` is called before
-    anything is told that the table as it is kept must know. What else they raise ends the hosting.
+    """`keep` writes new lines (SaveError: not yet, but play goes on); `changed` is called before anything is told
+    that the stored table must include. Anything else they raise ends the hosting.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class Host:
         self.code = ""  # that is good now
         self.pace = BOT_PAUSE
         self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
-        self.certificate = ""  # hash of one's own, where people compare words
+        self.certificate = ""  # hash of the host's own, where people compare words
         self._spoken: dict[int, tuple[bytes, bytes]] = {}  # by chair: what it showed, and one's own number
         self._words: dict[int, str] = {}  # by chair
-        self._whole = b""  # the package as it is handed over
+        self._whole = b""  # the package being handed over
         self.trouble = ""  # the disk's last complaint
         self.acted = 0  # actions played here
         self._lock = asyncio.Lock()
@@ -75,7 +75,7 @@ class Host:
         self._numbers: dict[int, int] = {}
         self._waiting: dict[int, tuple[Msg, p.Request]] = {}  # by chair: what is answered once its roll is made
         self._heard: dict[int, Subscription] = {}  # by chair
-        self._left: dict[int, float] = {}  # chairs whose people have left by themselves now, and when
+        self._left: dict[int, float] = {}  # chairs whose members have just left, and when
         self._bots: dict[int, Bot] = {}
         self._stopping = asyncio.Event()
         self._door = door
@@ -111,7 +111,7 @@ class Host:
         return await self.client.subscribe(subject, cb=told, **bounds)
 
     async def _hear_all(self) -> None:
-        """Every chair that there is, and no other: who has left costs nothing more, however much it asks."""
+        """Subscribe to exactly the chairs that exist, so that former members cost nothing, however much they send."""
         for chair in self._heard.keys() - self.table.chairs.keys() - {_DOOR}:
             await self._heard.pop(chair).unsubscribe()
             self._allowed.pop(chair, None)
@@ -124,7 +124,7 @@ class Host:
         """Who has the code knocks there from now on."""
         before, self._heard[_DOOR] = self._heard.get(_DOOR), await self._hear(subject, self._knocked)
         if before is not None:
-            async with self._lock:  # nobody is just coming in there
+            async with self._lock:  # nobody may be coming in there right now
                 await before.unsubscribe()
 
     async def close(self, reason: str) -> None:
@@ -249,7 +249,7 @@ class Host:
         return p.Ok(self.table.length)
 
     def show_code(self, code: str) -> None:
-        """This join code is good from now on; its owner is told with the next news."""
+        """Announce a new join code to the host's owner with the next news."""
         self.code = code
         self.table.outbox += [(m.chair, p.Code(code)) for m in self.table.people.values() if m.owner]
 
@@ -280,7 +280,7 @@ class Host:
         return p.Journal(self.table.run, ask.length, ledger.told, body, ledger.answered, mark, last, intent)
 
     async def _keep_and_answer(self, msg: Msg | None, reply: p.Reply | None) -> None:
-        """What was confirmed is kept before anybody hears of it."""
+        """Persist what was confirmed before anybody hears of it."""
         waiting: list[tuple[Msg, p.Reply]] = []
         for chair, (before, ask) in list(self._waiting.items()) if self.table.pending is None else ():
             del self._waiting[chair]
@@ -298,7 +298,7 @@ class Host:
             self._woken.set()
 
     async def keep(self) -> None:
-        """All new lines are on disk when this returns; a disk that refuses is complained of, and play goes on."""
+        """Write all new lines; on return they are on disk. Reports disk errors and keeps playing."""
         lines, self.table.lines = self.table.lines, []
         self.acted += len(lines)
         if self.table.ledger is not None:
@@ -389,7 +389,7 @@ class Host:
 
     @property
     def idle(self) -> bool:
-        """Nobody is at the table and nothing is played."""
+        """Whether nobody is at the table and no match is running."""
         return self.table.phase in (LOBBY, OVER) and not any(m.here for m in self.table.people.values())
 
 

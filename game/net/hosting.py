@@ -1,10 +1,10 @@
-"""Hosting: a table, its broker and its keeper as one process's work.
+"""Hosting: a table with its broker and keeper, run as one process.
 
     hosting = Hosting.new(home, plan, address="127.0.0.1")
-    ticket = hosting.owner("Anna")          # the seat of whoever hosts
+    ticket = hosting.owner("Anna")          # the host player's own seat
     await hosting.run()                     # until closed; `hosting.code` is what others type
 
-A host that was killed goes on by `Hosting.again`; one that comes from another machine begins with `Hosting.taken_over`.
+`Hosting.again` resumes after the host was killed; `Hosting.taken_over` takes a table from another machine.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup, decode, ruleset
+from game.journal.challenge import grouped
 from game.net import broker
 from game.net import protocol as p
-from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, grouped, new_secret
+from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, new_secret
 from game.net.company import OVER, MatchPlan
 from game.net.dice import HOST, Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
@@ -45,7 +46,7 @@ _BROKER_ENDS = 3.0  # seconds the broker of a killed host may take to end
 
 
 class TablePackage(msgspec.Struct, frozen=True):
-    """A whole table for a new host: nothing of it is secret."""
+    """A whole table for a new host; contains no secrets."""
 
     id: p.TableId
     state: TableState
@@ -53,7 +54,7 @@ class TablePackage(msgspec.Struct, frozen=True):
     journal: tuple[p.Entry, ...]
 
     def table(self, heir: int, seed: str) -> HostedTable:
-        """The table as it was packed, with another host; raises whatever one raises of which nothing comes."""
+        """The packed table under a new host. Raises whatever invalid packages make the readers raise."""
         journal: list[Played] = []
         if self.setup is not None:
             rules, key = ruleset(self.setup.game), self.setup.key
@@ -76,7 +77,7 @@ class TablePackage(msgspec.Struct, frozen=True):
 
 
 class Hosting:
-    """One table that is open: on a broker, kept on disk, under a code that others join by."""
+    """An open table: on a broker, saved on disk, with a join code."""
 
     def __init__(
         self,
@@ -144,7 +145,7 @@ class Hosting:
         try:
             found = msgspec.json.decode(p.inflate(package, p.MOST_WHOLE), type=TablePackage)
             table = found.table(heir, seed)
-        except Exception as error:  # whatever rules and readers make of a package that is no table
+        except Exception as error:  # rules and readers may raise anything for an invalid package
             raise ValueError(f"What the host handed over is no table ({type(error).__name__}).") from None
         for person in table.people.values():
             person.owner = person.chair == heir
@@ -233,7 +234,7 @@ class Hosting:
         self.remember()
 
     def remember(self) -> None:
-        """The table's file says how to go on, as long as there is something to go on with."""
+        """Store the table's file for as long as there is something to resume."""
         if self.keeper.save != self._saved:
             self._saved = self.keeper.save
             self.on_save(self._saved)
@@ -284,7 +285,7 @@ class Hosting:
         return broker.Access(self.id, self._host_password, self.door.password, dict(self.table.chairs))
 
     async def _admit(self) -> None:
-        """By their passwords, as they are now."""
+        """Push the current passwords to the broker."""
         async with self._admitting:
             await asyncio.to_thread(self.broker.change, self._access)
 
@@ -298,7 +299,7 @@ class Hosting:
         return zlib.compress(msgspec.json.encode(package))
 
     def _moved(self, code: str) -> None:
-        """Another host has it from now on; this one ends as soon as everybody was told."""
+        """The table has a new host; stop once everybody has been told."""
         self.moved_to = code
         self.remember()
         asyncio.get_running_loop().call_later(1.0, self._stop)
@@ -311,11 +312,11 @@ class Hosting:
 # ---- The process that `roll-and-reign host` runs, for a person at a terminal or for a window. For a window it prints
 # one `HostNotice` a line as JSON. When the window is gone (it closes stdin), it stays open while anybody is there.
 
-EMPTY = 30.0  # seconds an abandoned table stays open with nobody at it
+EMPTY = 30.0  # seconds an abandoned table stays open without members
 
 
 class HostNotice(msgspec.Struct, omit_defaults=True):
-    """One thing a window is told by its host."""
+    """One message from the host process to its window."""
 
     ticket: Ticket | None = None
     code: str = ""
@@ -326,7 +327,7 @@ class HostNotice(msgspec.Struct, omit_defaults=True):
 
 def run(hosting: Hosting, ticket: Ticket | None, window: bool) -> int:
     """Host until closed; gives the exit status. What goes wrong at the start is raised."""
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS are for nobody here
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS help nobody here
     asyncio.run(_run(hosting, ticket, _for_window if window else _for_people, window))
     return 0
 

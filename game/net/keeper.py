@@ -1,7 +1,7 @@
-"""What a host keeps: the journal as an ordinary save, and beside it the table, so that a killed host goes on.
+"""What a host stores: the journal as an ordinary save and the table beside it, so that a killed host can resume.
 
-The table's file holds passwords and what the host's links are made from; only its owner may read it, and it goes with
-the match. The save tells nothing of rolls to come.
+The table's file holds passwords and the seed of the host's links; only its owner may read it, and it is deleted with
+the match. The save reveals nothing about future rolls.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ class Keeper:
         self._lock: Lock | None = None
 
     def again(self, save: str) -> tuple[Setup, list[Played], list[Proof]]:
-        """The match that was begun, with what vouches for it; this keeper goes on with it. Raises SaveError."""
+        """Resume the match in a save: its setup, journal and proofs. Raises SaveError."""
         loaded = load(self.home / "saves" / save)
         self._writer, self.save = resume(loaded), save
         return loaded.match.setup, list(loaded.match.journal), proofs_of(loaded)[: len(loaded.match)]
 
     def hold(self, id: str) -> None:
-        """Nobody else may keep this table for as long as this one does. Raises SaveError."""
+        """Lock this table, so that nobody else hosts it meanwhile. Raises SaveError."""
         try:
             self._lock = Lock(table_file(self.home, id))
         except LockedError:
@@ -80,10 +80,10 @@ class Keeper:
             return
         try:
             self._append(self._writer, ledger, lines)
-        except LostError:  # somebody removed the file: it is written again with all that was played
+        except LostError:  # the file was removed: write all of it again
             self._writer.close()
             self._begin(table, ledger)
-        if ledger.match.over:  # whoever wants to look back at it now finds it free
+        if ledger.match.over:  # closed now, so that it can be opened for a look back
             self._done = True
             self._writer.close()
 
@@ -111,7 +111,7 @@ class Keeper:
         self.save = self._writer.path.name
 
     def remember(self, state: HostState) -> None:
-        """The table as it stands. Raises SaveError."""
+        """Store the table's current state. Raises SaveError."""
         replace(table_file(self.home, state.id), msgspec.json.encode(state), mode=0o600)
 
     def forget(self, id: str) -> None:

@@ -1,7 +1,7 @@
-"""A match as its host holds it: who may play what, what its rolls hang on, and what of it may be told yet.
+"""A match as its host holds it: who may play what, which links its rolls use, and how much of it may be told yet.
 
-While several seats decide in secret at the same time nobody is told what was decided: their entries are held back until
-the last of them is in. `told` is how much of the journal everybody knows.
+While several seats decide in secret at the same time, nobody is told what was decided: entries are held back until
+the last one is in. `told` is how much of the journal everybody knows.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Ledger:
 
     @property
     def answered(self) -> tuple[int, ...]:
-        """The seats whose secret decision is in and not told yet."""
+        """The seats whose secret decision is in but not told yet."""
         return tuple(entry.seat for entry in self.match.journal[self.told :])
 
     def entry(self, index: int) -> Entry:
@@ -100,7 +100,7 @@ class Ledger:
     # ---- playing
 
     def find(self, length: int, seat: int, raw: dict[str, Any]) -> Action | Reply:
-        """The action to be played for such a request; or at once the reply, when it was played or is not to be."""
+        """The action to play for a request; or the reply, if it was played already or cannot be."""
         now = len(self)
         if length > now:
             return Stale(self.told)
@@ -151,7 +151,7 @@ class Ledger:
         self.told = len(match)
 
     def rewind(self, length: int) -> None:
-        """Back to the first `length` entries, all of which are told."""
+        """Back to the first `length` entries, all of which have been told."""
         self.match.rewind(length)
         self.trail.cut(length)
         self.told = length

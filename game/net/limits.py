@@ -16,9 +16,9 @@ RATE = 40.0  # requests a second that are answered for as long as one likes
 BURST = 120.0  # requests at once
 FLOOD = 4_000  # refused requests within `WINDOW` after which a chair is put out
 WINDOW = 20.0  # seconds
-ANSWERED = 10.0  # of the refused requests so many a second get a reason; the others nothing
+ANSWERED = 10.0  # refused requests that get a reason, a second; the others get no answer
 FETCHED = 10.0  # requests that a piece of the journal costs as much as
-STIRS = (1.0, 12.0)  # a second and at once, of what all are told of: a seat, a name
+STIRS = (1.0, 12.0)  # rate a second and burst of changes that everybody is told of: seats, names
 TALK = (0.5, 6.0)  # likewise, of sentences
 
 
@@ -94,7 +94,7 @@ NAME_BITS = 20  # of a name that was worked for
 
 
 class Puzzle(NamedTuple):
-    """`text` has 64 hex digits: when it was made, what is never twice, how hard it is, and the seal of who made it."""
+    """`text` is 64 hex digits: creation time, a nonce, the difficulty, and the issuer's seal."""
 
     text: str
     bits: int
@@ -107,7 +107,7 @@ class Puzzle(NamedTuple):
 
     @classmethod
     def read(cls, key: bytes, user: str, text: str) -> Puzzle | None:
-        """A puzzle as it comes back; None when nobody here made it for this user, or too long ago."""
+        """A puzzle as returned; None if it was not issued here for this user, or has expired."""
         raw = bytes.fromhex(text)
         head, seal = raw[:16], raw[16:]
         if len(seal) != 16:
@@ -125,10 +125,9 @@ def solve(text: str, bits: int) -> int:
 
 
 def named(kind: str, password: str) -> str:
-    """A caller's name that fits this password: half as much work as the hardest puzzle.
+    """A user name with proof of work for this password: half as expensive as the hardest puzzle.
 
-    With it somebody comes to a door or the hall though too many came from the same address; each other password that is
-    tried costs as much again.
+    It is admitted even when its address has exceeded its allowance; each further password tried costs as much again.
     """
     begin = secrets.randbits(63)
     return next(name for n in itertools.count(begin) if fits(name := f"{kind}-{n:016x}", password))

@@ -46,7 +46,7 @@ class Mirror(Match):
             mirror: Mirror = cls.of(setup)  # type: ignore[assignment]
         except MirrorError:
             raise
-        except Exception as error:  # whatever a rulebook makes of a setup that no host of this version sends
+        except Exception as error:  # a rulebook may raise anything for a setup that no host of this version sends
             raise MirrorError(f"The host's game cannot be opened here: {_why(error)}.") from None
         mirror.marks = []
         return mirror
@@ -131,9 +131,11 @@ def _why(error: Exception) -> str:
 
 
 class Account:
-    """Begun with a setup without a key, and the roll the match began with. `chair`: for whom rolls are marked.
+    """A journal with its rolls, followed from the start: every key is derived from revealed links, every link
+    checked.
 
-    Raises MirrorError or CheatError, as `follow` does.
+    It begins with a setup without a key and the roll the match began with. `chair`: for whom rolls are marked. Raises
+    MirrorError or CheatError, as `follow` does.
     """
 
     def __init__(self, setup: Setup, start: TableRoll, promises: Sequence[Promise], chair: int = -1) -> None:
@@ -162,7 +164,7 @@ class Account:
         return found
 
     def cut(self, length: int) -> None:
-        """Back to the first `length` entries; numbers of rolls go on."""
+        """Back to the first `length` entries; roll numbers continue."""
         self.mirror.cut(length)
         self.trail.cut(length)
 
@@ -173,7 +175,7 @@ class Account:
         return PROVED if self.chair in roll.chairs or self.promises.hosts(self.chair, roll.n) else OTHERS
 
     def doubt(self, chair: int) -> None:
-        """What this chair did may not be what was told of it."""
+        """Note that this chair's actions may not be what was told of them."""
         if chair not in self.doubtful:
             self.doubtful.append(chair)
 

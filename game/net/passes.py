@@ -60,7 +60,7 @@ cluster {{
 """
 _KEYS, ACCESS = "keys.json", "access.conf"
 ROUTES = 2_000  # how far the port by which brokers reach each other lies above that for people
-_SUBSCRIPTIONS, _PAYLOAD = 8, MOST_UP  # the most that somebody at a table may have and send
+_SUBSCRIPTIONS, _PAYLOAD = 8, MOST_UP  # limits for one member's connection
 
 
 class Keys(msgspec.Struct, frozen=True):
@@ -131,7 +131,7 @@ class Keys(msgspec.Struct, frozen=True):
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """Somebody who wants to connect, as a broker tells of it."""
+    """A connection request, as a broker reports it."""
 
     key: str  # made by the broker for this connection
     broker: str
@@ -251,7 +251,7 @@ async def _of(address: str, port: int, keys: Keys | None) -> AsyncIterator[str]:
 
 
 async def _inside(address: str, port: int, keys: Keys) -> AsyncIterator[str]:
-    """What somebody hears who comes as far as the hall, as everybody may."""
+    """What a visitor to the hall, as anybody may be, can hear."""
     from game.net.wire import only
 
     door = keys.hall._replace(address=address, port=port, others=())

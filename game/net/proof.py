@@ -20,7 +20,7 @@ from game.net.protocol import LONGEST_TEXT, clean
 from game.net.seat import Ticket
 from game.net.witness import Memories, Witness
 
-_LATEST = 12  # saves that are looked at for the same match, kept by a host on this machine
+_LATEST = 12  # recent saves searched for the same match, kept by a host on this machine
 
 
 class Recorded(msgspec.Struct, frozen=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from game.net import dice
 
-MOST_MEMBERS = 16  # people at one table at a time, spectators among them
+MOST_MEMBERS = 16  # people at one table at a time, including spectators
 MOST_PROMISES = 10_000  # that a table remembers
 LONGEST_TALK = 160
 
@@ -26,10 +27,10 @@ class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=Tru
 
 
 class Knock(Up, frozen=True, tag="knock"):
-    """Let me in. `pad`: 32 random bytes in hex, to hide the answer's password from whoever else knows the join code.
+    """Let me in. `pad`: 32 random bytes in hex, which hide the answer's password from others who know the join code.
 
-    `vow` promises this member's links for every roll to come. `token` is the hash of a key by which this member, and
-    nobody else, can come back when the table has moved. `spoken` is the hash of a number that words to compare come of.
+    `vow` commits to this member's links for all future rolls. `token` is the hash of a key with which only this
+    member can return after the table has moved. `spoken` is the hash of a nonce for the words to compare.
     """
 
     version: int
@@ -83,9 +84,9 @@ class Beat(Up, frozen=True, tag="beat"):
 
 
 class PlayAction(Up, frozen=True, tag="do"):
-    """Play this action on a journal of this length. When it rolls dice, `link` is this member's link of roll `n`.
+    """Play this action on a journal of this length. If it rolls dice, `link` is this member's link of roll `n`.
 
-    `tag` lets the others find out, with this member's next link, that nobody has changed it.
+    `tag` lets the others verify, once this member's next link is known, that nobody has changed the action.
     """
 
     length: dice.Index
@@ -139,7 +140,7 @@ class Say(Up, frozen=True, tag="say"):
 
 
 class Arrange(Up, frozen=True, tag="arrange"):
-    """Who sits on a seat nobody claimed: "open", "bot:<name>". The owner's alone."""
+    """Set who plays an unclaimed seat: "open", "bot:<name>". Owner only."""
 
     seat: Seat
     kind: Word
@@ -212,7 +213,7 @@ MOST_TOLD = 64 << 10  # bytes of a piece of news
 MOST_OPEN = 512 << 10  # bytes of a piece of the journal once it is unpacked
 MOST_WHOLE = 2 << 20  # bytes of a packed match that a new host is given
 MOST_BITS = 21  # of the hardest puzzle: some four seconds of work
-LONGEST_TEXT = 400  # letters of a sentence that is shown
+LONGEST_TEXT = 400  # characters of a displayed sentence
 
 Phase = Literal["lobby", "opening", "playing", "over"]
 MaybeLetters = Annotated[str, msgspec.Meta(pattern=r"\A([0-9A-Z]{9,120})?\Z")]
@@ -226,7 +227,7 @@ Keyers = Annotated[tuple[dice.Keyer, ...], msgspec.Meta(max_length=dice.MOST_KEY
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A packet whose words are shown to a player: whoever reads it has plain text, whatever was sent."""
+    """A packet with text for players; reading it makes that text plain, whatever was sent."""
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:
@@ -236,9 +237,9 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One line of the journal as a seat is told it: who, what, and whose links its dice hang on.
+    """A journal entry as told to seats: who, what, and whose links its dice use.
 
-    `tag` is the mark of who did it, to be checked once that member has given its next link.
+    `tag` is the actor's signature, to be checked once that member's next link is known.
     """
 
     seat: Seat
@@ -306,7 +307,7 @@ class Rewound(Shown, frozen=True, tag_field="tell", tag="kept"):
 
 
 class TalkLine(Shown, frozen=True, tag_field="tell", tag="said"):
-    """What somebody said, or the table itself: then without name and chair."""
+    """A line of chat, or of the table itself: then without name and chair."""
 
     name: Name
     text: Sentence
@@ -314,8 +315,8 @@ class TalkLine(Shown, frozen=True, tag_field="tell", tag="said"):
 
 
 class QuestionAsked(Shown, frozen=True, tag_field="tell", tag="asked"):
-    """The table is asked something; who does not answer within `seconds` says no. `to`: may the match go back to its
-    first so many actions? -1 when the question is another.
+    """The table is asked something; not answering within `seconds` means no. `to`: may the match go back to its first
+    `to` actions? -1 for any other question.
     """
 
     question: dice.Index
@@ -339,20 +340,20 @@ class Offered(Shown, frozen=True, tag_field="tell", tag="offered"):
 
 
 class Code(msgspec.Struct, frozen=True, tag_field="tell", tag="code"):
-    """For the owner: the join code that is good now; "" where nobody can join by code."""
+    """For the owner: the current join code; "" where nobody can join by code."""
 
     code: MaybeLetters
 
 
 class Words(Shown, frozen=True, tag_field="tell", tag="words"):
-    """For the owner: what this chair's screen shows as well, unless somebody stands between."""
+    """For the owner: the words this chair's screen must show too, unless there is a man in the middle."""
 
     chair: dice.Chair
     words: Sentence
 
 
 class NewHost(msgspec.Struct, frozen=True, tag_field="tell", tag="new_host"):
-    """The table goes on elsewhere: knock there with the chair and password you have."""
+    """The table goes on elsewhere: knock there with your chair and key."""
 
     code: Letters
 
@@ -390,7 +391,7 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Ok(msgspec.Struct, frozen=True, tag_field="reply", tag="ok"):
-    """Done, or done before. `length` of the journal by now; `told`: how many messages this `run` sent to this chair."""
+    """Done, now or before. `length`: of the journal; `told`: messages this `run` has sent to this chair."""
 
     length: dice.Index = 0
     told: Count = 0
@@ -469,6 +470,7 @@ class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):
 Reply = Ok | Stale | Refused | Welcome | PuzzleReply | Granted | Journal | Package
 
 _NONSENSE = "The host's answer makes no sense: install the same version on both machines."
+_UNREADABLE = msgspec.MsgspecError, UnicodeDecodeError, RecursionError
 _encoder = msgspec.json.Encoder()
 _requests = msgspec.json.Decoder(Request)
 _replies = msgspec.json.Decoder(Reply)
@@ -486,7 +488,7 @@ def read_request(raw: bytes) -> Request | Refused:
     try:
         asked: Request = _requests.decode(raw)
         return asked
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except _UNREADABLE as error:
         return Refused(f"This is no request of version {VERSION}: {str(error)[:120]}", "garbage")
 
 
@@ -494,25 +496,21 @@ def read_reply(raw: bytes) -> Reply | Refused:
     """The reply such bytes are, or why they are none."""
     if len(raw) > MOST_REPLY:
         return Refused(_NONSENSE, "garbage")
-    try:
+    with suppress(*_UNREADABLE):
         reply: Reply = _replies.decode(raw)
         return reply
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return Refused(_NONSENSE, "garbage")
+    return Refused(_NONSENSE, "garbage")
 
 
 def read_told(raw: bytes) -> Envelope | None:
     """What the host tells; None when no host of this version says so."""
-    if len(raw) > MOST_TOLD:
-        return None
-    try:
-        return _told.decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return None
+    with suppress(*_UNREADABLE):
+        return _told.decode(raw) if len(raw) <= MOST_TOLD else None
+    return None
 
 
 def inflate(packed: bytes, most: int) -> bytes:
-    """What was packed, at most so many bytes. Raises ValueError."""
+    """Decompress at most `most` bytes. Raises ValueError."""
     opened = zlib.decompressobj()
     try:
         raw = opened.decompress(packed, most)
@@ -524,7 +522,7 @@ def inflate(packed: bytes, most: int) -> bytes:
 
 
 def other_version(version: int, app: str) -> Refused | None:
-    """What somebody is told whose program speaks another version."""
+    """The refusal for a program that speaks another protocol version."""
     if version == VERSION:
         return None
     older = "older" if version < VERSION else "newer"

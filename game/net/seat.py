@@ -1,11 +1,11 @@
-"""The other end: a member's connection to a table. It asks until it is answered, and hears what is told.
+"""A member's connection to a table. It repeats requests until they are answered, and hears the news.
 
     seat = await Seat.join(decode(code), "Anna")
-    reply = await seat.ask(Do(length, 0, action))
-    told = await seat.hear()                          # in order, and checked; after a gap the match as a whole
+    reply = await seat.ask(PlayAction(length, 0, action))
+    news = await seat.hear()                          # in order and checked; after a gap the whole match
 
-Everything that may be asked twice is: a request carries what it was meant for, so it is done once. Rolls are checked
-and links given here, whoever listens (`witness`).
+Requests may be repeated safely: each carries the moment it was meant for, so it is done once. The seat checks rolls
+and gives links itself, whether or not anybody calls `hear` (see `witness`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 Wanted = TypeVar("Wanted", bound=p.Reply)
 PATIENCE = 1.0  # seconds until a request is asked again
-BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; looks at a door at which nobody listens
+BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; attempts at a door without a listener
 BEAT = 2.0  # seconds between signs of life
 MOST_HEARD = 256 << 10  # bytes of news a second; four times as many at once
 BEHIND = 2000  # news that wait to be checked
@@ -163,7 +163,7 @@ class Seat:
         return client
 
     async def _mend(self) -> None:
-        """Another line, when the broker has closed this one for good: it may have meant somebody else."""
+        """Reconnect after the broker has closed this connection for good, perhaps by mistake."""
         async with self._connecting:
             if self._client is None or not self._client.is_closed or self._lost:
                 return
@@ -208,7 +208,7 @@ class Seat:
             self.up += len(raw)
             try:
                 msg = await self._client.request(subject, raw, timeout=PATIENCE)
-            except Exception:  # nobody answered yet: host or broker are away, or the line is bad
+            except Exception:  # no answer yet: host or broker are away, or the connection is bad
                 await asyncio.sleep(0.1)
                 await self._mend()
                 continue
@@ -310,7 +310,7 @@ class Seat:
         self._told_here.put_nowait(told.message)
 
     async def _listen(self) -> None:
-        """Check what is told, one after the other, and pass it on."""
+        """Check the news in order and pass them on."""
         try:
             while True:
                 await self._take(await self._told_here.get())
@@ -376,13 +376,13 @@ class Seat:
         return "" if one_each and self._same(news.game, len(news.seats)) else _NONSENSE
 
     def _same(self, game: str, seats: int) -> bool:
-        """Whether this is the game that was told of first."""
+        """Whether this is the game announced first."""
         self._game = self._game or (game, seats)
         return self._game == (game, seats)
 
     async def _back(self) -> None:
         self._gave = 0, 0
-        self.refresh()  # the line was gone: what was asked or told meanwhile is not known
+        self.refresh()  # the connection was lost: requests and news may be missing
 
     def _refused(self, error: Exception) -> None:
         if isinstance(error, FloodError):
@@ -398,7 +398,7 @@ class Seat:
 
 
 class _Caller:
-    """Somebody at a door or in the hall, who asks until there is an answer."""
+    """A client at a door or in the hall that repeats its request until it is answered."""
 
     def __init__(self, door: Door, user: str, password: str, context: ssl.SSLContext | None) -> None:
         self.client: Client | None = None
@@ -422,7 +422,7 @@ class _Caller:
                 self.client = await self._connect()
             try:
                 reply = p.read_reply((await self.client.request(subject, p.encode(ask), 2 * PATIENCE)).data)
-            except Exception as error:  # the broker knows at once that nobody listens; else the host has much to do
+            except Exception as error:  # the broker reports at once that nobody listens; otherwise the host is busy
                 absent += type(error).__name__ == "NoRespondersError"
                 await asyncio.sleep(0.5)
                 continue

@@ -1,10 +1,10 @@
-"""A table: its company and its match; the one authority over both.
+"""A table: its members and its match, and the one authority over both.
 
-It knows neither clock nor broker. `handle` answers one request; what is to be told stands in `outbox` then, what must
-be on disk before anybody hears of it in `lines`. Whoever runs it keeps the lines first, then sends reply and outbox.
+It knows neither clock nor broker. `handle` answers one request and leaves messages in `outbox` and lines to persist
+in `lines`. Its runner writes the lines first, then sends the reply and the outbox.
 
-An action that rolls waits (`pending`) until everybody who sits and is there has given a link for it: it is announced,
-so that nothing else can be played instead, and only then are links shown.
+An action that rolls waits in `pending` until everybody seated and present has given a link for it. It is announced
+first, so that nothing else can be played instead, and only then are links revealed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.net.witness import WAITING_TIME, keyers
 
 VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
 OFFER_TIME = 60.0  # seconds to become the host when one is asked to
-GONE, GONE_ALONE = 600, 3 * 86_400  # seconds somebody is away before a bot may play for them; if one alone wishes it
+GONE, GONE_ALONE = 600, 3 * 86_400  # seconds a member is away before a bot may play for them; if only one other plays
 
 
 _DEEDS = (
@@ -64,7 +64,7 @@ class Question(msgspec.Struct):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """All of a table but its journal: what a host must know to go on after a kill, or elsewhere."""
+    """All of a table except its journal: what a host needs to resume after a kill, or elsewhere."""
 
     plan: MatchPlan
     phase: p.Phase
@@ -398,7 +398,7 @@ class HostedTable(Company):
         return self._put(Question(0, chair, {m.chair for m in others}, 0.0, ask.to, ask.length), text)
 
     def _replace(self, asker: Person, chair: int) -> p.Reply:
-        """Somebody asks to let a bot play for a member who is away for long. All who are there must agree."""
+        """A member asks to let a bot play for one who is long away. All who are present must agree."""
         gone = self.people.get(chair)
         if gone is None or gone is asker or self.phase == OVER or not self.seats_of(asker.chair):
             return p.Refused("Only who plays can ask that.", "seat")
@@ -477,7 +477,7 @@ class HostedTable(Company):
         return tuple(c for c in pending.asked if c not in pending.links and done(self.people.get(c)))
 
     def stood_still(self, seconds: float) -> None:
-        """Nobody was heard for so long because the host itself did nothing: that is nobody's silence."""
+        """The host itself stalled for this long: do not count it as anybody's silence."""
         for person in self.people.values():
             person.heard += seconds
         if self.pending is not None:

@@ -23,10 +23,10 @@ _PAUSE = 0.25  # seconds between tries
 
 
 async def end(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks and wait until they have ended, for some seconds at most; what they raise is dropped.
+    """Cancel tasks and wait until they have ended, for a few seconds at most; their exceptions are dropped.
 
-    One cancellation may be lost: up to Python 3.11 `asyncio.wait_for` gives its result instead when both come at once,
-    and nats-py drops one that comes while it publishes. Such a task would live on, and whoever awaits it too.
+    A single cancellation may be lost: up to Python 3.11 `asyncio.wait_for` returns its result instead if both arrive
+    at once, and nats-py drops one while it publishes. Such a task, and whoever awaits it, would never end.
     """
     for _ in range(_TRIES):
         left = [task for task in tasks if not task.done()]
@@ -47,7 +47,7 @@ HALL = "rr.hall"
 
 
 class Rights(NamedTuple):
-    """The subjects that somebody may publish on and subscribe to."""
+    """The subjects a user may publish on and subscribe to."""
 
     says: tuple[str, ...]
     hears: tuple[str, ...]
@@ -59,12 +59,12 @@ def ask_subject(table: str, chair: int) -> str:
 
 
 def news_subject(table: str, chair: int) -> str:
-    """Where a chair is told."""
+    """The subject of news for a chair."""
     return f"rr.{table}.tell.{chair}"
 
 
 def chair_user(table: str, chair: int) -> str:
-    """Who somebody on this chair is to the broker."""
+    """The broker user of a chair."""
     return f"{table}-{chair}"
 
 
@@ -84,7 +84,7 @@ def chair_rights(table: str, chair: int) -> Rights:
 
 
 def caller_rights(user: str, subject: str) -> Rights:
-    """What somebody may who only asks there: at a door, or in the hall."""
+    """Permissions of somebody who may only ask there: at a door, or in the hall."""
     return Rights((subject,), (inbox(user) + ".>",))
 
 
@@ -93,7 +93,7 @@ def caller_rights(user: str, subject: str) -> Rights:
 RECONNECT_WAIT = 0.25  # seconds between attempts
 PATIENCE = 4.0  # seconds a first connection may take
 _MOST_HEADERS = 4096  # bytes of them that are looked at
-_MOST_HELD = MOST_REPLY + (32 << 10)  # bytes of one message that are kept while its end is awaited
+_MOST_HELD = MOST_REPLY + (32 << 10)  # bytes of an incomplete message that are buffered
 
 
 class WireError(ConnectionError):
@@ -109,14 +109,14 @@ class FloodError(ConnectionError):
 
 
 def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf) -> Any:
-    """A connection to be, which keeps at most so many bytes of what a broker begins to say. `told` hears of a flood."""
+    """A client that buffers at most `most` bytes of an incomplete message. `told` is called on a flood."""
     try:
         from nats.aio.client import Client
         from nats.errors import ProtocolError
         from nats.protocol.parser import Parser
     except ImportError:
         raise WireError("Playing together needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
-    logging.getLogger("nats").setLevel(logging.CRITICAL)  # what a broker does wrong is told in a sentence
+    logging.getLogger("nats").setLevel(logging.CRITICAL)  # broker errors are reported in sentences of our own
 
     class Bounded(Parser):
         async def parse(self, data: bytes = b"") -> None:
@@ -131,7 +131,7 @@ def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf
                 raise ProtocolError
 
     class Guarded(Client):
-        """Reads on whatever somebody has sent: a broker passes on any header, and any subject of an answer."""
+        """Survives whatever peers send: brokers pass on any header and any reply subject."""
 
         async def _process_headers(self, headers: bytes | None) -> dict[str, str] | None:
             if not headers or len(headers) > _MOST_HEADERS:
@@ -144,11 +144,11 @@ def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf
         def _build_message(self, *told: Any) -> Any:
             try:
                 return super()._build_message(*told)
-            except UnicodeDecodeError:  # nobody can be answered there
+            except UnicodeDecodeError:  # an invalid reply subject: no answer is possible
                 return None
 
     client = Guarded()
-    client._ps = Bounded(client)  # it has no limit of its own
+    client._ps = Bounded(client)  # the original has no limit
     return client
 
 
@@ -191,7 +191,7 @@ def only(certificate: str) -> ssl.SSLContext:
 
 
 async def _nobody(door: Door) -> str:
-    """Why nobody comes in there."""
+    """Why nobody can be reached there."""
     with contextlib.suppress(OSError, TimeoutError):
         _, writer = await asyncio.wait_for(asyncio.open_connection(door.address, door.port), 1)
         writer.close()
@@ -210,7 +210,7 @@ async def connect(
     refused: Callable[[Exception], None] = lambda error: None,
     **more: Any,
 ) -> Client:
-    """A connection that comes back by itself; `refused` is called when it may not or should not. Raises WireError."""
+    """A reconnecting connection; `refused` is called when it is rejected or should end. Raises WireError."""
     no, nobody = asyncio.Event(), asyncio.Event()
     refusals = absent = 0
 
@@ -218,7 +218,7 @@ async def connect(
         nonlocal refusals, absent
         if "authorization" in str(error).lower():
             refusals += 1
-            if refusals > 2:  # a broker that just learns other passwords refuses whoever comes in that moment
+            if refusals > 2:  # a broker that is just reloading passwords rejects everybody for a moment
                 no.set()
             refused(error)
         elif isinstance(error, FloodError) or type(error).__name__ == "SlowConsumerError":

@@ -1,8 +1,8 @@
-"""What a machine at a table checks by itself before anything is shown: whose links a roll hangs on, and for what.
+"""What a member's machine verifies by itself before anything is shown: whose links a roll uses, and for what.
 
-It keeps what was promised from the moment it was told, gives its own link of a roll for one announced action only, and
-rolls by itself. What cannot be honest raises CheatError; what may be a fault of the line or of somebody else's machine
-is a note.
+It stores promises as they are announced, reveals its own link of a roll for one announced action only, and computes
+rolls by itself. Proof of dishonesty raises CheatError; what may be a network fault or another member's machine
+becomes a note to the player.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ class ChairMemory(msgspec.Struct):
     table: str
     chair: int
     promises: list[Promise] = []
-    last: int = 0  # rolls made, as far as was told
+    last: int = 0  # rolls made, as far as announced
     n: int = 0  # the latest roll a link was given for, and for what
     given: bytes = b""
-    own: bool = False  # it went with an action of one's own
+    own: bool = False  # it went with this member's own action
     length: int = 0  # the journal then,
     total: bytes = b""  # and what it added up to
 
 
 class Memories:
-    """Those below `home`; None: nothing is kept."""
+    """The memories below `home`; None: nothing is stored."""
 
     def __init__(self, home: Path | None) -> None:
         self._folder = home / FOLDER if home is not None else None
 
     def of(self, table: str, chair: int) -> ChairMemory:
-        """The memory of a chair; a fresh one when there is none."""
+        """The memory of a chair; a new one if there is none."""
         if self._folder is not None:
             with contextlib.suppress(OSError):
                 return decoded(self._path(self._folder, table, chair), ChairMemory)
@@ -69,7 +69,7 @@ class Memories:
         return ChairMemory(table, chair)
 
     def all_of(self, table: str) -> list[ChairMemory]:
-        """Those of every chair that somebody had at a table from here."""
+        """The memories of all chairs this machine has had at a table."""
         found = []
         for path in sorted(self._folder.glob("*.json")) if self._folder is not None else ():
             if path.name.startswith(f"{table}-"):
@@ -78,7 +78,7 @@ class Memories:
         return found
 
     def keep(self, memory: ChairMemory) -> None:
-        """Kept when this returns, whatever ends this program then; unless the disk refuses."""
+        """Store it; on return it survives the end of this program, unless the disk refuses."""
         if self._folder is not None:
             path = self._path(self._folder, memory.table, memory.chair)
             with contextlib.suppress(SaveError):
@@ -99,13 +99,13 @@ class Memories:
 # ---- the checks
 
 GIVING_TIME = 2.0  # seconds within which no honest host gives a link up,
-WAITING_TIME = 3.0  # and for which it waits for a machine that speaks: lines may be late
+WAITING_TIME = 3.0  # and seconds it waits for a machine that is alive: messages may be late
 
 
 def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
-    """The chairs whose links roll n needs besides the host's: who sits, is there, and has promised in time.
+    """The chairs whose links roll n needs besides the host's: seated, present, and with a promise made in time.
 
-    Not the person who hosts: whose promise is the host's own.
+    The person who hosts is not among them: their promise is the host's own.
     """
     host = promises.of(HOST, n)
     there = [m.chair for m in lobby.members if m.here and not m.silent and f"chair:{m.chair}" in lobby.seats]
@@ -149,19 +149,19 @@ class Witness:
         self._voided = (0, 0.0, 0)  # the roll thrown away last, when that was heard, and `_acked` then
         self._gave = (0, 0.0)  # the roll a link was given for when it was announced, and when that was
         self._acked = 0  # the latest roll whose link the host certainly has from here
-        self._sent: dict[int, tuple[bytes, list[Action]]] = {}  # by seat: what was asked, and of which journal
+        self._sent: dict[int, tuple[bytes, list[Action]]] = {}  # by seat: what was asked, and on which journal
         self._before: set[int] = set()  # seats that had decided when this machine came to the table
         self._warned: set[int] = set()  # chairs a note was made of
 
     # ---- who is there, and what they promised
 
     def meet(self, lobby: p.Lobby) -> None:
-        """The table as it is now. Raises CheatError for a promise that comes too late or is another's."""
+        """Take in the table's current state. Raises CheatError for a promise that came too late or was altered."""
         self.promise(lobby.promises)
         self.lobby = lobby
 
     def promise(self, promises: Sequence[Promise]) -> None:
-        """These promises were told."""
+        """Take in announced promises. Raises CheatError likewise."""
         fresh = [one for one in promises if one not in self.promises.all]
         for one in fresh:
             if one.chair == self.chair and one.vow != self.chain.vow:
@@ -187,7 +187,7 @@ class Witness:
         return self.lobby is not None and self.lobby.seats[seat : seat + 1] == (f"chair:{self.chair}",)
 
     def _speaker(self, seat: int) -> int:
-        """The chair that acts for a seat; HOST for the host's own, for bots and where nobody sits."""
+        """The chair that acts for a seat; HOST for the host's own, for bots and for open seats."""
         assert self.lobby is not None
         kind = self.lobby.seats[seat] if seat < len(self.lobby.seats) else ""
         chair = next((m.chair for m in self.lobby.members if kind == f"chair:{m.chair}"), HOST)
@@ -235,10 +235,10 @@ class Witness:
             self._voided = news.n, self._clock(), self._acked
 
     def announced(self, intent: p.RollIntent, live: bool = True) -> bytes | None:
-        """This machine's link for what is announced; None where it comes with an action, came, or is not asked for.
+        """This machine's link for an announced roll; None if it comes with an action, was given, or is not asked for.
 
-        Raises CheatError when somebody is left out, or something else was announced before. Not `live`: it was
-        announced a while ago, when others may have been there.
+        Raises CheatError if somebody is left out, or something else was announced before. Not `live`: it was
+        announced a while ago, when others may have been present.
         """
         n, memory = intent.n, self.memory
         if n <= self.promises.last:
@@ -268,7 +268,7 @@ class Witness:
         self._acked = max(self._acked, n)
 
     def void(self, void: Void) -> None:
-        """A roll is never made. Raises CheatError when nobody was silent."""
+        """A roll is abandoned. Raises CheatError if nobody was silent."""
         if void.n <= self.promises.last:
             return
         if void.n != self.promises.last + 1:
@@ -310,7 +310,7 @@ class Witness:
         return CheckedEntries(news.length, found, tuple(mirror.marks[news.length :]), news.answered)
 
     def _honest(self, account: Account, entries: Sequence[Played], told: Sequence[p.Entry]) -> None:
-        """What only who is at the table can check: nobody was left out, nothing else was announced or asked."""
+        """The checks only a present member can make: nobody was left out, nothing else was announced or requested."""
         assert self.lobby is not None
         for entry, one in zip(entries, told, strict=True):
             _, asked = self._sent.get(entry.seat, (b"", []))
@@ -400,7 +400,7 @@ class Witness:
 
 
 def _plain(mirror: Mirror, entry: Played) -> bool:
-    """Whether nobody else decides at the same moment and this legal action rolls."""
+    """Whether this legal action rolls and nobody else decides at the same moment."""
     if len(mirror.pending) != 1 or mirror.answered or mirror.refusal(entry.action, entry.seat) is not None:
         return False
     return rolls(mirror, entry.seat, entry.action)

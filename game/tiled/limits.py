@@ -97,22 +97,20 @@ class Where(msgspec.Struct, frozen=True):
         return f"{head}: {rest.strip()}" if rest else head
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Problem(Where, frozen=True, kw_only=True):
     """One fault: where it is, what is wrong, how to fix it. A map with an error cannot be played."""
 
-    file: str
-    line: int | None
-    layer: str | None
-    object: str | None
-    x: int | None
-    y: int | None
     what: str
     fix: str
     severity: Severity = "error"
 
+    @classmethod
+    def at_place(cls, where: Where, what: str, fix: str, severity: Severity = "error") -> Problem:
+        return cls(**msgspec.structs.asdict(where), what=what, fix=fix, severity=severity)
+
     @property
     def where(self) -> Where:
-        """The place as one value."""
+        """The place alone."""
         return Where(self.file, self.line, self.layer, self.object, self.x, self.y)
 
     def __str__(self) -> str:
@@ -215,10 +213,7 @@ class Report:
 
     def last_word(self, flaw: FlawError) -> None:
         """The flaw that ended the reading; reported even when the list is full."""
-        where = self._in_tiled(flaw.where)
-        self.problems.append(
-            Problem(where.file, where.line, where.layer, where.object, where.x, where.y, flaw.what, flaw.fix)
-        )
+        self.problems.append(Problem.at_place(self._in_tiled(flaw.where), flaw.what, flaw.fix))
 
     def _in_tiled(self, where: Where) -> Where:
         if where.x is None or where.y is None:
@@ -238,9 +233,7 @@ class Report:
         elif at >= MOST_PROBLEMS:
             raise TooMuchError(Where(where.file), f"more than {MOST_PROBLEMS} problems", "fix these and check again")
         else:
-            self.problems.append(
-                Problem(where.file, where.line, where.layer, where.object, where.x, where.y, what, fix, severity)
-            )
+            self.problems.append(Problem.at_place(where, what, fix, severity))
         places.add(where)
 
 

@@ -6,7 +6,7 @@ Conditions between things (nothing overlaps, all is connected) are up to the gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -14,7 +14,17 @@ from typing import Any, Literal
 import msgspec
 
 from game.quoting import clip, quoted
-from game.tiled.data import MapData, MapLayer, MapObject, ObjectLayer, Orientation, Properties, TileLayer, Value
+from game.tiled.data import (
+    MapData,
+    MapLayer,
+    MapObject,
+    ObjectLayer,
+    Orientation,
+    Properties,
+    TileKind,
+    TileLayer,
+    Value,
+)
 from game.tiled.limits import NAMELESS, MapError, Report, Where, did_you_mean
 from game.tiled.pack import pack_root
 from game.title import load, titles
@@ -242,11 +252,13 @@ def _check_cells(
 def _paints(data: MapData, tileset: str, schema: Schema) -> bool:
     """Whether most tiles of that tileset carry this game's property with known words."""
     kinds = [kind for found in data.tilesets if found.name == tileset for kind in found.kinds.values()]
-    for rule in schema.cells.values():
-        words = {kind.properties.get(rule.property) for kind in kinds} - {None}
-        if words and 2 * len(words & set(rule.choices)) > len(words):
-            return True
-    return False
+    return any(_knows(kinds, rule) for rule in schema.cells.values())
+
+
+def _knows(kinds: Iterable[TileKind], rule: Cells) -> bool:
+    """Whether these tiles say what the rule asks for, mostly in its words."""
+    words = {kind.properties.get(rule.property) for kind in kinds} - {None}
+    return 2 * len(words & set(rule.choices)) > len(words)
 
 
 # ---- The games that have maps, and the check of a map against its game.
@@ -330,17 +342,8 @@ def _votes(data: MapData, schema: Schema) -> int:
     if data.orientation not in schema.orientations:
         return 0
     things = sum(layer.name in schema.objects for layer in data.object_layers)
-    return 3 * things + 3 * len(schema.properties.keys() & data.properties.keys()) + 2 * _paintable(data, schema)
-
-
-def _paintable(data: MapData, schema: Schema) -> int:
-    """How many of its tilesets carry this game's property, mostly with known words."""
-    said = [
-        ({kind.properties.get(rule.property) for kind in tileset.kinds.values()} - {None}, rule)
-        for tileset in data.tilesets
-        for rule in schema.cells.values()
-    ]
-    return sum(2 * len(words & set(rule.choices)) > len(words) for words, rule in said)
+    painted = sum(_knows(tileset.kinds.values(), rule) for tileset in data.tilesets for rule in schema.cells.values())
+    return 3 * things + 3 * len(schema.properties.keys() & data.properties.keys()) + 2 * painted
 
 
 def _judged(schema: Schema, report: Report) -> bool:

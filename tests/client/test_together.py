@@ -29,12 +29,13 @@ from game.client.together import TableQuestion, Together, kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.core.xii_century.sheet import Phase
+from game.journal.challenge import grouped
 from game.journal.hall import Hall
 from game.journal.reading import load
 from game.journal.saves import Store
 from game.net import protocol as p
 from game.net.broker import BrokerError, program
-from game.net.codes import Door, encode, grouped
+from game.net.codes import Door, encode
 from game.net.proof import prove
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from tests.client.driver import Driver, paced

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.journal.challenge import ALPHABET
+from game.journal.challenge import ALPHABET, grouped
 from game.net.broker import new_certificate
 from game.net.codes import (
     LONG_PIN,
@@ -20,7 +20,6 @@ from game.net.codes import (
     Door,
     decode,
     encode,
-    grouped,
     new_nonce,
     spoken_words,
 )

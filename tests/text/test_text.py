@@ -195,7 +195,9 @@ def test_percentages_reach_the_terminal_whole(game: str, capsys: pytest.CaptureF
 
 
 def test_it_works_in_a_pipe_without_pygame() -> None:
-    code = "import sys; sys.modules['pygame'] = None\nfrom game.text import main\nsys.exit(main(['--seed', 'pipe']))"
+    code = (
+        "import sys; sys.modules['pygame'] = None\nfrom game.text.cli import main\nsys.exit(main(['--seed', 'pipe']))"
+    )
     run = subprocess.run(
         [sys.executable, "-c", code], input="stop\nscore\n", capture_output=True, text=True, cwd=ROOT, check=False
     )

@@ -341,7 +341,7 @@ class MapTrial:
         try:
             return self._sound(seen)
         except SetupError as error:
-            fault = Problem(seen.data.path, None, None, None, None, None, str(error), say("change_the_map_or"))
+            fault = Problem(seen.data.path, what=str(error), fix=say("change_the_map_or"))
             return self._broken(BrokenMap((fault,), seen.data))
 
     def _look(self, seen: PlayableMap | BrokenMap, problems: Sequence[Problem], note: str = "") -> Step:

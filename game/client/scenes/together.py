@@ -20,11 +20,11 @@ from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Column, Item, Node, Rule, Text, button, do, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
-from game.journal.challenge import ALPHABET
+from game.journal.challenge import ALPHABET, grouped
 from game.journal.reading import HUMAN
 from game.narrator import say
 from game.net import protocol as p
-from game.net.codes import MOST_LETTERS, CodeError, Door, decode, grouped
+from game.net.codes import MOST_LETTERS, CodeError, Door, decode
 from game.net.company import PLAYING, MatchPlan
 from game.title import titles
 

@@ -37,9 +37,9 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, FELT, OAK, RUST, TAN, UMBER, VELLUM, WOOD, Colour, dark, mix
 from game.core.rules import ruleset
+from game.journal.challenge import grouped
 from game.narrator import say
 from game.net import protocol as p
-from game.net.codes import grouped
 from game.net.proof import counted
 
 PHRASES = (

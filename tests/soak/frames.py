@@ -76,6 +76,20 @@ class Walk:
         self.play.app.frame(1 / 60)
         self.seen[type(stack.top).__name__] += 1
 
+    def at_rest(self) -> tuple[int, int]:
+        """Bytes and open files held on the menu, in the same window, with what can be made anew dropped."""
+        play = self.play
+        play.app.screen.window.size = SIZE
+        play.services.settings.text_size = 100
+        play.services.settings_changed()
+        play.app.stack.status = None
+        play.app.stack.apply(Reset(MenuScene()))
+        play.frames(3)
+        play.services.painter.cache.clear()
+        play.services.painter.sprites.forget()
+        self._left = 0
+        return held(), open_files()
+
     def _begin_anew(self) -> None:
         self._left = STAY
         self.play.app.stack.status = None
@@ -142,11 +156,16 @@ def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
         walk, warm, files = Walk(play, seed), -1, 0
         for number in far:
             if warm < 0 and far.share >= WARM:
-                warm, files = held(), open_files()
+                warm, files = walk.at_rest()
             if say and not number % say:
-                print(f"frame {number}: {held() / MIB:.1f} MiB, {open_files()} files", flush=True)
+                now, opened = held(), open_files()
+                print(
+                    f"frame {number}: {now / MIB:.1f} MiB, {opened} files; at rest {walk.at_rest()[0] / MIB:.1f}",
+                    flush=True,
+                )
             walk.frame()
-        return walk, held() - warm, open_files() - files
+        still, opened = walk.at_rest()
+        return walk, still - warm, opened - files
 
 
 def main(argv: Sequence[str]) -> int:

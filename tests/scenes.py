@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import ValuesView
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -23,7 +24,7 @@ from typing import Any, NamedTuple
 
 from tests.world import Scene
 
-FUNCTIONS: dict[str, Any] = {f.__name__: f for f in (abs, all, any, bool, len, max, min, set, sorted, sum, type)}
+FUNCTIONS: dict[str, Any] = {f.__name__: f for f in (abs, all, any, bool, len, max, min, set, sorted, str, sum, type)}
 SIGNS = {
     " = ": lambda have, want: have == want,
     " != ": lambda have, want: have != want,
@@ -197,7 +198,7 @@ def _written(node: ast.expr) -> Any:
 def _looked(node: ast.expr, at: Any) -> Any:
     match node:
         case ast.Name(id=word):
-            return FUNCTIONS.get(word) or getattr(at, word)
+            return FUNCTIONS.get(word) or (partial(at.ASKS[word], at.state) if word in at.ASKS else getattr(at, word))
         case ast.Attribute(value=base, attr=name):
             found = _settled(_looked(base, at))
             if isinstance(found, list | tuple | ValuesView):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, ClassVar
 
 from game.bots import Bot, bot
 from game.core.events import Event
@@ -19,9 +19,13 @@ MOST = 20_000  # rounds no loop of a test comes to
 
 
 class Scene:
-    """A match at a moment of one's choice. `events`: of the last step of a scene that is played from a file."""
+    """A match at a moment of one's choice.
+
+    `events`: of the last step of a scene that is played from a file; `ASKS`: what such a file may ask of a state besides.
+    """
 
     events: tuple[Any, ...] = ()
+    ASKS: ClassVar[dict[str, Callable[..., Any]]] = {}
 
     def __init__(self, match: Match) -> None:
         self.match = match

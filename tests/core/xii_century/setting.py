@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Setup, full_options
+from game.core.xii_century import queries, scoring
 from game.core.xii_century import round as sequence
-from game.core.xii_century import scoring
 from game.core.xii_century.rules import XiiCentury, chosen_of
 from game.core.xii_century.sheet import BIT, FATE, INFLUENCE, LOCATION, VALUES, Phase, Town
 from tests import world
@@ -33,6 +33,15 @@ def ref(die: str | int) -> dict[str, Any]:
 
 class Scene(world.Scene):
     """A match at a moment of one's choice; an action names the die it is done with, as in `do("build", 0, ...)`."""
+
+    ASKS: ClassVar[dict[str, Callable[..., Any]]] = {
+        "costs": lambda s, what: {chip.what: chip.need for chip in queries.chips(s, 0, what) if chip.kind == "cost"},
+        "perk_of": lambda s, name: queries.perk_of(s, 0, name),
+        "due": lambda s, source: next(due for due in queries.dues(s, 0) if due.source == source),
+        "highest": queries.highest_dice,
+        "objective": queries.objective,
+        "verdict": scoring.verdict,
+    }
 
     def action(self, type: str, *by: str | int, **fields: Any) -> Any:
         return super().action(type, **({"die": ref(by[0])} if by else {}), **fields)
@@ -69,6 +78,9 @@ class Scene(world.Scene):
         self.do("increase_asset", die, asset="farms")
         return self.have("farms") - before
 
+    def these(self, *names: str) -> list[int]:
+        return [self.have(name) for name in names]
+
     def owns(self, name: str, seat: int = 0) -> bool:
         return bool(self.town(seat).owned & BIT[name])
 
@@ -83,6 +95,18 @@ class Scene(world.Scene):
         """The values that are not crossed out."""
         town = self.town(self.state.active)
         return [value for slot, value in enumerate(town.slots) if not town.crossed >> slot & 1]
+
+    def top(self, asset: int) -> int:
+        """What an asset may come to."""
+        return int(self.state.sheet.top(self.town().values, asset))
+
+    def power(self, seat: int) -> int:
+        """What a town has just shown for the king's war."""
+        return next(int(event.power) for event in self.of("power_shown") if event.seat == seat)
+
+    def round_of_meals(self) -> None:
+        for _ in self.state.towns:
+            self.eat()
 
     def eat(self) -> tuple[Event, ...]:
         """All dice are spent, spending ends."""

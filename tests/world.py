@@ -21,7 +21,7 @@ MOST = 20_000  # rounds no loop of a test comes to
 class Scene:
     """A match at a moment of one's choice.
 
-    `events`: of the last step of a scene that is played from a file; `ASKS`: what such a file may ask of a state besides.
+    `events`: of the last step of a scene that is played from a file; `ASKS`: what such a file may ask a state.
     """
 
     events: tuple[Any, ...] = ()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 
 from game.core.dice import ScriptExhaustedError
 from game.core.events import Event, Recorder
-from game.core.horrible_hordes import RULESET, battle, founding, hordes, sequence
+from game.core.horrible_hordes import RULESET, battle, books, founding, hordes, sequence
+from game.core.horrible_hordes.combat import Plan, Targets, allocate
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement, stack_at
 from game.core.horrible_hordes.rules import HorribleHordes, chosen_of
 from game.core.horrible_hordes.state import Army, GameAction, Horde, Player, Route, State, asked
@@ -54,10 +55,21 @@ class Script:
 class Scene(world.Scene):
     """A state at a moment of one's choice. `alone`: only frames are worked off, the round does not go on."""
 
+    ASKS: ClassVar[dict[str, Callable[..., Any]]] = {
+        "horde_order": lambda s: hordes.order(s, None),
+        "plan": lambda s, *dice, **targets: plan(*dice, **targets),
+        "price": lambda s, what: books.price(s.players[0], what),
+        "rank": lambda s, points: books.rank(points),
+    }
+
     def __init__(self, state: State, alone: bool = False) -> None:
         self.s = state
         self.alone = alone
         self.rules: HorribleHordes = RULESET
+
+    @property
+    def state(self) -> State:
+        return self.s
 
     # ---- doing
 
@@ -129,6 +141,29 @@ class Scene(world.Scene):
         return self.castles((5, 5)), self.armies((5, 5)), self.settlements((5, 5))
 
     @property
+    def left(self) -> tuple[int, int, int, int]:
+        """Armies and counters in the centre, tokens, dice that have not fallen."""
+        return self.armies((5, 5)), self.hits((5, 5)), self.vt, self.dice_left
+
+    @property
+    def friends(self) -> list[Space]:
+        """Where an army of friends may come to."""
+        return [row["space"] for row in self.offers("use") if row["unit"] == "army"]
+
+    @property
+    def outcome(self) -> Any:
+        return self.rules.outcome(self.s)
+
+    def marks(self, space: Space, seat: int = 0) -> list[tuple[str, ...]]:
+        """The statuses of the armies there."""
+        return [army.marks for army in self.p(seat).armies.values() if army.space == self.s.grid.numbers[space]]
+
+    def units_at_home(self, seat: int) -> tuple[int, int, int]:
+        """Settlements, castles and armies where a player's first settlement is."""
+        home = self.s.grid.cells[next(iter(self.p(seat).settlements))]
+        return self.settlements(home, seat), self.castles(home, seat), self.armies(home, seat)
+
+    @property
     def holy(self) -> list[Space]:
         return [space for space, n in self.s.grid.numbers.items() if self.s.holy >> n & 1]
 
@@ -191,6 +226,28 @@ class Scene(world.Scene):
                 add_army(self.s, player, n, "", None)
             else:
                 add_castle(self.s, player, n, {"C": "castle", "T": "wizard_tower"}[sign])
+
+    def army(self, space: Space, seat: int = 0, **state: Any) -> None:
+        """One that has moved, ridden or has marks."""
+        self.unit("A", space, seat)
+        number = max(self.p(seat).armies)
+        self.p(seat).armies[number] = Army(number, self.s.grid.numbers[space], **state)
+
+    def fall(self, number: int) -> None:
+        del self.p().armies[number]
+
+    def leave(self, space: Space, seat: int = 0) -> None:
+        """A player has nothing in this space any more."""
+        player, n = self.p(seat), self.s.grid.numbers[space]
+        player.settlements.pop(n, None)
+        player.castles.pop(n, None)
+        for number in [number for number, army in player.armies.items() if army.space == n]:
+            del player.armies[number]
+        player.land &= ~(1 << n)
+        player.camps &= ~(1 << n)
+
+    def ban(self, space: Space) -> None:
+        self.s.bans = ((0, 0, self.s.grid.numbers[space]),)
 
     def horde(self, name: str, space: Space, hits: int | None = None) -> int:
         """A horde of this id stands there; returns its uid."""
@@ -269,6 +326,14 @@ def scene(
         s.pool = sum(1 << HORDE[name] for name in pool)
     assert set(goods) <= set(CHITS)
     return at
+
+
+def plan(
+    *dice: int, castles: tuple[int, ...] = (2,), need: int = 9, army: int = 0, armies: int = 1, shields: int = 0
+) -> Plan:
+    """Dice against castles, armies (their number `army`, default as all) and a settlement."""
+    ranks = tuple((7 + n, army or need) for n in range(armies))
+    return allocate(dice, Targets(castles, need, ranks, 1, need), shields)
 
 
 CENTRE, NORTH, START = (5, 5), (5, 4), (2, 2)

@@ -28,7 +28,7 @@ EXEMPT = {
     "client/input": "names of keys and buttons, by which settings know them",
     "client/crash.py": "the report of a crash, for engineers",
     "client/ui/page/node.py": "a page in lines, as a test reads it",
-    "client/captions.py": "what a translator is told of a file",
+    "client/sound.py": "what a translator is told of a file",
     "client/doors.py": "names of commands",
     "client/export.py": "the id of a player who is a record",
     "client/scenes/fight.py": "the id of a card",

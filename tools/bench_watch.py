@@ -17,7 +17,7 @@ from tools.bench_rows import Median, Row, at_most
 from game.bots import bot  # isort: skip
 from game.client.app import App  # isort: skip
 from game.client.play import Play  # isort: skip
-from game.client.run import Run  # isort: skip
+from game.client import Run  # isort: skip
 from game.client.scenes.begin import at_table  # isort: skip
 from game.session import Session  # isort: skip
 from game.client.app import GameWindow  # isort: skip

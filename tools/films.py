@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.client import Run
 from game.client.app import App, GameWindow
 from game.client.draw.canvas import Rect
-from game.client.run import Run
 from game.client.stack import Push, Scene
 from game.journal.settings import LoadedSettings, Settings
 

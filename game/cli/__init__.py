@@ -80,7 +80,7 @@ def _captions(argv: Sequence[str]) -> int:
         raise UsageError("captions: name the files to look at. Allowed: captions FILE...")
     from pathlib import Path
 
-    from game.client.captions import problems
+    from game.client.sound import problems
 
     found = [one_line(problem) for word in argv for problem in problems(Path(word))]
     print("\n".join(found) if found else "No mistakes.")

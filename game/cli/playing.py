@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.cli import parsing as cli
 
 if TYPE_CHECKING:
-    from game.client.run import Run
+    from game.client import Run
     from game.journal.challenge import Challenge
 
 
@@ -52,7 +52,7 @@ def add_window(parser: cli.Parser) -> None:
 
 def window_run(given: argparse.Namespace, opening: str, **more: Any) -> Run:
     """The client's run with the options of `add_window` and those in `more`."""
-    from game.client.run import Run
+    from game.client import Run
 
     frames = given.frames if given.frames or not given.shot else 60
     window = {"speed": given.speed, "size": given.size, "shot": given.shot, "headless": given.headless}

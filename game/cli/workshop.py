@@ -20,7 +20,7 @@ from game.quoting import one_line
 from game.resources import maps
 
 if TYPE_CHECKING:
-    from game.client.run import Run
+    from game.client import Run
     from game.core.rules import OptionValue
     from game.tiled.limits import Problem
 

@@ -30,7 +30,7 @@ from game.title import load, titles
 from game.words import game_words
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import SpriteSource
+    from game.client.draw.sprites import Sprites
     from game.client.play import Play
     from game.client.services import Services
     from game.core.match import Match
@@ -318,7 +318,7 @@ def bring(services: Services) -> None:
             services.sound.bring(folder / "audio")
 
 
-def prepare(game: str, sprites: SpriteSource) -> None:
+def prepare(game: str, sprites: Sprites) -> None:
     """Fetch, beside the frames, what any moment of a match may show: so that a jump there need not wait for it."""
     look = titles()[game].look
     sprites.ahead((*_SHEETS, *look.sheets))
@@ -342,7 +342,7 @@ def sign(game: str, name: str) -> Node:
     return drawn.get(name) or _BY_HAND.get(name) or Symbol(name, SIGN, False)
 
 
-def emblem(game: str, sprites: SpriteSource) -> str:
+def emblem(game: str, sprites: Sprites) -> str:
     """The symbol a game is known by: its own, or a die for a title that brings none."""
     return f"game_{game}" if sprites.has(f"sym/game_{game}") else "dice"
 

@@ -19,10 +19,10 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from game.client import Run
 from game.client.about import bring
 from game.client.access.reader import ScreenReader
 from game.client.access.switch import SwitchControl
-from game.client.captions import Captions, tongue
 from game.client.crash import Crashed, PadGone, PadUnmapped, keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
 from game.client.draw.canvas import Rect
@@ -30,8 +30,8 @@ from game.client.draw.sight import FlashGuard, SightFilter
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadUnknown, Resized, pressed
 from game.client.input.devices import Devices
 from game.client.map_library import LIBRARY
-from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
+from game.client.sound import Captions, tongue
 from game.client.stack import Push, Quit, Scene, SceneStack
 from game.client.ui import palette
 from game.client.ui.focus import show_cursor

@@ -9,14 +9,14 @@ import contextlib
 from collections.abc import Iterable
 from threading import Thread, main_thread
 
-from game.client.run import Run
+from game.client import Run
 from game.client.stack import Scene
 from game.title import load
 
 _SCENES = "game.client.scenes"
 DOORS = {
     "at_table": f"{_SCENES}.begin:at_table",
-    "attract": f"{_SCENES}.attract:AttractScene",
+    "attract": f"{_SCENES}.replay_record:AttractScene",
     "branches": f"{_SCENES}.lookback:BranchesScene",
     "credits": f"{_SCENES}.begin:CreditsScene",
     "dropped": f"{_SCENES}.saves:DroppedFile",

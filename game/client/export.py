@@ -90,11 +90,11 @@ class _Film:
     """Draws the board of a match at any moment, with its caption."""
 
     def __init__(self, record: Record, scale: int) -> None:
+        from game.client import Run
         from game.client.about import about_game
         from game.client.app import GameWindow
         from game.client.draw.canvas import HEIGHT, WIDTH
         from game.client.input.devices import Devices
-        from game.client.run import Run
         from game.client.services import make_painter
         from game.journal.settings import Settings
 

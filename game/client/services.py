@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from game.client import Run
 from game.client.input.actions import Act, Input, Intent
 from game.client.input.bindings import Glyph, glyph
 from game.client.input.devices import Devices
-from game.client.run import Run
 from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings

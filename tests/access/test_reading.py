@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.access.parts import NEWS, ROOT, Bridge, Part, ReaderRequest, ScreenParts
-from game.client.access import match
+from game.client.access import page as match
 from game.client.scenes.options import USUAL, OptionsScene
 from tests.access.conftest import Opening
 

@@ -26,12 +26,12 @@ from unittest.mock import patch
 import pygame
 
 from game.cli import client_run
+from game.client import Run
 from game.client.app import App, GameWindow
 from game.client.draw import painter, sprites
 from game.client.draw.canvas import SurfaceCache
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.run import Run
 from game.client.scenes.map import MapScene
 from game.client.services import Services
 from game.client.stack import Scene

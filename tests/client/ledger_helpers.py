@@ -9,7 +9,8 @@ from typing import Any
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.stack import Scene, Step
-from game.client.stage.director import CueSheet, StagedEvent, Timeline, wait
+from game.client.stage.director import CueSheet, Timeline, wait
+from game.core.events import Event
 from game.core.match import Match
 from game.session import Session
 from game.titles.twenty_years.look.pending_scene import UnreadPages
@@ -36,7 +37,7 @@ def in_year(year: int) -> Callable[[Match], bool]:
 
 
 class _AllAlike(CueSheet[Any]):
-    def timeline(self, event: StagedEvent, stage: Any) -> Timeline:
+    def timeline(self, event: Event, stage: Any) -> Timeline:
         return wait(0.1)
 
 

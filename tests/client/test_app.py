@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.client import Run
 from game.client.app import App, GameWindow
 from game.client.crash import Crashed
 from game.client.input.actions import Act, Input, Intent
-from game.client.run import Run
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
 from game.journal import settings as files

@@ -15,7 +15,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.draw.sprites import Sprites
-from game.client.stage import ceremony
+from game.client.scenes import menu
 from game.client.stage.dice import LONGEST, POSES, READ, SHORTEST, DiceThrow, draw_dice, height, rest_frame
 from game.client.ui import palette
 from game.core.horrible_hordes.tables import HORDES
@@ -349,7 +349,9 @@ def loaded(name: str) -> pygame.Surface:
 
 def shown(t: float, still: bool = False) -> bytes:
     page = pygame.Surface((960, 540))
-    ceremony.Vista().draw(Painter(page, Sprites()), t, still)
+    vista, painter = menu.Vista(), Painter(page, Sprites())
+    vista.draw_ground(painter)
+    vista.draw_life(painter, t, still)
     return pygame.image.tobytes(page, "RGB")
 
 
@@ -426,8 +428,8 @@ def test_with_reduced_motion_the_vista_stands_still() -> None:
 
 def test_nothing_of_the_vista_is_a_placeholder() -> None:
     names = set(Sprites().names())
-    wanted = {f"pic/menu_{layer}" for layer in ceremony.LAYERS} | {who.sprite for who in ceremony.HOST}
-    wanted |= {f"menu/flag_{flag[0]}_{i}" for flag in ceremony.FLAGS for i in range(6)} | {
+    wanted = {f"pic/menu_{layer}" for layer in menu.LAYERS} | {who.sprite for who in menu.HOST}
+    wanted |= {f"menu/flag_{flag[0]}_{i}" for flag in menu.FLAGS for i in range(6)} | {
         f"menu/dragon_{i}" for i in range(6)
     }
     wanted |= {f"menu/{name}" for name in ("sheep", "sparkle", "smoke_3", "sails_7", "bird_1", "cloud_2")}
@@ -696,8 +698,8 @@ def test_the_faces_of_a_die_look_different() -> None:
 
 def test_what_is_drawn_at_the_end_is_what_is_drawn_ever_after() -> None:
     def shown(t: float) -> bytes:
-        page = pygame.Surface((300, 160))
-        draw_dice(page, Sprites(), throw(), t, 36, "black")
+        page = pygame.Surface((960, 540))
+        draw_dice(Painter(page, Sprites()), throw(), t, 36, "black")
         return pygame.image.tobytes(page, "RGB")
 
     assert shown(throw().duration) == shown(99.0)

@@ -9,15 +9,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.scenes.fight_parts import BattleFormation
 from game.client.sound import Sound
-from game.client.stage import dice, fx, spells
+from game.client.stage import blows, dice, fx
 from game.client.stage import field as lanes
-from game.client.stage.blows import FREEZE, RING, Blow, act, reaches
-from game.client.stage.cast import FigureKind, Post
+from game.client.stage.blows import FREEZE, Blow, act
+from game.client.stage.cast import BattleFormation, FigureKind, Post
 from game.client.stage.clash import APART, Clash, Ending, Loot, loot, thinned
 from game.client.stage.director import Mark
 from game.client.stage.field import FIELD, Exchange, FightView, Group, Result, exchange, posts
+from game.client.stage.spells import RING, reaches
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import noted
 
@@ -281,7 +281,7 @@ def test_the_end_is_the_same_whether_seen_or_skipped_from_the_middle() -> None:
 def test_every_pose_of_a_fight_is_known_beforehand(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     show, p, nobody = made(name), painter(960, 540), (pygame.Surface((1, 1)), (0, 0))
     monkeypatch.setattr(show.stock, "breathing", lambda *_: nobody)  # who waits and breathes is of no one fight
-    show.stock.rehearse(show)
+    show.stock.rehearse(show.poses())
     while show.stock.prepare(p):
         pass
     before = show.stock.puppets.cache.made
@@ -454,12 +454,12 @@ def test_a_kind_of_foe_strikes_and_falls_as_it_is_to_eye_and_ear(weapon: str, bo
         assert looks == (body in ("hide", "cloth", "wood"), body in ("bone", "stone"), body == "ghost")
 
 
-@pytest.mark.parametrize("weapon", spells.MARKS)
+@pytest.mark.parametrize("weapon", blows.WOUNDS)
 def test_a_weapon_leaves_a_mark_of_its_own_that_passes(weapon: str) -> None:
     def seen(which: str, u: float) -> bytes:
         page = painter()
         page.surface.fill((120, 140, 90))
-        spells.wounds_draw(page, which, 100, 100, 1.0, 26, u)
+        blows.wound(page, which, 100, 100, 1.0, 26, u)
         return pygame.image.tobytes(page.surface, "RGB")
 
     bare = seen("feather", 0.3)
@@ -467,7 +467,7 @@ def test_a_weapon_leaves_a_mark_of_its_own_that_passes(weapon: str) -> None:
     assert seen(weapon, 0.3) != seen(weapon, 0.8)
     assert seen(weapon, 1.0) == seen(weapon, -0.1) == bare
     points = {"spear", "lance", "arrow"}
-    alike = {other for other in spells.MARKS if seen(other, 0.3) == seen(weapon, 0.3)}
+    alike = {other for other in blows.WOUNDS if seen(other, 0.3) == seen(weapon, 0.3)}
     assert alike == (points if weapon in points else {weapon})
 
 

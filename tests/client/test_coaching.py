@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from game.bots import bot
-from game.client.coaching import Coaching
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Coaching, MapScene
 from game.core.match import Match
 from game.core.rules import Action
 from game.journal.settings import Settings

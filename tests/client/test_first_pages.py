@@ -16,10 +16,10 @@ from game.bots import bot, names
 from game.client.about import about_game, prepare
 from game.client.app import FIRST_SHEETS
 from game.client.draw.sprites import Ahead, Sprites
-from game.client.scenes.attract import AttractScene
 from game.client.scenes.begin import WelcomeScene
 from game.client.scenes.draft import HUMAN
 from game.client.scenes.menu import AFTER, FRONT, REST, STAYS, MenuScene, due, save_item
+from game.client.scenes.replay_record import AttractScene
 from game.client.scenes.saved import SaveCard
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.together import HostScene

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot
-from game.client.access.match import MatchWords
+from game.client.access.page import MatchWords
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Intent
 from game.client.input.bindings import Bindings

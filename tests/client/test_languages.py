@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.client.captions import languages, problems, tongue
 from game.client.scenes.options import OptionsScene
+from game.client.sound import languages, problems, tongue
 from game.client.ui import text
 from game.journal.settings import FILE, Settings, load
 from game.resources import assets

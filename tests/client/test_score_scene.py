@@ -12,8 +12,8 @@ from game.client.doors import scene_of
 from game.client.draw.sprites import Sprites
 from game.client.scenes import score_parts
 from game.client.scenes.score import ScoreScene
+from game.client.scenes.score_parts import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
 from game.client.scenes.today import FeatsScene, TodayScene
-from game.client.stage.ceremony import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
 from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
 from game.core.rules import ScoreRow, ScoreSheet

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.client import Run
 from game.client.app import GameWindow, _place
-from game.client.run import Run
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import NameEntry
 from game.client.stack import Push

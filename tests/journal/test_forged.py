@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.client.captions import languages, problems, tongue
+from game.client.sound import languages, problems, tongue
 from game.client.together import kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset

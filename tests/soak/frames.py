@@ -31,10 +31,10 @@ for _name, _value in (
 
 import pygame  # noqa: E402
 
+from game.client import Run  # noqa: E402
 from game.client.app import settle  # noqa: E402
 from game.client.scenes.begin import opening  # noqa: E402
 from game.client.scenes.menu import MenuScene  # noqa: E402
-from game.client.services import Run  # noqa: E402
 from game.client.stack import Reset, Scene  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402

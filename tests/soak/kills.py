@@ -29,8 +29,8 @@ for name, value in (
 
 import pygame  # noqa: E402
 
+from game.client import Run  # noqa: E402
 from game.client.app import App, GameWindow  # noqa: E402
-from game.client.services import Run  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.reading import load  # noqa: E402
 from game.journal.saves import Store  # noqa: E402

@@ -19,7 +19,7 @@ from game.client.stack import Scene, SceneStack
 
 if TYPE_CHECKING:  # made when somebody listens
     from game.access.speech import LineSpeaker
-    from game.client.access.match import MatchWords
+    from game.client.access.page import MatchWords
 
 PATIENCE = 90  # frames a request waits for its zone to be on the screen
 STANDS = "\u00a0"  # after news that read as those before: else nobody would hear them twice
@@ -124,7 +124,7 @@ class ScreenReader:
             self._aims = None
             return ()
         if self._aims is None or self._aims.play is not play or self._aims.over:
-            from game.client.access.match import MatchWords
+            from game.client.access.page import MatchWords
 
             self._aims = MatchWords(play)
         return self._aims.aims()
@@ -170,8 +170,7 @@ class ScreenReader:
 
     def _fresh(self) -> list[str]:
         """What is new to say: facts of the match, toasts, reasons."""
-        from game.client.access.match import MatchWords
-        from game.client.access.page import focus_of, innermost
+        from game.client.access.page import MatchWords, focus_of, innermost
         from game.client.ui.page.node import plain
 
         play = play_of(self._stack.shown)

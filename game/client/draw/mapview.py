@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.draw.painter import SpriteSource
+from game.client.draw.sprites import Sprites
 from game.client.ui.palette import LEAF, MOSS, mix
 from game.resources import maps
 from game.tiled.data import ImageLayer, MapData, MapLayout, ObjectLayer, TileLayer, TilePicture
@@ -108,7 +108,7 @@ _CORNERS = ((-1, 1, 1, 2), (1, 1, 2, 4), (1, -1, 4, 8), (-1, -1, 8, 1))  # row, 
 
 
 def land_ground(
-    sprites: SpriteSource,
+    sprites: Sprites,
     terrain: Sequence[Sequence[str]],
     tile_px: int,
     part: pygame.Rect | None = None,

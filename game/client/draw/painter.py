@@ -22,8 +22,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Protocol
 
 import pygame
 
@@ -40,34 +38,9 @@ BUTTON = 1.25  # height of a baked glyph, of the drawn cap it stands for: its pi
 Acts = Act | tuple[Act, ...]
 
 
-class SpriteSource(Protocol):
-    """What the painter asks of the sprite loader; it never raises."""
-
-    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface: ...
-
-    def has(self, name: str) -> bool: ...
-
-    def anchor(self, name: str) -> tuple[float, float]: ...
-
-    def aspect(self, name: str) -> float: ...
-
-    def ahead(self, files: Iterable[str]) -> None: ...
-
-    def bring(self, folder: Path) -> None: ...
-
-    def make_room(self, more: bool) -> None: ...
-
-    def forget(self) -> None: ...
-
-
-class Glyphs(Protocol):
-    """The button of an act on the device last used: a sprite ("glyph/xbox_south"), a key's cap ("Esc"), "" for none.
-
-    Another device is another callable: layers notice by identity.
-    """
-
-    def __call__(self, act: Act) -> str: ...
-
+# The button of an act on the device last used: a sprite ("glyph/xbox_south"), the cap of a key ("Esc"), or "".
+# Another device is another callable: layers notice by identity.
+Glyphs = Callable[[Act], str]
 
 AIMS = 290.0  # points at the left of the prompts for what is now, next and the goal
 
@@ -78,11 +51,11 @@ class Painter(Marks):
     def __init__(
         self,
         surface: pygame.Surface,
-        sprites: SpriteSource | None = None,
+        sprites: Sprites | None = None,
         text_scale: float = 1.0,
         glyphs: Glyphs | None = None,
     ) -> None:
-        self.sprites: SpriteSource = sprites or shipped_sprites()
+        self.sprites: Sprites = sprites or shipped_sprites()
         super().__init__(surface, text_scale)
         self.glyphs: Glyphs = glyphs or _plain_cap
 
@@ -334,7 +307,7 @@ _FACES: dict[str, tuple[str, Colour]] = {
 
 
 @functools.cache
-def shipped_sprites() -> SpriteSource:
+def shipped_sprites() -> Sprites:
     """The art that comes with the game, opened once for all painters."""
     return Sprites()
 

@@ -9,16 +9,16 @@ from time import thread_time
 from typing import Any
 
 from game.bots import NoBotError, label, names
-from game.client.captions import languages
+from game.client import Run
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.input.bindings import Bindings
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.run import Run
 from game.client.scenes.options import SIGNS, THEMES
 from game.client.scenes.page import GamePage, PageScene
 from game.client.scenes.saved import SLICE
+from game.client.sound import languages
 from game.client.stack import Pop, Prompt, Reset, Scene, Step
 from game.client.ui.page import (
     Bar,

@@ -18,13 +18,12 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes import fight_parts as parts
-from game.client.scenes.fight_parts import BattleFormation
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.stage import dice, fx, spells
+from game.client.stage import blows, dice, fx, spells
+from game.client.stage import clash as clashes
 from game.client.stage import dice as tray
-from game.client.stage.cast import AHEAD, FigureKind, Job, Stock, shadow
-from game.client.stage.ceremony import props
+from game.client.stage.cast import AHEAD, BattleFormation, FigureKind, Job, Stock, shadow
 from game.client.stage.clash import SPELL, Clash
 from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, cue, in_out, seq, wait
 from game.client.stage.field import DIE, FIELD, SMALL_DIE, FightChoice, FightView, exchange, figure, ground, posts
@@ -139,7 +138,7 @@ class FightScene(PlayScene):
         before = view.odds or before
         self._win, self._reckons = (before.win if before is not None else None, None), view.exchange is not None
         if not self.reduced:
-            self.stock.rehearse(clash, self._drawn(clash))
+            self.stock.rehearse(clash.poses(), self._drawn(clash))
         key = f"fight{len(self.play.director.events)}.{self.play.director.shown}.t"
         self._clashes = [*self._clashes[-1:], (key, event, clash)]
         share = self.share(event)
@@ -147,7 +146,7 @@ class FightScene(PlayScene):
 
     def _drawn(self, clash: Clash) -> Iterator[Job]:
         """All that a fight will draw beside its figures: none of it is drawn first in the middle of a blow."""
-        yield from props(clash)
+        yield from clashes.rehearsal(clash)
         yield from spells.rehearsal({contact[-1] for contact in clash.acted.contacts}, SPELL)
         for tall, disc in {(post.tall, post.disc) for post in clash.posts}:  # who rises or fades has a fainter one
             yield from (partial(shadow, x=0, y=0, tall=tall, alpha=n / 4, disc=disc) for n in range(5))
@@ -183,7 +182,7 @@ class FightScene(PlayScene):
     def _effects(self) -> Iterator[Job]:
         yield from dice.rehearsal(self.tumbles())
         yield from fx.rehearsal()
-        yield from spells.wounds_rehearsal({kind.weapon for kind in self.kinds()})
+        yield from blows.rehearsal({kind.weapon for kind in self.kinds()})
 
     def tumbles(self) -> Sequence[tuple[str, float]]:
         """The dice that will fly here: the strip of their pictures, their size in points."""

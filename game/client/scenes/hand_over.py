@@ -15,6 +15,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
+from game.client.scenes.map import MapScene
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt
 from game.client.ui.page import (
@@ -194,3 +195,29 @@ class MeanwhileScene(PageScene):
         arms = self._seats.arms(seat, 11) if seat >= 0 else Space(11)
         face = Row((arms, *symbol, Text(text, "ui", 8.5, grow=True)), 5)
         return Item(f"told/{i}", face, do(Pop), name=text, pad=(5, 2))
+
+
+# ---- What bots that moved at once did, told at the start of a turn: nothing of it was seen.
+LINES, ROOM = 3, 150  # at most, lines and letters: what is longer is not read as it passes
+
+
+class TurnNews:
+    """Each turn is told once. `told`: the lines a title has for a seat, what weighs most first."""
+
+    def __init__(self, scene: MapScene, told: Callable[[Match, int], Sequence[str]]) -> None:
+        self._scene, self._told = scene, told
+        self._at = (-1, -1)  # the round and seat that were told last
+
+    def begin(self, match: Match, round: int, seat: int) -> None:
+        """The turn of a seat begins, or goes on."""
+        if self._at == (round, seat):
+            return
+        self._at = (round, seat)
+        told = () if self._scene.services.settings.bots_speed else self._told(match, seat)
+        if told:
+            self._scene.say(" · ".join(self._short(told[:LINES])), "eye")
+
+    @staticmethod
+    def _short(told: Sequence[str]) -> Sequence[str]:
+        """As many lines as there is room for, the first whatever its length."""
+        return [one for i, one in enumerate(told) if not i or sum(map(len, told[: i + 1])) <= ROOM]

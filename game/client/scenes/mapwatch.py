@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from game.client import Run
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.mapview import GRAIN, MapView, own_tiles
@@ -19,7 +20,6 @@ from game.client.input.actions import Act, Input, Pan, Pointer
 from game.client.map_cards import BrokenMap, MapWatch, PlayableMap, Seen, carry
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.run import Run
 from game.client.scenes.begin import at_table
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import Services

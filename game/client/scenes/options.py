@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.client.captions import languages
 from game.client.crash import PadLayout
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
@@ -14,6 +13,7 @@ from game.client.input.bindings import PAD_CONTROLS, Board, control_glyph
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import FIELDS, SPEED_WORDS, Whose
 from game.client.services import LABELS as OPTIONS_LIST_LABELS
+from game.client.sound import languages
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal

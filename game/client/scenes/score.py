@@ -16,8 +16,8 @@ from game.client.scenes import score_parts as parts
 from game.client.scenes.begin import MatchRequest, begin
 from game.client.scenes.page import PageScene
 from game.client.scenes.replay_record import Record
+from game.client.scenes.score_parts import LEAVES, Ceremony
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.stage.ceremony import LEAVES, Ceremony
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
 from game.client.ui.page import (

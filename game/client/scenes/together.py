@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from game.bots import label, names, thinks_apart
+from game.client import Run
 from game.client.doors import scene_of
 from game.client.input.actions import Act
-from game.client.run import Run
 from game.client.scenes.draft import OFF
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.scenes.setup import ChallengeEntry, SettingRow, SetupScene

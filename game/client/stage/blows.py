@@ -1,26 +1,29 @@
-"""Blows into movements: who leans, lunges, strikes, is thrown back and falls, and what is heard and flies with it.
+"""The picture of a blow: who leans, lunges, is thrown back and falls; the flash, the streaks and the wound it leaves.
 
     acted = act(posts, (Blow(0.8, "our0", "foe0"), Blow(1.3, "foe5", "our0", end="holds")))
     acted.roles["our0"].at(0.7), acted.marks, acted.contacts
+    draw_contact(painter, acted.contacts[0], s)
 
 Cause before effect: whatever falls, breaks or is counted does so at the contact of a blow, never before it. Everything
-is made once, in the order of time, for a blow starts from where the one before left its man.
+is made once, in order of time, because a blow starts from where the one before left its fighter.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
 from typing import Literal, NamedTuple
 
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
-from game.client.stage import director, fx, spells
+from game.client.stage import director, fx
 from game.client.stage.cast import Post, Role
 from game.client.stage.dice import DieVerdict
 from game.client.stage.director import Mark, held
-from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE
+from game.client.ui.palette import CREAM, INK, ORANGE, RED, SLATE, SUN, Colour, dark, light, mix
 
 # Seconds at x1. Gaps are whole frames at 60 a second, so that neighbours share their posed pictures.
 LEAN, LUNGE, FREEZE = 0.08, 0.07, 0.06  # back; forward; both stand still at the contact
@@ -417,114 +420,176 @@ def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:
     acted.bursts.append(fx.burst("dust", blow.t, here.x, here.y - 2, 9, len(acted.bursts), (14, 2), over=0.12))
 
 
-# ---- What flies over a stage: arrows, spears, bolts, flames and bombs, each drawn small and once for its slope.
-STICKS = 0.9  # seconds a shaft that missed stands in the ground
-_LONG = {"arrow": 17.0, "spear": 26.0, "bolt": 12.0}
+# ---- The picture of a contact: streaks behind the striker, a flash, and what the weapon leaves.
+FLASH = FREEZE + 0.04  # seconds the flash lasts
+SOFT = 20  # points across: the largest flash of a blow that is parried
 
 
-def draw(painter: Painter, missiles: Iterable[Missile], t: float) -> None:
-    """All that is in the air at t."""
-    for one in missiles:
-        u = (t - one.t0) / max(0.01, one.t1 - one.t0)
-        if u < 0 or (u >= 1 and not (one.sticks and t < one.t1 + STICKS)):
+def draw_contact(painter: Painter, contact: Contact, s: float) -> None:
+    """A contact when the stage's clock shows s."""
+    at, x, y, size, way, streaks, soft, weapon = contact
+    since = s - (at - LUNGE)
+    if streaks and 0 <= since < LUNGE + 0.06:
+        part = max(0.0, since - LUNGE) / 0.06
+        whoosh(painter, x - way * 10, y + 1, 26 * min(1.0, since / LUNGE), way, part)
+    u = (s - at) / FLASH
+    if 0 <= u < 1:
+        flash(painter, size, soft, u, x, y)
+    wound(painter, weapon, x, y, way, size, (s - at) / WOUND_LASTS)
+
+
+def flash(painter: Painter, size: float, soft: bool, u: float, x: float = 0.0, y: float = 0.0) -> None:
+    """The light of a contact, which shrinks as u goes from 0 to 1; weaker for a `soft` one."""
+    star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
+
+
+def star(painter: Painter, x: float, y: float, size: float, colour: Colour = CREAM) -> None:
+    """The flash of a contact: eight points, `size` points across."""
+    size = max(4.0, round(size / 2) * 2.0)
+
+    def draw(pen: Sketch) -> None:
+        m, spots = size / 2, []
+        for i in range(16):
+            reach = m * (0.96 if i % 4 == 0 else 0.66 if i % 2 == 0 else 0.3)
+            a = math.pi * i / 8 + 0.2
+            spots.append((m + reach * math.cos(a), m + reach * math.sin(a)))
+        pen.poly(spots, colour, 0.7, dark(SUN, 0.3))
+
+    painter.sketch(("star", colour, size), x - size / 2, y - size / 2, size, size, draw)
+
+
+def whoosh(painter: Painter, x: float, y: float, length: float, way: float, part: float) -> None:
+    """Three streaks behind something fast that goes `way` (-1 left, 1 right); `part` 0..1 of their life."""
+    step, long = min(3, int(part * 4)), round(length / 8) * 8.0
+    if long < 8:
+        return
+
+    def draw(pen: Sketch) -> None:
+        for i, share in enumerate((0.7, 1.0, 0.55)):
+            a, b = (0.8, long * share) if way < 0 else (long * (1 - share), long - 0.8)
+            pen.stroke([(a + 0.8, 2 + i * 5.0), (max(a + 1.2, b), 2 + i * 5.0)], light(SUN, 0.75), 1.5 - 0.35 * step)
+
+    left = x - long if way > 0 else x
+    painter.sketch(("whoosh", long, way, step), left, y - 7, long + 1.6, 14, draw, 200 - 45 * step)
+
+
+def rehearsal(weapons: Iterable[str]) -> Iterator[Callable[[Painter], object]]:
+    """Draws what contacts of these weapons show, once beforehand, so that no blow waits for it."""
+    for size in range(4, 58, 2):
+        for colour in (CREAM, light(SUN, 0.3)) if size <= SOFT else (CREAM,):
+            yield partial(star, x=0.0, y=0.0, size=size, colour=colour)
+    for length, way, step in product((8.0, 16.0, 24.0), (-1.0, 1.0), range(4)):
+        yield partial(whoosh, x=0.0, y=0.0, length=length, way=way, part=step / 4)
+    for weapon in sorted({*weapons} & WOUNDS.keys()):
+        for step, across, way in product(range(STEPS), SIZES, (-1.0, 1.0)):
+            yield partial(wound, weapon=weapon, x=0, y=0, way=way, size=across, u=step / STEPS)
+
+
+# ---- What a weapon leaves in the air where it struck: jaws that shut, furrows, a cut, flames, a cold swirl, a thump.
+WOUND_LASTS = 0.2  # seconds
+STEPS = 4
+SIZES = (26.0, 40.0)  # points across: of a man's blow, and of a giant's
+COLD = mix(SLATE, CREAM, 0.55)
+Wound = Callable[["Sketch", float, float, float], None]
+
+
+def wound(painter: Painter, weapon: str, x: float, y: float, way: float, size: float, u: float) -> None:
+    """`way` of the blow: 1 to the right; u 0..1 of its life. A weapon that leaves nothing draws nothing."""
+    make = WOUNDS.get(weapon)
+    if make is None or not 0 <= u < 1:
+        return
+    step, across = int(u * STEPS), min(SIZES, key=lambda one: abs(one - size))
+
+    def paint(pen: Sketch) -> None:
+        make(pen, across, (step + 0.5) / STEPS, way)
+
+    painter.sketch(("wound", weapon, step, across, way), x - across / 2, y - across / 2, across, across, paint)
+
+
+def _bite(pen: Sketch, size: float, u: float, way: float) -> None:
+    """Two rows of teeth that meet."""
+    gap, tooth = size * 0.3 * max(0.0, 1 - 2 * u), size * 0.2
+    for side in (-1, 1):
+        edge = size / 2 + side * gap
+        for n in range(4):
+            left = size * (0.12 + 0.19 * n)
+            bow = abs(n - 1.5) * size * 0.03 * side
+            root = edge + side * tooth + bow
+            pen.poly([(left, root), (left + size * 0.19, root), (left + size * 0.095, edge + bow)], CREAM, 1.0)
+
+
+def _claw(pen: Sketch, size: float, u: float, way: float) -> None:
+    """Furrows, one after another."""
+    for n in range(4):
+        long = held(2.2 * u - 0.22 * n)
+        if long <= 0:
             continue
-        u = min(u, 1.0)
-        (x0, y0), (x1, y1) = one.a, one.b
-        x, y = x0 + (x1 - x0) * u, y0 + (y1 - y0) * u - one.high * 4 * u * (1 - u)
-        if one.what == "bomb":
-            painter.symbol("bomb", x, y, 18)
-        elif one.what in _LONG:
-            run = x1 - x0
-            slope = ((y1 - y0) - one.high * 4 * (1 - 2 * u)) / (abs(run) or 1.0)
-            _shaft(painter, x, y, slope, one.what, run < 0)
-        else:
-            spells.flies(painter, one.what, x, y, -1.0 if x1 < x0 else 1.0)
+        x0, y0 = size * (0.22 + 0.16 * n), size * 0.1
+        dx, dy = -way * size * 0.16 * long, size * 0.78 * long
+        path = [(x0 + dx * s + way * 2.2 * math.sin(math.pi * s), y0 + dy * s) for s in (0, 0.25, 0.5, 0.75, 1)]
+        pen.stroke(path, INK, 3.0 * (1.1 - 0.6 * u))
+        pen.stroke(path, light(RED, 0.2), 1.6 * (1.1 - 0.6 * u))
 
 
-def fuse(painter: Painter, x: float, y: float, t: float) -> None:
-    """The spark that runs along the fuse of a bomb that is held at x, y."""
-    painter.symbol("bomb", x, y, 18)
-    step = int(t * 20) % 3
-    r = 2.0 + step
-
-    def spark(pen: Sketch) -> None:
-        pen.disc(r, r, r, ORANGE)
-        pen.disc(r, r, r * 0.6, CREAM)
-
-    painter.sketch(("fuse", step), x + 5 - r, y - 10 - r, 2 * r, 2 * r, spark)
-
-
-def _shaft(painter: Painter, x: float, y: float, slope: float, name: str, left: bool) -> None:
-    """Its point at x, y; `slope`: points it falls a point of its way."""
-    long = _LONG[name]
-    tilt = max(-0.75, min(0.75, round(slope * 8) / 8))
-    across = long / math.hypot(1.0, tilt)
-    rise = across * abs(tilt)
-    w, h = across + 6, rise + 6
-    a = (3.0, 3.0 if tilt >= 0 else h - 3)
-    b = (3.0 + across, h - 3 if tilt >= 0 else 3.0)
-    if left:
-        a, b = (w - a[0], a[1]), (w - b[0], b[1])
-    way = -1 if left else 1
-
-    def shaft(pen: Sketch) -> None:
-        pen.stroke([a, b], INK, 2.0)
-        pen.stroke([a, b], OAK, 0.9)
-        back = (b[0] - 5 * way, b[1] - 5 * tilt)
-        pen.poly([b, (back[0], back[1] - 1.9), (back[0], back[1] + 1.9)], SLATE, 0.5)
-
-    painter.sketch((name, tilt, left), x - b[0], y - b[1], w, h, shaft)
+def _cut(pen: Sketch, size: float, u: float, way: float) -> None:
+    """A crescent, thick in the middle."""
+    m, far = size / 2, size * 0.44
+    begins, ends = -1.25 + 1.6 * max(0.0, u - 0.4), -1.25 + 2.5 * min(1.0, 2.4 * u)
+    angles = [begins + (ends - begins) * n / 8 for n in range(9)]
+    outer = [(m + way * far * math.cos(a), m + far * math.sin(a)) for a in angles]
+    inner = [
+        (m + way * (far - size * 0.16 * math.sin(math.pi * n / 8)) * math.cos(a),
+         m + (far - size * 0.16 * math.sin(math.pi * n / 8)) * math.sin(a))
+        for n, a in enumerate(angles)
+    ]  # fmt: skip
+    pen.poly([*outer, *reversed(inner)], CREAM, 0.8, SLATE)
 
 
-# ---- A bomb on a stage: what it adds to what is acted, and its picture at any moment.
-BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # points of its shake; how high it flies; its light; its ring
-BOMBS_FAR = 96.0  # points the ring widens to at least
+def _thrust(pen: Sketch, size: float, u: float, way: float) -> None:
+    """One straight line that shortens."""
+    m, tip, thick = size / 2, size / 2 + way * size * 0.42, size * 0.09 * (1.1 - u)
+    tail = tip - way * size * 0.85 * (1.05 - u)
+    waist = (tail + 2 * tip) / 3
+    pen.poly([(tail, m), (waist, m - thick), (tip, m), (waist, m + thick)], light(SUN, 0.5), 0.8, SLATE)
 
 
-class Bomb(NamedTuple):
-    """Its fuse burns at `a` from `lit` on, it flies from `leaves` on, lies at `b` from `lands`, bursts at `boom`.
-
-    Its ring widens to `far` points.
-    """
-
-    lit: float
-    leaves: float
-    lands: float
-    boom: float
-    a: tuple[float, float]
-    b: tuple[float, float]
-    far: float = BOMBS_FAR
+def _thump(pen: Sketch, size: float, u: float, way: float) -> None:
+    """Rays short and thick, away from the middle."""
+    m = size / 2
+    for n in range(7):
+        a = 2 * math.pi * n / 7 + 0.3
+        near, far = size * (0.12 + 0.22 * u), size * (0.26 + 0.22 * u)
+        pen.stroke(
+            [(m + near * math.cos(a), m + near * math.sin(a)), (m + far * math.cos(a), m + far * math.sin(a))],
+            light(SUN, 0.2), 4.4 * (1.1 - u),
+        )  # fmt: skip
 
 
-def reaches(away: float, far: float) -> float:
-    """Seconds after the boom until its ring, which widens to `far` points, comes to somebody so many points away."""
-    return RING * held((away / far - fx.BORN) / (1 - fx.BORN))
+def _flames(pen: Sketch, size: float, u: float, way: float) -> None:
+    """Tongues that rise and thin."""
+    for n, (across, tall) in enumerate(((0.3, 0.6), (0.5, 0.9), (0.7, 0.65))):
+        high, thick = size * tall * (0.55 + 0.45 * u), size * 0.17 * (1.15 - u)
+        x, foot = size * across, size * 0.92
+        lean = way * size * 0.1 * u
+        for share, colour in ((1.0, RED), (0.68, ORANGE), (0.36, SUN)):
+            w, h = thick * share, high * share
+            pen.poly(
+                [(x - w, foot - h * 0.2), (x, foot), (x + w, foot - h * 0.2), (x + lean + n - 1, foot - h)], colour
+            )
 
 
-def explode(acted: Acted, bomb: Bomb) -> None:
-    """What a bomb adds: its way through the air, debris, the shake, and what is heard."""
-    x, y = bomb.b
-    acted.mark(bomb.lit, "fuse")
-    acted.mark(bomb.leaves, "throw")
-    acted.mark(bomb.boom, "boom")
-    acted.marks.sort(key=lambda mark: mark.time)
-    acted.missiles.append(Missile("bomb", bomb.leaves, bomb.lands, bomb.a, bomb.b, ARC, False))
-    acted.shakes.append((bomb.boom, BOOM))
-    acted.bursts += (
-        fx.burst("fire", bomb.boom, x, y, 40, 3, (14, 8), force=1.3),
-        fx.burst("chip", bomb.boom, x, y, 18, 5, (10, 5), aim=(0, -60), force=1.4),
-        fx.burst("dust", bomb.boom + 0.08, x, y + 8, 20, 7, (40, 6), over=0.15, force=1.4),
-    )
+def _swirl(pen: Sketch, size: float, u: float, way: float) -> None:
+    """A cold breath that winds outwards."""
+    m, path = size / 2, []
+    for n in range(15):
+        a = way * (0.45 * n + 4 * u)
+        far = size * 0.44 * (n / 14) * (0.55 + 0.45 * u)
+        path.append((m + far * math.cos(a), m + far * math.sin(a)))
+    pen.stroke(path, SLATE, 3.2 * (1.15 - u))
+    pen.stroke(path, COLD, 1.9 * (1.15 - u))
 
 
-def bombs_draw(painter: Painter, bomb: Bomb, s: float) -> None:
-    """Its fuse in our hands, the breath it lies there, its light and the ring on the ground."""
-    if bomb.lit <= s < bomb.leaves:
-        fuse(painter, *bomb.a, s)
-    elif bomb.lands <= s < bomb.boom:
-        fuse(painter, *bomb.b, s)
-    since = s - bomb.boom
-    if 0 <= since < BLAST:
-        fx.blast(painter, *bomb.b, since / BLAST)
-    if 0 <= since < RING:
-        fx.ring(painter, bomb.b[0], bomb.b[1] + 12, since / RING, bomb.far)
+WOUNDS: dict[str, Wound] = {
+    "bite": _bite, "claw": _claw, "blade": _cut, "spear": _thrust, "lance": _thrust, "arrow": _thrust,
+    "club": _thump, "flame": _flames, "ghost": _swirl,
+}  # fmt: skip

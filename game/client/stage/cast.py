@@ -15,15 +15,15 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, repeat
 from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
 from game.client.draw.canvas import MIB, WIDTH, Area, SurfaceCache
 from game.client.draw.painter import Painter
-from game.client.stage.director import Ease, held, out
+from game.client.stage.director import Ease, out
 from game.client.ui.palette import Colour
 from game.client.ui.theme import TOP_BAR
 
@@ -35,10 +35,8 @@ ROOM, SOURCES = 8 * MIB, 0.25  # posed figures kept at a time; and as a share of
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Offsets in parts of the figure's height, facing right; degrees anticlockwise; flash and alpha 0..1."""
+    """Facing right: degrees anticlockwise, stretch, flash and alpha 0..1."""
 
-    dx: float = 0.0
-    dy: float = 0.0
     turn: float = 0.0
     wide: float = 1.0
     tall: float = 1.0
@@ -47,46 +45,6 @@ class Pose:
 
 
 REST = Pose()
-Move = Callable[[float], Pose]
-
-
-def _through(*frames: Pose) -> Move:
-    """A movement through poses at even times, soft between them."""
-
-    def at(t: float) -> Pose:
-        place = held(t) * (len(frames) - 1)
-        i = min(int(place), len(frames) - 2)
-        u = place - i
-        u = u * u * (3 - 2 * u)
-        a, b = frames[i], frames[i + 1]
-
-        def mid(x: float, y: float) -> float:
-            return x + (y - x) * u
-
-        return Pose(
-            mid(a.dx, b.dx),
-            mid(a.dy, b.dy),
-            mid(a.turn, b.turn),
-            mid(a.wide, b.wide),
-            mid(a.tall, b.tall),
-            mid(a.flash, b.flash),
-            mid(a.alpha, b.alpha),
-        )
-
-    return at
-
-
-# Struck down: knocked, tilting over the heels, lying, fading.
-fall = _through(
-    REST,
-    Pose(-0.06, 0, 10, 1, 1, 0.8),
-    Pose(-0.14, 0.0, 32, 1, 1, 0.3),
-    Pose(-0.20, 0.0, 60),
-    Pose(-0.24, 0.02, 84),
-    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.75),
-    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.4),
-    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.0),
-)
 
 
 def idle(seconds: float, phase: float = 0.0) -> Pose:
@@ -367,11 +325,11 @@ class Clock:
 
     def real(self, s: float) -> float:
         """When the stage's clock shows s."""
-        return _cast_through([(a, b) for a, b in self.knots], s)
+        return _through([(a, b) for a, b in self.knots], s)
 
     def stage(self, t: float) -> float:
         """What the stage's clock shows t real seconds after the beginning."""
-        return _cast_through([(b, a) for a, b in self.knots], t)
+        return _through([(b, a) for a, b in self.knots], t)
 
 
 def slowed(slow: Sequence[tuple[float, float, float]]) -> Clock:
@@ -384,7 +342,7 @@ def slowed(slow: Sequence[tuple[float, float, float]]) -> Clock:
     return Clock(tuple(knots))
 
 
-def _cast_through(knots: Sequence[tuple[float, float]], v: float) -> float:
+def _through(knots: Sequence[tuple[float, float]], v: float) -> float:
     for i in range(len(knots) - 1):
         (a0, b0), (a1, b1) = knots[i], knots[i + 1]
         if v < a1:
@@ -404,12 +362,6 @@ DISC = 200  # how dense the disc under somebody is
 POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
-class FigureStage(Protocol):
-    """What shows figures in poses."""
-
-    def poses(self) -> Iterator[Drawn]: ...
-
-
 class Stock:
     """Posed figures kept from fight to fight, as many as the window's size asks for."""
 
@@ -417,7 +369,6 @@ class Stock:
         self.puppets = Puppets()
         self._k = 0.0
         self._ahead: Iterator[Job] = iter(())
-        self._last: FigureStage | None = None  # the fight of which they are
         self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
 
     def look(self, painter: Painter) -> Puppets:
@@ -430,7 +381,6 @@ class Stock:
 
     def clear(self) -> None:
         """Give all pictures back: of another size, or of a page that goes for good."""
-        self._last = None
         self._breaths.clear()
         self.puppets.clear()
 
@@ -452,14 +402,12 @@ class Stock:
             painter.picture(name, 8)
         self.look(painter)
 
-    def rehearse(self, fight: FigureStage, more: Iterable[Job] = ()) -> None:
-        """The pictures of a fight that comes, or may, are made in the frames before it, and those of `more` first."""
-        if fight is not self._last:
-            self._last = fight
-            self.before(chain(more, (partial(self._pose, drawn) for drawn in fight.poses())))
+    def rehearse(self, poses: Iterable[Drawn], more: Iterable[Job] = ()) -> None:
+        """Queues the poses of a coming fight, to be drawn in the frames before it; `more` comes first."""
+        self.before(chain(more, (partial(self._pose, drawn) for drawn in poses)))
 
     def before(self, jobs: Iterable[Job]) -> None:
-        """These are drawn before whatever else waits."""
+        """Queues drawing jobs ahead of all others."""
         self._ahead = chain(jobs, self._ahead)
 
     def _pose(self, drawn: Drawn, painter: Painter) -> None:
@@ -497,3 +445,127 @@ def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float, disc
     image = painter.cache.get(key, make)
     px, py = painter.at(x, y)
     return image, (px - image.get_width() // 2, py - image.get_height() // 2)
+
+
+def standing(
+    painter: Painter, stock: Stock, posts: Iterable[Post], beat: int, lifts: Iterable[float] = repeat(0.0)
+) -> list[Placed]:
+    """People who stand and breathe, `lifts` points above the ground: their shadows, then they from back to front."""
+    stock.look(painter)
+    shadows, men = list[Placed](), list[tuple[float, Placed]]()
+    for place, (post, lift) in enumerate(zip(posts, lifts, strict=False)):
+        image, foot = stock.breathing(painter, post.look, post.tall, post, beat + 5 * place)
+        px, py = painter.at(post.x, post.y - lift)
+        shadows.append(shadow(painter, post.x, post.y, post.tall, 1.0, post.disc))
+        men.append((post.y, (image, (px - foot[0], py - foot[1]))))
+    men.sort(key=lambda row: row[0])
+    return [*shadows, *(placed for _, placed in men)]
+
+
+# ---- Those who stand on a battlefield between two exchanges: they breathe, and walk to their places.
+EDGE = 38.0  # how far beyond the stage newcomers begin
+GLIDE, ARRIVED = 7.0, 0.4  # of walkers: share of the way a second; points from their place
+PACE = 46.0  # points a second, at least
+_LEFT, _RIGHT = 8.0, 632.0
+
+
+class Figure:
+    """One man on the field: his post, and where he is on the way to it."""
+
+    __slots__ = ("place", "post", "x", "y")
+
+    def __init__(self, post: Post, x: float, y: float, place: int) -> None:
+        self.post, self.x, self.y, self.place = post, x, y, place
+
+    @property
+    def walking(self) -> bool:
+        """He is not at his post yet."""
+        return abs(self.post.x - self.x) > ARRIVED or abs(self.post.y - self.y) > ARRIVED
+
+    @property
+    def lift(self) -> float:
+        """Points by which a step lifts him."""
+        return 1.6 * abs(math.sin(self.x * 0.28 + self.place)) if self.walking else 0.0
+
+
+class BattleFormation:
+    """All figures on the field, ours and theirs, in the order of their posts."""
+
+    def __init__(self, stock: Stock | None = None) -> None:
+        """`stock`: that of a stage, to share its pictures."""
+        self.stock = stock or Stock()
+        self.figures: list[Figure] = []
+        self._still: dict[tuple[float, ...], list[Placed]] = {}  # by pose of the breath and the window
+
+    def arrange(self, posts: Sequence[Post], at_once: bool = False) -> None:
+        """Everybody gets his post; the missing come in from the edges, those too many go."""
+        if [man.post for man in self.figures] != list(posts):
+            self.figures = [man or _newcomer(post, n) for n, (post, man) in enumerate(self._matched(posts))]
+            for n, (man, post) in enumerate(zip(self.figures, posts, strict=True)):
+                man.post, man.place = post, n
+            self._still.clear()
+        if at_once:
+            self.settle()
+
+    def _matched(self, posts: Sequence[Post]) -> list[tuple[Post, Figure | None]]:
+        """A man of the kind for each post, the nearest first: who is in his place stays, the next step into gaps."""
+        ways = sorted(
+            (math.hypot(man.x - post.x, man.y - post.y), n, m)
+            for n, post in enumerate(posts)
+            for m, man in enumerate(self.figures)
+            if man.post.kind is post.kind and man.post.left == post.left
+        )
+        found: dict[int, int] = {}
+        for _, n, m in ways:
+            if n not in found and m not in found.values():
+                found[n] = m
+        return [(post, self.figures[found[n]] if n in found else None) for n, post in enumerate(posts)]
+
+    def take(self, posts: Sequence[Post]) -> None:
+        """These are left of an exchange, there where they are."""
+        self.figures = [Figure(post, post.x, post.y, n) for n, post in enumerate(posts)]
+        self._still.clear()
+
+    def settle(self) -> None:
+        """Everybody is where he is going."""
+        for man in self.figures:
+            man.x, man.y = man.post.x, man.post.y
+        self._still.clear()
+
+    def dismiss(self) -> None:
+        """The page goes for good, and with it all pictures."""
+        self.take(())
+        self.stock.clear()
+
+    @property
+    def places(self) -> dict[str, tuple[float, float]]:
+        """Where everybody is now, by the key of his post."""
+        return {man.post.key: (man.x, man.y) for man in self.figures}
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while somebody walks."""
+        moving, step = False, min(1.0, GLIDE * dt)
+        for man in self.figures:
+            if man.walking:
+                dx, dy = man.post.x - man.x, man.post.y - man.y
+                pace = max(step, min(1.0, PACE * dt / max(1.0, math.hypot(dx, dy))))
+                man.x, man.y, moving = man.x + dx * pace, man.y + dy * pace, True
+        if moving:
+            self._still.clear()
+        return moving
+
+    def draw(self, painter: Painter, beat: int) -> None:
+        """All figures, those in front last."""
+        key = beat % BREATH, painter.k, painter.left, painter.top
+        found = self._still.get(key)
+        if found is None:
+            here = [man.post._replace(x=man.x, y=man.y) for man in self.figures]
+            found = standing(painter, self.stock, here, beat, [man.lift for man in self.figures])
+            self._still[key] = found
+        painter.put_all(found)
+
+
+def _newcomer(post: Post, n: int) -> Figure:
+    """He comes in from the edge of his side."""
+    aside = EDGE + 14.0 * (n // 3)
+    return Figure(post, _RIGHT + aside if post.left else _LEFT - aside, post.y, n)

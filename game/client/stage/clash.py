@@ -12,7 +12,7 @@ tick; the same end at any speed. Slow motion bends the stage's clock and never i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Literal, NamedTuple
@@ -24,8 +24,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import blows as acting
 from game.client.stage import director, fx, spells
-from game.client.stage import spells as wounds
-from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow, Bomb
+from game.client.stage.blows import FREEZE, GONE, Blow
 from game.client.stage.cast import (
     BEAT,
     BREATH,
@@ -33,6 +32,7 @@ from game.client.stage.cast import (
     Attitude,
     Clock,
     Drawn,
+    Job,
     Placed,
     Pose,
     Post,
@@ -41,9 +41,10 @@ from game.client.stage.cast import (
     shadow,
     slowed,
 )
-from game.client.stage.dice import DieVerdict, Thrown
+from game.client.stage.dice import MARK, DieVerdict, Thrown, verdicts
 from game.client.stage.director import Mark, Timeline, clock
-from game.client.ui.palette import CREAM, INK, OAK, PARCH, RED, SUN, Colour, light
+from game.client.stage.spells import Bomb
+from game.client.ui.palette import INK, OAK, PARCH, RED, Colour
 
 BANNER, FALLS = 0.20, 0.20  # it lies across the stage; the time it falls
 HOPS, HOP_GAP, HOP, HOPPED = 0.16, 0.07, 0.34, 3  # after the banner; from man to man; one hop; how many
@@ -170,7 +171,7 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
             fx.draw_bursts(painter, ending.bursts[1:], t)
 
 
-def props(ending: Ending) -> Iterator[Callable[[Painter], None]]:
+def props(ending: Ending) -> Iterator[Job]:
     """What it draws, to be drawn once beforehand: the banner as it falls, the numbers of each store, or the flag."""
     if ending.result == "lost":
         for n in range(int(SINK * 60) + 2):
@@ -217,7 +218,6 @@ NEAR, NEAR_IN, NEAR_HOLD, NEAR_OUT = 0.06, 0.09, 0.42, 0.30  # the camera: how m
 AFTER = 0.42  # real seconds from the last blow until the ending begins
 STAND = 0.2  # seconds before an ending that no blow brings
 APART = 0.06  # real seconds between two blows that are heard: nearer ones are one, louder
-FLASH = FREEZE + 0.04  # how long the light of a contact lasts
 LAST_SHAKE = 2.0  # points
 SPELL = 64.0  # points across: what a spell leaves where it struck
 
@@ -251,7 +251,7 @@ class Clash:
         self.acted = acting.act(posts, blows, begins, steps, plain)
         self.bomb = bomb
         if bomb is not None:
-            acting.explode(self.acted, bomb)
+            spells.explode(self.acted, bomb)
         contacts = [blow.t for blow in blows]
         self.last = max((b.t for b in blows if b.end in acting.DOWN), default=max(contacts, default=0.0))
         self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
@@ -353,12 +353,15 @@ class Clash:
                 self._figures(painter, s, t, remains)
                 if not self.plain:
                     fx.draw_stones(painter, self.acted.stones, s)
-                    acting.draw(painter, self.acted.missiles, s)
-                    self._contacts(painter, s)
+                    spells.draw_missiles(painter, self.acted.missiles, s)
+                    for contact in self.acted.contacts:
+                        acting.draw_contact(painter, contact, s)
+                        since = (s - contact.t) / spells.LASTS
+                        spells.draw(painter, contact.weapon, contact.x, contact.y, SPELL, since)
                     for at, x, y, wide, tall in self.acted.domes:
                         spells.dome(painter, x, y, wide, tall, (s - at) / spells.LASTS)
                     if self.bomb is not None:
-                        acting.bombs_draw(painter, self.bomb, s)
+                        spells.draw_bomb(painter, self.bomb, s)
                     fx.draw_bursts(painter, self.acted.bursts, s)
                 elif self.bomb is not None and self.bomb.leaves <= s < self.bomb.boom:
                     painter.symbol("bomb", *self.bomb.b, 18)
@@ -447,22 +450,6 @@ class Clash:
         bob = 2.0 * abs(((far / 22) % 2) - 1)
         return now.x - far, bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
 
-    def _contacts(self, painter: Painter, s: float) -> None:
-        for at, x, y, size, way, streaks, soft, weapon in self.acted.contacts:
-            since = s - (at - LUNGE)
-            if streaks and 0 <= since < LUNGE + 0.06:
-                part = max(0.0, since - LUNGE) / 0.06
-                fx.whoosh(painter, x - way * 10, y + 1, 26 * min(1.0, since / LUNGE), way, part)
-            u = (s - at) / FLASH
-            if 0 <= u < 1:
-                self.flash(painter, size, soft, u, x, y)
-            wounds.wounds_draw(painter, weapon, x, y, way, size, (s - at) / wounds.WOUNDS_LASTS)
-            spells.draw(painter, weapon, x, y, SPELL, (s - at) / spells.LASTS)
-
-    def flash(self, painter: Painter, size: float, soft: bool, u: float, x: float = 0.0, y: float = 0.0) -> None:
-        """The light of a contact, which fades as u goes from 0 to 1."""
-        fx.star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
-
     def _camera(self, painter: Painter, t: float) -> None:
         """Towards the last blow and back."""
         since = t - self.clock.real(self.last)
@@ -537,3 +524,32 @@ def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:
             mark = replace(mark, data={**mark.data, "count": 1})
         found.append(mark)
     return tuple(found)
+
+
+# ---- What a fight draws beside its figures, drawn once beforehand: nothing is made in the middle of a blow.
+LIGHTS = 12  # sizes of a flash as it fades
+SLOPES = 12  # of a shaft in the air
+
+
+def rehearsal(clash: Clash) -> Iterator[Job]:
+    """What is drawn once for it and kept, beside the poses: shafts at each slope, sparks, marks on dice, shadows."""
+    for one in () if clash.plain else clash.acted.missiles:
+        for n in range(SLOPES + 1):
+            yield partial(spells.draw_missiles, missiles=(one,), t=one.t0 + (one.t1 - one.t0) * min(0.999, n / SLOPES))
+    for burst in () if clash.plain else clash.acted.bursts:
+        yield partial(fx.draw_bursts, bursts=(burst,), t=burst.time)
+    for contact in () if clash.plain else {(c.size, c.soft): c for c in clash.acted.contacts}.values():
+        for n in range(LIGHTS):
+            yield partial(acting.flash, size=contact.size, soft=contact.soft, u=n / LIGHTS)
+    squashed = [MARK + n / clash.grid for n in range(int(fx.SQUASH * clash.grid) + 2)]
+    for verdict in {told.symbol: told for _, told in clash.verdicts}.values():
+        for since in (0.0, *squashed):
+            yield partial(verdicts, thrown=clash.thrown, told=((0.0, verdict),), t=since, plain=clash.plain)
+    for tall, disc in {(post.tall, post.disc) for post in clash.posts if post.key in clash.acted.fallen}:
+        for quarter in range(4):
+            yield partial(shadow, x=0.0, y=0.0, tall=tall, alpha=quarter / 4, disc=disc)
+    for post in clash.posts:
+        for look in clash.acted.roles[post.key].looks:
+            yield partial(clash.stock.breathing, look=look, tall=post.tall, post=post, beat=0)
+    if clash.ending is not None and not clash.plain:
+        yield from props(clash.ending)

@@ -1,7 +1,7 @@
 """A throw of dice as a pure function of time: where each die is, how high, which frame shows, where its shadow lies.
 
     throw = Throw(seed=event_number, faces=(4, 4, 2), slots=((60, 40), (90, 40), (120, 40)), origin=(90, 90))
-    draw_dice(painter, painter.sprites, throw, t, painter.px(36), "ivory")     # each frame until t >= throw.duration
+    draw_dice(painter, throw, t, painter.px(36), "ivory")     # each frame until t >= throw.duration
 
 The faces were rolled by the core; nothing here decides anything. The flight has a random source of its own, seeded by
 the look. Every face is readable from `throw.ready` on, READ seconds before `throw.duration`, when effects may start.
@@ -15,13 +15,14 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sprites import Sprites
 from game.client.stage import fx
 from game.client.stage.director import Timeline, clock, cue, delay, par
 from game.client.ui.palette import FELT, INK, mix
@@ -219,23 +220,6 @@ def height(u: float) -> float:
     return 0.0
 
 
-class DiceSurface(Protocol):
-    """What the painter offers of itself: a surface, pixels a point, the margins of the grid in pixels, its notes."""
-
-    surface: pygame.Surface
-    k: float
-    left: float
-    top: float
-
-    def seen(self, name: str, place: pygame.Rect) -> None: ...
-
-
-class FrameSource(Protocol):
-    """The part of the sprite loader used here."""
-
-    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface: ...
-
-
 def draw_lying(
     painter: Painter, at: tuple[float, float], size: float, colour: str, frame: str, kind: Kind = "die"
 ) -> None:
@@ -248,22 +232,21 @@ def draw_lying(
 
 
 def draw_dice(
-    table: DiceSurface | pygame.Surface,
-    sprites: FrameSource,
+    painter: Painter,
     throw: DiceThrow,
     t: float,
     size_px: int,
     colours: str | Sequence[str],
     only: Collection[int] | None = None,
 ) -> None:
-    """All dice of the throw at t, shadows first. On a painter the throw is in points, on a bare surface in pixels.
+    """All dice of the throw at t, shadows first.
 
     `colours`: one for all, or one a die: ivory, red, blue, gold, black, plum. `only`: places of those drawn.
     """
-    surface, k, left, top = (table, 1.0, 0.0, 0.0) if isinstance(table, pygame.Surface) else _seen(table)
+    surface, sprites, k = painter.surface, painter.sprites, painter.k
     shades = [colours] * len(throw.faces) if isinstance(colours, str) else list(colours)
     poses = [throw.at(i, t, size_px / k) for i in range(len(throw.faces))]
-    spots = [(left + p.x * k, top + p.y * k) for p in poses]
+    spots = [(painter.left + p.x * k, painter.top + p.y * k) for p in poses]
     drawn = range(len(poses)) if only is None else sorted(only)
     for pose, spot, colour in ((poses[i], spots[i], shades[i]) for i in drawn):
         if colour in DIM:
@@ -273,17 +256,10 @@ def draw_dice(
         _centred(surface, sprites.get(f"die/shadow{level}", size_px), spot[0] + away, spot[1] + away * 1.2)
     for i in sorted(drawn, key=lambda n: (poses[n].height > 0.3, spots[n][1], n)):
         place = _one(surface, sprites, poses[i], spots[i], size_px, f"{throw.kind}/{shades[i]}")
-        if not isinstance(table, pygame.Surface):
-            table.seen(f"{throw.kind}/{shades[i]}/{poses[i].frame}", place)
+        painter.seen(f"{throw.kind}/{shades[i]}/{poses[i].frame}", place)
 
 
-def _seen(table: DiceSurface) -> tuple[pygame.Surface, float, float, float]:
-    return table.surface, table.k, table.left, table.top
-
-
-def _one(
-    surface: pygame.Surface, sprites: FrameSource, pose: DiePose, spot: Point, size: int, strip: str
-) -> pygame.Rect:
+def _one(surface: pygame.Surface, sprites: Sprites, pose: DiePose, spot: Point, size: int, strip: str) -> pygame.Rect:
     image = sprites.get(f"{strip}/{pose.frame}", size + _raised(size, pose.height))
     x, y = spot[0], spot[1] - size * 0.34 * pose.height
     if pose.squash > 0.05:
@@ -299,7 +275,7 @@ def _raised(size: int, height: float) -> int:
     return round(size * 0.14 * height / 6) * 6
 
 
-def tumbling(sprites: FrameSource, strip: str, size: int, frame: int) -> None:
+def tumbling(sprites: Sprites, strip: str, size: int, frame: int) -> None:
     """A frame of the tumble of a die that is so many pixels large, at every height: scaled before it flies."""
     for larger in range(0, _raised(size, HIGHEST) + 1, 6):
         sprites.get(f"{strip}/t{frame:02}", size + larger)
@@ -376,7 +352,7 @@ def dice(painter: Painter, thrown: Thrown, t: float) -> None:
     """The dice of a throw at t seconds of the stage's clock."""
     if thrown.at <= t < thrown.until:
         size = painter.px(thrown.size)
-        draw_dice(painter, painter.sprites, thrown.throw, (t - thrown.at) / thrown.pace, size, thrown.colour)
+        draw_dice(painter, thrown.throw, (t - thrown.at) / thrown.pace, size, thrown.colour)
 
 
 def verdicts(

@@ -19,9 +19,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from inspect import signature
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.client.ui.place import between
+from game.core.events import Event
 
 Ease = Callable[[float], float]
 
@@ -235,16 +236,6 @@ S = TypeVar("S")
 _GONE = object()
 
 
-class StagedEvent(Protocol):
-    """What the director must know of an event: its name, and what it changed in the view."""
-
-    @property
-    def type(self) -> str: ...
-
-    @property
-    def changes(self) -> dict[str, Any]: ...
-
-
 Show = Callable[[Any, S], Timeline]
 
 
@@ -275,7 +266,7 @@ class CueSheet(Generic[S]):
         """These are shown at once, on purpose."""
         self._instant.update(names)
 
-    def timeline(self, event: StagedEvent, stage: S) -> Timeline:
+    def timeline(self, event: Event, stage: S) -> Timeline:
         show = self._shows.get(event.type)
         return Timeline() if show is None else show(event, stage)
 
@@ -287,7 +278,7 @@ class CueSheet(Generic[S]):
 class StageCues(CueSheet[Any]):
     """The cue sheet of a room beside the board: an event it does not know waits for the scene below."""
 
-    def timeline(self, event: StagedEvent, stage: Any) -> Timeline:
+    def timeline(self, event: Event, stage: Any) -> Timeline:
         known = event.type in self._shows or event.type in self._instant
         return super().timeline(event, stage) if known else wait(WAITS)
 

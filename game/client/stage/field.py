@@ -21,11 +21,11 @@ import pygame
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
-from game.client.stage.blows import BOMBS_FAR as FAR
-from game.client.stage.blows import LUNGE, Blow, Bomb, End, reaches
+from game.client.stage.blows import LUNGE, Blow, End
 from game.client.stage.cast import STAGE, FigureKind, Post, Stock
 from game.client.stage.clash import Clash, Ending, Loot
 from game.client.stage.dice import READ, DiceThrow, DieVerdict, Thrown
+from game.client.stage.spells import FAR, Bomb, reaches
 from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, SLATE, Colour, mix
 from game.core.rules import Action, Refusal
 

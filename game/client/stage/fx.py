@@ -1,10 +1,10 @@
-"""Light, sparks, stones, pops, shakes and a lens, as pure functions of time: nothing here ticks.
+"""Particles, stones, light, shakes and rising numbers, each a pure function of time.
 
     sparks = burst("spark", 1.1, 300, 140, count=8, seed=7, aim=(60, -20))
     draw_bursts(painter, [sparks], t)            # any t, in any order: the same picture
 
 A burst is made once, when a timeline is built; where its flecks are at t is a closed formula (drag and fall), so skip,
-pause, replay and x4 need no stepping. Points and seconds throughout; the looks of flecks are those of `particles`.
+pause, replay and x4 need no stepping. Points and seconds throughout; the looks of flecks are those of KINDS.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 import pygame
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage.director import out
+from game.client.ui import theme
 from game.client.ui.palette import (
     BLUE,
     CREAM,
@@ -36,12 +37,11 @@ from game.client.ui.palette import (
     SUN,
     TAN,
     Colour,
-    dark,
     light,
     mix,
 )
 
-BUDGET = 400
+BUDGET, STILL = 400, 4  # flecks in a scene at most; of one burst in reduced motion
 FADES = 4  # steps in which a particle shrinks away
 
 
@@ -69,96 +69,6 @@ KINDS: dict[str, ParticleKind] = {
     "chip": ParticleKind((STONE, light(STONE, 0.4), TAN), "slip", (1.8, 3.6), (30, 110), (0.3, 0.7), 220, 0.6, 20),
     "fire": ParticleKind((ORANGE, SUN, RED), "dot", (2.4, 5.6), (20, 110), (0.2, 0.6), -40, 2.0),
 }
-
-
-@dataclass(slots=True)
-class Particle:
-    """One of them, changed in place."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    age: float
-    life: float
-    kind: ParticleKind
-    size: float
-    colour: Colour
-
-
-class Particles:
-    """All that fly in one scene."""
-
-    def __init__(self) -> None:
-        self._random = random.Random(1)
-        self._all: list[Particle] = []
-        self.reduced = False  # reduced motion: few, and they do not fly
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    def burst(self, kind: str, x: float, y: float, count: int, spread: tuple[float, float] = (0.0, 0.0)) -> None:
-        """`count` of a kind from x, y (give or take `spread` points), flying all ways. Unknown kinds raise KeyError."""
-        look, r = KINDS[kind], self._random
-        if self.reduced:
-            count = min(count, 4)
-        for _ in range(min(count, BUDGET - len(self._all))):
-            angle_x, angle_y = r.gauss(0, 1), r.gauss(0, 1)
-            length = max(0.01, (angle_x * angle_x + angle_y * angle_y) ** 0.5)
-            speed = 0.0 if self.reduced else r.uniform(*look.speed)
-            self._all.append(
-                Particle(
-                    x + r.uniform(-1, 1) * spread[0],
-                    y + r.uniform(-1, 1) * spread[1],
-                    angle_x / length * speed,
-                    angle_y / length * speed - (0 if self.reduced else look.up),
-                    0.0,
-                    r.uniform(*look.life),
-                    look,
-                    r.uniform(*look.size),
-                    r.choice(look.colours),
-                )
-            )
-
-    def puff(self, kind: str, at: tuple[float, float], size: float, count: int, low: float | None = None) -> None:
-        """`count` of a kind all over what is `size` points large, or along its ground, `low` of it below its middle."""
-        flat = size / 3
-        self.burst(kind, at[0], at[1] + size * (low or 0.0), count, (flat, flat if low is None else 3.0))
-
-    def clear(self) -> None:
-        self._all.clear()
-
-    def tick(self, dt: float) -> bool:
-        """Time passes; True while something flies, and once more when the last one has gone."""
-        if not self._all:
-            return False
-        alive = []
-        for p in self._all:
-            p.age += dt
-            if p.age >= p.life:
-                continue
-            if not self.reduced:
-                keep = max(0.0, 1 - p.kind.drag * dt)
-                p.vx *= keep
-                p.vy = p.vy * keep + p.kind.fall * dt
-                p.x += p.vx * dt
-                p.y += p.vy * dt
-            alive.append(p)
-        self._all = alive
-        return True
-
-    def draw(self, painter: Painter) -> None:
-        """Over everything, in one call."""
-        flakes: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for p in self._all:
-            step = int(FADES * p.age / p.life)
-            turn = int(p.age * 9 + p.size * 7) % 4 if p.kind.shape == "slip" else 0
-            size = round(p.size * 2) / 2 * (1 - 0.8 * step / FADES)
-            key = ("particle", p.kind.shape, p.colour, size, turn, painter.k)
-            image = painter.cache.get(key, partial(flake, p.kind.shape, p.colour, size, turn, painter.k))
-            x, y = painter.at(p.x, p.y)
-            flakes.append((image, (x - image.get_width() // 2, y - image.get_height() // 2)))
-        painter.put_all(flakes)
 
 
 _STAR: Sequence[tuple[float, float]] = (
@@ -197,7 +107,6 @@ POP, POP_FROM = 0.14, 1.25  # a number that ticks: how long it takes to shrink b
 SHAKES = 0.3  # seconds a blow shakes the stage
 SQUASH = 0.14  # seconds something that landed stays pressed flat
 BORN = 0.35  # the share of its width with which a ring begins
-SOFT = 20  # points across: the largest star of a blow that is parried
 FALL, BOUNCE = 950.0, 0.34  # of stones: points a second squared; the share of speed a bounce keeps
 
 Hit = tuple[float, float]  # a blow that shakes: when, by how many points
@@ -221,7 +130,10 @@ class Fleck(NamedTuple):
 
 @dataclass(frozen=True)
 class Burst:
-    """Flecks of one kind that fly from `time` on, made when they are first seen. Points; see `burst`."""
+    """Flecks of one kind that fly from `time` on, made when they are first seen; `still`: they stay where they began.
+
+    Points; see `burst`.
+    """
 
     time: float
     kind: ParticleKind
@@ -232,6 +144,7 @@ class Burst:
     aim: tuple[float, float]
     force: float
     over: float
+    still: bool = False
 
     @cached_property
     def lasts(self) -> float:
@@ -290,15 +203,15 @@ def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
         if not 0 <= since < one.lasts:
             continue
         shape, drag = one.kind.shape, max(0.01, one.kind.drag)
-        final, slip = one.kind.fall / drag, shape == "slip"
+        final, slip, moves = one.kind.fall / drag, shape == "slip", not one.still
         for x, y, vx, vy, life, size, colour, born in one.flecks:
             age = since - born
             if not 0 <= age < life:
                 continue
-            slowed = (1 - e(-drag * age)) / drag
+            slowed = (1 - e(-drag * age)) / drag * moves
             turn = int(age * 9 + size * 7) % 4 if slip else 0
             image, half = _fleck(shape, colour, round(size), int(FADES * age / life), turn, k)
-            px, py = left + k * (x + vx * slowed), top + k * (y + final * age + (vy - final) * slowed)
+            px, py = left + k * (x + vx * slowed), top + k * (y + final * age * moves + (vy - final) * slowed)
             flying.append((image, (round(px) - half, round(py) - half)))
     painter.put_all(flying)
 
@@ -310,17 +223,45 @@ def _fleck(shape: str, colour: Colour, size: int, step: int, turn: int, k: float
     return image, image.get_width() // 2
 
 
+class Particles:
+    """The bursts that fly in one scene, on a clock of its own."""
+
+    def __init__(self) -> None:
+        self.reduced = False  # reduced motion: few flecks, and they do not fly
+        self._time, self._made = 0.0, 0
+        self._bursts: list[Burst] = []
+
+    def __len__(self) -> int:
+        return sum(one.count for one in self._bursts)
+
+    def burst(self, kind: str, x: float, y: float, count: int, spread: tuple[float, float] = (0.0, 0.0)) -> None:
+        """`count` flecks from x, y (give or take `spread` points), in all directions. Unknown kinds raise KeyError."""
+        self._made += 1
+        count = min(count, STILL if self.reduced else count, BUDGET - len(self))
+        made = burst(kind, self._time, x, y, count, self._made, spread)
+        self._bursts.append(replace(made, still=self.reduced))
+
+    def puff(self, kind: str, at: tuple[float, float], size: float, count: int, low: float | None = None) -> None:
+        """`count` flecks all over what is `size` points large, or along its ground, `low` of it below its middle."""
+        flat = size / 3
+        self.burst(kind, at[0], at[1] + size * (low or 0.0), count, (flat, flat if low is None else 3.0))
+
+    def tick(self, dt: float) -> bool:
+        """Advances by dt seconds; True while something flies, and once more when the last one has gone."""
+        moving = bool(self._bursts)
+        self._time += dt
+        self._bursts = [one for one in self._bursts if one.ends > self._time]
+        return moving
+
+    def draw(self, painter: Painter) -> None:
+        """Draws them over everything, in one call."""
+        draw_bursts(painter, self._bursts, self._time)
+
+
 def rehearsal() -> Iterator[Callable[[Painter], object]]:
     """What every blow throws up, to be drawn once beforehand, so that none waits for it."""
-    for size in range(4, 58, 2):
-        for colour in (CREAM, light(SUN, 0.3)) if size <= SOFT else (CREAM,):
-            yield partial(star, x=0.0, y=0.0, size=size, colour=colour)
     for step in range(5):
         yield partial(blast, x=0.0, y=0.0, part=step / 5)
-    for length in (8.0, 16.0, 24.0):
-        for way in (-1.0, 1.0):
-            for step in range(4):
-                yield partial(whoosh, x=0.0, y=0.0, length=length, way=way, part=step / 4)
     for kind in ("spark", "chip", "dust"):
         flecks = [burst(kind, 0.0, 0.0, 0.0, 60, seed) for seed in range(2)]
         for step in range(FADES):
@@ -406,36 +347,6 @@ def _stone(size: float, step: int, shade: float, k: float) -> pygame.Surface:
 # ---- marks of light
 
 
-def star(painter: Painter, x: float, y: float, size: float, colour: Colour = CREAM) -> None:
-    """The flash of a contact: eight points, `size` points across."""
-    size = max(4.0, round(size / 2) * 2.0)
-
-    def draw(pen: Sketch) -> None:
-        m, spots = size / 2, []
-        for i in range(16):
-            reach = m * (0.96 if i % 4 == 0 else 0.66 if i % 2 == 0 else 0.3)
-            a = math.pi * i / 8 + 0.2
-            spots.append((m + reach * math.cos(a), m + reach * math.sin(a)))
-        pen.poly(spots, colour, 0.7, dark(SUN, 0.3))
-
-    painter.sketch(("star", colour, size), x - size / 2, y - size / 2, size, size, draw)
-
-
-def whoosh(painter: Painter, x: float, y: float, length: float, way: float, part: float) -> None:
-    """Three streaks behind something fast that goes `way` (-1 left, 1 right); `part` 0..1 of their life."""
-    step, long = min(3, int(part * 4)), round(length / 8) * 8.0
-    if long < 8:
-        return
-
-    def draw(pen: Sketch) -> None:
-        for i, share in enumerate((0.7, 1.0, 0.55)):
-            a, b = (0.8, long * share) if way < 0 else (long * (1 - share), long - 0.8)
-            pen.stroke([(a + 0.8, 2 + i * 5.0), (max(a + 1.2, b), 2 + i * 5.0)], light(SUN, 0.75), 1.5 - 0.35 * step)
-
-    left = x - long if way > 0 else x
-    painter.sketch(("whoosh", long, way, step), left, y - 7, long + 1.6, 14, draw, 200 - 45 * step)
-
-
 def ring(painter: Painter, x: float, y: float, part: float, far: float, colour: Colour = CREAM) -> None:
     """A ring on the ground that widens to `far` points and thins: something heavy landed."""
     r = far * (
@@ -509,3 +420,60 @@ def drained(painter: Painter, box: Rect, share: float) -> None:
         pale = pygame.transform.grayscale(painter.part(area))
         pale.set_alpha(grey)
         painter.surface.blit(pale, area)
+
+
+# ---- Numbers that rise from where something changed, and are gone after a moment. None ever covers another.
+RISING_LASTS = 1.1  # seconds a number rises
+APART = 1.0  # points between two of them
+DEEP = 3  # of so many at one place at once the oldest goes
+
+
+@dataclass(slots=True, eq=False)
+class _Number:
+    text: str
+    x: float
+    y: float
+    age: float = 0.0
+
+
+class Rising:
+    """The numbers in the air over a table. `high`: points they rise; `size`: of their letters; `aside`: the older ones
+    give way to the right, as beside the lines of a sheet, not upwards."""
+
+    def __init__(self, high: float, size: float = 10.0, aside: bool = False) -> None:
+        self._high, self._size, self._aside = high, size, aside
+        self._numbers: list[_Number] = []
+
+    def add(self, text: str, x: float, y: float) -> None:
+        """A number as rich text, e.g. "*+2* {vp}", that starts round this point."""
+        here = [one for one in self._numbers if (one.x, one.y) == (x, y)]
+        self._numbers = [one for one in self._numbers if one not in here[: max(0, len(here) - DEEP + 1)]]
+        self._numbers.append(_Number(text, x, y))
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while something rises."""
+        moving = bool(self._numbers)
+        for one in self._numbers:
+            one.age += dt
+        self._numbers = [one for one in self._numbers if one.age < RISING_LASTS]
+        return moving
+
+    def boxes(self, painter: Painter) -> list[tuple[str, Rect]]:
+        """Each in the air and its slip, the youngest first: older ones give way, and off the page they are gone."""
+        tall = self._size + 3
+        found: list[tuple[str, Rect]] = []
+        for one in reversed(self._numbers):
+            wide = painter.rich_width(one.text, "bold", self._size) + 8
+            left, top = one.x - wide / 2, one.y - self._high * (1 - (1 - one.age / RISING_LASTS) ** 2) - tall / 2
+            for x, y, w, _ in sorted((box for _, box in found), key=lambda box: box[0] if self._aside else -box[1]):
+                if left < x + w + APART and x < left + wide + APART and abs(top - y) < tall + APART:
+                    left, top = (x + w + APART, top) if self._aside else (left, y - tall - APART)
+            if top >= 0 and left + wide <= WIDTH:
+                found.append((one.text, (left, top, wide, tall)))
+        return found
+
+    def draw(self, painter: Painter) -> None:
+        """Each on a slip of its own: quickly up first, then slower."""
+        for text, (x, y, w, h) in self.boxes(painter):
+            painter.frame(x, y, w, h, theme.inked(CREAM))
+            painter.rich(text, x + w / 2, y + h / 2, "bold", self._size, INK, "center")

@@ -1,27 +1,27 @@
-"""What a spell looks like, one picture a school: flames, lightning, broken earth, frost, light, venom, a trance.
+"""Spells, missiles and bombs: one picture for each school of magic, shafts in the air, the fuse and the blast.
 
     spells.draw(painter, "storm", x, y, 64, u)     # its middle; u 0..1 of its life; the same picture for the same u
-    spells.dome(painter, x, foot, 50, 62, u)       # over whom a shield has kept
-    spells.flies(painter, "fire", x, y, -1.0)      # what is thrown, its head at x, y; most schools strike from nowhere
+    spells.dome(painter, x, foot, 50, 62, u)       # over someone a shield protected
+    spells.draw_missiles(painter, missiles, t)     # arrows, spears, bolts and flames in the air
+    spells.explode(acted, bomb)                    # adds a bomb to an exchange
 
-Each has a shape of its own, not a colour alone, and grows and thins without a bright flash of the whole stage.
+Each school has a shape of its own, not just a colour, and grows and thins without a bright flash of the whole stage.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
-from itertools import product
+from typing import NamedTuple
 
 import pygame
 
-from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
+from game.client.stage import fx
+from game.client.stage.blows import Acted, Missile
 from game.client.stage.director import held
-from game.client.ui import theme
 from game.client.ui.palette import (
     BLUE,
     CREAM,
@@ -228,175 +228,114 @@ SCHOOLS: dict[str, Look] = {
 }  # fmt: skip
 
 
-# ---- Numbers that rise from where something changed, and are gone after a moment. None ever covers another.
-RISING_LASTS = 1.1  # seconds a number rises
-APART = 1.0  # points between two of them
-DEEP = 3  # of so many at one place at once the oldest goes
+# ---- What flies over a stage: arrows, spears, bolts, flames and bombs, each drawn small and once for its slope.
+STICKS = 0.9  # seconds a shaft that missed stands in the ground
+_LONG = {"arrow": 17.0, "spear": 26.0, "bolt": 12.0}
 
 
-@dataclass(slots=True, eq=False)
-class _Number:
-    text: str
-    x: float
-    y: float
-    age: float = 0.0
-
-
-class Rising:
-    """The numbers in the air over a table. `high`: points they rise; `size`: of their letters; `aside`: the older ones
-    give way to the right, as beside the lines of a sheet, not upwards."""
-
-    def __init__(self, high: float, size: float = 10.0, aside: bool = False) -> None:
-        self._high, self._size, self._aside = high, size, aside
-        self._numbers: list[_Number] = []
-
-    def add(self, text: str, x: float, y: float) -> None:
-        """A number as rich text, e.g. "*+2* {vp}", that starts round this point."""
-        here = [one for one in self._numbers if (one.x, one.y) == (x, y)]
-        self._numbers = [one for one in self._numbers if one not in here[: max(0, len(here) - DEEP + 1)]]
-        self._numbers.append(_Number(text, x, y))
-
-    def tick(self, dt: float) -> bool:
-        """Time passes; True while something rises."""
-        moving = bool(self._numbers)
-        for one in self._numbers:
-            one.age += dt
-        self._numbers = [one for one in self._numbers if one.age < RISING_LASTS]
-        return moving
-
-    def boxes(self, painter: Painter) -> list[tuple[str, Rect]]:
-        """Each in the air and its slip, the youngest first: older ones give way, and off the page they are gone."""
-        tall = self._size + 3
-        found: list[tuple[str, Rect]] = []
-        for one in reversed(self._numbers):
-            wide = painter.rich_width(one.text, "bold", self._size) + 8
-            left, top = one.x - wide / 2, one.y - self._high * (1 - (1 - one.age / RISING_LASTS) ** 2) - tall / 2
-            for x, y, w, _ in sorted((box for _, box in found), key=lambda box: box[0] if self._aside else -box[1]):
-                if left < x + w + APART and x < left + wide + APART and abs(top - y) < tall + APART:
-                    left, top = (x + w + APART, top) if self._aside else (left, y - tall - APART)
-            if top >= 0 and left + wide <= WIDTH:
-                found.append((one.text, (left, top, wide, tall)))
-        return found
-
-    def draw(self, painter: Painter) -> None:
-        """Each on a slip of its own: quickly up first, then slower."""
-        for text, (x, y, w, h) in self.boxes(painter):
-            painter.frame(x, y, w, h, theme.inked(CREAM))
-            painter.rich(text, x + w / 2, y + h / 2, "bold", self._size, INK, "center")
-
-
-# ---- What a weapon leaves in the air where it struck: jaws that shut, furrows, a cut, flames, a cold swirl, a thump.
-WOUNDS_LASTS = 0.2  # seconds
-WOUNDS_STEPS = 4
-SIZES = (26.0, 40.0)  # points across: of a man's blow, and of a giant's
-COLD = mix(SLATE, CREAM, 0.55)
-Mark = Callable[["Sketch", float, float, float], None]
-
-
-def wounds_draw(painter: Painter, weapon: str, x: float, y: float, way: float, size: float, u: float) -> None:
-    """`way` of the blow: 1 to the right. A weapon that leaves nothing draws nothing."""
-    make = MARKS.get(weapon)
-    if make is None or not 0 <= u < 1:
-        return
-    step, across = int(u * WOUNDS_STEPS), min(SIZES, key=lambda one: abs(one - size))
-
-    def paint(pen: Sketch) -> None:
-        make(pen, across, (step + 0.5) / WOUNDS_STEPS, way)
-
-    painter.sketch(("wound", weapon, step, across, way), x - across / 2, y - across / 2, across, across, paint)
-
-
-def wounds_rehearsal(weapons: Iterable[str]) -> Iterator[Callable[[Painter], object]]:
-    """Every mark these weapons leave."""
-    for weapon in sorted({*weapons} & MARKS.keys()):
-        for step, size, way in product(range(WOUNDS_STEPS), SIZES, (-1.0, 1.0)):
-            yield partial(wounds_draw, weapon=weapon, x=0, y=0, way=way, size=size, u=step / WOUNDS_STEPS)
-
-
-def _bite(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Two rows of teeth that meet."""
-    gap, tooth = size * 0.3 * max(0.0, 1 - 2 * u), size * 0.2
-    for side in (-1, 1):
-        edge = size / 2 + side * gap
-        for n in range(4):
-            left = size * (0.12 + 0.19 * n)
-            bow = abs(n - 1.5) * size * 0.03 * side
-            root = edge + side * tooth + bow
-            pen.poly([(left, root), (left + size * 0.19, root), (left + size * 0.095, edge + bow)], CREAM, 1.0)
-
-
-def _claw(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Furrows, one after another."""
-    for n in range(4):
-        long = held(2.2 * u - 0.22 * n)
-        if long <= 0:
+def draw_missiles(painter: Painter, missiles: Iterable[Missile], t: float) -> None:
+    """All that is in the air at t."""
+    for one in missiles:
+        u = (t - one.t0) / max(0.01, one.t1 - one.t0)
+        if u < 0 or (u >= 1 and not (one.sticks and t < one.t1 + STICKS)):
             continue
-        x0, y0 = size * (0.22 + 0.16 * n), size * 0.1
-        dx, dy = -way * size * 0.16 * long, size * 0.78 * long
-        path = [(x0 + dx * s + way * 2.2 * math.sin(math.pi * s), y0 + dy * s) for s in (0, 0.25, 0.5, 0.75, 1)]
-        pen.stroke(path, INK, 3.0 * (1.1 - 0.6 * u))
-        pen.stroke(path, light(RED, 0.2), 1.6 * (1.1 - 0.6 * u))
+        u = min(u, 1.0)
+        (x0, y0), (x1, y1) = one.a, one.b
+        x, y = x0 + (x1 - x0) * u, y0 + (y1 - y0) * u - one.high * 4 * u * (1 - u)
+        if one.what == "bomb":
+            painter.symbol("bomb", x, y, 18)
+        elif one.what in _LONG:
+            run = x1 - x0
+            slope = ((y1 - y0) - one.high * 4 * (1 - 2 * u)) / (abs(run) or 1.0)
+            _shaft(painter, x, y, slope, one.what, run < 0)
+        else:
+            flies(painter, one.what, x, y, -1.0 if x1 < x0 else 1.0)
 
 
-def _cut(pen: Sketch, size: float, u: float, way: float) -> None:
-    """A crescent, thick in the middle."""
-    m, far = size / 2, size * 0.44
-    begins, ends = -1.25 + 1.6 * max(0.0, u - 0.4), -1.25 + 2.5 * min(1.0, 2.4 * u)
-    angles = [begins + (ends - begins) * n / 8 for n in range(9)]
-    outer = [(m + way * far * math.cos(a), m + far * math.sin(a)) for a in angles]
-    inner = [
-        (m + way * (far - size * 0.16 * math.sin(math.pi * n / 8)) * math.cos(a),
-         m + (far - size * 0.16 * math.sin(math.pi * n / 8)) * math.sin(a))
-        for n, a in enumerate(angles)
-    ]  # fmt: skip
-    pen.poly([*outer, *reversed(inner)], CREAM, 0.8, SLATE)
+def fuse(painter: Painter, x: float, y: float, t: float) -> None:
+    """The spark that runs along the fuse of a bomb that is held at x, y."""
+    painter.symbol("bomb", x, y, 18)
+    step = int(t * 20) % 3
+    r = 2.0 + step
+
+    def spark(pen: Sketch) -> None:
+        pen.disc(r, r, r, ORANGE)
+        pen.disc(r, r, r * 0.6, CREAM)
+
+    painter.sketch(("fuse", step), x + 5 - r, y - 10 - r, 2 * r, 2 * r, spark)
 
 
-def _thrust(pen: Sketch, size: float, u: float, way: float) -> None:
-    """One straight line that shortens."""
-    m, tip, thick = size / 2, size / 2 + way * size * 0.42, size * 0.09 * (1.1 - u)
-    tail = tip - way * size * 0.85 * (1.05 - u)
-    waist = (tail + 2 * tip) / 3
-    pen.poly([(tail, m), (waist, m - thick), (tip, m), (waist, m + thick)], light(SUN, 0.5), 0.8, SLATE)
+def _shaft(painter: Painter, x: float, y: float, slope: float, name: str, left: bool) -> None:
+    """Its point at x, y; `slope`: points it falls a point of its way."""
+    long = _LONG[name]
+    tilt = max(-0.75, min(0.75, round(slope * 8) / 8))
+    across = long / math.hypot(1.0, tilt)
+    rise = across * abs(tilt)
+    w, h = across + 6, rise + 6
+    a = (3.0, 3.0 if tilt >= 0 else h - 3)
+    b = (3.0 + across, h - 3 if tilt >= 0 else 3.0)
+    if left:
+        a, b = (w - a[0], a[1]), (w - b[0], b[1])
+    way = -1 if left else 1
+
+    def shaft(pen: Sketch) -> None:
+        pen.stroke([a, b], INK, 2.0)
+        pen.stroke([a, b], OAK, 0.9)
+        back = (b[0] - 5 * way, b[1] - 5 * tilt)
+        pen.poly([b, (back[0], back[1] - 1.9), (back[0], back[1] + 1.9)], SLATE, 0.5)
+
+    painter.sketch((name, tilt, left), x - b[0], y - b[1], w, h, shaft)
 
 
-def _thump(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Rays short and thick, away from the middle."""
-    m = size / 2
-    for n in range(7):
-        a = 2 * math.pi * n / 7 + 0.3
-        near, far = size * (0.12 + 0.22 * u), size * (0.26 + 0.22 * u)
-        pen.stroke(
-            [(m + near * math.cos(a), m + near * math.sin(a)), (m + far * math.cos(a), m + far * math.sin(a))],
-            light(SUN, 0.2), 4.4 * (1.1 - u),
-        )  # fmt: skip
+# ---- A bomb on a stage: what it adds to what is acted, and its picture at any moment.
+BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # points of its shake; how high it flies; its light; its ring
+FAR = 96.0  # points the ring widens to at least
 
 
-def _flames(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Tongues that rise and thin."""
-    for n, (across, tall) in enumerate(((0.3, 0.6), (0.5, 0.9), (0.7, 0.65))):
-        high, thick = size * tall * (0.55 + 0.45 * u), size * 0.17 * (1.15 - u)
-        x, foot = size * across, size * 0.92
-        lean = way * size * 0.1 * u
-        for share, colour in ((1.0, RED), (0.68, ORANGE), (0.36, SUN)):
-            w, h = thick * share, high * share
-            pen.poly(
-                [(x - w, foot - h * 0.2), (x, foot), (x + w, foot - h * 0.2), (x + lean + n - 1, foot - h)], colour
-            )
+class Bomb(NamedTuple):
+    """Its fuse burns at `a` from `lit` on, it flies from `leaves` on, lies at `b` from `lands`, bursts at `boom`.
+
+    Its ring widens to `far` points.
+    """
+
+    lit: float
+    leaves: float
+    lands: float
+    boom: float
+    a: tuple[float, float]
+    b: tuple[float, float]
+    far: float = FAR
 
 
-def _swirl(pen: Sketch, size: float, u: float, way: float) -> None:
-    """A cold breath that winds outwards."""
-    m, path = size / 2, []
-    for n in range(15):
-        a = way * (0.45 * n + 4 * u)
-        far = size * 0.44 * (n / 14) * (0.55 + 0.45 * u)
-        path.append((m + far * math.cos(a), m + far * math.sin(a)))
-    pen.stroke(path, SLATE, 3.2 * (1.15 - u))
-    pen.stroke(path, COLD, 1.9 * (1.15 - u))
+def reaches(away: float, far: float) -> float:
+    """Seconds after the boom until its ring, which widens to `far` points, comes to somebody so many points away."""
+    return RING * held((away / far - fx.BORN) / (1 - fx.BORN))
 
 
-MARKS: dict[str, Mark] = {
-    "bite": _bite, "claw": _claw, "blade": _cut, "spear": _thrust, "lance": _thrust, "arrow": _thrust,
-    "club": _thump, "flame": _flames, "ghost": _swirl,
-}  # fmt: skip
+def explode(acted: Acted, bomb: Bomb) -> None:
+    """What a bomb adds: its way through the air, debris, the shake, and what is heard."""
+    x, y = bomb.b
+    acted.mark(bomb.lit, "fuse")
+    acted.mark(bomb.leaves, "throw")
+    acted.mark(bomb.boom, "boom")
+    acted.marks.sort(key=lambda mark: mark.time)
+    acted.missiles.append(Missile("bomb", bomb.leaves, bomb.lands, bomb.a, bomb.b, ARC, False))
+    acted.shakes.append((bomb.boom, BOOM))
+    acted.bursts += (
+        fx.burst("fire", bomb.boom, x, y, 40, 3, (14, 8), force=1.3),
+        fx.burst("chip", bomb.boom, x, y, 18, 5, (10, 5), aim=(0, -60), force=1.4),
+        fx.burst("dust", bomb.boom + 0.08, x, y + 8, 20, 7, (40, 6), over=0.15, force=1.4),
+    )
+
+
+def draw_bomb(painter: Painter, bomb: Bomb, s: float) -> None:
+    """Its fuse in our hands, the breath it lies there, its light and the ring on the ground."""
+    if bomb.lit <= s < bomb.leaves:
+        fuse(painter, *bomb.a, s)
+    elif bomb.lands <= s < bomb.boom:
+        fuse(painter, *bomb.b, s)
+    since = s - bomb.boom
+    if 0 <= since < BLAST:
+        fx.blast(painter, *bomb.b, since / BLAST)
+    if 0 <= since < RING:
+        fx.ring(painter, bomb.b[0], bomb.b[1] + 12, since / RING, bomb.far)

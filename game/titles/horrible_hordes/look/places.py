@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from game.client.context import PanelContext
 from game.client.draw.canvas import Area, Rect
 from game.client.play import Play, ShownState
+from game.client.services import Services
+from game.client.stack import Step
+from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import SEATS, SLATE, Colour
 from game.core.horrible_hordes.combat import ATTACK
 from game.core.horrible_hordes.hordes import StepChance, telegraph
@@ -350,10 +352,35 @@ def phase_name(phase: str) -> str:
     return capital(VOICE.name(phase))
 
 
-class PanelSource(PanelContext, Protocol):
+class PanelSource(Protocol):
     """What panels may ask of the table."""
 
+    play: Play
     foreseen: Foreseen
+
+    @property
+    def services(self) -> Services:
+        """There once the scene was entered: not yet when panels are made."""
+
+    @property
+    def focus(self) -> FocusGraph:
+        """Ask for it each time: panels that stand by, and who only watches, declare zones on a spare one."""
+
+    @property
+    def free(self) -> bool:
+        """The player may act: nothing is being shown, no bot has the seat."""
+
+    def chance(self, chance: float) -> str:
+        """A chance as the player wants to read it."""
+
+    def do(self, action: Action) -> Step:
+        """Play an action. Illegal ones are refused with a toast; panels should declare the refusal on the zone."""
+
+    def say(self, text: str, symbol: str = "") -> None:
+        """A toast."""
+
+    def touch(self) -> None:
+        """Something changed that stands on the page: paint it again."""
 
     @property
     def state(self) -> State:

@@ -13,11 +13,10 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play, ShownState
-from game.client.scenes.hand_over import Guest, HandOver
+from game.client.scenes.hand_over import Guest, HandOver, TurnNews
 from game.client.scenes.map import MapScene, Table
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import Mark
-from game.client.turn_news import TurnNews
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.plan import CardGround

@@ -13,8 +13,7 @@ from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import draw_lying, height
 from game.client.stage.director import Director, Mark, fading, flight, held
-from game.client.stage.fx import Particles
-from game.client.stage.spells import Rising
+from game.client.stage.fx import Particles, Rising
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, RED
 from game.client.ui.place import abreast, middle

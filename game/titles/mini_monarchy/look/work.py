@@ -148,7 +148,7 @@ class FateTray:
             draw_lying(painter, felt[die], DIE, "black", rest_frame(now.faces[die], die))
         self._strike(painter, now, throw, director.number("strike.t"))
         if not home:
-            draw_dice(painter, painter.sprites, throw, director.number("fate.t"), painter.px(LARGE), "black")
+            draw_dice(painter, throw, director.number("fate.t"), painter.px(LARGE), "black")
             return
         for die, start in zip(now.rolled, throw.slots, strict=True):
             spot, size = between(start, felt[die], home, HOME_ARC), round(LARGE + (DIE - LARGE) * home)

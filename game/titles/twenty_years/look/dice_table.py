@@ -589,7 +589,7 @@ class DiceTable(TreePanel):
         if flying is not None:
             shades = ["gold" if die == golden else "ivory" for die in range(len(faces))]
             t, size = self.context.play.director.number("dice.t"), self._home(0)[1]
-            draw_dice(painter, painter.sprites, self.throw(flying), t, painter.px(size * CELL), shades, air)
+            draw_dice(painter, self.throw(flying), t, painter.px(size * CELL), shades, air)
 
     def live(self, painter: Painter) -> None:
         """Dice in flight, between their places, or on the way to their coasters."""

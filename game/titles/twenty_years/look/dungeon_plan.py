@@ -13,9 +13,9 @@ import pygame
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.fight_parts import Crowd, StandingFigure
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Push, Step
+from game.client.stage.cast import FigureKind, Post, Stock, standing
 from game.client.stage.dice import DiceThrow, draw_dice, seed_of
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Zone
@@ -66,7 +66,7 @@ class Raiding(PlayScene):
         self.foes = 0  # that stand in the room, as shown
         self.plan = LevelPlan(layout(self.level).rooms)
         self.account = RaidAccount()
-        self.crowd = Crowd()
+        self.stock = Stock()
         self.asking = self._declined = False  # the card of goods is up; was put aside
         self._seen = 0  # events of the director that the account holds
         self._begun = [0, 0, 0]
@@ -404,15 +404,19 @@ def _chest(plan: LevelPlan, room: Room) -> tuple[float, float, float]:
     return x + w * 0.72, y + h * 0.48, h * 0.34
 
 
-def company(scene: Raiding, x: float, y: float) -> list[StandingFigure]:
+def company(scene: Raiding, x: float, y: float) -> list[Post]:
     """Ours, a few for all, in a room whose corner is x, y."""
     plan = scene.plan
     men = [name for n in range(3) for name, have in scene.troops.items() if have > n][:6]
     found = []
     for i, name in enumerate(sorted(men, key=TROOPS.index)):
         fx = x + plan.w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
-        found.append(StandingFigure(f"fig/{name}", fx, y + plan.h * _line(plan, i % 3), 29 * plan.size, False, i * 5))
+        found.append(_figure(name, fx, y + plan.h * _line(plan, i % 3), 29 * plan.size))
     return found
+
+
+def _figure(name: str, x: float, y: float, tall: float, left: bool = False) -> Post:
+    return Post("", FigureKind(name, (f"fig/{name}",)), f"fig/{name}", x, y, tall, left)
 
 
 def foe_spot(plan: LevelPlan, room: Room, place: int, count: int) -> tuple[float, float]:
@@ -423,7 +427,7 @@ def foe_spot(plan: LevelPlan, room: Room, place: int, count: int) -> tuple[float
     return x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside, y + h * (_line(plan, line) - 0.01)
 
 
-def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[StandingFigure]:
+def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[Post]:
     """Those in a room, `since` seconds after the first began to drop; who has not begun is not there yet."""
     plan = scene.plan
     shown = min(count, MOST_FOES)
@@ -434,7 +438,7 @@ def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[St
             continue
         x, y = foe_spot(plan, room, i, count)
         high = 0.0 if u >= 1 or scene.reduced else _HIGH * (1 - u * u)
-        found.append(StandingFigure(f"fig/{scene.monster}", x, y - high, 28 * plan.size, True, i * 5))
+        found.append(_figure(scene.monster, x, y - high, 28 * plan.size, True))
     return found
 
 
@@ -505,7 +509,8 @@ def live(painter: Painter, scene: Raiding) -> None:
     else:
         count = now.groups[0][1] if isinstance(now, BattleBegun) else scene.foes
         here = company(scene, *scene.plan.box(scene.at)[:2])
-        scene.crowd.draw(painter, [*here, *foes(scene, scene.at, count)], 0 if scene.reduced else scene.beat)
+        people = [*here, *foes(scene, scene.at, count)]
+        painter.put_all(standing(painter, scene.stock, people, 0 if scene.reduced else scene.beat))
     match now:
         case RoomSettled(by="loot"):
             _opening_chest(painter, scene)
@@ -534,7 +539,7 @@ def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     people = company(scene, x, y - hop)
     if event.monsters and (since := director.number("foes.t")) > 0:
         people += foes(scene, event.room, event.monsters, since)
-    scene.crowd.draw(painter, people, scene.beat)
+    painter.put_all(standing(painter, scene.stock, people, scene.beat))
     if new and u >= 1 and director.share("light.t") >= 1:
         _dice(painter, scene, event)
 
@@ -552,7 +557,7 @@ def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     """The two red dice in the room they are about, and what they come to."""
     plan, throw = scene.plan, throw_of(event, scene.plan)
     t = scene.play.director.number("dice.t")
-    draw_dice(painter, painter.sprites, throw, t, painter.px(die_of(plan)), "red")
+    draw_dice(painter, throw, t, painter.px(die_of(plan)), "red")
     if t >= throw.ready:
         text = f"*{WORDS.count(scene.monster, event.monsters)}*" if event.monsters else say("double_loot")
         dungeon_rooms.slip(painter, *plan.foot(event.room), text, fill=CREAM, most=plan.most, size=9)

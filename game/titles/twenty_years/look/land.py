@@ -270,7 +270,7 @@ def claim_shown(event: TileClaimed) -> Timeline:
 
 def draw_roll(painter: Painter, one: DiceThrow, t: float) -> None:
     """The die on its way to the tile, and on it."""
-    draw_dice(painter, painter.sprites, one, t, painter.px(DIE), "red")
+    draw_dice(painter, one, t, painter.px(DIE), "red")
 
 
 def draw_die(painter: Painter, geo: Geometry, roll: GuardsFound) -> None:

@@ -16,7 +16,7 @@ from game.client.scenes.playing import confirms, faster, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble
-from game.client.stage.director import CueSheet, Mark, StagedEvent, Timeline, cue, par, seq, wait
+from game.client.stage.director import CueSheet, Mark, Timeline, cue, par, seq, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Do, Page, do
@@ -66,7 +66,7 @@ def belongs(event: object) -> bool:
 class _PageCues(CueSheet[LedgerStage]):
     """Stops at the first event of another scene."""
 
-    def timeline(self, event: StagedEvent, stage: LedgerStage) -> Timeline:
+    def timeline(self, event: Event, stage: LedgerStage) -> Timeline:
         return super().timeline(event, stage) if belongs(event) else _STOP
 
 
@@ -466,7 +466,7 @@ class LedgerCard(Scene):
         if self.scroll.open >= 1 and isinstance(now, DiceRolled) and belongs(now):
             throw = self.throw(now)
             t = self.play.director.number("die.t", throw.duration)
-            draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "ivory")
+            draw_dice(painter, throw, t, painter.px(DIE), "ivory")
         self.focus.draw_why(painter)
 
     def _paint(self, painter: Painter) -> bool:

@@ -11,8 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of
 from game.client.stage.director import Director, Mark, flight, held, in_out
-from game.client.stage.fx import Particles
-from game.client.stage.spells import Rising
+from game.client.stage.fx import Particles, Rising
 from game.client.ui.palette import SUN
 from game.client.ui.place import between, middle
 from game.core.events import Event
@@ -179,7 +178,7 @@ class Show:
         painter.tray(*slip_of(BOARD, len(event.faces)), _ASKING.get(event.stream, say("the_dice")))
         throw = self.side_throw(event)
         colour = "ivory" if event.sides == 10 else "red"
-        draw_dice(painter, painter.sprites, throw, t, painter.px(SIDE * 1.2), colour)
+        draw_dice(painter, throw, t, painter.px(SIDE * 1.2), colour)
 
     def _flights(
         self, painter: Painter, event: facts.Harvested, t: float, page: TablePage, geo: Geometry, s: State

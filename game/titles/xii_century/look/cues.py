@@ -11,7 +11,7 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.stage import director as ease
 from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
 from game.client.stage.director import CueSheet, Mark, Timeline, clock, cue, delay, held, par, progress, seq, wait
-from game.client.stage.spells import Rising
+from game.client.stage.fx import Rising
 from game.client.ui import theme
 from game.client.ui.palette import GOLD, GREEN, INK, RED, RUST, UMBER, VELLUM, dark
 from game.client.ui.place import between, middle
@@ -186,7 +186,7 @@ class Show:
             case facts.DiceRolled() if event.stream not in ("shared", "own", "court"):
                 painter.tray(*slip_of(MIDDLE, len(event.faces)), capital(self.context.voice.name(event.stream)))
                 t = director.number("side.t")
-                draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(SIDE * 1.2), "red")
+                draw_dice(painter, self.side_throw(event), t, painter.px(SIDE * 1.2), "red")
             case facts.AssetIncreased():
                 self._built(painter, event, director.number("write.t"))
                 self._pencil(painter, event, director.number("write.t"))

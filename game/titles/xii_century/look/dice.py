@@ -138,7 +138,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
 def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: How) -> None:
     x, y, w, h = box
     still = DiceThrow(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
-    draw_dice(painter, painter.sprites, still, 0.0, painter.px(cell), shade)
+    draw_dice(painter, still, 0.0, painter.px(cell), shade)
     if gives:
         paint_gives(painter, x + w - 7, y + 5, gives)
 
@@ -475,14 +475,14 @@ class Tray:
             shades = [SHADES[die] for die in self.thrown(event)]
             t = self.context.play.director.number("dice.t")
             afar = self.context.abroad and event.stream == "own" and not self.context.sight.full
-            draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(SMALL if afar else CELL), shades)
+            draw_dice(painter, self.throw(event), t, painter.px(SMALL if afar else CELL), shades)
 
     def carry(self, painter: Painter, ref: DieRef, x: float, y: float) -> None:
         """A die that is dragged, under the mouse."""
         s, die = self.context.state, die_of(ref)
         shade = SHADES[die] if 0 <= die < ROLLED else "ivory"
         still = DiceThrow(0, (value_of(s, die),), ((x, y),), (0, 0), frozenset((0,)))
-        draw_dice(painter, painter.sprites, still, 0.0, painter.px(LARGE), shade)
+        draw_dice(painter, still, 0.0, painter.px(LARGE), shade)
 
     @property
     def gone(self) -> frozenset[int]:

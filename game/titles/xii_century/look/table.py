@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
+from game.client.scenes.hand_over import TurnNews
 from game.client.scenes.map import MapScene
 from game.client.scenes.playing import PlayScene, by_keys
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
-from game.client.turn_news import TurnNews
 from game.client.ui import theme
 from game.client.ui.focus import Reply, Zone
 from game.client.ui.page import (

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple, Protocol
 from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.input.actions import Device
 from game.client.play import Play
-from game.client.scenes.fight_parts import BattleFormation
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Step
 from game.client.stage import director as ease
 from game.client.stage.blows import Blow
-from game.client.stage.cast import FigureKind, Post, Stock
+from game.client.stage.cast import BattleFormation, FigureKind, Post, Stock
 from game.client.stage.clash import Clash
 from game.client.stage.dice import DiceThrow, tumble
 from game.client.stage.director import StageCues, Timeline, cue, delay, key, par, progress, seq, ticks, units, wait

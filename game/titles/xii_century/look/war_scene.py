@@ -381,7 +381,7 @@ def live(painter: Painter, scene: WarRoom) -> None:
                 _flip(painter, scene, seat, director.number(f"flip{seat}.t"), answer)
         case DiceRolled():
             t = director.number("dice.t")
-            draw_dice(painter, painter.sprites, throw(scene, event), t, painter.px(DIE * 1.4), "red")
+            draw_dice(painter, throw(scene, event), t, painter.px(DIE * 1.4), "red")
         case ReputationGained() if not scene.reduced:
             _crowns(painter, scene, event, director.moment)
 

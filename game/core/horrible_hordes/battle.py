@@ -216,8 +216,7 @@ def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
 
 def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> None:
     """The first strikes land; then the window of round 1 opens."""
-    frame = s.todo[-1]
-    assert isinstance(frame, Battle)
+    frame = s.on_top(Battle)
     if frame.foe >= 0:
         combat.open_fire(s, frame, values, emit)
     else:
@@ -227,15 +226,13 @@ def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> 
         need = face_needed(s, player, ARMY, horde, frame.space, frame.mode) - best
         hits = sum(value >= need for value in values)
         wound(s, player, horde, hits, "opening", emit)
-    frame = s.todo[-1]
-    assert isinstance(frame, Battle)
+    frame = s.on_top(Battle)
     s.todo[-1] = replace(frame, stage="round", asking=_window_seats(s, frame, "battle"))
 
 
 def rolled(s: State, values: tuple[int, ...]) -> None:
     """The dice of a round stand after their window."""
-    frame = s.todo[-1]
-    assert isinstance(frame, Battle)
+    frame = s.on_top(Battle)
     _stand(s, frame, values, _window_seats(s, frame, "hits"))
 
 
@@ -246,8 +243,7 @@ def _stand(s: State, frame: Battle, values: tuple[int, ...], asking: tuple[int, 
 
 
 def _next_round(s: State) -> Battle:
-    frame = s.todo[-1]
-    assert isinstance(frame, Battle)
+    frame = s.on_top(Battle)
     asking = _window_seats(s, frame, "battle")
     after = s.todo[-1] = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0), asking=asking)
     return after
@@ -428,8 +424,7 @@ def _tell_shot(s: State, frame: Roll, name: str, values: Values, need: int, hits
 def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """A spell in a battle lands at once (HH-D63)."""
     use, name = activated(frame.kind), ABILITIES[frame.kind].id
-    fight = s.todo[-1]
-    assert isinstance(fight, Battle)
+    fight = s.on_top(Battle)
     if fight.foe < 0:
         need = strike_needed(s, frame.space, use.need, use.bonus)
         hits = sum(value >= need for value in values)

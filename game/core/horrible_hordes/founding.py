@@ -17,11 +17,9 @@ from game.core.horrible_hordes.events import (
     UnitGained,
 )
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement
-from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, STARTS, Battle, Chosen, Horde, Pick, Player, Roll, State
+from game.core.horrible_hordes.state import KINGDOMS, Battle, Chosen, Horde, Pick, Player, Roll, State
 from game.core.horrible_hordes.tables import (
-    ALL_HORDES,
     CASTLE,
-    CHITS,
     CLEAR,
     HORDES,
     OPENING,
@@ -240,36 +238,6 @@ def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
 # ---- Before the first round (HH 3): tiles, order, first settlements, kingdoms, starting hordes, first units.
 
 
-def fresh_player(seat: int) -> Player:
-    """An empty seat."""
-    return Player(
-        seat=seat,
-        kingdom=-1,
-        abilities=0,
-        spent=0,
-        goods=[0] * len(CHITS),
-        vt=0,
-        retired=False,
-        settlements={},
-        castles={},
-        armies={},
-        land=0,
-        forts=0,
-        camps=0,
-        uses={},
-        turn_uses={},
-        trained={},
-        settlements_built=0,
-        castles_built=0,
-        more_builds=0,
-        researched=False,
-        bought=False,
-        armies_lost=0,
-        castles_lost=0,
-        armies_net=0,
-    )
-
-
 def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
     """The board is laid and empty. `seats` includes the horde player."""
     grid = grid_of(board.width, board.height)
@@ -283,25 +251,7 @@ def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
         closed=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].closed),
         stops=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].stops),
         rides=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].steps),
-        claimed=0,
-        round=0,
-        phase=STARTS,
-        active=NO_SEAT,
-        step=0,
-        skip=0,
-        order=(),
-        players=[fresh_player(seat) for seat in range(kingdoms)],
-        hordes={},
-        horded=0,
-        pool=ALL_HORDES,
-        next_horde=1,
-        next_army=1,
-        todo=[],
-        queue=(),
-        holy=0,
-        bans=(),
-        breaches=(),
-        slain=0,
+        players=[Player(seat) for seat in range(kingdoms)],
     )
 
 

@@ -404,8 +404,6 @@ def risks(s: State) -> tuple[Risk, ...]:
             space = s.grid.numbers[cell]
             for player in s.players:
                 if player.spaces >> space & 1:
-                    horde = s.horde(row.uid)
-                    assert horde is not None
-                    odds = raid_odds(s, player.seat, space, horde)
+                    odds = raid_odds(s, player.seat, space, s.horde_of(row.uid))
                     found.append(Risk(player.seat, cell, row.uid, chance, odds))
     return tuple(sorted(found, key=lambda risk: (-risk.chance * (1 - risk.odds.hold), risk.uid, risk.space)))

@@ -296,11 +296,12 @@ def shut(s: State, seat: int, space: int) -> Refusal | None:
     return None
 
 
-def off_board(s: State, space: tuple[int, int]) -> Refusal | None:
-    if space in s.grid.numbers:
-        return None
-    text = f"There is no space {list(space)} on this board."
-    return Refusal("bad_target", "HH 1", text, "space")
+def off_board(s: State, *spaces: tuple[int, int]) -> Refusal | None:
+    """Why some of these are no spaces; None if all are."""
+    for space in spaces:
+        if space not in s.grid.numbers:
+            return Refusal("bad_target", "HH 1", f"There is no space {list(space)} on this board.", "space")
+    return None
 
 
 def no_settlement(s: State, player: Player, space: int) -> Refusal | None:

@@ -261,7 +261,7 @@ def attack_odds(s: State, seat: int, origin: int, count: int, target: int) -> Fo
 
 def battle_odds(s: State) -> Forecast | None:
     """How the battle on the table would end from here, counting the present dice; None without one."""
-    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    frame = s.battle
     if frame is None:
         return None
     top = s.todo[-1]
@@ -272,12 +272,9 @@ def battle_odds(s: State) -> Forecast | None:
         if isinstance(top, Roll):
             after.todo.pop()
             battle.rolled(after, totals(top))
-        fallen = after.todo[-1]
-        assert isinstance(fallen, Battle)
+        fallen = after.on_top(Battle)
         battle.fall(after, fallen, fallen.faces)
-        last = after.todo[-1]
-        assert isinstance(last, Battle)
-        return _from_here(after, replace(last, stage="round"))
+        return _from_here(after, replace(after.on_top(Battle), stage="round"))
     return _from_here(s, frame)
 
 
@@ -286,14 +283,12 @@ def _landed(s: State, dice: Roll) -> Forecast:
     after = s.copy()
     after.todo.pop()
     resolve(after, dice, None)
-    frame = after.todo[-1]
-    assert isinstance(frame, Battle)
-    return _from_here(after, frame)
+    return _from_here(after, after.on_top(Battle))
 
 
 def odds_between(s: State) -> Forecast | None:
     """How the battle on the table would end from the next dice on: the present ones have taken effect."""
-    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    frame = s.battle
     if frame is None:
         return None
     return _from_here(s, frame if frame.stage == "start" else replace(frame, stage="round"))
@@ -308,7 +303,7 @@ def odds_after(s: State, seat: int, action: GameAction) -> Forecast | None:
 
 def lying(s: State) -> tuple[Judged, ...]:
     """The effect of the round's present dice, die by die; () if there are none."""
-    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    frame = s.battle
     top = s.todo[-1] if s.todo else None
     if frame is None or (frame.foe < 0 and frame.space not in s.hordes):
         return ()

@@ -7,9 +7,10 @@ the functions of movement.py, which keep the masks in step.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
 from functools import lru_cache
 from operator import add
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,6 +19,7 @@ from game.core.events import Emit
 from game.core.horrible_hordes.events import Produced
 from game.core.horrible_hordes.tables import (
     ABILITIES,
+    ALL_HORDES,
     CASTLE_KINDS,
     CHITS,
     EARNING,
@@ -168,34 +170,37 @@ class Fallen(Frame, frozen=True, tag="fallen"):
     """A player without settlements chooses: begin again or retire."""
 
 
+F = TypeVar("F", bound=Frame)
+
+
 @state
 class Player:
     """One kingdom. Per space: settlements, castles (kinds, oldest first); `land`, `forts`, `camps` are their masks."""
 
     seat: int
-    kingdom: int  # -1 before it was chosen
-    abilities: int
-    spent: int  # one-time abilities used up
-    goods: list[int]
-    vt: int
-    retired: bool
-    settlements: dict[int, int]
-    castles: dict[int, tuple[int, ...]]
-    armies: dict[int, Army]
-    land: int
-    forts: int
-    camps: int
-    uses: dict[int, int]  # ability -> uses this round
-    turn_uses: dict[int, int]  # ability -> uses (or chits converted) this turn
-    trained: dict[int, int]  # space -> armies trained this turn
-    settlements_built: int
-    castles_built: int
-    more_builds: int  # bought for the phase that runs
-    researched: bool
-    bought: bool
-    armies_lost: int  # this round, regained or not
-    castles_lost: int
-    armies_net: int  # this round, minus those regained
+    kingdom: int = -1  # -1 before it was chosen
+    abilities: int = 0
+    spent: int = 0  # one-time abilities used up
+    goods: list[int] = field(default_factory=lambda: [0] * len(CHITS))
+    vt: int = 0
+    retired: bool = False
+    settlements: dict[int, int] = field(default_factory=dict)
+    castles: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    armies: dict[int, Army] = field(default_factory=dict)
+    land: int = 0
+    forts: int = 0
+    camps: int = 0
+    uses: dict[int, int] = field(default_factory=dict)  # ability -> uses this round
+    turn_uses: dict[int, int] = field(default_factory=dict)  # ability -> uses (or chits converted) this turn
+    trained: dict[int, int] = field(default_factory=dict)  # space -> armies trained this turn
+    settlements_built: int = 0
+    castles_built: int = 0
+    more_builds: int = 0  # bought for the phase that runs
+    researched: bool = False
+    bought: bool = False
+    armies_lost: int = 0  # this round, regained or not
+    castles_lost: int = 0
+    armies_net: int = 0  # this round, minus those regained
 
     def copy(self) -> Player:
         """An independent copy; `@state` writes the body."""
@@ -218,25 +223,25 @@ class State:
     closed: int  # chasms
     stops: int  # deserts
     rides: int  # plains
-    claimed: int  # spaces whose gift was taken
-    round: int
-    phase: str
-    active: int  # the seat that acts
-    step: int
-    skip: int  # index of the phase up to which the active player skips everything optional
-    order: tuple[int, ...]  # kingdoms in turn order
-    players: list[Player]
-    hordes: dict[int, Horde]
-    horded: int
-    pool: int  # mask of horde counters that are not on the board
-    next_horde: int
-    next_army: int
-    todo: list[Frame]
-    queue: tuple[int, ...]  # uids still to move this segment
-    holy: int  # spaces closed to hordes this round
-    bans: tuple[tuple[int, int, int], ...]  # (payer, opponent, space) of Diplomacy
-    breaches: tuple[tuple[int, tuple[int, ...]], ...]  # castle damage by shots between players this phase (HH-D76)
-    slain: int  # units destroyed by hordes: the horde player's score
+    claimed: int = 0  # spaces whose gift was taken
+    round: int = 0
+    phase: str = STARTS
+    active: int = NO_SEAT  # the seat that acts
+    step: int = 0
+    skip: int = 0  # index of the phase up to which the active player skips everything optional
+    order: tuple[int, ...] = ()  # kingdoms in turn order
+    players: list[Player] = field(default_factory=list)
+    hordes: dict[int, Horde] = field(default_factory=dict)
+    horded: int = 0
+    pool: int = ALL_HORDES  # mask of horde counters that are not on the board
+    next_horde: int = 1
+    next_army: int = 1
+    todo: list[Frame] = field(default_factory=list)
+    queue: tuple[int, ...] = ()  # uids still to move this segment
+    holy: int = 0  # spaces closed to hordes this round
+    bans: tuple[tuple[int, int, int], ...] = ()  # (payer, opponent, space) of Diplomacy
+    breaches: tuple[tuple[int, tuple[int, ...]], ...] = ()  # castle damage by shots between players this phase (HH-D76)
+    slain: int = 0  # units destroyed by hordes: the horde player's score
 
     def copy(self) -> State:
         """An independent copy; `@state` writes the body."""
@@ -245,6 +250,17 @@ class State:
     @property
     def top(self) -> Frame | None:
         return self.todo[-1] if self.todo else None
+
+    def on_top(self, kind: type[F]) -> F:
+        """The frame on top, which must be of this kind."""
+        top = self.todo[-1]
+        assert isinstance(top, kind)
+        return top
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle being fought, whatever lies on top of it."""
+        return next((frame for frame in reversed(self.todo) if isinstance(frame, Battle)), None)
 
     @property
     def me(self) -> Player:
@@ -279,6 +295,10 @@ class State:
             if horde.uid == uid:
                 return horde
         return None
+
+    def horde_of(self, uid: int) -> Horde:
+        """The horde of that number, which must be on the board."""
+        return next(horde for horde in self.hordes.values() if horde.uid == uid)
 
 
 # ---- Actions: legality (`refusal`), choices (`options`), effect (`perform`).

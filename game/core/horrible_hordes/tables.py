@@ -508,6 +508,11 @@ class SpaceGrid:
         x, y = cell
         return tuple(self.numbers[x + dx, y + dy] for dx, dy in steps if (x + dx, y + dy) in self.numbers)
 
+    def number(self, cell: Space | None) -> int:
+        """The number of a space that is known to be given."""
+        assert cell is not None
+        return self.numbers[cell]
+
     def distance(self, a: int, b: int) -> int:
         """Manhattan distance (HH-D01)."""
         (ax, ay), (bx, by) = self.cells[a], self.cells[b]

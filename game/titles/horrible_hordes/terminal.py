@@ -20,7 +20,7 @@ from game.core.horrible_hordes.actions import (
 from game.core.horrible_hordes.books import counted
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.queries import SpaceRow, space_row
-from game.core.horrible_hordes.state import Battle, Chits, Player, State, asked
+from game.core.horrible_hordes.state import Chits, Player, State, asked
 from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, CHITS, TABLES, Space, members, named
 from game.core.rules import Action, Refusal
 from game.phrase import percent
@@ -165,7 +165,7 @@ class HorribleHordesPrinter(Printer):
         if seat >= len(view.players):
             return [say("hordes_choose", round=view.round)]
         lines = [self._stock(view, view.players[seat])]
-        frame = next((frame for frame in reversed(view.todo) if isinstance(frame, Battle)), None)
+        frame = view.battle
         if frame is not None:
             found = odds.battle_odds(view)
             chance = percent(found.hold) if found else None
@@ -202,14 +202,12 @@ class HorribleHordesPrinter(Printer):
         lines += list(self._attacks(view))
         lines += [self._way(row) for row in hordes.telegraph(view)]
         for risk in hordes.risks(view):
-            horde = view.horde(risk.uid)
-            assert horde is not None
             lines.append(
                 say(
                     "raid_odds",
                     place=cell(risk.space),
                     who=narrator.heading_of(risk.seat),
-                    horde=self.words.name(horde.row.id),
+                    horde=self.words.name(view.horde_of(risk.uid).row.id),
                     chance=percent(risk.chance),
                     hold=percent(risk.odds.hold),
                 )

@@ -112,6 +112,7 @@ class Use(GameAction, frozen=True, tag="use"):
             or _used_up(player, ability)
             or unpaid(player, COSTS[ability], "HH 11.1")
             or self._strange_field(VERBS[row.use.verb])
+            or self._nowhere(s, VERBS[row.use.verb])
             or VERBS[row.use.verb].refusal(s, player, ability, self)
         )
 
@@ -120,6 +121,12 @@ class Use(GameAction, frozen=True, tag="use"):
             if field not in verb.fields and getattr(self, field) != empty:
                 return Refusal("bad_target", "HH 4.3", f"{self.ability} doesn't use {field}.", field)
         return None
+
+    def _nowhere(self, s: State, verb: Verb) -> Refusal | None:
+        places = [getattr(self, name) for name in verb.places]
+        if None in places:
+            return Refusal("bad_target", "HH 4.3", verb.asks, "from" if "origin" in verb.places else "space")
+        return off_board(s, *places, *self.path)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         ability = ABILITY[self.ability]
@@ -138,6 +145,8 @@ class Verb:
     """One effect verb: its fields of `use`, its options, refusals and effect."""
 
     fields: frozenset[str] = frozenset()
+    places: tuple[str, ...] = ()  # those of them that are spaces and must be given,
+    asks = ""  # and what to say when they are not
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         raise NotImplementedError
@@ -258,6 +267,7 @@ class March(Verb):
     """An own stack or part of it moves again, whether it has moved or not (HH-D49, HH-D50)."""
 
     fields = frozenset({"origin", "path", "count"})
+    places, asks = ("origin",), "Choose a stack."
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         into = activated(ability).into_horde
@@ -277,14 +287,7 @@ class March(Verb):
         return found
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        if use.origin is None:
-            return Refusal("bad_target", "HH 4.3", "Choose a stack.", "from")
-        refusal = off_board(s, use.origin)
-        for cell in use.path:
-            refusal = refusal or off_board(s, cell)
-        if refusal:
-            return refusal
-        space, path = s.grid.numbers[use.origin], [s.grid.numbers[cell] for cell in use.path]
+        space, path = s.grid.number(use.origin), [s.grid.numbers[cell] for cell in use.path]
         if engaged(s, player) >> space & 1:
             return Refusal("battle_pending", "HH-D49", "This stack must fight first.", "battle")
         group = choose_group(player, space, use.count, True)
@@ -296,14 +299,12 @@ class March(Verb):
         return refusal or full(player, path[-1], use.count)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        assert use.origin is not None
-        space, path = s.grid.numbers[use.origin], [s.grid.numbers[cell] for cell in use.path]
+        space, path = s.grid.number(use.origin), [s.grid.numbers[cell] for cell in use.path]
         group = choose_group(player, space, use.count, True)
         assert group is not None
         go(s, player, group.ids, path, space)
         if emit:
-            way = (use.origin, *use.path)
-            paid = named(COSTS[ability])
+            way, paid = (s.grid.cells[space], *use.path), named(COSTS[ability])
             emit(StackMoved(seat=player.seat, armies=group.ids, path=way, paid=paid, how="march"))
 
 
@@ -311,6 +312,7 @@ class Teleport(Verb):
     """One own unmoved army moves to any space it could stand on (HH-D48)."""
 
     fields = frozenset({"origin", "to"})
+    places, asks = ("origin", "to"), "Choose an army and its destination."
 
     def _ends(self, s: State, player: Player) -> int:
         return s.grid.squares.everything & ~ways_of(s, player).blocked
@@ -324,12 +326,7 @@ class Teleport(Verb):
         return bool(movable(player))
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        if use.origin is None or use.to is None:
-            return Refusal("bad_target", "HH 4.3", "Choose an army and its destination.", "from")
-        refusal = off_board(s, use.origin) or off_board(s, use.to)
-        if refusal:
-            return refusal
-        origin, to = s.grid.numbers[use.origin], s.grid.numbers[use.to]
+        origin, to = s.grid.number(use.origin), s.grid.number(use.to)
         if origin not in movable(player):
             if player.camps >> origin & 1:
                 return Refusal("already_moved", "HH-D48", "The armies there have already moved.", "army", 1, 0)
@@ -339,14 +336,12 @@ class Teleport(Verb):
         return full(player, to, 1)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        assert use.origin is not None
-        assert use.to is not None
-        origin, to = s.grid.numbers[use.origin], s.grid.numbers[use.to]
+        origin, to = s.grid.number(use.origin), s.grid.number(use.to)
         army = min(movable(player)[origin], key=lambda army: (bool(army.marks), army.id))
         go(s, player, (army.id,), (to,), origin)
         _keep_ridden(player, army)
         if emit:
-            way, paid = (use.origin, use.to), named(COSTS[ability])
+            way, paid = (s.grid.cells[origin], s.grid.cells[to]), named(COSTS[ability])
             emit(StackMoved(seat=player.seat, armies=(army.id,), path=way, paid=paid, how="gate"))
 
 
@@ -359,6 +354,7 @@ class Migrate(Verb):
     """An own settlement goes to a neighbouring space (HH-D56)."""
 
     fields = frozenset({"origin", "to"})
+    places, asks = ("origin", "to"), "Choose a settlement and its destination."
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         name, cells = ABILITIES[ability].id, s.grid.cells
@@ -372,12 +368,7 @@ class Migrate(Verb):
         ]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        if use.origin is None or use.to is None:
-            return Refusal("bad_target", "HH 4.3", "Choose a settlement and its destination.", "from")
-        refusal = off_board(s, use.origin) or off_board(s, use.to)
-        if refusal:
-            return refusal
-        origin, to = s.grid.numbers[use.origin], s.grid.numbers[use.to]
+        origin, to = s.grid.number(use.origin), s.grid.number(use.to)
         if origin not in player.settlements:
             return Refusal("bad_target", "HH-D56", "You have no settlement there.", "settlement", 1, 0)
         if to not in s.grid.near[origin]:
@@ -389,12 +380,11 @@ class Migrate(Verb):
         return shut(s, player.seat, to)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        assert use.origin is not None
-        assert use.to is not None
-        drop_settlement(player, s.grid.numbers[use.origin])
-        add_settlement(s, player, s.grid.numbers[use.to])
+        origin, to = s.grid.number(use.origin), s.grid.number(use.to)
+        drop_settlement(player, origin)
+        add_settlement(s, player, to)
         if emit:
-            emit(SettlementMoved(seat=player.seat, origin=use.origin, space=use.to))
+            emit(SettlementMoved(seat=player.seat, origin=s.grid.cells[origin], space=s.grid.cells[to]))
 
 
 def _orphans(player: Player, space: int) -> bool:
@@ -475,24 +465,19 @@ class BuyArmy(Verb):
     """An army for a flat price, beside the castle's training (HH-D53)."""
 
     fields = frozenset({"space"})
+    places, asks = ("space",), "Choose a castle for the army."
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         return [Use(ABILITIES[ability].id, space=s.grid.cells[n]) for n in buying_sites(s, player)]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        if use.space is None:
-            return Refusal("bad_target", "HH 4.3", "Choose a castle for the army.", "space")
-        refusal = off_board(s, use.space)
-        if refusal:
-            return refusal
-        space = s.grid.numbers[use.space]
+        space = s.grid.number(use.space)
         if space in buying_sites(s, player):
             return None
         return shut(s, player.seat, space) or no_muster(player, space)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        assert use.space is not None
-        gain_unit(s, player, ARMY, s.grid.numbers[use.space], use.ability, emit)
+        gain_unit(s, player, ARMY, s.grid.number(use.space), use.ability, emit)
 
 
 def no_muster(player: Player, space: int) -> Refusal:
@@ -537,7 +522,7 @@ class Grant(Verb):
         refusal = off_board(s, use.space)
         if refusal:
             return refusal
-        space = s.grid.numbers[use.space]
+        space = s.grid.number(use.space)
         if space in free_sites(s, player, use.unit):
             return None
         if use.unit == SETTLEMENT:
@@ -550,10 +535,9 @@ class Grant(Verb):
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         row = activated(ability)
         if row.units:
-            assert use.space is not None
-            gain_unit(s, player, use.unit, s.grid.numbers[use.space], use.ability, emit)
+            gain_unit(s, player, use.unit, s.grid.number(use.space), use.ability, emit)
             if use.unit == SETTLEMENT:
-                settled(s, player, s.grid.numbers[use.space], emit)
+                settled(s, player, s.grid.number(use.space), emit)
             return
         if row.pay:
             gain(player, use.pay.amounts, use.ability, emit, -1)

@@ -20,6 +20,7 @@ class Ranged(Verb):
     """A shot at a neighbouring space from an army or castle (HH 6.5); Earthquake rolls a die a counter."""
 
     fields = frozenset({"origin", "to"})
+    places, asks = ("origin", "to"), "Choose who shoots and the target."
 
     def _targets(self, s: State, player: Player, ability: int) -> int:
         """The mask of spaces that may be shot at."""
@@ -56,12 +57,7 @@ class Ranged(Verb):
         return bool(near & self._targets(s, player, ability))
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        if use.origin is None or use.to is None:
-            return Refusal("bad_target", "HH 4.3", "Choose who shoots and the target.", "from")
-        refusal = off_board(s, use.origin) or off_board(s, use.to)
-        if refusal:
-            return refusal
-        origin, to = s.grid.numbers[use.origin], s.grid.numbers[use.to]
+        origin, to = s.grid.number(use.origin), s.grid.number(use.to)
         if not (player.camps | player.forts) >> origin & 1:
             return Refusal("bad_target", "HH 6.5", "You have no army or castle there to shoot with.", "from")
         if to not in s.grid.near[origin]:
@@ -73,8 +69,7 @@ class Ranged(Verb):
         return Refusal("bad_target", "HH 11.3", f"No {what} in range.", what, 1, 0)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        assert use.to is not None
-        to = s.grid.numbers[use.to]
+        to = s.grid.number(use.to)
         count = 1
         also: tuple[int, ...] = ()
         horde = s.hordes.get(to)
@@ -101,8 +96,7 @@ class BattleAttack(Verb):
         return Refusal("bad_target", "HH 1", "You need an army in the battle.", "army", 1, 0)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        top = s.top
-        assert isinstance(top, Battle)
+        top = s.on_top(Battle)
         also = tuple(seat for seat in (top.seat, top.foe) if seat >= 0 and seat != player.seat)
         throw(s, player.seat, "strike", (10,) * activated(ability).dice, emit, ability, top.space, also)
 
@@ -129,8 +123,7 @@ class Shield(Verb):
         return None
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        top = s.todo[-1]
-        assert isinstance(top, Battle)
+        top = s.on_top(Battle)
         side = int(player.seat != top.seat)
         used, shields = list(top.used), list(top.shields)
         used[side] |= 1 << ability
@@ -154,8 +147,7 @@ class Slay(Verb):
         return no_horde(s, use.horde)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        horde = s.horde(use.horde)
-        assert horde is not None
+        horde = s.horde_of(use.horde)
         destroy(s, player, horde, use.ability, emit)
 
 
@@ -241,7 +233,7 @@ class Status(Verb):
         refusal = off_board(s, use.space)
         if refusal:
             return refusal
-        space = s.grid.numbers[use.space]
+        space = s.grid.number(use.space)
         if status in _ON_STACKS:
             return _STACK.why(player, space, ability)
         if status == "holy_ground":
@@ -251,16 +243,14 @@ class Status(Verb):
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         status, seat = activated(ability).status, player.seat
         if status in _ON_HORDES:
-            horde = s.horde(use.horde)
-            assert horde is not None
+            horde = s.horde_of(use.horde)
             marked = replace(horde, frozen=True) if status == "blizzard" else replace(horde, pilot=seat)
             s.hordes[horde.space] = marked
             if emit:
                 where, name = s.grid.cells[horde.space], horde.row.id
                 emit(StatusSet(seat=seat, status=status, space=where, uid=horde.uid, horde=name))
             return
-        assert use.space is not None
-        space = s.grid.numbers[use.space]
+        space = s.grid.number(use.space)
         ids: tuple[int, ...] = ()
         if status in _ON_STACKS:
             ids = mark_armies(player, armies_at(player, space), status)
@@ -270,7 +260,7 @@ class Status(Verb):
             gain(s.players[use.opponent], COSTS[ability], use.ability, emit)
             s.bans = (*s.bans, (seat, use.opponent, space))
         if emit:
-            emit(StatusSet(seat=seat, status=status, space=use.space, armies=ids, opponent=use.opponent))
+            emit(StatusSet(seat=seat, status=status, space=s.grid.cells[space], armies=ids, opponent=use.opponent))
 
 
 def _open_hordes(s: State, status: str) -> list[int]:
@@ -329,8 +319,7 @@ class _DieVerb(Verb):
     """A die on the table is changed."""
 
     def _no_die(self, s: State, use: Use) -> Refusal | None:
-        top = s.top
-        assert isinstance(top, Roll)
+        top = s.on_top(Roll)
         if 0 <= use.die < len(top.faces):
             return None
         text = f"Choose die 1 to {len(top.faces)}."
@@ -357,8 +346,7 @@ class Reroll(_DieVerb):
         return self._no_die(s, use)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        top = s.todo[-1]
-        assert isinstance(top, Roll)
+        top = s.on_top(Roll)
         face = s.dice.roll("reroll", 1, top.sides[use.die])[0]
         after = replace(top, faces=_put(top.faces, use.die, face), nudges=_put(top.nudges, use.die, 0))
         s.todo[-1] = after
@@ -385,15 +373,13 @@ class Nudge(_DieVerb):
             return refusal
         if use.delta not in (1, -1):
             return Refusal("bad_amount", "HH 6.4", "Change a die by 1, up or down.", "delta", 1, use.delta)
-        top = s.top
-        assert isinstance(top, Roll)
+        top = s.on_top(Roll)
         if not _moves(top, use.die, use.delta):
             return Refusal("bad_target", "HH 6.4", "This die can't go further that way.", "die")
         return None
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        top = s.todo[-1]
-        assert isinstance(top, Roll)
+        top = s.on_top(Roll)
         after = replace(top, nudges=_put(top.nudges, use.die, top.nudges[use.die] + use.delta))
         s.todo[-1] = after
         self._tell(top, after, player, use, emit)

@@ -279,8 +279,7 @@ def _route(s: State, player: Player, legal: Sequence[Action]) -> Action:
 def _harm(s: State, action: Action, own: int | None) -> float:
     """Points a path is expected to cost others, less what it costs oneself; nearer is better when nobody is met."""
     assert isinstance(action, ControlPath)
-    horde = s.horde(action.horde)
-    assert horde is not None
+    horde = s.horde_of(action.horde)
     end = s.grid.numbers[action.path[-1]] if action.path else horde.space
     for other in s.players:
         if other.spaces >> end & 1:

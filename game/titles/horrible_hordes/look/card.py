@@ -38,7 +38,7 @@ from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
 from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
-from game.core.horrible_hordes.state import OVER, Battle, Horde, Player, State
+from game.core.horrible_hordes.state import OVER, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
 from game.phrase import capital
@@ -95,7 +95,7 @@ def _odds(odds: Forecast) -> list[tuple[str, float, float]]:
 def _reckoned(context: PanelSource, fight: BattleProgress) -> bool:
     """Whether the battle on the screen stands at a moment whose odds mean something."""
     s = context.state
-    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    frame = s.battle
     if frame is None or frame.space != fight.bout.space or (frame.foe < 0 and frame.space not in s.hordes):
         return False
     return frame.stage in ("start", "round") or not context.play.busy

@@ -161,8 +161,7 @@ def omens(s: State) -> tuple[Omen, ...]:
     """All hordes in the order of the segment."""
     found = []
     for row in telegraph(s):
-        horde = s.horde(row.uid)
-        assert horde is not None
+        horde = s.horde_of(row.uid)
         steps: dict[tuple[int, int], float] = {}
         meets: dict[int, float] = {}
         _follow(s, horde.space, row.aims, 1.0, steps, meets)

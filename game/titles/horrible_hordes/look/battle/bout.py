@@ -151,7 +151,7 @@ def bout_at(s: State, director: Director[Any]) -> Bout | None:
     now = director.events[director.shown] if director.busy else None
     if isinstance(now, facts.BattleBegun):
         return of_event(s, now)
-    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    frame = s.battle
     return of_frame(s, frame) if frame is not None else None
 
 
@@ -287,7 +287,7 @@ class BattleProgress(NamedTuple):
 
 def fight_shown(s: State, director: Director[Any]) -> BattleProgress | None:
     """The battle on the screen: one that rages, or one whose end is being shown; None when there is none."""
-    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    frame = s.battle
     now, events = director.now, director.events[: director.shown + (director.now is not None)]
     if frame is None and not isinstance(now, BattleBegun | BattleEnded):
         return None

@@ -25,6 +25,7 @@ from game.core.horrible_hordes.events import BattleEnded, CountersLost, DiceJudg
 from game.core.horrible_hordes.movement import (
     add_army,
     armies_at,
+    castle_kinds,
     castle_sites,
     groups,
     lose_armies,
@@ -39,7 +40,7 @@ from game.core.horrible_hordes.movement import (
     ways_of,
 )
 from game.core.horrible_hordes.state import Army, Battle, Horde, Learn, Player, State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, GOLD, SETTLEMENT, TABLES, TOWER
+from game.core.horrible_hordes.tables import ARMY, CASTLE, GOLD, SETTLEMENT, TABLES
 
 
 def battles(s: State) -> Sequence[int]:
@@ -75,12 +76,8 @@ def _settle(s: State, player: Player) -> bool:
 
 
 def _fortify(s: State, player: Player) -> bool:
-    if builds_left(player, CASTLE) <= 0:
-        return False
-    for kind in (CASTLE, TOWER) if s.chosen.wizard_towers else (CASTLE,):
-        if payable(player, kind) and castle_sites(s, player, kind):
-            return True
-    return False
+    open_ = builds_left(player, CASTLE) > 0
+    return open_ and any(payable(player, kind) and castle_sites(s, player, kind) for kind in castle_kinds(s))
 
 
 def _train(s: State, player: Player) -> bool:

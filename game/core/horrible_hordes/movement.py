@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -212,6 +212,11 @@ def settlement_sites(s: State, player: Player) -> int:
     return near & ~foreign(s, player.seat)
 
 
+def castle_kinds(s: State) -> tuple[str, ...]:
+    """The castles of this match: towers too, if the variant allows them (HH 12.4)."""
+    return CASTLE_KINDS if s.chosen.wizard_towers else (CASTLE,)
+
+
 def castle_sites(s: State, player: Player, kind: str = CASTLE) -> int:
     """Spaces for a new castle or tower (HH 4.1 Fortify; Outposts, Major Fortifications, 12.4)."""
     found = player.land
@@ -271,6 +276,14 @@ def free_army_sites(s: State, player: Player) -> list[int]:
         if found:
             return found
     return []
+
+
+# By item: where it could stand, regardless of chits.
+SITES: Mapping[str, Callable[[State, Player], object]] = {
+    ARMY: training_sites,
+    SETTLEMENT: settlement_sites,
+    CASTLE: castle_sites,
+}
 
 
 def free_sites(s: State, player: Player, unit: str) -> Sequence[int]:

@@ -18,35 +18,30 @@ from game.core.horrible_hordes.actions import (
     TakeFree,
     TrainArmy,
 )
+from game.core.horrible_hordes.actions.realm import Purchase
 from game.core.horrible_hordes.actions.turn import FREE, cannot_learn
 from game.core.horrible_hordes.books import limit, most_uses, price, unpaid, uses_left
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.effects.base import VERBS, closed
 from game.core.horrible_hordes.movement import (
-    castle_sites,
+    SITES,
+    castle_kinds,
     muster_mask,
-    points_of,
-    settlement_sites,
     stack_at,
-    training_sites,
 )
-from game.core.horrible_hordes.state import Player, State, chits_of, income
+from game.core.horrible_hordes.state import Player, State, chits_of
 from game.core.horrible_hordes.tables import (
     ABILITIES,
     ABILITY,
     ARMY,
     BASIC,
-    CASTLE,
     CHITS,
     COSTS,
     GOLD,
     KINGDOMS,
     OWN_ANY,
-    SETTLEMENT,
     TABLES,
-    TOWER,
     USES,
-    YIELDS,
     Ability,
     Space,
     members,
@@ -55,114 +50,24 @@ from game.core.horrible_hordes.tables import (
 from game.core.rules import Action, Refusal
 
 
-class SiteRow(msgspec.Struct, frozen=True):
-    """One space for a settlement, castle, tower or army: price, yield of the terrain, refusal."""
+class Offer(msgspec.Struct, frozen=True):
+    """Something to buy: the purchase, its price, the chits it brings, why it cannot be bought now."""
 
-    unit: str
-    space: Space
+    action: Purchase
     price: dict[str, int]
     gives: dict[str, int]
     refusal: Refusal | None
 
 
-class HandRow(msgspec.Struct, frozen=True):
-    """Chits now, the next resource phase's yield besides the free ones, the limit, what would be lost today."""
-
-    have: dict[str, int]
-    income: dict[str, int]
-    free: int
-    limit: int
-    lost: int
-
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """One player at a glance."""
-
-    seat: int
-    kingdom: str
-    score: int
-    vt: int
-    settlements: int
-    armies: int
-    castles: int
-    chits: int
-    abilities: int
-    retired: bool
-
-
-def settlement_menu(s: State, seat: int) -> tuple[SiteRow, ...]:
-    """Every space next to (or, where allowed, under) a unit of the player."""
-    player = s.players[seat]
-    around = s.grid.grown(player.land) | player.camps
-    cost = named(price(player, SETTLEMENT))
-    return tuple(
-        SiteRow(SETTLEMENT, cell, cost, named(YIELDS[s.terrain[n]]), BuildSettlement(cell).refusal(s, seat))
-        for n in s.grid.spaces(around)
-        if (cell := s.grid.cells[n])
-    )
-
-
-def castle_menu(s: State, seat: int) -> tuple[SiteRow, ...]:
-    """Every space with a settlement or army of the player, for castles and, in that variant, towers."""
-    player = s.players[seat]
-    kinds = (CASTLE, TOWER) if s.chosen.wizard_towers else (CASTLE,)
-    return tuple(
-        SiteRow(
-            kind,
-            cell,
-            named(price(player, kind)),
-            {"magic": 1} if kind == TOWER else {},
-            BuildCastle(cell, kind).refusal(s, seat),
-        )
-        for kind in kinds
-        for n in s.grid.spaces(player.land | player.camps)
-        if (cell := s.grid.cells[n])
-    )
-
-
-def train_menu(s: State, seat: int) -> tuple[SiteRow, ...]:
-    """Every space where armies come."""
-    player = s.players[seat]
-    cost = named(price(player, ARMY))
-    return tuple(
-        SiteRow(ARMY, s.grid.cells[n], cost, {}, TrainArmy(s.grid.cells[n]).refusal(s, seat))
-        for n in s.grid.spaces(muster_mask(player))
-    )
-
-
-def convert_menu(s: State, seat: int) -> tuple[tuple[ConvertGold, int, Refusal | None], ...]:
-    """Gold for each basic chit: the action for one, how often it could be done, the refusal."""
-    most = s.players[seat].goods[GOLD] // TABLES.hand.rate
-    rows = [(ConvertGold(CHITS[chit], 1), most) for chit in BASIC]
-    return tuple((action, n, action.refusal(s, seat)) for action, n in rows)
-
-
-def hand(s: State, seat: int) -> HandRow:
-    """Chits against the limit: what would have to go if the turn ended now."""
-    player = s.players[seat]
-    most = limit(player, "hand")
-    lost = max(0, sum(player.goods) - most)
-    return HandRow(named(player.goods), named(income(s, player)), TABLES.hand.free, most, lost)
-
-
-def seat_rows(s: State) -> tuple[SeatRow, ...]:
-    """Every kingdom at a glance, by seat."""
-    return tuple(_seat_row(player) for player in s.players)
-
-
-def _seat_row(player: Player) -> SeatRow:
-    return SeatRow(
-        seat=player.seat,
-        kingdom=KINGDOMS[player.kingdom].id if player.kingdom >= 0 else "",
-        score=points_of(player) + player.vt,
-        vt=player.vt,
-        settlements=sum(player.settlements.values()),
-        armies=len(player.armies),
-        castles=sum(map(len, player.castles.values())),
-        chits=sum(player.goods),
-        abilities=player.abilities.bit_count(),
-        retired=player.retired,
-    )
+def offers(s: State, seat: int) -> tuple[Offer, ...]:
+    """Units for every space next to or under the player's own, then chits for gold."""
+    player, cells, spaces = s.players[seat], s.grid.cells, s.grid.spaces
+    held = player.land | player.camps
+    every: list[Purchase] = [BuildSettlement(cells[n]) for n in spaces(s.grid.grown(player.land) | held)]
+    every += [BuildCastle(cells[n], kind) for kind in castle_kinds(s) for n in spaces(held)]
+    every += [TrainArmy(cells[n]) for n in spaces(muster_mask(player))]
+    every += [ConvertGold(CHITS[chit]) for chit in BASIC]
+    return tuple(Offer(one, named(one.cost(player)), one.gives(s), one.refusal(s, seat)) for one in every)
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
@@ -489,7 +394,7 @@ def completed(s: State, player: Player, items: Sequence[str]) -> list[int]:
     """The chits missing for the first item gold could complete, besides those already affordable."""
     most, paid = player.goods[GOLD] // TABLES.hand.rate, list[str]()
     for item in items:
-        if not _placeable(s, player, item):
+        if item in SITES and not SITES[item](s, player):
             continue
         for together in ((*paid, item), (item,)):
             missing = shortfall(player, together)
@@ -498,18 +403,6 @@ def completed(s: State, player: Player, items: Sequence[str]) -> list[int]:
         if not shortfall(player, (*paid, item)):
             paid.append(item)
     return []
-
-
-def _placeable(s: State, player: Player, item: str) -> bool:
-    """Whether there is a space for a saved-for item."""
-    match item:
-        case "settlement":
-            return bool(settlement_sites(s, player))
-        case "castle":
-            return bool(castle_sites(s, player))
-        case "army":
-            return bool(training_sites(s, player))
-    return True
 
 
 def wanted(player: Player, items: Sequence[str]) -> TakeFree:

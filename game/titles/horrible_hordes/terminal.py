@@ -6,18 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from game.access.parts import BoardSheet, Cell
 from game.core.horrible_hordes import hordes, odds, queries
-from game.core.horrible_hordes import queries as browser
 from game.core.horrible_hordes.actions import (
-    BuildCastle,
-    BuildSettlement,
     Discard,
     EndPhase,
     MoveStack,
     TakeFree,
-    TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.books import counted
+from game.core.horrible_hordes.books import counted, limit, totals
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.queries import SpaceRow, space_row
 from game.core.horrible_hordes.state import Chits, Player, State, asked
@@ -175,18 +171,17 @@ class HorribleHordesPrinter(Printer):
         return lines
 
     def _stock(self, view: State, player: Player) -> str:
-        row = queries.seat_rows(view)[player.seat]
         return say(
             "stock",
             who=HordesNarrator(lambda: view).heading_of(player.seat),
             round=view.round,
             rounds=TABLES.turns.rounds,
             chits=named(player.goods),
-            over=queries.hand(view, player.seat).lost or None,
-            settlements=row.settlements,
-            armies=row.armies,
-            castles=row.castles,
-            score=counted(row.score),
+            over=max(0, sum(player.goods) - limit(player, "hand")) or None,
+            settlements=sum(player.settlements.values()),
+            armies=len(player.armies),
+            castles=sum(map(len, player.castles.values())),
+            score=counted(totals(view)[player.seat]),
         )
 
     def board(self, view: State) -> list[str]:
@@ -255,14 +250,14 @@ class HorribleHordesPrinter(Printer):
             return []
         lines = []
         for index in members(view.players[seat].abilities):
-            row = browser.ability_row(view, seat, index)
+            row = queries.ability_row(view, seat, index)
             left = f" ({say('left_this', left=row.left, most=row.most, per=row.per)})" if row.most else ""
             line = HordesNarrator.ability_line(index, view.players[seat])
             lines.append(f"{index + 1:>3}. {row.name}{left}: {line}")
         return lines or [say("no_abilities")]
 
     def _page(self, view: State, seat: int, index: int) -> list[str]:
-        row = browser.ability_row(view, seat, index)
+        row = queries.ability_row(view, seat, index)
         star = "*" if row.spell else ""
         line = HordesNarrator.ability_line(index, view.players[seat])
         lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {line}"]
@@ -330,21 +325,8 @@ class HorribleHordesPrinter(Printer):
         seat = asked(view)
         if seat >= len(view.players):
             return
-        menus = (
-            queries.settlement_menu(view, seat),
-            queries.castle_menu(view, seat),
-            queries.train_menu(view, seat),
-        )
-        rows = [(_menu_action(row), row.refusal) for menu in menus for row in menu]
-        rows += [(action, refusal) for action, _, refusal in queries.convert_menu(view, seat)]
-        rows.append((EndPhase(), EndPhase().refusal(view, seat)))
-        for action, refusal in rows:
-            yield self.label(view, action), refusal
+        for one in queries.offers(view, seat):
+            yield self.label(view, one.action), one.refusal
+        yield self.label(view, EndPhase()), EndPhase().refusal(view, seat)
         for index in members(view.players[seat].abilities):
-            yield self.label(view, Use(ABILITIES[index].id)), browser.use_refusal(view, seat, index)
-
-
-def _menu_action(row: queries.SiteRow) -> Action:
-    if row.unit == "army":
-        return TrainArmy(row.space)
-    return BuildSettlement(row.space) if row.unit == "settlement" else BuildCastle(row.space, row.unit)
+            yield self.label(view, Use(ABILITIES[index].id)), queries.use_refusal(view, seat, index)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -73,42 +74,40 @@ def test_what_is_for_any_phase_is_not_for_those_that_run_by_themselves() -> None
     assert (told.code, told.text) == (rules.code, rules.text) == ("wrong_phase", "Druids can be used in your own turn.")
 
 
+def menu(at: Scene, kind: str) -> list[Any]:
+    """What is offered of a kind."""
+    return [one for one in queries.offers(at.s, 0) if one.action.__struct_config__.tag == kind]
+
+
 def test_building_menus_hold_every_place_with_its_reason() -> None:
     at = scene(
         phase="settle", units={HOME: "S"}, terrain={(5, 4): "forest"}, hordes={(6, 5): "rat_king"}, food=2, wood=3
     )
-    rows = {row.space: row for row in queries.settlement_menu(at.s, 0)}
+    rows = {one.action.space: one for one in menu(at, "build_settlement")}
     assert rows[5, 4].refusal is None
     assert rows[5, 4].gives == {"wood": 1}
     assert rows[6, 5].refusal.code == "occupied"
-    assert queries.castle_menu(at.s, 0)[0].refusal is not None
-    assert queries.train_menu(at.s, 0) == ()
+    assert menu(at, "build_castle")[0].refusal is not None
+    assert menu(at, "train_army") == []
 
 
 def test_menus_and_legal_actions_agree() -> None:
     at = scene(phase="fortify", units={HOME: "S", (5, 4): "SC"}, stone=5, options={"wizard_towers": True})
-    open_rows = {(row.unit, row.space) for row in queries.castle_menu(at.s, 0) if row.refusal is None}
+    open_rows = {(one.action.kind, one.action.space) for one in menu(at, "build_castle") if one.refusal is None}
     offers = {(row.get("kind", "castle"), tuple(row["space"])) for row in at.offers("build_castle")}
     assert open_rows == offers
 
 
-def test_the_hand_warns_of_what_the_limit_takes() -> None:
-    at = scene(units={HOME: "S"}, terrain={HOME: "forest"}, wood=5, gold=4)
-    row = queries.hand(at.s, 0)
-    assert (row.income, row.free, row.limit, row.lost) == ({"wood": 1}, 3, 7, 2)
-
-
 def test_gold_at_two_for_one_is_on_the_menu() -> None:
-    rows = queries.convert_menu(scene(units={HOME: "S"}, gold=5).s, 0)
-    assert (rows[0][0].to, *rows[0][1:]) == ("stone", 2, None)
+    first = menu(scene(units={HOME: "S"}, gold=5), "convert_gold")[0]
+    assert (first.action.to, first.price, first.gives, first.refusal) == ("stone", {"gold": 2}, {"stone": 1}, None)
 
 
-def test_a_space_and_a_seat_at_a_glance() -> None:
+def test_a_space_at_a_glance() -> None:
     at = scene(units={HOME: "SCAA"}, hordes={(1, 1): "rat_king"})
     row = queries.space_row(at.s, HOME)
     assert (row.owner, row.settlements, row.castles, row.armies, row.horde) == (0, 1, 1, 2, "")
     assert queries.space_row(at.s, (1, 1)).hits == 7
-    assert queries.seat_rows(at.s)[0].score == 4
 
 
 # ---- standing orders

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, compress
 from operator import sub
+from typing import ClassVar
 
 import msgspec
 
@@ -28,6 +29,7 @@ from game.core.horrible_hordes.movement import (
     add_army,
     add_castle,
     add_settlement,
+    castle_kinds,
     castle_sites,
     choose_group,
     free_sites,
@@ -78,12 +80,15 @@ from game.core.horrible_hordes.tables import (
     SETTLEMENT,
     TABLES,
     TOWER,
-    amounts,
+    YIELDS,
+    Amounts,
     named,
+    one_kind,
 )
 from game.core.rules import Refusal
 
 Space = tuple[int, int]
+RATE = TABLES.hand.rate  # gold for one basic chit
 
 
 class MoveStack(GameAction, frozen=True, tag="move_stack"):
@@ -118,9 +123,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "move") or off_board(s, self.origin)
-        for cell in self.path:
-            refusal = refusal or off_board(s, cell)
+        refusal = in_phase(s, seat, "move") or off_board(s, self.origin, *self.path)
         if refusal:
             return refusal
         player, space = s.players[seat], s.grid.numbers[self.origin]
@@ -181,28 +184,20 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        top = s.top
-        assert isinstance(top, Route)
-        horde = s.horde(top.uid)
-        assert horde is not None
-        cells = s.grid.cells
+        horde, cells = s.horde_of(s.on_top(Route).uid), s.grid.cells
         paths = hordes.all_paths(s, horde, hordes.sight(s))
-        return [ControlPath(top.uid, tuple(cells[n] for n in path)) for path in paths]
+        return [ControlPath(horde.uid, tuple(cells[n] for n in path)) for path in paths]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = frame_for(s, seat, Route)
         if refusal:
             return refusal
-        top = s.top
-        assert isinstance(top, Route)
-        if self.horde != top.uid:
-            return Refusal("bad_target", "HH 7.3", f"Horde {top.uid} moves now.", "horde", top.uid, self.horde)
-        for cell in self.path:
-            refusal = refusal or off_board(s, cell)
+        horde = s.horde_of(s.on_top(Route).uid)
+        if self.horde != horde.uid:
+            return Refusal("bad_target", "HH 7.3", f"Horde {horde.uid} moves now.", "horde", horde.uid, self.horde)
+        refusal = off_board(s, *self.path)
         if refusal:
             return refusal
-        horde = s.horde(top.uid)
-        assert horde is not None
         path = [s.grid.numbers[cell] for cell in self.path]
         if hordes.path_ends(s, horde, path, hordes.sight(s)) < 0:
             text = "The horde can't move there: too far, blocked, or past a unit."
@@ -211,8 +206,7 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.todo.pop()
-        horde = s.horde(self.horde)
-        assert horde is not None
+        horde = s.horde_of(self.horde)
         seen = hordes.sight(s)
         for cell in self.path:
             goal = s.grid.numbers[cell]
@@ -229,28 +223,123 @@ class PickHorde(GameAction, frozen=True, tag="pick_horde"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        top = s.top
-        assert isinstance(top, Pick)
-        return [PickHorde(HORDES[kind].id) for kind in top.kinds]
+        return [PickHorde(HORDES[kind].id) for kind in s.on_top(Pick).kinds]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = frame_for(s, seat, Pick)
         if refusal:
             return refusal
-        top = s.top
-        assert isinstance(top, Pick)
+        top = s.on_top(Pick)
         if HORDE.get(self.horde, -1) in top.kinds:
             return None
         seen = ", ".join(HORDES[kind].name for kind in top.kinds)
         return Refusal("bad_target", "HH 12.2", f"Choose one of {seen}.", "horde")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        frame = s.todo.pop()
-        assert isinstance(frame, Pick)
+        frame = s.on_top(Pick)
+        s.todo.pop()
         founding.drawn(s, frame.whose, HORDE[self.horde], frame.purpose, frame.kinds, emit)
 
 
-# ---- Settlements, castles, towers, training, and the space of a free unit (HH 4.1, 8).
+# ---- What is bought: chits for gold, settlements, castles, towers, armies; and the space of a free unit (HH 4.1, 8).
+
+
+class Purchase(GameAction, frozen=True):
+    """What is bought in a phase: its price, what bars it and what it brings are stated once; refusals, effects and
+    offers follow."""
+
+    phase: ClassVar[str]
+    rule: ClassVar[str] = "HH 4.2"
+
+    @property
+    def item(self) -> str:
+        """What it is, as prices name it."""
+        raise NotImplementedError
+
+    def cost(self, player: Player) -> Amounts:
+        """The price."""
+        raise NotImplementedError
+
+    def gives(self, s: State) -> dict[str, int]:
+        """Chits it brings, now or in each resource phase."""
+        return {}
+
+    def barred(self, s: State, player: Player) -> Refusal | None:
+        """Why it cannot be bought, whatever the player has."""
+        raise NotImplementedError
+
+    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+        """It has been paid for."""
+        raise NotImplementedError
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = in_phase(s, seat, self.phase)
+        if refusal:
+            return refusal
+        player = s.players[seat]
+        return self.barred(s, player) or unpaid(player, self.cost(player), self.rule)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        player = s.players[seat]
+        cost = self.cost(player)
+        pay(player, cost)
+        self.deliver(s, player, named(cost), emit)
+
+
+class ConvertGold(Purchase, frozen=True, tag="convert_gold"):
+    """Two gold for one basic chit, any number of times (HH-D72)."""
+
+    to: str
+    times: int = 1
+    phase, rule = "trade", "HH-D72"
+
+    @property
+    def item(self) -> str:
+        return self.to
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        return _conversions(s.players[seat].goods[GOLD] // RATE)
+
+    def cost(self, player: Player) -> Amounts:
+        return one_kind(GOLD, RATE * self.times)
+
+    def gives(self, s: State) -> dict[str, int]:
+        return {self.to: self.times}
+
+    def barred(self, s: State, player: Player) -> Refusal | None:
+        if CHIT.get(self.to) not in BASIC:
+            return Refusal("bad_target", "HH-D72", "Gold becomes stone, wood, food, metal or magic.", "to")
+        if self.times < 1:
+            return Refusal("bad_amount", "HH-D72", "Convert at least once.", "times", 1, self.times)
+        return None
+
+    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+        player.goods[CHIT[self.to]] += self.times
+        if emit:
+            change = {"gold": -RATE * self.times, self.to: self.times}
+            emit(ResourcesChanged(seat=player.seat, chits=change, reason="convert_gold"))
+
+
+@lru_cache(maxsize=128)
+def _conversions(most: int) -> tuple[ConvertGold, ...]:
+    return tuple(ConvertGold(CHITS[chit], times) for chit in BASIC for times in range(1, most + 1))
+
+
+class UnitPurchase(Purchase, frozen=True):
+    """A unit for a space."""
+
+    space: Space
+
+    def cost(self, player: Player) -> Amounts:
+        return price(player, self.item)
+
+    def barred(self, s: State, player: Player) -> Refusal | None:
+        return off_board(s, self.space) or self.no_site(s, player, s.grid.numbers[self.space])
+
+    def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
+        """Why it cannot stand there, or no more of it can be bought."""
+        raise NotImplementedError
 
 
 def _no_build(player: Player, unit: str) -> Refusal | None:
@@ -259,10 +348,10 @@ def _no_build(player: Player, unit: str) -> Refusal | None:
     return Refusal("build_limit", "HH 11.1", f"No more {unit} this turn.", unit, 1, 0)
 
 
-class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
+class BuildSettlement(UnitPurchase, frozen=True, tag="build_settlement"):
     """A settlement next to one of the player's."""
 
-    space: Space
+    phase, item = "settle", SETTLEMENT
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -271,33 +360,30 @@ class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
             return ()
         return [BuildSettlement(s.grid.cells[n]) for n in s.grid.spaces(settlement_sites(s, player))]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "settle") or off_board(s, self.space)
-        if refusal:
-            return refusal
-        player = s.players[seat]
-        return (
-            _no_build(player, SETTLEMENT)
-            or no_settlement(s, player, s.grid.numbers[self.space])
-            or unpaid(player, price(player, SETTLEMENT), "HH 4.2")
-        )
+    def gives(self, s: State) -> dict[str, int]:
+        return named(YIELDS[s.terrain[s.grid.numbers[self.space]]])
 
-    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        player, space = s.players[seat], s.grid.numbers[self.space]
-        cost = price(player, SETTLEMENT)
-        pay(player, cost)
+    def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
+        return _no_build(player, SETTLEMENT) or no_settlement(s, player, space)
+
+    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+        space = s.grid.numbers[self.space]
         add_settlement(s, player, space)
         player.settlements_built += 1
         if emit:
-            emit(Built(seat=seat, unit=SETTLEMENT, space=self.space, paid=named(cost)))
+            emit(Built(seat=player.seat, unit=SETTLEMENT, space=self.space, paid=paid))
         settled(s, player, space, emit)
 
 
-class BuildCastle(GameAction, frozen=True, tag="build_castle"):
+class BuildCastle(UnitPurchase, frozen=True, tag="build_castle"):
     """A castle on one of the player's settlements; a wizard tower if the variant allows it."""
 
-    space: Space
     kind: str = CASTLE
+    phase = "fortify"
+
+    @property
+    def item(self) -> str:
+        return self.kind
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -305,40 +391,32 @@ class BuildCastle(GameAction, frozen=True, tag="build_castle"):
         if builds_left(player, CASTLE) <= 0:
             return ()
         found: list[GameAction] = []
-        for kind in CASTLE_KINDS if s.chosen.wizard_towers else (CASTLE,):
+        for kind in castle_kinds(s):
             if payable(player, kind):
                 found += [BuildCastle(s.grid.cells[n], kind) for n in s.grid.spaces(castle_sites(s, player, kind))]
         return found
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "fortify") or off_board(s, self.space)
-        if refusal:
-            return refusal
+    def gives(self, s: State) -> dict[str, int]:
+        return {"magic": 1} if self.kind == TOWER else {}
+
+    def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
         if self.kind not in CASTLE_KINDS:
             return Refusal("bad_target", "HH 4", "Choose a castle or a wizard tower.", "kind")
-        if self.kind == TOWER and not s.chosen.wizard_towers:
+        if self.kind not in castle_kinds(s):
             return Refusal("bad_target", "HH 12.4", "There are no wizard towers in this game.", "kind")
-        player = s.players[seat]
-        return (
-            _no_build(player, CASTLE)
-            or no_castle(s, player, s.grid.numbers[self.space], self.kind)
-            or unpaid(player, price(player, self.kind), "HH 4.2")
-        )
+        return _no_build(player, CASTLE) or no_castle(s, player, space, self.kind)
 
-    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        player = s.players[seat]
-        cost = price(player, self.kind)
-        pay(player, cost)
+    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
         add_castle(s, player, s.grid.numbers[self.space], self.kind)
         player.castles_built += 1
         if emit:
-            emit(Built(seat=seat, unit=self.kind, space=self.space, paid=named(cost)))
+            emit(Built(seat=player.seat, unit=self.kind, space=self.space, paid=paid))
 
 
-class TrainArmy(GameAction, frozen=True, tag="train_army"):
+class TrainArmy(UnitPurchase, frozen=True, tag="train_army"):
     """Each castle trains one army a turn."""
 
-    space: Space
+    phase, item = "train", ARMY
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -347,28 +425,22 @@ class TrainArmy(GameAction, frozen=True, tag="train_army"):
             return ()
         return [TrainArmy(s.grid.cells[n]) for n in training_sites(s, player)]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "train") or off_board(s, self.space)
+    def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
+        if space in training_sites(s, player):
+            return None
+        refusal = shut(s, player.seat, space)
         if refusal:
             return refusal
-        player, space = s.players[seat], s.grid.numbers[self.space]
-        if space not in training_sites(s, player):
-            refusal = shut(s, seat, space)
-            if refusal:
-                return refusal
-            if muster_mask(player) >> space & 1 and training_left(player, space) <= 0 and player.trained.get(space):
-                return Refusal("build_limit", "HH 4.1", "This castle has trained its army this turn.", "castle", 1, 0)
-            return no_muster(player, space)
-        return unpaid(player, price(player, ARMY), "HH 4.2")
+        if muster_mask(player) >> space & 1 and training_left(player, space) <= 0 and player.trained.get(space):
+            return Refusal("build_limit", "HH 4.1", "This castle has trained its army this turn.", "castle", 1, 0)
+        return no_muster(player, space)
 
-    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        player, space = s.players[seat], s.grid.numbers[self.space]
-        cost = price(player, ARMY)
-        pay(player, cost)
+    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+        space = s.grid.numbers[self.space]
         player.trained[space] = player.trained.get(space, 0) + 1
         number = add_army(s, player, space, "", None)
         if emit:
-            emit(Trained(seat=seat, space=self.space, army=number, paid=named(cost)))
+            emit(Trained(seat=player.seat, space=self.space, army=number, paid=paid))
 
 
 class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
@@ -379,8 +451,7 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        top = s.top
-        assert isinstance(top, Place)
+        top = s.on_top(Place)
         sites = free_sites(s, s.players[seat], top.unit)
         return [PlaceUnit(top.unit, s.grid.cells[n]) for n in sites]
 
@@ -388,8 +459,7 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
         refusal = frame_for(s, seat, Place) or off_board(s, self.space)
         if refusal:
             return refusal
-        top = s.top
-        assert isinstance(top, Place)
+        top = s.on_top(Place)
         if self.unit != top.unit:
             return Refusal("bad_target", "HH 8.1", f"Place the {top.unit}.", "unit")
         player, space = s.players[seat], s.grid.numbers[self.space]
@@ -401,49 +471,12 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
         return Refusal("no_site", "HH-D35", text, "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        frame = s.todo.pop()
-        assert isinstance(frame, Place)
+        frame = s.on_top(Place)
+        s.todo.pop()
         put_free(s, s.players[seat], self.unit, s.grid.numbers[self.space], frame.reason, emit)
 
 
-# ---- Trade (HH 4.1): gold for basic chits, chits for chits with neighbours who agree, gifts (HH-D12, HH-D72).
-RATE = TABLES.hand.rate
-
-
-class ConvertGold(GameAction, frozen=True, tag="convert_gold"):
-    """Two gold for one basic chit, any number of times (HH-D72)."""
-
-    to: str
-    times: int = 1
-
-    @staticmethod
-    def options(s: State, seat: int) -> Sequence[GameAction]:
-        return _conversions(s.players[seat].goods[GOLD] // RATE)
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "trade")
-        if refusal:
-            return refusal
-        if CHIT.get(self.to) not in BASIC:
-            return Refusal("bad_target", "HH-D72", "Gold becomes stone, wood, food, metal or magic.", "to")
-        if self.times < 1:
-            return Refusal("bad_amount", "HH-D72", "Convert at least once.", "times", 1, self.times)
-        return unpaid(s.players[seat], amounts({"gold": RATE * self.times}), "HH-D72")
-
-    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        player = s.players[seat]
-        player.goods[GOLD] -= RATE * self.times
-        player.goods[CHIT[self.to]] += self.times
-        if emit:
-            change = {"gold": -RATE * self.times, self.to: self.times}
-            emit(ResourcesChanged(seat=seat, chits=change, reason="convert_gold"))
-
-
-@lru_cache(maxsize=128)
-def _conversions(most: int) -> tuple[ConvertGold, ...]:
-    return tuple(ConvertGold(CHITS[chit], times) for chit in BASIC for times in range(1, most + 1))
-
-
+# ---- Trade (HH 4.1): chits for chits with neighbours who agree, gifts (HH-D12).
 class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
     """Chits for chits with a neighbour; a gift asks for nothing in return and needs no answer (HH-D12)."""
 
@@ -527,8 +560,8 @@ class AnswerTrade(GameAction, frozen=True, tag="answer_trade"):
         return frame_for(s, seat, Offer)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        frame = s.todo.pop()
-        assert isinstance(frame, Offer)
+        frame = s.on_top(Offer)
+        s.todo.pop()
         if emit:
             emit(TradeAnswered(seat=seat, by=frame.by, accept=self.accept))
         if self.accept:

@@ -37,7 +37,7 @@ from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
-from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
+from game.core.horrible_hordes.queries import Offer, offers
 from game.core.horrible_hordes.state import OVER, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
@@ -295,16 +295,15 @@ class SpaceCard:
             text, colour = _standing(site)
             price = Text(cost_text(site.price), "bold", 9, UMBER if off else INK)
             said = Text(text, "line", 9, colour=colour, grow=True)
-            found.append(Row((Symbol(sign(site.unit), 12, off), price, said), 5))
+            found.append(Row((Symbol(sign(site.action.item), 12, off), price, said), 5))
         return tuple(found)
 
-    def _sites(self, space: int) -> Sequence[SiteRow]:
+    def _sites(self, space: int) -> Sequence[Offer]:
         s, seat = self.context.state, self._looker()
         if not s.round or s.phase == OVER or not 0 <= seat < len(s.players):
             return ()
         cell = s.grid.cells[space]
-        menus = (*settlement_menu(s, seat), *castle_menu(s, seat), *train_menu(s, seat))
-        return [row for row in menus if row.space == cell][:3]
+        return [one for one in offers(s, seat) if getattr(one.action, "space", None) == cell][:3]
 
 
 def _fed(text: str, kind: str) -> str:
@@ -312,13 +311,12 @@ def _fed(text: str, kind: str) -> str:
     return say("grows", what=text) if kind == UNDEAD else text
 
 
-def _standing(site: SiteRow) -> tuple[str, Colour]:
+def _standing(site: Offer) -> tuple[str, Colour]:
     """Whether it can be built here, and why not; out of its phase, when it is asked."""
     if site.refusal is None:
         return say("can_be_built"), FERN
     if site.refusal.code == "wrong_phase":
-        phase = {"settlement": "settle", "army": "train"}.get(site.unit, "fortify")
-        return say("built_in", phase=phase_name(phase)), UMBER
+        return say("built_in", phase=phase_name(site.action.phase)), UMBER
     return site.refusal.text, RUST
 
 

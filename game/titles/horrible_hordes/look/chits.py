@@ -12,7 +12,7 @@ from game.client.ui.page import Column, Grid, Item, Node, Row, Space, Symbol, Te
 from game.client.ui.palette import CREAM, FERN, PARCH, RUST, SUN, UMBER, Colour, mix
 from game.core.horrible_hordes.actions import Discard, OfferTrade, TakeFree
 from game.core.horrible_hordes.books import limit, price
-from game.core.horrible_hordes.movement import castle_sites, settlement_sites, training_sites
+from game.core.horrible_hordes.movement import SITES
 from game.core.horrible_hordes.queries import spared, wanted
 from game.core.horrible_hordes.state import Chits, Player, State
 from game.core.horrible_hordes.tables import CHITS, TABLES
@@ -21,7 +21,6 @@ from game.titles.horrible_hordes.look.places import SEAT_COLOURS, PanelSource, s
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 TALL = 22.0  # points of the hand
-_SITES = {"army": training_sites, "settlement": settlement_sites, "castle": castle_sites}
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 
 
@@ -78,7 +77,7 @@ class Counting:
         """For what can be had at once then, else what was taken the turn before; then the others."""
         player, taking = self.context.state.players[self.seat], self.kind is TakeFree
         found, paid = list[ChitPick](), list[bool]()
-        for unit in _SITES:
+        for unit in SITES:
             chits = wanted(player, (unit,)).gain if taking else spared(player, (unit,)).drop
             done, note = self._then(player, unit) if taking else (False, "")
             label = say("for_the_next" if taking else "keep_for_the_next", unit=unit)
@@ -98,7 +97,7 @@ class Counting:
 
     def _then(self, player: Player, unit: str) -> tuple[bool, str]:
         """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much, or paid."""
-        if not _SITES[unit](self.context.state, player):
+        if not SITES[unit](self.context.state, player):
             return False, say("then_nowhere")
         gain = wanted(player, (unit,)).gain
         have = [n + more for n, more in zip(player.goods, gain.amounts, strict=True)]

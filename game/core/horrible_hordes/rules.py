@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -14,51 +14,28 @@ from game.core.figures import options_beside, values_of
 from game.core.horrible_hordes import books, founding
 from game.core.horrible_hordes.actions import (
     ACTION_TYPES,
-    AnswerTrade,
-    BuildCastle,
-    BuildSettlement,
-    ChooseAbility,
-    ChooseKingdom,
-    ChooseStart,
+    BY_FRAME,
+    BY_PHASE,
     ControlPath,
-    ConvertGold,
     Discard,
     EndPhase,
-    Fight,
-    GameAction,
     MoveStack,
     OfferTrade,
-    Pass,
     PickHorde,
-    PlaceUnit,
-    Research,
     ResearchExtra,
-    Restart,
-    Retire,
-    TakeFree,
-    TrainArmy,
     Use,
 )
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.sequence import advance
-from game.core.horrible_hordes.state import KINGDOMS as RULES_KINGDOMS
 from game.core.horrible_hordes.state import (
     NO_SEAT,
     OVER,
     PHASES,
-    STARTS,
-    Battle,
     Chosen,
-    Fallen,
     Frame,
-    Learn,
-    Offer,
-    Pick,
-    Place,
+    GameAction,
     Player,
-    Roll,
-    Route,
     State,
     asked,
     not_yours,
@@ -225,43 +202,6 @@ def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
 
 
 # ---- The ruleset.
-Options = Callable[[State, int], Sequence[GameAction]]
-Parts = tuple[Options, tuple[Options, ...]]  # the first is made longer by the rest: see GameAction.options
-
-
-def _parts(first: Options, *rest: Options) -> Parts:
-    return first, rest
-
-
-_BY_FRAME: dict[type, Parts] = {
-    Roll: _parts(Use.options, Pass.options),
-    Battle: _parts(Use.options, Pass.options),
-    Place: _parts(PlaceUnit.options),
-    Learn: _parts(ChooseAbility.options),
-    Offer: _parts(AnswerTrade.options),
-    Route: _parts(ControlPath.options),
-    Pick: _parts(PickHorde.options),
-    Fallen: _parts(Restart.options, Retire.options),
-}
-_BY_PHASE: dict[str, Parts] = {
-    STARTS: _parts(ChooseStart.options),
-    RULES_KINGDOMS: _parts(ChooseKingdom.options),
-    "resource": _parts(TakeFree.options),
-    "trade": _parts(ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
-    "settle": _parts(BuildSettlement.options, Use.options, EndPhase.options),
-    "fortify": _parts(BuildCastle.options, Use.options, EndPhase.options),
-    "train": _parts(TrainArmy.options, Use.options, EndPhase.options),
-    "move": _parts(MoveStack.options, Use.options, EndPhase.options),
-    "attack": _parts(Fight.options, Use.options, EndPhase.options),
-    "research": _parts(Research.options, ResearchExtra.options, Use.options, EndPhase.options),
-    "end": _parts(Discard.options, Use.options),
-    "horde_prep": _parts(Use.options, Pass.options),
-    "raid_prep": _parts(Use.options, Pass.options),
-    "raid_battles": _parts(Fight.options),
-    OVER: _parts(lambda s, seat: ()),
-}
-
-
 @cache
 def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
     """The decision of a seat in a phase of a round, cached."""
@@ -308,7 +248,7 @@ class HorribleHordes(OpenRules[State]):
         todo = s.todo
         if seat != (asked(s) if todo else s.active):
             return ()
-        first, rest = _BY_FRAME[type(todo[-1])] if todo else _BY_PHASE[s.phase]
+        first, rest = BY_FRAME[type(todo[-1])] if todo else BY_PHASE[s.phase]
         found = first(s, seat)
         if not rest:
             return found

@@ -1,6 +1,8 @@
-"""All actions of Horrible Hordes, in the order their options are listed."""
+"""All actions of Horrible Hordes, in the order their options are listed, and when each may be taken."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from game.core.horrible_hordes.actions.realm import (
     AnswerTrade,
@@ -29,7 +31,21 @@ from game.core.horrible_hordes.actions.turn import (
     TakeFree,
 )
 from game.core.horrible_hordes.effects import Use
-from game.core.horrible_hordes.state import GameAction
+from game.core.horrible_hordes.state import (
+    KINGDOMS,
+    OVER,
+    STARTS,
+    Battle,
+    Fallen,
+    GameAction,
+    Learn,
+    Offer,
+    Pick,
+    Place,
+    Roll,
+    Route,
+    State,
+)
 
 ACTION_TYPES: tuple[type[GameAction], ...] = (
     ChooseStart,
@@ -56,3 +72,40 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (
     Pass,
     EndPhase,
 )
+
+# What may be done while a frame is on top, and in a phase.
+Options = Callable[[State, int], Sequence[GameAction]]
+Parts = tuple[Options, tuple[Options, ...]]  # the first is made longer by the rest: see GameAction.options
+
+
+def _parts(first: Options, *rest: Options) -> Parts:
+    return first, rest
+
+
+BY_FRAME: dict[type, Parts] = {
+    Roll: _parts(Use.options, Pass.options),
+    Battle: _parts(Use.options, Pass.options),
+    Place: _parts(PlaceUnit.options),
+    Learn: _parts(ChooseAbility.options),
+    Offer: _parts(AnswerTrade.options),
+    Route: _parts(ControlPath.options),
+    Pick: _parts(PickHorde.options),
+    Fallen: _parts(Restart.options, Retire.options),
+}
+BY_PHASE: dict[str, Parts] = {
+    STARTS: _parts(ChooseStart.options),
+    KINGDOMS: _parts(ChooseKingdom.options),
+    "resource": _parts(TakeFree.options),
+    "trade": _parts(ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
+    "settle": _parts(BuildSettlement.options, Use.options, EndPhase.options),
+    "fortify": _parts(BuildCastle.options, Use.options, EndPhase.options),
+    "train": _parts(TrainArmy.options, Use.options, EndPhase.options),
+    "move": _parts(MoveStack.options, Use.options, EndPhase.options),
+    "attack": _parts(Fight.options, Use.options, EndPhase.options),
+    "research": _parts(Research.options, ResearchExtra.options, Use.options, EndPhase.options),
+    "end": _parts(Discard.options, Use.options),
+    "horde_prep": _parts(Use.options, Pass.options),
+    "raid_prep": _parts(Use.options, Pass.options),
+    "raid_battles": _parts(Fight.options),
+    OVER: _parts(lambda s, seat: ()),
+}

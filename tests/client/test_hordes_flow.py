@@ -10,11 +10,12 @@ import pytest
 from game.client.draw.canvas import SMALLEST
 from game.client.scenes.map import MapScene
 from game.client.ui.focus import FocusGraph
+from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.tables import KINGDOMS
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
-from game.titles.horrible_hordes.look.places import FIELD, omens
+from game.titles.horrible_hordes.look.places import FIELD
 from game.titles.horrible_hordes.look.standing import PlansScene, SeatOrders
 from tests.client.driver import Driver, paced, play_of
 from tests.client.test_hordes_table import random_match
@@ -77,7 +78,7 @@ def test_the_book_and_the_standing_orders_flow(window: tuple[int, int], text: in
 @pytest.mark.parametrize(("window", "text"), LOOKS, ids=str)
 def test_the_kingdoms_to_choose_from_and_the_list_of_hordes_flow(window: tuple[int, int], text: int) -> None:
     match = random_match("moss-4", 40)
-    found = omens(match.state)
+    found = telegraph(match.state)
     for scene in (KingdomsScene([row.id for row in KINGDOMS], lambda: True), HordesScene(found, match.state)):
         with Driver(scene, size=window, settings=paced(0, text_size=text)) as driver:
             driver.frames(3)

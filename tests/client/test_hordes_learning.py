@@ -8,6 +8,7 @@ from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.core.horrible_hordes.actions import Research, ResearchExtra
 from game.core.horrible_hordes.books import limit, research_price
+from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.match import Match
@@ -15,7 +16,7 @@ from game.lessons import lesson_of, opened
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene, for_you
 from game.titles.horrible_hordes.look.choice import price_of
 from game.titles.horrible_hordes.look.names import Bit, name
-from game.titles.horrible_hordes.look.places import omens, raids
+from game.titles.horrible_hordes.look.places import raids
 from tests.client.driver import Driver, paced, play_of
 from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import noted
@@ -172,12 +173,12 @@ def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
     told = 0
     for match in islice((m for n in range(20, 900) if offers_one(m := random_match("moss-4", n))), 12):
         s, seat = match.state, match.pending[0].seat
-        now = {raid.omen.horde.uid: raid.odds.hold for raid in raids(s, seat, omens(s))}
+        now = {raid.omen.horde.uid: raid.odds.hold for raid in raids(s, seat, telegraph(s))}
         if "raid: hold" not in (line := for_you(s, seat, "heavy_armor")):
             continue
         after = s.copy()
         after.players[seat].abilities |= 1 << ABILITY["heavy_armor"]
-        then = {raid.omen.horde.uid: raid.odds.hold for raid in raids(after, seat, omens(s))}
+        then = {raid.omen.horde.uid: raid.odds.hold for raid in raids(after, seat, telegraph(s))}
         best = max(now, key=lambda uid: then[uid] - now[uid])
         assert line.endswith(f"hold {round(100 * then[best])} %, was {round(100 * now[best])} %")
         told += 1

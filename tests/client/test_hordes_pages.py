@@ -18,6 +18,7 @@ from game.core.horrible_hordes.actions import MoveStack, OfferTrade
 from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.events import HordeMoved
+from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_at, raid_odds, with_armies
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, members
@@ -29,7 +30,7 @@ from game.titles.horrible_hordes.look.ability import TABS, VIEWS
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.names import Bit
 from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
-from game.titles.horrible_hordes.look.places import omens, raids
+from game.titles.horrible_hordes.look.places import raids
 from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.test_hordes_focus import windows
@@ -79,7 +80,7 @@ def test_beside_a_long_list_of_hordes_the_raids_keep_their_room(size: tuple[int,
     def aimed(match: Match) -> list[Use]:
         s, seat = match.state, match.pending[0].seat
         uses = [action for action in match.legal() if isinstance(action, Use) and action.horde]
-        return uses if seat < len(s.players) and len(uses) > 24 and raids(s, seat, omens(s)) else []
+        return uses if seat < len(s.players) and len(uses) > 24 and raids(s, seat, telegraph(s)) else []
 
     match = next(match for match in windows(lambda kinds: "use" in kinds) if aimed(match))
     with at_table(match, size, paced(0, text_size=text)) as driver:
@@ -124,10 +125,10 @@ def test_in_a_crowded_space_no_number_lies_on_another() -> None:
 
 def test_a_horde_in_battle_goes_nowhere_and_no_number_stands_on_an_arrow() -> None:
     s, p = warded().state, painter()
-    horde = next(omen for omen in omens(s) if omen.fights)
+    horde = next(omen for omen in telegraph(s) if omen.fights)
     view = BoardView(s.grid, 2.0)
     assert noted(lambda p: pieces.paint_omens(p, view, (horde,)), p) == []
-    found = noted(lambda p: pieces.paint_omens(p, view, omens(s)), p)
+    found = noted(lambda p: pieces.paint_omens(p, view, telegraph(s)), p)
     assert [note for note in found if note.kind == "text"] == []
 
 
@@ -135,7 +136,7 @@ def test_a_horde_in_battle_goes_nowhere_and_no_number_stands_on_an_arrow() -> No
 def test_an_arrow_gives_each_tied_space_its_chance_and_the_rule_that_moves_the_horde(seed: str) -> None:
     """What the first horde of the segment really does, thrown many times, is what its arrows say."""
     s = random_match(seed, 150).state
-    first = next(omen for omen in omens(s) if omen.steps)
+    first = next(omen for omen in telegraph(s) if omen.steps)
     told = {b: chance for a, b, chance in first.steps if a == first.horde.space}
     rule, spaces = hordes.choices(s, first.horde.space, hordes.sight(s))
     assert set(told) == set(spaces)
@@ -146,7 +147,7 @@ def test_an_arrow_gives_each_tied_space_its_chance_and_the_rule_that_moves_the_h
         board = s.copy()
         seen: list[Event] = []
         board.dice.turn(turn + 1000)
-        hordes.act(board, first.horde.uid, seen.append)
+        hordes.go(board, board.horde_of(first.horde.uid), hordes.sight(board), seen.append)
         step = next(event for event in seen if isinstance(event, HordeMoved))
         assert step.rule == rule
         went[s.grid.numbers[step.space]] += 1
@@ -182,7 +183,7 @@ def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_r
             odds = attack_odds(s, seat, s.grid.numbers[action.origin], action.count, goal)
             after = s.copy()
             action.perform(after, seat, None)
-            raid = next(one for one in raids(after, seat, omens(after)) if one.space == goal)
+            raid = next(one for one in raids(after, seat, telegraph(after)) if one.space == goal)
             assert raid.attack
             assert raid.odds == odds
             found += 1

@@ -16,6 +16,7 @@ from game.client.stack import Push
 from game.client.ui.page.plan import meet
 from game.core.horrible_hordes.actions import Research
 from game.core.horrible_hordes.books import counted
+from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.rules import OPTIONS
 from game.core.horrible_hordes.state import Horde
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDES, KINGDOMS
@@ -27,7 +28,7 @@ from game.titles.horrible_hordes.look.about import ABOUT
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.names import Bit, ability_line, bit_text, often_text
 from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
-from game.titles.horrible_hordes.look.places import FIELD, Omen
+from game.titles.horrible_hordes.look.places import FIELD
 from game.titles.horrible_hordes.narrator import HordesNarrator
 from game.words import game_words, guide
 from tests.client.driver import Driver, paced, play_of

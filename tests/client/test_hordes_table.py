@@ -11,6 +11,7 @@ from game.client.scenes.map import MapScene
 from game.client.services import Speeds
 from game.core.horrible_hordes import events
 from game.core.horrible_hordes.actions import Pass, Use
+from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.tables import ABILITIES, HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
@@ -18,7 +19,7 @@ from game.resources import assets
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.ability import TABS
 from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
-from game.titles.horrible_hordes.look.places import ICONS, omens, raids
+from game.titles.horrible_hordes.look.places import ICONS, raids
 from game.titles.horrible_hordes.look.show import CUES
 from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import Driver, at_table, paced, play_of
@@ -108,7 +109,7 @@ def test_every_event_has_a_picture_or_is_left_out_on_purpose() -> None:
 @pytest.mark.parametrize("seed", ["gale-1", "hail-2", "rain-3"])
 def test_omens_name_every_horde_with_its_rule_and_raids_only_spaces_with_units(seed: str) -> None:
     s = random_match(seed, 150).state
-    found = omens(s)
+    found = telegraph(s)
     assert {omen.horde.uid for omen in found} == {horde.uid for horde in s.hordes.values()}
     for omen in found:
         assert say(f"why_{omen.rule}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,6 +20,7 @@ TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
 _STEPS = tuple(STEPS[row.type] for row in HORDES)
 _UID = attrgetter("uid")
 NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control"
+ENGAGED = "engaged"  # it has met units and stays
 
 
 class Sight(msgspec.Struct, frozen=True, gc=False):
@@ -151,18 +153,11 @@ def _on_top(spaces: Sequence[int], faces: Sequence[int], top: int) -> list[int]:
     return [n for n, face in zip(spaces, faces, strict=True) if face == top]
 
 
-def act(s: State, uid: int, emit: Emit | None) -> None:
-    """One horde's move. If a player decides, a Route frame waits (hook `pilot`)."""
-    horde = s.horde(uid)
-    if horde is not None:
-        go(s, horde, sight(s), emit)
-
-
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
-    """`act` for callers that already have the horde and the common sight."""
+    """One horde's move. If a player decides, a Route frame waits (hook `pilot`)."""
     bits = s.grid.bits
     if horde.frozen or seen.occupied & bits[horde.space]:
-        _stay(s, horde, "blizzard" if horde.frozen else "engaged", emit)
+        _stay(s, horde, "blizzard" if horde.frozen else ENGAGED, emit)
         return
     if horde.pilot != NO_SEAT or s.chosen.horde_player:
         _led(s, horde, emit)
@@ -279,18 +274,36 @@ class StepChance(msgspec.Struct, frozen=True):
     then: tuple[StepChance, ...] = ()
 
 
-class Telegraph(msgspec.Struct, frozen=True):
-    """One horde: its place in the order (first to last while ties are open), why it stays, where it may go."""
+class Omen(NamedTuple):
+    """One horde's next move, told before it moves. `first`, `last`: its place in the order, while ties are open.
 
-    uid: int
-    horde: str
-    hits: int
-    space: Space
+    `rule`: what sends it, or why it stays; `steps`: (from, to, chance); `meets`: spaces with units it may come to, with
+    chances; `aims`: its steps as they follow one another; `sure`: no earlier horde changes them.
+    """
+
+    horde: Horde
     first: int
     last: int
-    stays: str
-    aims: tuple[StepChance, ...]
-    sure: bool
+    rule: str
+    steps: tuple[tuple[int, int, float], ...]
+    meets: tuple[tuple[int, float], ...]
+    aims: tuple[StepChance, ...] = ()
+    sure: bool = True
+
+    @property
+    def order(self) -> str:
+        """ "3", or "3?" when dice decide among equals."""
+        return str(self.first) if self.first == self.last else f"{self.first}?"
+
+    @property
+    def fights(self) -> bool:
+        """It has met units and stays."""
+        return self.rule == ENGAGED
+
+    @property
+    def comes(self) -> bool:
+        """It fights somebody, or may come upon somebody."""
+        return bool(self.meets)
 
 
 class Risk(msgspec.Struct, frozen=True):
@@ -303,36 +316,43 @@ class Risk(msgspec.Struct, frozen=True):
     odds: Forecast
 
 
-def telegraph(s: State) -> tuple[Telegraph, ...]:
+def telegraph(s: State) -> tuple[Omen, ...]:
     """Every horde in the expected order of the coming segment, on the present board."""
     board, seen = s.copy(), sight(s)
     line = sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid))
-    rows: list[Telegraph] = []
+    found: list[Omen] = []
     open_spaces: list[int] = []  # where hordes stand whose move is a matter of chance
     for horde in line:
         same = [n for n, other in enumerate(line) if other.hits == horde.hits]
-        stays = _stays(board, horde, seen)
         aims = aims_of(board, horde, seen)
-        if not aims and not stays:
-            stays = "hold"
+        rule = aims[0].rule if aims else _stays(board, horde, seen) or HOLD
+        steps: dict[tuple[int, int], float] = {}
+        meets = {horde.space: 1.0} if rule == ENGAGED else {}
+        _follow(s, horde.space, aims, 1.0, steps, meets)
+        ways = tuple((a, b, chance) for (a, b), chance in steps.items())
         sure = not any(s.grid.distance(n, horde.space) <= REACH for n in open_spaces)
-        rows.append(
-            Telegraph(
-                horde.uid,
-                horde.row.id,
-                horde.hits,
-                s.grid.cells[horde.space],
-                same[0] + 1,
-                same[-1] + 1,
-                stays,
-                aims,
-                sure,
-            )
-        )
+        found.append(Omen(horde, same[0] + 1, same[-1] + 1, rule, ways, tuple(meets.items()), aims, sure))
         if len(aims) > 1 or len(same) > 1 or any(len(aim.then) > 1 for aim in aims):
             open_spaces.append(horde.space)
         _shift(board, horde, aims)
-    return tuple(rows)
+    return tuple(found)
+
+
+def _follow(
+    s: State,
+    here: int,
+    aims: tuple[StepChance, ...],
+    chance: float,
+    steps: dict[tuple[int, int], float],
+    meets: dict[int, float],
+) -> None:
+    """Add the steps of some aims, and the units they meet, with their chances."""
+    for aim in aims:
+        end, share = s.grid.numbers[aim.space], chance * aim.chance
+        steps[here, end] = steps.get((here, end), 0.0) + share
+        if aim.meets:
+            meets[end] = meets.get(end, 0.0) + share
+        _follow(s, end, aim.then, share, steps, meets)
 
 
 def aims_of(s: State, horde: Horde, seen: Sight | None) -> tuple[StepChance, ...]:
@@ -349,7 +369,7 @@ def _stays(s: State, horde: Horde, seen: Sight) -> str:
     if horde.frozen:
         return "blizzard"
     if seen.occupied >> horde.space & 1:
-        return "engaged"
+        return ENGAGED
     if not open_near(s, horde.space):
         return "stuck"
     return CONTROL if horde.pilot != NO_SEAT or s.horde_seat != NO_SEAT else ""
@@ -399,11 +419,10 @@ def ends(aims: tuple[StepChance, ...], chance: float = 1.0) -> dict[Space, float
 def risks(s: State) -> tuple[Risk, ...]:
     """Every raid that may come this round, the likeliest and worst first."""
     found = []
-    for row in telegraph(s):
-        for cell, chance in ends(row.aims).items():
-            space = s.grid.numbers[cell]
+    for omen in telegraph(s):
+        for space, chance in () if omen.fights else omen.meets:
             for player in s.players:
                 if player.spaces >> space & 1:
-                    odds = raid_odds(s, player.seat, space, s.horde_of(row.uid))
-                    found.append(Risk(player.seat, cell, row.uid, chance, odds))
+                    odds = raid_odds(s, player.seat, space, omen.horde)
+                    found.append(Risk(player.seat, s.grid.cells[space], omen.horde.uid, chance, odds))
     return tuple(sorted(found, key=lambda risk: (-risk.chance * (1 - risk.odds.hold), risk.uid, risk.space)))

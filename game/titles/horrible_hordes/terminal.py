@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from game.access.parts import BoardSheet, Cell
 from game.core.horrible_hordes import hordes, odds, queries
@@ -195,7 +196,7 @@ class HorribleHordesPrinter(Printer):
         if found is not None:
             lines.append(say("battle_odds", chance=percent(found.hold), armies=f"{found.armies:.1f}"))
         lines += list(self._attacks(view))
-        lines += [self._way(row) for row in hordes.telegraph(view)]
+        lines += [self._way(view, omen) for omen in hordes.telegraph(view)]
         for risk in hordes.risks(view):
             lines.append(
                 say(
@@ -230,14 +231,19 @@ class HorribleHordesPrinter(Printer):
                     armies=f"{found.armies:.1f}",
                 )
 
-    def _way(self, row: hordes.Telegraph) -> str:
-        horde, place = self.words.name(row.horde), cell(row.space)
-        if row.stays:
-            why = say(f"why_{row.stays}")
-            return say("horde_stays", number=row.first, horde=horde, hits=row.hits, place=place, why=why)
-        goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in hordes.ends(row.aims).items())
-        why, key = say(f"why_{row.aims[0].rule}"), "horde_goes" if row.sure else "horde_may_go"
-        return say(key, number=row.first, horde=horde, hits=row.hits, place=place, goals=goals, why=why)
+    def _way(self, view: State, omen: hordes.Omen) -> str:
+        row, why = omen.horde, say(f"why_{omen.rule}")
+        told: dict[str, Any] = {
+            "number": omen.first,
+            "horde": self.words.name(row.row.id),
+            "hits": row.hits,
+            "why": why,
+        }
+        place = cell(view.grid.cells[row.space])
+        if not omen.aims:
+            return say("horde_stays", place=place, **told)
+        goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in hordes.ends(omen.aims).items())
+        return say("horde_goes" if omen.sure else "horde_may_go", place=place, goals=goals, **told)
 
     def ledger(self, view: State, number: int | None) -> list[str]:
         """The book of abilities: what you own and how often it still works; or one of the 84 by its number."""

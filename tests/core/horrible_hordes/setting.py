@@ -465,3 +465,8 @@ def led(*dice: int, **has: Any) -> Scene:
 def of(events: Iterable[Event], type: str) -> list[Any]:
     """The events of a type."""
     return [event for event in events if event.type == type]
+
+
+def act(s: State, uid: int, emit: Emit | None) -> None:
+    """A horde's move."""
+    hordes.go(s, s.horde_of(uid), hordes.sight(s), emit)

@@ -13,7 +13,7 @@ from game.core.horrible_hordes import hordes as telegraph
 from game.core.horrible_hordes import odds as duel
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.tables import HORDES
-from tests.core.horrible_hordes.setting import Scene, scene
+from tests.core.horrible_hordes.setting import Scene, act, scene
 from tests.core.horrible_hordes.wins import WINS
 
 HERE = (5, 5)
@@ -138,7 +138,7 @@ def test_shots_tell_their_face_and_what_they_hope_for() -> None:
 
 
 def goals(at: Scene, uid: int = 1) -> dict[tuple[int, int], float]:
-    row = next(row for row in telegraph.telegraph(at.s) if row.uid == uid)
+    row = next(row for row in telegraph.telegraph(at.s) if row.horde.uid == uid)
     return telegraph.ends(row.aims)
 
 
@@ -168,7 +168,7 @@ def test_the_telegraph_says_who_stays_and_what_is_open() -> None:
     assert [(row.first, row.last) for row in rows] == [(1, 2), (1, 2)]
     assert not rows[1].sure
     held = scene(units={(1, 1): "S"}, hordes={HERE: "rat_king"}, options={"idle_hordes": "hold"})
-    assert telegraph.telegraph(held.s)[0].stays == "hold"
+    assert telegraph.telegraph(held.s)[0].rule == "hold"
 
 
 def crowded(seed: int) -> Scene:
@@ -194,7 +194,7 @@ def test_the_telegraph_leaves_the_table_alone_and_comes_true() -> None:
     for seed in range(40):
         at = crowded(seed)
         before = at.rules.snapshot(at.s)
-        rows = {row.uid: row for row in telegraph.telegraph(at.s)}
+        rows = {row.horde.uid: row for row in telegraph.telegraph(at.s)}
         assert at.rules.snapshot(at.s) == before
         for uid in hordes.order(at.s, None):
             row, was = rows[uid], at.where(uid)

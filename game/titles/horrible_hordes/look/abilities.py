@@ -38,6 +38,7 @@ from game.client.ui.palette import FERN, INK, PLUM, UMBER, VELLUM
 from game.client.ui.place import abreast, middle
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
 from game.core.horrible_hordes.books import payable, price, research_price
+from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.queries import AbilityRow, ability_rows, together
 from game.core.horrible_hordes.state import PHASE, Player, State
 from game.core.horrible_hordes.state import Learn as Gift
@@ -47,7 +48,7 @@ from game.titles.horrible_hordes.bot.worth import ability_worth
 from game.titles.horrible_hordes.look import ability as card
 from game.titles.horrible_hordes.look.ability import TABS, VIEWS, chosen
 from game.titles.horrible_hordes.look.names import ability_line, ability_symbol, kingdom_name, name, pea, suits_text
-from game.titles.horrible_hordes.look.places import omens, raids
+from game.titles.horrible_hordes.look.places import raids
 from game.titles.horrible_hordes.look.standing import ASK, NEVER, SeatOrders, modes_of
 from game.titles.horrible_hordes.narrator import say
 
@@ -408,7 +409,7 @@ def offered(s: State, seat: int, abilities: tuple[str, ...]) -> tuple[str, ...]:
 def for_you(s: State, seat: int, ability: str) -> str:
     """What an ability would do for a seat: for the raids to be feared, for its land or against the hordes there are,
     with what it knows; else when it counts."""
-    number, coming = ABILITY[ability], omens(s)
+    number, coming = ABILITY[ability], telegraph(s)
     now = {raid.omen.horde.uid: raid for raid in raids(s, seat, coming)}
     then = {raid.omen.horde.uid: raid for raid in raids(with_ability(s, seat, number), seat, coming)}
     gains = [(then[uid].odds.hold - raid.odds.hold, uid) for uid, raid in now.items() if uid in then]

@@ -35,6 +35,7 @@ from game.client.ui.place import inset, middle
 from game.core.horrible_hordes.books import face_needed, face_needed_by
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
+from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
 from game.core.horrible_hordes.queries import Offer, offers
@@ -67,7 +68,7 @@ from game.titles.horrible_hordes.look.pieces import (
     stack_of,
 )
 from game.titles.horrible_hordes.look.pieces import PieceStack as CardStack
-from game.titles.horrible_hordes.look.places import LAND, Omen, PanelSource, Raid, phase_name, sign
+from game.titles.horrible_hordes.look.places import LAND, PanelSource, Raid, phase_name, sign
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 
 DIE = 15.0  # points of a die on the card

@@ -37,6 +37,7 @@ from game.client.ui.palette import FERN, INK, NIGHT, PLUM, RUST, SUN, UMBER, VEL
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Retire
 from game.core.horrible_hordes.battle import free_kingdoms, free_spaces
+from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITY, KINGDOM, KINGDOMS, STARTING, TABLES, UNDEAD, named
 from game.core.match import Match
@@ -51,7 +52,6 @@ from game.titles.horrible_hordes.look.names import (
     name,
     star,
 )
-from game.titles.horrible_hordes.look.places import Omen
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 FARTHEST = 400  # actions looked back at most

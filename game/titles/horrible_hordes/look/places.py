@@ -12,9 +12,9 @@ from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import SEATS, SLATE, Colour
 from game.core.horrible_hordes.combat import ATTACK
-from game.core.horrible_hordes.hordes import StepChance, telegraph
+from game.core.horrible_hordes.hordes import Omen, telegraph
 from game.core.horrible_hordes.odds import Forecast, after, attack_odds, forecast, mode_at
-from game.core.horrible_hordes.state import OVER, GameAction, Horde, State
+from game.core.horrible_hordes.state import OVER, GameAction, State
 from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.narrator import VOICE
@@ -113,36 +113,6 @@ def icon(ability: str) -> str:
 
 
 # ---- What the hordes are about to do, told before they do: their ways, the raids to be feared, what a choice changes.
-IDLE = ("wander", "near", "stalk")
-ENGAGED = "engaged"
-
-
-class Omen(NamedTuple):
-    """One horde's next move. `steps`: (from, to, chance); `meets`: spaces with units it may come to, with chances."""
-
-    horde: Horde
-    first: int  # when it moves, at the earliest and at the latest: dice decide among equals
-    last: int
-    rule: str
-    steps: tuple[tuple[int, int, float], ...]
-    meets: tuple[tuple[int, float], ...]
-
-    @property
-    def order(self) -> str:
-        """ "3", or "3?" when dice decide among equals."""
-        return str(self.first) if self.first == self.last else f"{self.first}?"
-
-    @property
-    def fights(self) -> bool:
-        """It has met units and stays."""
-        return self.rule == ENGAGED
-
-    @property
-    def comes(self) -> bool:
-        """It fights somebody, or may come upon somebody."""
-        return bool(self.meets)
-
-
 class Raid(NamedTuple):
     """A horde that fights a seat this round, or may: where it is worst, how likely it comes there, how that would end.
 
@@ -155,38 +125,6 @@ class Raid(NamedTuple):
     chance: float
     odds: Forecast
     attack: bool
-
-
-def omens(s: State) -> tuple[Omen, ...]:
-    """All hordes in the order of the segment."""
-    found = []
-    for row in telegraph(s):
-        horde = s.horde_of(row.uid)
-        steps: dict[tuple[int, int], float] = {}
-        meets: dict[int, float] = {}
-        _follow(s, horde.space, row.aims, 1.0, steps, meets)
-        if row.stays == ENGAGED:
-            meets[horde.space] = 1.0
-        rule = row.stays or (row.aims[0].rule if row.aims else "hold")
-        ways = tuple((a, b, chance) for (a, b), chance in steps.items())
-        found.append(Omen(horde, row.first, row.last, rule, ways, tuple(meets.items())))
-    return tuple(found)
-
-
-def _follow(
-    s: State,
-    here: int,
-    aims: tuple[StepChance, ...],
-    chance: float,
-    steps: dict[tuple[int, int], float],
-    meets: dict[int, float],
-) -> None:
-    for aim in aims:
-        end, share = s.grid.numbers[aim.space], chance * aim.chance
-        steps[here, end] = steps.get((here, end), 0.0) + share
-        if aim.meets:
-            meets[end] = meets.get(end, 0.0) + share
-        _follow(s, end, aim.then, share, steps, meets)
 
 
 def raids(s: State, seat: int, found: tuple[Omen, ...]) -> tuple[Raid, ...]:
@@ -236,7 +174,7 @@ class Foreseen:
         if not s.round or s.phase == OVER:
             found: tuple[Omen, ...] = ()
         elif rest or phase != self._phase:
-            found = omens(s)
+            found = telegraph(s)
         else:
             found = tuple(omen for omen in self._omens if _stands(s, omen))
         if found != self._omens or rest:
@@ -259,7 +197,7 @@ class Foreseen:
         if key not in self._after:
             assert isinstance(action, GameAction)
             then = after(self._seen.state, seat, action)
-            self._after[key] = None if then is None else raids(then, seat, omens(then))
+            self._after[key] = None if then is None else raids(then, seat, telegraph(then))
         return self._after[key]
 
 

@@ -26,6 +26,7 @@ from game.client.ui.place import middle, round_all
 from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
 from game.core.horrible_hordes.events import BattleBegun, HordeMoved, HordeStayed
+from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen, State
 from game.core.horrible_hordes.tables import KINGDOM, TABLES, TERRAINS
@@ -50,7 +51,6 @@ from game.titles.horrible_hordes.look.places import (
     SHEET,
     WIDE,
     Foreseen,
-    Omen,
     attacks,
 )
 from game.titles.horrible_hordes.look.show import CUES, Firsts, OnBoard, Show, tumbling, whole_stage

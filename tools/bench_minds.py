@@ -19,7 +19,7 @@ Hand = tuple[Callable[[Any], int], Callable[[Any, int], Any]]  # who decides, wh
 HANDS: dict[str, Hand] = {
     "twenty_years": (lambda s: 0, lambda s, seat: years.fast(s)),
     "mini_monarchy": (lambda s: 0, lambda s, seat: monarchy.fast(s)),
-    "horrible_hordes": (asked, hordes.fast),
+    "horrible_hordes": (asked, hordes.quick),
 }
 # decisions a CPU second, milliseconds of CPU a game, seats
 GOALS: dict[str, tuple[int, float, int]] = {

@@ -18,9 +18,8 @@ from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import Phase
 from game.core.rules import Action, ruleset
 from game.title import load, titles
-from game.titles.horrible_hordes.bot import greedy as hordes
 from game.titles.horrible_hordes.bot import learning as kingdoms
-from game.titles.horrible_hordes.bot.greedy import Greedy
+from game.titles.horrible_hordes.bot import policy as hordes
 from game.titles.horrible_hordes.bot.learning import HordesMind
 from game.titles.mini_monarchy import bot as monarchy
 from game.titles.mini_monarchy.bot import Monarchy
@@ -205,7 +204,7 @@ def test_the_thinking_bot_of_horrible_hordes_never_opens_a_trade_that_could_be_o
 HANDS: dict[str, Callable[[Any, int], Action]] = {
     "twenty_years": lambda s, seat: years.fast(s),
     "mini_monarchy": lambda s, seat: monarchy.fast(s),
-    "horrible_hordes": hordes.fast,
+    "horrible_hordes": hordes.quick,
 }
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("twenty_years", 1, {}),

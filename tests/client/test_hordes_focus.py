@@ -23,7 +23,7 @@ from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDO
 from game.core.match import Match
 from game.resources import maps
 from game.tiled.check import board_for
-from game.titles.horrible_hordes.bot.greedy import Greedy
+from game.titles.horrible_hordes.bot.policy import Greedy
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene

@@ -24,7 +24,7 @@ from game.lab.chronicle import book_of
 from game.resources import assets
 from game.text.printer import printer_of
 from game.title import BUILT_IN
-from game.titles.horrible_hordes.look.places import ICONS
+from game.titles.horrible_hordes.look.places import SYMBOLS
 from game.words import GameWords, WordsError, credits, game_words, guide, suggestions
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
@@ -392,7 +392,7 @@ def signs_of(text: str) -> set[str]:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_sign_of_the_goldens_is_explained_in_the_help(game: str) -> None:
     explained = {name for one in guide(game).signs for name in one.drawn}
-    named = {*game_words(game).names, *(ICONS.values() if game == "horrible_hordes" else ())}
+    named = {*game_words(game).names, *(SYMBOLS.abilities.values() if game == "horrible_hordes" else ())}
     seen = {name for shot in SHOTS[game] for name in signs_of(path_of(shot, 100).read_text(encoding="utf-8"))}
     assert seen - named - explained == set()
     assert explained & seen

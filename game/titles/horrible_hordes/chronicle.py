@@ -28,7 +28,7 @@ from game.lab.chronicle import rounds as all_rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit
 from game.text.printer import column
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
-from game.titles.horrible_hordes.terminal import SIGNS, cell
+from game.titles.horrible_hordes.terminal import GROUND, SIGNS, cell
 from game.words import game_words
 
 # ---- The rounds of a match of Horrible Hordes in few words: what each player gained and did, the hordes, the fights.
@@ -174,19 +174,6 @@ def _gathered(events: Sequence[Event], narrator: HordesNarrator) -> Iterator[str
 # tokens.
 SPACE = 20.0
 EDGE = 8.0  # for the letters and numbers beside the board
-# The ground by its look; what is not here is a meadow.
-_GROUND = {
-    "mountain": "mountains",
-    "natural_defensive_position": "mountains",
-    "forest": "forest",
-    "farms": "fields",
-    "friendly_village": "fields",
-    "hills": "hills",
-    "swamp": "swamp",
-    "desolate_moor": "swamp",
-    "desert": "fields",
-    "heath": "hills",
-}
 _CHASM = "#4b4350"
 
 
@@ -226,7 +213,7 @@ def board_picture(s: State) -> str:
     for number, (x, y) in enumerate(s.grid.cells):
         left, top = EDGE + (x - 1) * SPACE, (y - 1) * SPACE
         ground = s.ground(number).id
-        kind = _GROUND.get(ground, "meadow")
+        kind = GROUND.motifs.get(ground, "meadow")
         body.append(chronicle.rect(left, top, SPACE, SPACE, _CHASM if ground == "chasm" else chronicle.LAND[kind]))
         body.append(chronicle.motif(kind, left, top, SPACE))
         body.append(chronicle.text(left + SPACE - 3, top + 3.4, 4.4, SIGNS[ground].strip(".")))

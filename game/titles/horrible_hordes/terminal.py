@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from game.access.parts import BoardSheet, Cell
+from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes import hordes, odds, queries
 from game.core.horrible_hordes.actions import (
     Discard,
@@ -25,25 +25,17 @@ from game.text.printer import Printer, brief, column, folded, is_numbered, squar
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 from game.words import game_words
 
+
 # ---- The board of Horrible Hordes in letters, then the same in words: columns are letters, rows are numbers.
-SIGNS = {
-    "mountain": "m",
-    "forest": "f",
-    "farms": "a",
-    "hills": "h",
-    "swamp": "s",
-    "clear": ".",
-    "friendly_village": "v",
-    "natural_defensive_position": "n",
-    "chasm": "#",
-    "barrens": "b",
-    "trade_route": "t",
-    "heath": "e",
-    "ancient_ruins": "r",
-    "desolate_moor": "o",
-    "desert": "d",
-    "plains": "p",
-}
+class Grounds(FigureRow, frozen=True):
+    """ground.toml; see there."""
+
+    letters: dict[str, str]
+    motifs: dict[str, str]
+
+
+GROUND = beside(__file__, "ground.toml", Grounds)
+SIGNS = GROUND.letters
 
 
 def cell(space: tuple[int, int]) -> str:
@@ -232,18 +224,13 @@ class HorribleHordesPrinter(Printer):
                 )
 
     def _way(self, view: State, omen: hordes.Omen) -> str:
-        row, why = omen.horde, say(f"why_{omen.rule}")
-        told: dict[str, Any] = {
-            "number": omen.first,
-            "horde": self.words.name(row.row.id),
-            "hits": row.hits,
-            "why": why,
-        }
-        place = cell(view.grid.cells[row.space])
+        number, horde, place = omen.first, omen.horde, cell(view.grid.cells[omen.horde.space])
+        name, why = self.words.name(horde.row.id), say(f"why_{omen.rule}")
         if not omen.aims:
-            return say("horde_stays", place=place, **told)
+            return say("horde_stays", number=number, horde=name, hits=horde.hits, place=place, why=why)
         goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in hordes.ends(omen.aims).items())
-        return say("horde_goes" if omen.sure else "horde_may_go", place=place, goals=goals, **told)
+        key = "horde_goes" if omen.sure else "horde_may_go"
+        return say(key, number=number, horde=name, hits=horde.hits, place=place, goals=goals, why=why)
 
     def ledger(self, view: State, number: int | None) -> list[str]:
         """The book of abilities: what you own and how often it still works; or one of the 84 by its number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from operator import mul
 from pathlib import Path
@@ -10,22 +10,7 @@ from typing import Any
 
 from game.bots.search import ActionLine, ValueTable, World, read, tastes
 from game.core.dice import SeededDice
-from game.core.horrible_hordes.actions import (
-    BuildCastle,
-    BuildSettlement,
-    ChooseAbility,
-    EndPhase,
-    Fight,
-    MoveStack,
-    OfferTrade,
-    Pass,
-    PlaceUnit,
-    Research,
-    ResearchExtra,
-    TakeFree,
-    TrainArmy,
-    Use,
-)
+from game.core.horrible_hordes.actions import ChooseKingdom, ChooseStart, Fight, OfferTrade, Pass
 from game.core.horrible_hordes.books import totals
 from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import (
@@ -57,8 +42,7 @@ from game.core.horrible_hordes.tables import (
 from game.core.rules import Action
 from game.core.state import fingerprint
 from game.learning import Axis, BoardPlane, Plane, chosen, counts, hashed, one_of, told, upto
-from game.titles.horrible_hordes.bot.greedy import Greedy, need, play_on
-from game.titles.horrible_hordes.bot.worth import ability_worth, interest, site_worth
+from game.titles.horrible_hordes.bot.policy import POLICY, Greedy, judge, play_on
 from game.titles.horrible_hordes.narrator import say
 
 ROUNDS = TABLES.turns.rounds
@@ -133,40 +117,8 @@ def expected(s: State, seat: int) -> float:
 
 
 # ---- The thinking player of Horrible Hordes: a round or two by the quick hand in every seat, then the fitted value.
-LABELS = {  # by feature, without its "_early": what is said of it
-    "one": "value_one",
-    "points": "value_points",
-    "settlements": "value_settlements",
-    "castles": "value_castles",
-    "armies": "value_armies",
-    "chits": "value_chits",
-    "abilities": "value_abilities",
-    "hordes_close": "value_hordes",
-    "hordes_near": "value_hordes",
-    "horde_hits_near": "value_hordes",
-    "open_settlements": "value_open",
-    "settlements_to_3": "value_settlements",
-    "places": "value_settlements",
-    "armies_to_4": "value_armies",
-    "landless": "value_landless",
-}
 SEARCH_ROUNDS = 2, 2, 2, 1, 1, 1  # played on before the value is asked, by seats: many seats leave time for one
 RIVAL = 0.25  # how much of a rival's points counts against one's own
-_MOST: dict[type[Action], int] = {
-    BuildSettlement: 4,
-    BuildCastle: 4,
-    TrainArmy: 4,
-    PlaceUnit: 4,
-    Research: 5,
-    ResearchExtra: 5,
-    ChooseAbility: 5,
-    MoveStack: 6,
-    EndPhase: 1,
-    Pass: 1,
-    Fight: 1,
-    TakeFree: 6,
-    Use: 3,
-}
 
 
 class HordesMind:
@@ -222,7 +174,7 @@ class HordesMind:
         weights = self._value.weights[min(s.round, len(self._value.weights)) - 1]
         found: dict[str, float] = {}
         for name, weight, count in zip(FEATURES, weights, features(s, seat), strict=True):
-            label = say(LABELS[name.removesuffix("_early")])
+            label = say(f"value_{POLICY.labels[name.removesuffix('_early')]}")
             found[label] = found.get(label, 0.0) + weight * count
         return found
 
@@ -238,26 +190,12 @@ def _ideas(s: State, player: Player, legal: Sequence[Action]) -> list[Action]:
             kinds.setdefault(type(action), []).append(action)
     found: list[Action] = []
     for kind, rows in kinds.items():
-        most = _MOST.get(kind, 4)
+        most = POLICY.tried.get(str(kind.__struct_config__.tag), 4)
         if len(rows) > most:
-            rank = _rank(s, player, kind)
-            rows = sorted(rows, key=rank) if rank else rows[:: max(1, len(rows) // most)]
+            rank = None if kind in (ChooseStart, ChooseKingdom) else judge(s, player, kind, False)
+            rows = sorted(rows, key=rank, reverse=True) if rank else rows[:: max(1, len(rows) // most)]
         found += rows[:most]
     return found
-
-
-def _rank(s: State, player: Player, kind: type[Action]) -> Callable[[Any], Any] | None:
-    """What puts the better actions of a sort first; None where nothing does."""
-    numbers = s.grid.numbers
-    if kind is BuildSettlement:
-        return lambda action: -site_worth(s, player, numbers[action.space])
-    if kind in (BuildCastle, TrainArmy, PlaceUnit):
-        return lambda action: -need(s, player.seat, numbers[action.space])
-    if kind in (Research, ResearchExtra, ChooseAbility):
-        return lambda action: -ability_worth(s, player, action.ability)
-    if kind is MoveStack:
-        return lambda action: interest(s, player, action)
-    return None
 
 
 def mind(seconds: float, fancy: str) -> HordesMind:

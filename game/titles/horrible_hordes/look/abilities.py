@@ -44,7 +44,7 @@ from game.core.horrible_hordes.state import PHASE, Player, State
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, members, named
 from game.core.rules import Action
-from game.titles.horrible_hordes.bot.worth import ability_worth
+from game.titles.horrible_hordes.bot.policy import ability_worth
 from game.titles.horrible_hordes.look import ability as card
 from game.titles.horrible_hordes.look.ability import TABS, VIEWS, chosen
 from game.titles.horrible_hordes.look.names import ability_line, ability_symbol, kingdom_name, name, pea, suits_text

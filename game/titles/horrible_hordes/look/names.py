@@ -33,7 +33,7 @@ from game.core.horrible_hordes.state import (
 )
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, named
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.places import LETTERS, icon, sign
+from game.titles.horrible_hordes.look.places import LETTERS, SYMBOLS, icon, sign
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 from game.words import GameWords, game_words
 
@@ -456,32 +456,8 @@ def led_horde(s: State) -> Horde | None:
 
 def ask(field: str) -> str:
     """The question a field answers."""
-    return say(_ASKS.get(field, "ask_what"))
+    return say(f"ask_{SYMBOLS.asks.get(field, 'what')}")
 
 
 _CHITS = ("give", "get", "pay")
 _ROLLS = ("event", "event_die", "spawn", "awaken", "ranged", "strike", "opening", "battle")
-_ASKS = {
-    "origin": "ask_origin",
-    "to": "ask_goal",
-    "space": "ask_space",
-    "end": "ask_goal",
-    "path": "ask_way",
-    "count": "ask_count",
-    "to_player": "ask_partner",
-    "opponent": "ask_opponent",
-    "horde": "ask_horde",
-    "to_phase": "ask_phase",
-    "give": "ask_give",
-    "get": "ask_get",
-    "pay": "ask_pay",
-    "die": "ask_die",
-    "delta": "ask_way",
-    "times": "ask_times",
-    "kingdom": "ask_which",
-    "ability": "ask_ability",
-    "unit": "ask_unit",
-    "gain": "ask_chits",
-    "drop": "ask_discard",
-    "accept": "ask_accept",
-}

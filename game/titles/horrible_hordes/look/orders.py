@@ -26,7 +26,7 @@ from game.core.horrible_hordes.queries import completed
 from game.core.horrible_hordes.state import STARTS, Fallen, Place, State
 from game.core.horrible_hordes.tables import CHIT, SETTLEMENT
 from game.core.rules import Action
-from game.titles.horrible_hordes.bot.worth import site_worth, start_worth
+from game.titles.horrible_hordes.bot.policy import site_worth, start_worth
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.chits import Counting, Trading
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene, News

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from game.client.draw.canvas import Area, Rect
@@ -11,6 +10,7 @@ from game.client.services import Services
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import SEATS, SLATE, Colour
+from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes.combat import ATTACK
 from game.core.horrible_hordes.hordes import Omen, telegraph
 from game.core.horrible_hordes.odds import Forecast, after, attack_odds, forecast, mode_at
@@ -19,97 +19,24 @@ from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.narrator import VOICE
 
-ICONS: Mapping[str, str] = {
-    "green_thumb": "wheat",
-    "trade_routes": "coin",
-    "furnaces": "fire",
-    "sawmills": "lumber_mill",
-    "pulleys": "quarry",
-    "astrology": "star",
-    "druids": "clover",
-    "alchemy": "gold",
-    "stoicism": "bowl",
-    "great_bows": "hh_great_bows",
-    "skirmishers": "hh_skirmishers",
-    "holy_water": "hh_holy_water",
-    "nets": "hh_nets",
-    "veteran_soldiers": "war_hero",
-    "vaulted_arches": "hh_vaulted_arches",
-    "fine_swords": "sword",
-    "mercenaries": "mercenaries",
-    "cavalry": "knight",
-    "forced_march": "boot",
-    "fighting_withdrawal": "undo",
-    "scouts": "eye",
-    "shield_wall": "shield",
-    "pikes": "men_at_arms",
-    "clerics": "monks",
-    "berserkers": "horns",
-    "heavy_armor": "armoury",
-    "roads": "map",
-    "bridges": "hh_bridges",
-    "outposts": "tower",
-    "earthworks": "rampart",
-    "decoys": "mask",
-    "field_fortifications": "wall",
-    "illusions": "mirror",
-    "priests": "prior",
-    "craftsmen": "hammer",
-    "mythic_saga": "scroll",
-    "bards_and_minstrels": "jongleur",
-    "militias": "pick",
-    "marketplace": "market",
-    "storehouses": "granary",
-    "friends": "hh_friends",
-    "great_caravan": "wealthy_merchant",
-    "garrisons": "barbican",
-    "barracks": "barracks",
-    "urbanization": "stone_houses",
-    "colonies": "flag",
-    "logistics": "supply",
-    "legions": "army",
-    "pioneers": "village",
-    "catapults": "hh_catapults",
-    "ballistae": "hh_ballistae",
-    "bombards": "hh_bombards",
-    "builders": "masons",
-    "migration": "tent",
-    "sages": "hat",
-    "rally_troops": "drum",
-    "medicine": "hh_medicine",
-    "raiders": "raid",
-    "traps": "hh_traps",
-    "mountaineers": "mountains",
-    "major_fortifications": "town_walls",
-    "rangers": "hh_rangers",
-    "divination": "rotate",
-    "twister": "hh_twister",
-    "earthquake": "hh_earthquake",
-    "lightning_strike": "hh_lightning_strike",
-    "fireball": "hh_fireball",
-    "golems": "statue",
-    "battle_mages": "sorcerer",
-    "blizzard": "rain",
-    "gate": "door",
-    "haste": "skip",
-    "bless": "rosette",
-    "protection": "seal",
-    "holy_ground": "church",
-    "control": "crown",
-    "holy_word": "book",
-    "poison_cloud": "hh_poison_cloud",
-    "bannish": "exit",
-    "destruction": "falls",
-    "oracles": "dice",
-    "diplomacy": "dove",
-    "wizardry": "witch",
-    "leadership": "banner",
-}
+
+class SymbolTable(FigureRow, frozen=True):
+    """symbols.toml; see there."""
+
+    abilities: dict[str, str]
+    signs: dict[str, str]
+    lands: dict[str, str]
+    schools: dict[str, str]
+    asks: dict[str, str]
+
+
+SYMBOLS = beside(__file__, "symbols.toml", SymbolTable)
+LAND = SYMBOLS.lands
 
 
 def icon(ability: str) -> str:
     """The symbol of an ability."""
-    return ICONS.get(ability, "star")
+    return SYMBOLS.abilities.get(ability, "star")
 
 
 # ---- What the hordes are about to do, told before they do: their ways, the raids to be feared, what a choice changes.
@@ -230,58 +157,10 @@ GAP = 4.0  # between panels
 SEAT_COLOURS: tuple[Colour, ...] = (*SEATS, SLATE)  # the last leads the hordes
 LETTERS = "ABCDEFG"
 
-# By chit, phase or terrain: its symbol. What is not here has its own name.
-SIGNS: Mapping[str, str] = {
-    "food": "bread",
-    "magic": "gems",
-    "army": "army",
-    "settlement": "home",
-    "castle": "castle",
-    "wizard_tower": "magic_tower",
-    "vt": "laurel",
-    "event": "scroll",
-    "resource": "bag",
-    "trade": "trade",
-    "settle": "home",
-    "fortify": "castle",
-    "train": "army",
-    "move": "boot",
-    "attack": "swords",
-    "research": "book",
-    "spawn": "claw",
-    "end": "hourglass",
-    "starts": "flag",
-    "kingdoms": "crown",
-    "horde_prep": "horn",
-    "horde_moves": "claw",
-    "raid_prep": "shield",
-    "raid_battles": "fire",
-    "round_end": "hourglass",
-    "over": "crown",
-}
-LAND: Mapping[str, str] = {
-    "mountain": "mountains",
-    "forest": "forest",
-    "farms": "fields",
-    "hills": "hills",
-    "swamp": "swamp",
-    "clear": "meadow",
-    "friendly_village": "meadow",
-    "natural_defensive_position": "hills",
-    "heath": "forest",
-    "plains": "meadow",
-    "trade_route": "meadow",
-    "ancient_ruins": "meadow",
-    "desolate_moor": "swamp",
-    "desert": "meadow",
-    "barrens": "meadow",
-    "chasm": "meadow",
-}
-
 
 def sign(name: str) -> str:
     """The symbol of a chit, a unit or a phase."""
-    return SIGNS.get(name, name)
+    return SYMBOLS.signs.get(name, name)
 
 
 def phase_name(phase: str) -> str:

@@ -28,27 +28,16 @@ from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDE, HORDES
 from game.core.match import Match
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.pieces import arms, burst
-from game.titles.horrible_hordes.look.places import FIELD, Point, sign
-
-SCHOOL = {
-    "fireball": "fire", "destruction": "fire",
-    "lightning_strike": "storm", "twister": "storm",
-    "earthquake": "earth", "golems": "earth", "alchemy": "earth",
-    "blizzard": "frost",
-    "holy_word": "light", "bannish": "light", "bless": "light", "protection": "light", "holy_ground": "light",
-    "poison_cloud": "venom",
-    "illusions": "trance", "divination": "trance", "oracles": "trance", "control": "trance", "gate": "trance",
-    "haste": "trance",
-}  # fmt: skip
+from game.titles.horrible_hordes.look.places import FIELD, SYMBOLS, Point, sign
 
 
 def school_of(event: Any) -> str:
     """The school of what an event tells; "" when it is no spell."""
     match event:
         case facts.AbilityUsed(ability=ability) | facts.Shot(ability=ability):
-            return SCHOOL.get(ability, "")
+            return SYMBOLS.schools.get(ability, "")
         case facts.StatusSet(status=status):
-            return SCHOOL.get(status, "")
+            return SYMBOLS.schools.get(status, "")
     return ""
 
 

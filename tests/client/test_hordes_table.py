@@ -19,7 +19,7 @@ from game.resources import assets
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.ability import TABS
 from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
-from game.titles.horrible_hordes.look.places import ICONS, raids
+from game.titles.horrible_hordes.look.places import SYMBOLS, raids
 from game.titles.horrible_hordes.look.show import CUES
 from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import Driver, at_table, paced, play_of
@@ -83,7 +83,7 @@ def test_every_horde_terrain_and_ability_has_a_picture() -> None:
     names = (assets() / "art" / "index.json").read_text(encoding="utf-8")
     missing = [row.id for row in HORDES if f'"hh/{row.id}"' not in names]
     missing += [row.id for row in TERRAINS if row.extra and f'"hh/land_{row.id}"' not in names]
-    missing += [row.id for row in ABILITIES if f'"sym/{ICONS.get(row.id, "?")}"' not in names]
+    missing += [row.id for row in ABILITIES if f'"sym/{SYMBOLS.abilities.get(row.id, "?")}"' not in names]
     assert not missing
 
 

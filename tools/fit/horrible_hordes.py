@@ -14,6 +14,7 @@ from game.core.horrible_hordes.state import OVER, State, asked
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import learning as kingdoms
+from game.titles.horrible_hordes.bot.policy import quick
 from tools.fit.ridge import explained, ridge
 
 SEATS = (2, 2, 3, 4, 6)
@@ -34,7 +35,7 @@ def played(number: int) -> Game:
     seats = chance.choice(SEATS)
     s: State = Match.new("horrible_hordes", seats, seed=f"fit-{number}").state.copy()
     greedy = bot("greedy", "horrible_hordes")
-    quick = [chance.random() < 0.5 for _ in range(seats)]
+    hasty = [chance.random() < 0.5 for _ in range(seats)]
     rows: list[tuple[int, int, list[float]]] = []
     seen = 0
     for _ in range(MOST):
@@ -44,7 +45,7 @@ def played(number: int) -> Game:
             seen = s.round
             rows += [(seen, seat, kingdoms.features(s, seat)) for seat in range(seats)]
         seat = asked(s)
-        if quick[seat]:
+        if hasty[seat]:
             action = quick(s, seat)
         else:
             legal = rules.legal(s, seat)

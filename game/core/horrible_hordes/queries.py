@@ -50,7 +50,7 @@ from game.core.horrible_hordes.tables import (
 from game.core.rules import Action, Refusal
 
 
-class Offer(msgspec.Struct, frozen=True):
+class PurchaseOffer(msgspec.Struct, frozen=True):
     """Something to buy: the purchase, its price, the chits it brings, why it cannot be bought now."""
 
     action: Purchase
@@ -59,7 +59,7 @@ class Offer(msgspec.Struct, frozen=True):
     refusal: Refusal | None
 
 
-def offers(s: State, seat: int) -> tuple[Offer, ...]:
+def offers(s: State, seat: int) -> tuple[PurchaseOffer, ...]:
     """Units for every space next to or under the player's own, then chits for gold."""
     player, cells, spaces = s.players[seat], s.grid.cells, s.grid.spaces
     held = player.land | player.camps
@@ -67,7 +67,7 @@ def offers(s: State, seat: int) -> tuple[Offer, ...]:
     every += [BuildCastle(cells[n], kind) for kind in castle_kinds(s) for n in spaces(held)]
     every += [TrainArmy(cells[n]) for n in spaces(muster_mask(player))]
     every += [ConvertGold(CHITS[chit]) for chit in BASIC]
-    return tuple(Offer(one, named(one.cost(player)), one.gives(s), one.refusal(s, seat)) for one in every)
+    return tuple(PurchaseOffer(one, named(one.cost(player)), one.gives(s), one.refusal(s, seat)) for one in every)
 
 
 class SpaceRow(msgspec.Struct, frozen=True):

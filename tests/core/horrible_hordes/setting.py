@@ -89,6 +89,10 @@ class Scene(world.Scene):
         assert refusal is None, refusal
         return self.tell(lambda emit: action.perform(self.s, seat, emit))
 
+    def act(self, uid: int = 1) -> tuple[Event, ...]:
+        """A horde's move."""
+        return self.tell(lambda emit: hordes.go(self.s, self.s.horde_of(uid), hordes.sight(self.s), emit))
+
     def tell(self, change: Any) -> tuple[Event, ...]:
         recorder = Recorder(lambda: self.rules.view(self.s, None))
         change(recorder)
@@ -465,8 +469,3 @@ def led(*dice: int, **has: Any) -> Scene:
 def of(events: Iterable[Event], type: str) -> list[Any]:
     """The events of a type."""
     return [event for event in events if event.type == type]
-
-
-def act(s: State, uid: int, emit: Emit | None) -> None:
-    """A horde's move."""
-    hordes.go(s, s.horde_of(uid), hordes.sight(s), emit)

@@ -13,7 +13,7 @@ from game.core.horrible_hordes import hordes as telegraph
 from game.core.horrible_hordes import odds as duel
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.tables import HORDES
-from tests.core.horrible_hordes.setting import Scene, act, scene
+from tests.core.horrible_hordes.setting import Scene, scene
 from tests.core.horrible_hordes.wins import WINS
 
 HERE = (5, 5)

@@ -38,7 +38,7 @@ from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
-from game.core.horrible_hordes.queries import Offer, offers
+from game.core.horrible_hordes.queries import PurchaseOffer, offers
 from game.core.horrible_hordes.state import OVER, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
@@ -299,7 +299,7 @@ class SpaceCard:
             found.append(Row((Symbol(sign(site.action.item), 12, off), price, said), 5))
         return tuple(found)
 
-    def _sites(self, space: int) -> Sequence[Offer]:
+    def _sites(self, space: int) -> Sequence[PurchaseOffer]:
         s, seat = self.context.state, self._looker()
         if not s.round or s.phase == OVER or not 0 <= seat < len(s.players):
             return ()
@@ -312,7 +312,7 @@ def _fed(text: str, kind: str) -> str:
     return say("grows", what=text) if kind == UNDEAD else text
 
 
-def _standing(site: Offer) -> tuple[str, Colour]:
+def _standing(site: PurchaseOffer) -> tuple[str, Colour]:
     """Whether it can be built here, and why not; out of its phase, when it is asked."""
     if site.refusal is None:
         return say("can_be_built"), FERN

@@ -9,7 +9,7 @@ from typing import Any
 from game.core.horrible_hordes.state import asked
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.titles.horrible_hordes.bot import greedy as hordes
+from game.titles.horrible_hordes.bot import policy as hordes
 from game.titles.mini_monarchy import bot as monarchy
 from game.titles.twenty_years.bot import playout as years
 from tools.bench_rows import Median, Row, at_least, at_most

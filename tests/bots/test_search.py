@@ -21,6 +21,7 @@ from game.title import load, titles
 from game.titles.horrible_hordes.bot import learning as kingdoms
 from game.titles.horrible_hordes.bot import policy as hordes
 from game.titles.horrible_hordes.bot.learning import HordesMind
+from game.titles.horrible_hordes.bot.policy import Greedy
 from game.titles.mini_monarchy import bot as monarchy
 from game.titles.mini_monarchy.bot import Monarchy
 from game.titles.twenty_years.bot import playout as years

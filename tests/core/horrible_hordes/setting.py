@@ -89,10 +89,6 @@ class Scene(world.Scene):
         assert refusal is None, refusal
         return self.tell(lambda emit: action.perform(self.s, seat, emit))
 
-    def act(self, uid: int = 1) -> tuple[Event, ...]:
-        """A horde's move."""
-        return self.tell(lambda emit: hordes.go(self.s, self.s.horde_of(uid), hordes.sight(self.s), emit))
-
     def tell(self, change: Any) -> tuple[Event, ...]:
         recorder = Recorder(lambda: self.rules.view(self.s, None))
         change(recorder)
@@ -108,7 +104,7 @@ class Scene(world.Scene):
 
     def act(self, uid: int) -> tuple[Event, ...]:
         """A horde makes its move."""
-        return self.tell(lambda emit: hordes.act(self.s, uid, emit))
+        return self.tell(lambda emit: hordes.go(self.s, self.s.horde_of(uid), hordes.sight(self.s), emit))
 
     def shoot(self, ability: str) -> tuple[Event, ...]:
         return self.use(ability, origin=(5, 5), to=(5, 4))

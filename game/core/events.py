@@ -29,6 +29,12 @@ class Event(msgspec.Struct, tag_field="type", kw_only=True):
 Emit = Callable[[Event], None]
 
 
+class SeatEvent(Event):
+    """A fact about one seat."""
+
+    seat: int
+
+
 class DiceRolled(Event, tag="dice_rolled"):
     """Dice came to rest. `stream` is their purpose; `faces` all dice of the roll; `rolled` the indices rolled now."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, product
@@ -21,7 +20,6 @@ from game.client.scenes.score import ScoreScene
 from game.client.ui.page import Column, Symbol, Text, walk
 from game.client.ui.palette import UMBER
 from game.client.ui.place import apart, overlap
-from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events, queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done, PayHardTimes
@@ -33,6 +31,7 @@ from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
 from game.lessons import lesson_of, opened
+from game.making import event_kinds
 from game.session import Session
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.look import board as map_view
@@ -265,13 +264,7 @@ def test_a_closer_look_follows_the_cursor_and_shows_every_hex() -> None:
 
 
 def test_every_event_has_a_picture_or_is_silent_on_purpose() -> None:
-    names = [
-        kind.__struct_config__.tag
-        for module in (events, common)
-        for kind in vars(module).values()
-        if inspect.isclass(kind) and issubclass(kind, common.Event) and kind is not common.Event
-    ]
-    assert CUES.missing(str(name) for name in names) == []
+    assert CUES.missing(["settled", *event_kinds("mini_monarchy")]) == []
 
 
 def test_what_flies_is_what_was_produced() -> None:

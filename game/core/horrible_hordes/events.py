@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.core.events import DiceRolled, Event
+from game.core.events import DiceRolled, Event, SeatEvent
 
 Space = tuple[int, int]
 
@@ -24,150 +24,131 @@ class PhaseBegun(Event, tag="phase_begun"):
     round: int
 
 
-class StartChosen(Event, tag="start_chosen"):
+class StartChosen(SeatEvent, tag="start_chosen"):
     """The place of a first settlement is settled; `seats`: all that are, with their spaces."""
 
-    seat: int
     space: Space
 
 
-class KingdomChosen(Event, tag="kingdom_chosen"):
-    seat: int
+class KingdomChosen(SeatEvent, tag="kingdom_chosen"):
     kingdom: str
     abilities: tuple[str, ...]
 
 
-class AbilityGained(Event, tag="ability_gained"):
+class AbilityGained(SeatEvent, tag="ability_gained"):
     """`reason`: kingdom, research, research_extra, lore, ruins."""
 
-    seat: int
     ability: str
     reason: str
 
 
-class AbilityUsed(Event, tag="ability_used"):
+class AbilityUsed(SeatEvent, tag="ability_used"):
     """An activated ability: what was paid, the target in its own words, uses left this round (or turn, or game)."""
 
-    seat: int
     ability: str
     paid: dict[str, int]
     target: dict[str, Any]
     left: int
 
 
-class ResourcesChanged(Event, tag="resources_changed"):
-    seat: int
+class ResourcesChanged(SeatEvent, tag="resources_changed"):
     chits: dict[str, int]
     reason: str
 
 
-class Produced(Event, tag="produced"):
+class Produced(SeatEvent, tag="produced"):
     """Income of a resource phase, space by space (space, chits), then of abilities (ability, chits)."""
 
-    seat: int
     spaces: tuple[tuple[Space, dict[str, int]], ...]
     abilities: tuple[tuple[str, dict[str, int]], ...]
     chits: dict[str, int]
 
 
-class VtGained(Event, tag="vt_gained"):
+class VtGained(SeatEvent, tag="vt_gained"):
     """Victory tokens; negative when a penalty took some."""
 
-    seat: int
     vt: int
     reason: str
     total: int
 
 
-class UnitGained(Event, tag="unit_gained"):
+class UnitGained(SeatEvent, tag="unit_gained"):
     """`army`: the token's id, 0 for other units."""
 
-    seat: int
     unit: str
     space: Space
     reason: str
     army: int = 0
 
 
-class UnitLost(Event, tag="unit_lost"):
-    seat: int
+class UnitLost(SeatEvent, tag="unit_lost"):
     unit: str
     space: Space
     reason: str
     army: int = 0
 
 
-class UnitForgone(Event, tag="unit_forgone"):
+class UnitForgone(SeatEvent, tag="unit_forgone"):
     """A free unit found no legal place (HH-D10)."""
 
-    seat: int
     unit: str
     reason: str
 
 
-class Built(Event, tag="built"):
-    seat: int
+class Built(SeatEvent, tag="built"):
     unit: str
     space: Space
     paid: dict[str, int]
 
 
-class Trained(Event, tag="trained"):
-    seat: int
+class Trained(SeatEvent, tag="trained"):
     space: Space
     army: int
     paid: dict[str, int]
 
 
-class StackMoved(Event, tag="stack_moved"):
+class StackMoved(SeatEvent, tag="stack_moved"):
     """Armies went along a path (the space they left first). `how`: order, march, gate."""
 
-    seat: int
     armies: tuple[int, ...]
     path: tuple[Space, ...]
     paid: dict[str, int]
     how: str
 
 
-class SettlementMoved(Event, tag="settlement_moved"):
-    seat: int
+class SettlementMoved(SeatEvent, tag="settlement_moved"):
     origin: Space
     space: Space
 
 
-class TradeOffered(Event, tag="trade_offered"):
-    seat: int
+class TradeOffered(SeatEvent, tag="trade_offered"):
     to: int
     give: dict[str, int]
     get: dict[str, int]
 
 
-class TradeAnswered(Event, tag="trade_answered"):
-    seat: int
+class TradeAnswered(SeatEvent, tag="trade_answered"):
     by: int
     accept: bool
 
 
-class DieChanged(Event, tag="die_changed"):
+class DieChanged(SeatEvent, tag="die_changed"):
     """A die on the table was re-rolled (reroll) or shifted (nudge)."""
 
-    seat: int
     ability: str
     die: int
     before: int
     after: int
 
 
-class EventHappened(Event, tag="event_happened"):
-    seat: int
+class EventHappened(SeatEvent, tag="event_happened"):
     event: str
     face: int
 
 
-class StatusSet(Event, tag="status_set"):
+class StatusSet(SeatEvent, tag="status_set"):
     """`status`: bless, protection, haste (armies), blizzard, control (a horde), holy_ground, diplomacy (opponent)."""
 
-    seat: int
     status: str
     space: Space
     armies: tuple[int, ...] = ()
@@ -183,32 +164,27 @@ class StatusesEnded(Event, tag="statuses_ended"):
     statuses: tuple[str, ...]
 
 
-class Passed(Event, tag="passed"):
+class Passed(SeatEvent, tag="passed"):
     """A player ended a phase or let a window go."""
 
-    seat: int
     what: str
 
 
-class Discarded(Event, tag="discarded"):
-    seat: int
+class Discarded(SeatEvent, tag="discarded"):
     chits: dict[str, int]
 
 
-class TurnEnded(Event, tag="turn_ended"):
-    seat: int
+class TurnEnded(SeatEvent, tag="turn_ended"):
     round: int
 
 
-class SeatFallen(Event, tag="seat_fallen"):
+class SeatFallen(SeatEvent, tag="seat_fallen"):
     """The last settlement is lost: the remaining units, all abilities and chits are gone."""
 
-    seat: int
     kingdom: str
 
 
-class Restarted(Event, tag="restarted"):
-    seat: int
+class Restarted(SeatEvent, tag="restarted"):
     kingdom: str
     space: Space
 
@@ -217,10 +193,9 @@ class Retired(Event, tag="retired"):
     seat: int
 
 
-class Asked(Event, tag="asked"):
+class Asked(SeatEvent, tag="asked"):
     """Somebody must decide; ends what the rules did on their own."""
 
-    seat: int
     kind: str
 
 
@@ -284,10 +259,9 @@ class HordeStayed(Event, tag="horde_stayed"):
     why: str
 
 
-class BattleBegun(Event, tag="battle_begun"):
+class BattleBegun(SeatEvent, tag="battle_begun"):
     """`uid` and `horde` of the foe, or `foe`, the other player's seat. `needs`: the face each roller hits on now."""
 
-    seat: int
     space: Space
     mode: str
     uid: int
@@ -344,10 +318,9 @@ class CountersLost(Event, tag="counters_lost"):
     reason: str
 
 
-class Shot(Event, tag="shot"):
+class Shot(SeatEvent, tag="shot"):
     """Ranged dice fell: totals against the needed face, die by die."""
 
-    seat: int
     ability: str
     space: Space
     totals: tuple[int, ...]
@@ -374,13 +347,12 @@ class HordeDestroyed(Event, tag="horde_destroyed"):
     reason: str
 
 
-class BattleEnded(Event, tag="battle_ended"):
+class BattleEnded(SeatEvent, tag="battle_ended"):
     """`result`: won, lost (no unit of the seat is left there) or both gone: "even".
 
     `foe`: the other player's seat, else -1; `uid` and `horde`: the horde when it still stands.
     """
 
-    seat: int
     space: Space
     mode: str
     result: str

@@ -6,7 +6,7 @@ die. `value` is the face shown.
 
 from __future__ import annotations
 
-from game.core.events import DiceRolled, Event
+from game.core.events import DiceRolled, Event, SeatEvent
 
 __all__ = ["DiceRolled"]
 
@@ -14,8 +14,7 @@ __all__ = ["DiceRolled"]
 # ---- rounds and global events
 
 
-class TownNamed(Event, tag="town_named"):
-    seat: int
+class TownNamed(SeatEvent, tag="town_named"):
     name: str
 
 
@@ -35,12 +34,11 @@ class RoundBegun(Event, tag="round_begun"):
     event: str
 
 
-class DefenceShown(Event, tag="defence_shown"):
+class DefenceShown(SeatEvent, tag="defence_shown"):
     """Outlaws test a town: its standing power, walls, bonus dice, the sum, and the power that would have kept them
     off.
     """
 
-    seat: int
     base: int
     walls: int
     faces: tuple[int, ...]
@@ -49,18 +47,16 @@ class DefenceShown(Event, tag="defence_shown"):
     safe: bool
 
 
-class TownChanged(Event, tag="town_changed"):
+class TownChanged(SeatEvent, tag="town_changed"):
     """Assets changed by themselves, by id. `reason`: an event's id, hunger, or "bounds" for what follows from those."""
 
-    seat: int
     deltas: dict[str, int]
     reason: str
 
 
-class EventSpared(Event, tag="event_spared"):
+class EventSpared(SeatEvent, tag="event_spared"):
     """A town lost nothing to the event. `reason`: a perk's id, or "nothing" if there was nothing to lose."""
 
-    seat: int
     event: str
     reason: str
 
@@ -90,17 +86,15 @@ class SharedFixed(Event, tag="shared_fixed"):
     value: int
 
 
-class TurnBegun(Event, tag="turn_begun"):
+class TurnBegun(SeatEvent, tag="turn_begun"):
     """A turn begins with these four dice, the shared ones first."""
 
-    seat: int
     faces: tuple[int, ...]
 
 
-class DieAltered(Event, tag="die_altered"):
+class DieAltered(SeatEvent, tag="die_altered"):
     """A die shows another value from now on. `by`: the perk. `shared`: for later players as well."""
 
-    seat: int
     die: int
     was: int
     value: int
@@ -108,31 +102,27 @@ class DieAltered(Event, tag="die_altered"):
     shared: bool
 
 
-class DieSplit(Event, tag="die_split"):
+class DieSplit(SeatEvent, tag="die_split"):
     """The witch split a die; its two parts replace it."""
 
-    seat: int
     die: int
     parts: tuple[int, int]
 
 
-class DieSaved(Event, tag="die_saved"):
-    seat: int
+class DieSaved(SeatEvent, tag="die_saved"):
     die: int
     value: int
     slot: int
 
 
-class DieDiscarded(Event, tag="die_discarded"):
-    seat: int
+class DieDiscarded(SeatEvent, tag="die_discarded"):
     die: int
     value: int
 
 
-class ReserveFilled(Event, tag="reserve_filled"):
+class ReserveFilled(SeatEvent, tag="reserve_filled"):
     """The jongleur wrote values into the reserve."""
 
-    seat: int
     values: tuple[int, ...]
     slots: tuple[int, ...]
 
@@ -140,10 +130,9 @@ class ReserveFilled(Event, tag="reserve_filled"):
 # ---- what dice are spent on
 
 
-class AssetIncreased(Event, tag="asset_increased"):
+class AssetIncreased(SeatEvent, tag="asset_increased"):
     """`counts`: what the die counted here; `added` of it found room and was paid; `lowered`: a highest die (R1)."""
 
-    seat: int
     die: int
     value: int
     asset: str
@@ -154,18 +143,16 @@ class AssetIncreased(Event, tag="asset_increased"):
     lowered: bool
 
 
-class InfluenceGained(Event, tag="influence_gained"):
-    seat: int
+class InfluenceGained(SeatEvent, tag="influence_gained"):
     die: int
     value: int
     location: str
     influence: int
 
 
-class PersonAttracted(Event, tag="person_attracted"):
+class PersonAttracted(SeatEvent, tag="person_attracted"):
     """`perk` "" for ordinary people."""
 
-    seat: int
     die: int
     value: int
     person: str
@@ -173,10 +160,9 @@ class PersonAttracted(Event, tag="person_attracted"):
     perk: str = ""
 
 
-class InfrastructureBuilt(Event, tag="infrastructure_built"):
+class InfrastructureBuilt(SeatEvent, tag="infrastructure_built"):
     """`perk` "" for ordinary ones. `saved`: supply that masons saved."""
 
-    seat: int
     die: int
     value: int
     infrastructure: str
@@ -188,13 +174,12 @@ class InfrastructureBuilt(Event, tag="infrastructure_built"):
 # ---- the end of a turn and of a round
 
 
-class Fed(Event, tag="fed"):
+class Fed(SeatEvent, tag="fed"):
     """The town ate. `mouths` people needed `need` food and paid `paid`; `lost` people left for want of it.
 
     `by`: "miller_no_feeding" when bread fed them.
     """
 
-    seat: int
     mouths: int
     need: int
     paid: int
@@ -202,19 +187,16 @@ class Fed(Event, tag="fed"):
     by: str = ""
 
 
-class Converted(Event, tag="converted"):
+class Converted(SeatEvent, tag="converted"):
     """The market converted goods one for one; `amount` 0: declined."""
 
-    seat: int
     gave: str
     got: str
     amount: int
 
 
-class AnswerSealed(Event, tag="answer_sealed"):
+class AnswerSealed(SeatEvent, tag="answer_sealed"):
     """A seat has answered the king; the answer is revealed later."""
-
-    seat: int
 
 
 class AnswersRevealed(Event, tag="answers_revealed"):
@@ -223,60 +205,52 @@ class AnswersRevealed(Event, tag="answers_revealed"):
     answers: tuple[str, ...]
 
 
-class PowerShown(Event, tag="power_shown"):
+class PowerShown(SeatEvent, tag="power_shown"):
     """A supporter's power in the king war: what stands, the bonus dice, the sum."""
 
-    seat: int
     base: int
     faces: tuple[int, ...]
     power: int
 
 
-class ReputationGained(Event, tag="reputation_gained"):
+class ReputationGained(SeatEvent, tag="reputation_gained"):
     """`best`: this seat was the strongest supporter, or one of them."""
 
-    seat: int
     gained: int
     reputation: int
     best: bool
 
 
-class TroopsHalved(Event, tag="troops_halved"):
+class TroopsHalved(SeatEvent, tag="troops_halved"):
     """A supporter's losses in the war."""
 
-    seat: int
     deltas: dict[str, int]
 
 
-class FarmsYielded(Event, tag="farms_yielded"):
+class FarmsYielded(SeatEvent, tag="farms_yielded"):
     """Food from farms. `idle`: famine stopped them; `wasted` found no room."""
 
-    seat: int
     food: int
     wasted: int
     idle: bool = False
 
 
-class Collected(Event, tag="collected"):
+class Collected(SeatEvent, tag="collected"):
     """A location or a perk gave goods; `wasted` found no room."""
 
-    seat: int
     source: str
     good: str
     count: int
     wasted: int
 
 
-class MarketOpened(Event, tag="market_opened"):
+class MarketOpened(SeatEvent, tag="market_opened"):
     """A town may convert food and supply, one for one."""
 
-    seat: int
 
-
-class ChoiceAsked(Event, tag="choice_asked"):
+class ChoiceAsked(SeatEvent, tag="choice_asked"):
     """A town must choose what these locations give."""
 
-    seat: int
     locations: tuple[str, ...]
 
 

@@ -140,7 +140,7 @@ def _plan(given: argparse.Namespace) -> MatchPlan:
     options = dict(parse_option(rules, text) for text in given.option)
     board: dict[str, Any] | None = None
     if given.map is not None:
-        from game.core.fitting import fitting
+        from game.core.match import fitting
         from game.tiled import MapError
         from game.tiled.check import board_for
 

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.client.map_library import LIBRARY, MOST, Mark, marks_of
-from game.core.fitting import fitting
-from game.core.match import Match, Played
+from game.core.match import Match, Played, fitting
 from game.core.rules import RefusedError, Setup
 from game.journal.challenge import Challenge, ChallengeError, board_hash
 from game.narrator import say

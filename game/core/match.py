@@ -7,7 +7,7 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
@@ -16,9 +16,8 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from game.core.dice import Dice, paths
+from game.core.dice import Dice, KeyedDice, SeededDice, paths
 from game.core.events import Event, Recorder, TrackedView
-from game.core.keyed import KeyedDice, dice_of
 from game.core.notation import read, write
 from game.core.rules import (
     Action,
@@ -31,6 +30,7 @@ from game.core.rules import (
     Ruleset,
     ScoreSheet,
     Setup,
+    SetupError,
     check_seats,
     decode,
     full_options,
@@ -159,7 +159,8 @@ class Match:
         """The match a setup describes, before its first action. Raises SetupError."""
         rules = ruleset(setup.game)
         check_seats(rules, setup.seats)
-        return cls(rules, setup, rules.new(setup, dice or dice_of(setup)))
+        dice = dice or (KeyedDice(setup.key) if setup.key else SeededDice(setup.seed))
+        return cls(rules, setup, rules.new(setup, dice))
 
     @classmethod
     def replay(cls, setup: Setup, journal: Sequence[Played]) -> Match:
@@ -434,3 +435,52 @@ def all_facts(match: Match) -> list[tuple[Event, ...]]:
     del told[same:]
     told += [(journal[i], match.facts_of(i)) for i in range(same, len(journal))]
     return [facts for _, facts in told]
+
+
+# ---- options that suit a board: not every board can be played at every difficulty
+
+
+def fitting(
+    game: str,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    board: Mapping[str, Any] | None,
+    chosen: Collection[str] | None = None,
+    seed: str = "oak-7",
+) -> dict[str, OptionValue]:
+    """The options to begin with on this board: those given, with one changed if the board requires it.
+
+    Options `chosen` by the player (default: all given) keep their value. Raises SetupError naming the values that
+    would work.
+    """
+    try:
+        Match.new(game, seats, options, seed, board)
+    except SetupError as error:
+        cures = _cures(game, seats, options, seed, board) if board else []
+        kept = options if chosen is None else chosen
+        free = next(((key, value) for key, value in cures if key not in kept), None)
+        if free is not None:
+            return {**options, free[0]: free[1]}
+        raise SetupError(str(error), cures) from None
+    return dict(options)
+
+
+def _cures(
+    game: str, seats: int, options: Mapping[str, OptionValue], seed: str, board: Mapping[str, Any]
+) -> list[tuple[str, OptionValue]]:
+    """Each value of the first option that lets a match begin if it alone is changed."""
+    rules = ruleset(game)
+    full = full_options(rules, options)
+    for option in rules.options:
+        if option.only_if is not None and full[option.only_if[0]] != option.only_if[1]:
+            continue
+        found: list[tuple[str, OptionValue]] = []
+        for value in option.choices:
+            try:
+                Match.new(game, seats, {**options, option.id: value}, seed, board)
+            except SetupError:
+                continue
+            found.append((option.id, value))
+        if found:
+            return found
+    return []

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from game.bots import NoBotError, names
-from game.core.fitting import fitting
-from game.core.match import Match
+from game.core.match import Match, fitting
 from game.core.rules import SetupError, ruleset
 from game.lab.runs import Failed, MatchRow, RunError, play_out, sealed
 from game.lab.runs import player as seated

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from game.bots import names, thinks_apart
-from game.core.fitting import fitting
+from game.core.match import fitting
 from game.core.rules import OptionValue, Ruleset, SetupError, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net.dice import HOST, LONGEST_NAME, Chair, Link, Promise, Promises, chain_of, token_of

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game.bots import Bot, NoBotError, bot, enlist, label, names, own
-from game.core.fitting import fitting
-from game.core.match import Match
+from game.core.match import Match, fitting
 from game.core.rules import SetupError, parse_option, ruleset
 from game.journal.challenge import new_seed
 from game.journal.files import SUFFIX, SaveError, spoken_of

@@ -8,8 +8,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from game.core.dice import Dice, HiddenDice, ScriptedDice, ScriptExhaustedError, SeededDice, paths
-from game.core.keyed import KeyedDice
+from game.core.dice import Dice, HiddenDice, KeyedDice, ScriptedDice, ScriptExhaustedError, SeededDice, paths
 from game.core.match import Match
 
 

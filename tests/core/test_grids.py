@@ -8,9 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.grids.hexes import STEPS, Axis, Hex, HexField, Index, cheapest, fork, from_offset
-from game.core.grids.polyomino import Plots, bits, cells_of, normal, orientations, placements
-from game.core.grids.squares import Squares
+from game.core.grids import (
+    STEPS,
+    Axis,
+    Hex,
+    HexField,
+    Index,
+    Plots,
+    Squares,
+    bits,
+    cells_of,
+    cheapest,
+    fork,
+    from_offset,
+    normal,
+    orientations,
+    placements,
+)
 
 ORIGIN = Hex(0, 0)
 hexes = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))

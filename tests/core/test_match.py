@@ -13,8 +13,7 @@ import pytest
 
 from game.core import ActionError, Match, RefusedError, ScriptedDice, SetupError, match
 from game.core.events import DiceRolled, Recorder, Settled, TrackedView, fold
-from game.core.fitting import fitting
-from game.core.match import Past
+from game.core.match import Past, fitting
 from game.core.rules import RULESETS, full_options, parse_option, ruleset
 from game.core.state import fingerprint, plain, state
 from game.core.twenty_years.actions import ClaimTile, EndYear, Reroll, StopRolling

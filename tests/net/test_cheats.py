@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.core.keyed import KeyedDice
+from game.core.dice import KeyedDice
 from game.core.match import Match, Played
 from game.net import protocol as p
 from game.net.company import Person

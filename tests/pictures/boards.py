@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from game.client.ui.place import overlap
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.titles.horrible_hordes.look.board import BoardView
 from tests.pictures.standing import Picture, Standing
 

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.core.fitting import fitting
-from game.core.match import Match
+from game.core.match import Match, fitting
 from game.journal.reading import load
 from game.session import Session
 from game.tiled.check import board_for

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.grids.hexes import from_offset
+from game.core.grids import from_offset
 from game.tiled.data import Axis, Index, MapLayout
 
 STAGGERS: list[tuple[Axis, Index]] = [("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")]

@@ -41,7 +41,7 @@ from game.client.ui.page import (
     toggle,
 )
 from game.client.ui.palette import UMBER, VELLUM
-from game.core.fitting import fitting
+from game.core.match import fitting
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.challenge import new_seed
 from game.journal.files import SaveError

@@ -14,7 +14,7 @@ from game.client.map_cards import MapCard, look, look_any, map_of, maps_of
 from game.client.map_library import Beside
 from game.client.scenes.begin import MatchRequest
 from game.client.ui.focus import ClientRefusal
-from game.core.fitting import fitting
+from game.core.match import fitting
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge, new_seed
 from game.journal.reading import HUMAN

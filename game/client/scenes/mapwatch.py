@@ -27,8 +27,7 @@ from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
 from game.client.ui.page import Card, Column, Hole, Item, Lines, Node, Row, Scroll, Text
 from game.client.ui.palette import RED, RUST, UMBER
 from game.client.ui.text import plain
-from game.core.fitting import fitting
-from game.core.match import Match, Played
+from game.core.match import Match, Played, fitting
 from game.core.rules import SetupError, ruleset
 from game.journal.challenge import new_seed
 from game.journal.reading import HUMAN

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.dice import Dice
 from game.core.events import DiceRolled, Emit
-from game.core.grids.squares import Deck
+from game.core.grids import Deck
 from game.core.horrible_hordes.books import ready
 from game.core.horrible_hordes.events import (
     HordeBlocked,

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from game.core.figures import FigureRow, Marked
-from game.core.grids.squares import Deck, Squares
+from game.core.grids import Deck, Squares
 from game.core.rules import SetupError
 
 CHITS = ("stone", "wood", "food", "metal", "magic", "gold")

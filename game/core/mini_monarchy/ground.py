@@ -9,9 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.core.dice import SeededDice
-from game.core.grids.hexes import HexField, cheapest, fork, from_offset
-from game.core.grids.polyomino import bits
-from game.core.grids.squares import Deck, united
+from game.core.grids import Deck, HexField, bits, cheapest, fork, from_offset, united
 from game.core.mini_monarchy.tables import TABLES
 from game.core.rules import SetupError
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.mini_monarchy import ground, sequence, tables
 from game.core.mini_monarchy.actions import (
     Build,

@@ -11,7 +11,7 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import Chosen, Phase, State, Year

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import (

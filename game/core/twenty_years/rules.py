@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.rules import Action, Decision, OpenRules, Outcome, Refusal, ScoreSheet, Setup
 from game.core.twenty_years import ledger, scoring
 from game.core.twenty_years.actions import (

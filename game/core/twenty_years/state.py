@@ -10,8 +10,7 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.figures import options_beside, values_of
-from game.core.grids.polyomino import Plots, normal, placements
-from game.core.grids.squares import Deck
+from game.core.grids import Deck, Plots, normal, placements
 from game.core.rules import OptionValue, SetupError
 from game.core.state import state
 from game.core.twenty_years.tables import (

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.bots.search import ActionLine, Linear, StepMind, World
 from game.core.dice import SeededDice
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.mini_monarchy import queries, rules, sequence
 from game.core.mini_monarchy.actions import (
     Build,

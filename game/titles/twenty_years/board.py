@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.grids.squares import Squares
+from game.core.grids import Squares
 from game.core.twenty_years.state import MOST, TOWERS, Board
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.tiled.data import MapData, MapObject, ObjectLayer

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, ClassVar, NamedTuple
 
 from game.core.events import DiceRolled, Event
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.match import Match
 from game.core.twenty_years.events import (
     BattleEnded,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.access.parts import BoardSheet, Cell
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds, queries
 from game.core.twenty_years.actions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.mini_monarchy import ground
 from game.core.mini_monarchy.actions.setup import good_start
 from game.core.mini_monarchy.ground import Board, Cell, Land, generate, ground_of, land_of_board, official

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.core import Match, SetupError
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.twenty_years.queries import claim_menu
 from game.core.twenty_years.state import official, realm_of
 from game.core.twenty_years.tables import guards_of, price_of

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, repeat
 from operator import itemgetter
 
 from game.core.events import Emit
-from game.core.grids.squares import Deck
+from game.core.grids import Deck
 from game.core.horrible_hordes import battle, founding
 from game.core.horrible_hordes.books import award, gain, gain_ability, learnable, limit, pay, research_price, unpaid
 from game.core.horrible_hordes.combat import battles, can_buy, replace

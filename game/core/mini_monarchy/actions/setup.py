@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.events import Emit
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import sequence
 from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown

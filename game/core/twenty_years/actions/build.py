@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from game.core.events import Emit
-from game.core.grids.polyomino import bits
-from game.core.grids.squares import Deck
+from game.core.grids import Deck, bits
 from game.core.rules import Refusal
 from game.core.twenty_years import battle, books
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from game.core.events import Emit
-from game.core.grids.squares import Deck
+from game.core.grids import Deck
 from game.core.rules import Action, Refusal
 from game.core.xii_century import events as facts
 from game.core.xii_century import sheet as xii

@@ -35,7 +35,7 @@ from game.client.ui.palette import (
     mix,
 )
 from game.client.ui.place import between, middle, sides
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions.setup import good_start
 from game.core.mini_monarchy.ground import BoardGeometry, Cell, Land, land_of_board

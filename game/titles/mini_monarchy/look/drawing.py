@@ -8,7 +8,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.ui.palette import CREAM, ORANGE, RED, SUN, light
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions.setup import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie, next_range
 from game.core.mini_monarchy.ground import Cell

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.bots.search import Linear
-from game.core.grids.polyomino import placements
+from game.core.grids import placements
 from game.core.twenty_years import scoring
 from game.core.twenty_years.battle import LAYOUTS
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, SOURCES, Battle, GoodsChoice, Raid, State

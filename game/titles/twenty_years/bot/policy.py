@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.rules import Action
 from game.core.twenty_years.actions import (
     Build,

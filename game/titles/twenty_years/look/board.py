@@ -35,7 +35,7 @@ from game.client.ui.palette import (
 )
 from game.client.ui.place import middle, shifted
 from game.core.figures import FigureRow, beside
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.twenty_years.events import YearEnded
 from game.core.twenty_years.state import Board, Piece, Realm, State
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY

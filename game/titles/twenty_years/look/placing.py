@@ -13,7 +13,7 @@ from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.client.ui.place import inside, middle
-from game.core.grids.polyomino import Cells, normal, orientations
+from game.core.grids import Cells, normal, orientations
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build
 from game.core.twenty_years.actions.build import beside

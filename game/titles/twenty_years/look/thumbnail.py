@@ -12,7 +12,7 @@ from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.ui.palette import INK, OAK, RED, TAN, VELLUM, mix
 from game.client.ui.place import middle, shifted
-from game.core.grids.polyomino import bits
+from game.core.grids import bits
 from game.core.twenty_years.state import Realm, State, Town
 from game.journal.settings import data_folder
 from game.titles.twenty_years.look.board import VEIL, art, ground_of

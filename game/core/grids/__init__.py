@@ -1,1 +1,0 @@
-"""Pure geometry of boards: squares, hexagons, polyominoes."""

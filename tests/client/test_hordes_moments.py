@@ -16,7 +16,8 @@ from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.tables import ABILITIES, HORDES
 from game.resources import assets
 from game.titles.horrible_hordes.look import show
-from game.titles.horrible_hordes.look.show import SCHOOL, place_of, waiting
+from game.titles.horrible_hordes.look.places import SYMBOLS
+from game.titles.horrible_hordes.look.show import place_of, waiting
 from tests.client.ui_helpers import painter
 from tests.core.horrible_hordes.setting import scene
 
@@ -86,8 +87,8 @@ def _director(events: list[Any], shown: int) -> Any:
 
 
 def test_every_spell_of_the_rules_is_of_a_school_and_every_school_has_a_look_and_a_sound() -> None:
-    assert {row.id for row in ABILITIES if row.spell} == set(SCHOOL)
-    assert set(SCHOOL.values()) == set(spells.SCHOOLS)
+    assert {row.id for row in ABILITIES if row.spell} == set(SYMBOLS.schools)
+    assert set(SYMBOLS.schools.values()) == set(spells.SCHOOLS)
     assert set(spells.SCHOOLS) <= read_sheet(assets() / "audio").blow.keys()
 
 

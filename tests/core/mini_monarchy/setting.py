@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 
 from game.core.dice import ScriptedDice
 from game.core.match import Match
-from game.core.mini_monarchy import RULESET
+from game.core.mini_monarchy import RULESET, queries
 from game.core.mini_monarchy.ground import Board, Cell, Start, ground_of, land_of_board, official
 from game.core.mini_monarchy.queries import building_menu, production
 from game.core.mini_monarchy.rules import chosen_of
@@ -30,6 +30,13 @@ MAP_A = Board("map_a", 9, 9, "y", "odd", (4, 4), (), MOUNTAINS, RIVER)
 class Scene(world.Scene):
     """A match at a moment of one's choice."""
 
+    ASKS: ClassVar[dict[str, Callable[..., Any]]] = {
+        "monument_left": queries.monument_left,
+        "sheet": queries.record_sheet,
+        "site": queries.site,
+        "stage_menu": queries.stage_menu,
+    }
+
     def goods(self) -> tuple[int, int, int]:
         """Food, ore, labour."""
         food, ore, labour = self.state.goods
@@ -46,6 +53,10 @@ class Scene(world.Scene):
 
     def cost(self, building: str) -> dict[str, int]:
         return next(row.cost for row in building_menu(self.state) if row.building == building)
+
+    @property
+    def kinds(self) -> set[str]:
+        return {self.match.encode(action)["type"] for action in self.match.legal()}
 
     def standing(self, building: str) -> list[Cell]:
         s = self.state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -12,7 +13,7 @@ from msgspec import structs
 from game.core.dice import ScriptedDice
 from game.core.match import Match
 from game.core.mini_monarchy import ground, queries, tables
-from game.core.mini_monarchy.queries import building_menu
+from game.core.mini_monarchy.queries import building_menu, dodge_odds, reroll_odds
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES, Tables, amounts, read_tables, source
 from game.core.state import fingerprint
 from game.titles.mini_monarchy.narrator import what_feeds, worst_case
@@ -94,9 +95,6 @@ def test_the_sheet_shows_the_running_year_until_it_is_closed() -> None:
     assert [(row.year, row.closed, row.gained) for row in queries.record_sheet(table.state)] == [
         (5, False, {"food": 3, "ore": 2, "labour": 2})
     ]
-
-
-# ---- the scale
 
 
 def test_the_scale_is_green_amber_and_red() -> None:
@@ -183,7 +181,6 @@ def _deepest(match: Match, s: object, seen: dict[str, int]) -> int:
     return seen[mark]
 
 
-# ---- The tables: every row says how sure it is, and a reconstructed one is corrected in one place.
 FIELD = 'cols = 9\nrows = 9\naxis = "y"\nindex = "odd"\ncapital = [4, 4]'
 OTHER = 'cols = 11\nrows = 7\naxis = "y"\nindex = "even"\ncapital = [5, 3]'
 
@@ -223,3 +220,21 @@ def test_a_cell_that_is_misspelt_or_does_not_fit_is_told() -> None:
         corrected("goods_grown = 2", "goods_grwn = 2")
     with pytest.raises(ValueError, match="graveyard"):
         corrected("penalty = 1", "penalty = 2")
+
+
+def test_the_re_roll_makes_a_disaster_a_year_in_fourteen_instead_of_one_in_three() -> None:
+    assert dodge_odds() == (Fraction(11, 36), Fraction(16, 216))
+
+
+def test_the_odds_of_a_re_roll_are_those_of_one_die() -> None:
+    keep, first, second = reroll_odds(fate([1, 6], monument=[(7, 5)]).state)
+    assert (keep.disaster, keep.chances["fortune"]) == (1, 1)
+    assert (first.disaster, first.chances["fortune"]) == (1 / 6, 1)
+    assert (second.disaster, second.chances["fortune"]) == (1, 1 / 6)
+
+
+def test_the_exact_outcomes_of_a_re_roll_have_mass_one() -> None:
+    table = fate([1, 6], monument=[(7, 5)])
+    found = table.match.outcomes(table.match.decode({"type": "reroll_fate", "die": 1}))
+    assert sum(chance for chance, _ in found) == 1
+    assert len(found) == 6

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 
 from game.core.dice import ScriptedDice
 from game.core.events import Event
+from game.core.grids import bits
 from game.core.match import Match
 from game.core.rules import Setup, full_options
-from game.core.twenty_years import RULESET, battle
+from game.core.twenty_years import RULESET, battle, queries
 from game.core.twenty_years.actions.build import beside
+from game.core.twenty_years.harvest import pairings_of, yields
+from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.queries import placements
 from game.core.twenty_years.sequence import advance, begin_year, blank
 from game.core.twenty_years.state import Battle, Piece, State, chosen_of, official, realm_of
-from game.core.twenty_years.tables import GOOD, KIND, KINDS, TROOP
+from game.core.twenty_years.tables import DIES, GOOD, KIND, KINDS, TROOP, guards_of, price_of
 from tests import world
 from tests.world import told as told
 
@@ -27,6 +30,29 @@ QUIET = (4, 4, 4, 4, 4)  # harvest dice that yield nothing
 
 class Scene(world.Scene):
     """A match at a moment of one's choice."""
+
+    ASKS: ClassVar[dict[str, Callable[..., Any]]] = {
+        "claim": lambda s, tile: next(row for row in queries.claim_menu(s) if row.tile == tile),
+        "claim_menu": queries.claim_menu,
+        "dies": lambda s, monster: DIES[monster],
+        "guards_of": lambda s, cost: guards_of(cost),
+        "menu": queries.structure_menu,
+        "owned": lambda s: [s.realm.ids[tile] for tile in bits(s.owned)],
+        "pairing_menu": queries.pairing_menu,
+        "pairings": lambda s, *faces: pairings_of(faces),
+        "placements": queries.placements,
+        "price_of": lambda s, cost, half: price_of(cost, half),
+        "row": lambda s, key, level=1: next(
+            row for row in queries.structure_menu(s) if (row.structure, row.level) == (key, level)
+        ),
+        "settled": settled,
+        "trade": lambda s, type, get: next(
+            row
+            for row in (*queries.trade_menu(s), *queries.troop_menu(s))
+            if get in row.gets and row.action.__class__.__name__ == type
+        ),
+        "yields": lambda s, *of, **rule: yields(*of, **rule),
+    }
 
     def types(self) -> set[str]:
         return {self.match.encode(action)["type"] for action in self.match.legal()}
@@ -125,6 +151,13 @@ def scene(
         else:
             setattr(s, name, value)
     return found
+
+
+def fresh(script: Iterable[int] = (), board: str = "realm_5x5", **options: Any) -> Scene:
+    """A match from its setup on."""
+    forced = ScriptedDice(tuple(script)) if script else None
+    data = msgspec.to_builtins(official(board))
+    return Scene(Match.new("twenty_years", options=options, seed="fresh", board=data, dice=forced))
 
 
 def year_begins(year: int, script: Iterable[int] = (), **has: Any) -> Scene:

@@ -12,80 +12,28 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.core import Match
 from game.core.events import Event
 from game.core.rules import OptionValue
-from game.core.twenty_years import battle, odds
+from game.core.twenty_years import odds
 from game.core.twenty_years.actions import ChooseGoods, EndYear, Engage, Rumour, StopRolling
-from game.core.twenty_years.ledger import halve, settled
 from game.core.twenty_years.sequence import advance, begin_year
 from game.core.twenty_years.state import ACTIONS, Town
 from game.words import game_words
-from tests.core.twenty_years.setting import QUIET, Scene, goods_told, scene, year_begins
-
-
-def test_year_1_gives_the_capitol_one_gold_and_five_footmen() -> None:
-    state = Match.new("twenty_years").state
-    assert (state.gold, state.troops, state.vp) == (1, [5, 0, 0], 0)
-
+from tests.core.twenty_years.setting import Scene, scene
 
 # ---- years 11, 13, 14
-
-
-def test_year_11_has_three_discounts() -> None:
-    at = year_begins(11, QUIET, tiles=(), gold=1)
-    assert at.state.discounts_left == 3
-    at.do("stop_rolling")
-    assert {(row["tile"], row["use_discount"]) for row in at.offers("claim_tile")} == {("t12", True), ("t21", True)}
 
 
 # ---- year 15
 
 
-@pytest.mark.parametrize(("units", "left"), [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (10, 5), (11, 6)])
-def test_t23_d71_the_plague_halves_with_the_loss_rounded_down_but_kills_one(units: int, left: int) -> None:
-    at = scene(archers=units)
-    halve(at.state, 1, None)
-    assert at.have("archers") == left
-
-
 # ---- year 17
-
-
-def test_a_lost_invasion_takes_all_gold() -> None:
-    at = scene((1, 4, *QUIET), year=17, archers=1, gold=9)
-    at.do("end_year")
-    assert {"gold": -9} in goods_told(at.do("engage", troop="archers", count=1))
-    assert (at.have("gold"), at.vp) == (0, 0)
 
 
 # ---- points of won ledger battles
 
 
-def _won(cause: str, year: int, event_vp: str) -> int:
-    at = scene((1, *QUIET), year=year, knights=2, options={"event_vp": event_vp}, phase="year_end")
-    at.state.todo.append(battle.of(cause, (("ogres", 1),)))
-    at.do("engage", troop="knights", count=1)
-    return at.vp
-
-
-@pytest.mark.parametrize(
-    ("cause", "year", "on_top", "inclusive"),
-    [("rumour", 3, 1, 1), ("wolves_at_the_flock", 6, 2, 1), ("invasion", 17, 2, 1), ("war", 18, 4, 3)],
-)
-def test_t36_d48_points_for_a_won_ledger_battle(cause: str, year: int, on_top: int, inclusive: int) -> None:
-    assert _won(cause, year, "on_top") == on_top
-    assert _won(cause, year, "inclusive") == inclusive
-
-
 # ---- the rest
-
-
-def test_an_entry_whose_tiles_are_used_up_is_over() -> None:
-    found = scene(year=4, tiles=(), free_tiles_left=1)
-    assert not settled(found.state)
-    found.do("take_free_tile", tile="t12")
-    assert settled(found.state)
 
 
 # ---- Each page of the ledger, its forecast included, says what the rules do under the options of the match.

@@ -15,49 +15,7 @@ from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.queries import claim_menu, reach, structure_menu, trade_menu, treasury_plan, troop_menu
 from game.core.twenty_years.state import ACTIONS, Piece, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOODS, KIND_OF, MONSTERS, TABLES, TROOPS
-from tests.core.twenty_years.setting import scene
 from tests.world import as_long_as
-
-
-def test_d35_a_basic_trade_costs_a_gold_for_each_unit() -> None:
-    at = scene(pieces=("marketplace",), wood=3, gold=2)
-    assert [row["times"] for row in at.offers("trade_basic") if row["get"] == "stone"] == [1, 2]
-    at.do("trade_basic", give="wood", get="stone", times=2)
-    assert (at.have("wood"), at.have("stone"), at.have("gold")) == (1, 2, 0)
-    refusal = at.why("trade_basic", give="wood", get="stone", times=1)
-    assert (refusal.what, refusal.need, refusal.have) == ("gold", 1, 0)
-
-
-def test_d38_nothing_is_traded_recruited_or_bought_inside_a_battle() -> None:
-    pieces = ("marketplace", "port", "barracks_1", "armoury")
-    land = ("t12", "t13", "t22", "t23", "t32", "t33")
-    at = scene((5,), tiles=land, pieces=pieces, gold=20, wood=9, leather=9, spices=9, footmen=5)
-    at.do("claim_tile", tile="t14", use_discount=False)
-    for refusal in (
-        at.why("trade_basic", give="wood", get="stone", times=1),
-        at.why("trade_rare", get="metal", times=1),
-        at.why("recruit", troop="footmen", sets=1),
-        at.why("buy_bomb", count=1),
-        at.why("end_year"),
-    ):
-        assert refusal.rule == "20Y-D38"
-
-
-def test_the_trade_menu_shows_todays_rates() -> None:
-    at = scene(pieces=("port",), wood=7)
-    rows = {(type(row.action).__name__, *row.gets): row for row in trade_menu(at.state)}
-    assert rows["TradeRare", "metal"].gives == {"wood": 3}
-    assert rows["TradeRare", "metal"].most == 2
-    assert rows["TradeGold", "wood"].refusal is not None
-
-
-def test_the_troop_menu_counts_what_can_be_paid() -> None:
-    at = scene(pieces=("barracks_1",), leather=2)
-    rows = {next(iter(row.gets)): row for row in troop_menu(at.state)}
-    assert (rows["footmen"].most, rows["footmen"].gets) == (2, {"footmen": 5})
-    assert rows["archers"].refusal is not None
-    assert rows["bomb"].refusal is not None
-
 
 # ---- Plans of trades and of the treasury: what they promise is what the rules give.
 PRICES = ({"stone": 3}, {"wood": 2, "stone": 2}, {"gems": 1}, {"gems": 1, "leather": 1}, {"spices": 1}, {"metal": 1})

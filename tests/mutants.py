@@ -19,13 +19,16 @@ from time import monotonic
 
 import msgspec
 
+from tests.core.test_scenes import CASES as SCENES
+from tests.core.test_scenes import id_of
+
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST = 300  # seconds one mutant's tests may take; a mutant that hangs is caught, but should not have to wait so long
 CAUGHT, GREEN = 1, 0  # exit statuses of pytest
 
 
 class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`old` stands exactly once in `file`. `tests` are names of test functions, each defined in one file."""
+    """`old` stands exactly once in `file`. `tests`: names of test functions or headings of scenes, each once."""
 
     room: str
     fault: str
@@ -43,17 +46,20 @@ def mutants() -> tuple[Mutant, ...]:
 
 @cache
 def homes() -> dict[str, list[str]]:
-    """Test functions by name, each with the files that define it."""
+    """The node ids of test functions by name, and of scenes by heading."""
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
-            found.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
+        for name in re.findall(r"^(?:async )?def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+            found.setdefault(name, []).append(f"{path.relative_to(ROOT).as_posix()}::{name}")
+    for case in SCENES:
+        node = f"tests/core/test_scenes.py::test_a_scene_goes_as_the_rules_say[{id_of(case)}]"
+        found.setdefault(case.name, []).append(node)
     return found
 
 
 def run(copy: Path, names: tuple[str, ...]) -> int:
     """pytest's exit status for those tests in the copy."""
-    nodes = [f"{homes()[name][0]}::{name}" for name in names]
+    nodes = [homes()[name][0] for name in names]
     command = [sys.executable, "-m", "pytest", "-o", "addopts=", "-q", "-x", "-p", "no:cacheprovider", *nodes]
     try:
         return subprocess.run(command, cwd=copy, capture_output=True, timeout=LONGEST, check=False).returncode

@@ -11,6 +11,10 @@ from tests.scenes import Case, cases
 CASES = [case for file in sorted(Path(__file__).parent.glob("*/*.scenes")) for case in cases(file)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.file.parent.name}: {case.name}")
+def id_of(case: Case) -> str:
+    return f"{case.file.parent.name}: {case.name}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=id_of)
 def test_a_scene_goes_as_the_rules_say(case: Case) -> None:
     case.play()

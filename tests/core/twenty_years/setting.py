@@ -37,6 +37,7 @@ class Scene(world.Scene):
         "dies": lambda s, monster: DIES[monster],
         "guards_of": lambda s, cost: guards_of(cost),
         "menu": queries.structure_menu,
+        "needed": lambda s, troop, foes: battle.needed(TROOP[troop], foes),
         "owned": lambda s: [s.realm.ids[tile] for tile in bits(s.owned)],
         "pairing_menu": queries.pairing_menu,
         "pairings": lambda s, *faces: pairings_of(faces),

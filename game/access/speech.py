@@ -21,7 +21,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
 
 SERVER = "speech-dispatcher"
 LONGEST = 600  # characters sent at once
@@ -34,15 +33,6 @@ MISSING = "Narration needs speech-dispatcher, which was not found: play goes on 
 LOST = "speech-dispatcher does not answer: play goes on without narration."
 
 
-class Mouth(Protocol):
-    """A speech output. All methods raise OSError once it is gone."""
-
-    def speak(self, words: str) -> None: ...
-    def ended(self, seconds: float) -> bool: ...  # waits up to `seconds`
-    def hush(self) -> None: ...
-    def close(self) -> None: ...
-
-
 def address() -> str:
     """Where the user's server listens, by speech-dispatcher's own convention."""
     chosen = os.environ.get("SPEECHD_ADDRESS", "")
@@ -53,7 +43,7 @@ def address() -> str:
 
 
 class Dispatcher:
-    """A connection to the server, which is started if necessary. Raises OSError if that fails."""
+    """A connection to the server, which is started if necessary. All methods raise OSError once it is gone."""
 
     def __init__(self) -> None:
         if not hasattr(socket, "AF_UNIX"):
@@ -142,10 +132,10 @@ class Dispatcher:
 class LineSpeaker:
     """Speaks lines. `trouble` says why nothing is spoken, "" while speech works."""
 
-    def __init__(self, mouth: Callable[[], Mouth] = Dispatcher) -> None:
+    def __init__(self, mouth: Callable[[], Dispatcher] = Dispatcher) -> None:
         self.trouble = ""
         self._open = mouth
-        self._mouth: Mouth | None = None
+        self._mouth: Dispatcher | None = None
         self._waiting: list[str] = []
         self._cut = self._closed = False
         self._asked = threading.Condition()

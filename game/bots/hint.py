@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 from game.bots import Bot, bot, names
 from game.bots.search import SURE, ActionLine, Mind, StepMind, World, surely_better
@@ -27,14 +27,6 @@ EXPLAINED = 24  # worlds sampled for a reason
 TELLING = 0.15  # points a reason must be worth
 DOUBT = 2.0  # standard errors within which a difference may be chance
 SECONDS = 0.3  # the level that advises
-
-
-@runtime_checkable
-class Minded(Protocol):
-    """A bot that can say what else it thought of."""
-
-    def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
-        """Legal actions worth considering, its own choice first."""
 
 
 class Advice(NamedTuple):
@@ -56,8 +48,9 @@ class Advice(NamedTuple):
 
 def ideas(player: Bot, view: Any, legal: Sequence[Action]) -> list[Action]:
     """Up to MOST legal actions, the bot's own choice first."""
-    if isinstance(player, Minded):
-        found = list(dict.fromkeys(player.ideas(view, legal)))
+    own = getattr(player, "ideas", None)  # what a thinking bot considers, its own choice first
+    if own is not None:
+        found = list(dict.fromkeys(own(view, legal)))
     else:
         found = [player.choose(view, legal)]
         rest = list(legal)

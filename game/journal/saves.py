@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -39,6 +39,7 @@ from game.journal.reading import (
 from game.quoting import clip
 
 Proof = dict[str, Any] | None
+T = TypeVar("T")
 
 __all__ = ["SUFFIX", "Drift", "Header", "LoadedSave", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
 
@@ -173,16 +174,9 @@ class Store:
     def begin(self, match: Match, header: Header, proofs: Sequence[Proof] = ()) -> Writer:
         """A new save for a match, holding the actions it already has. Raises SaveError."""
         stem = time.strftime("%Y%m%d-%H%M%S", time.localtime(header.created)) + "-" + match.setup.game
-        for number in range(1, 10_000):
-            path = self._named(stem, number)
-            try:
-                if not path.exists():
-                    return Writer.create(path, header, match, proofs)
-            except ExistsError:  # another window was quicker
-                continue
-            except OSError as error:
-                raise error if isinstance(error, SaveError) else SaveError(str(error)) from error
-        raise SaveError(f"{stem}: too many saves of one moment")
+        return self._first(
+            stem, lambda path: None if path.exists() else Writer.create(path, header, match, proofs), stem
+        )
 
     def take_in(self, path: Path) -> Path:
         """Copies a save from anywhere into this folder, unless it is already there. Raises SaveError."""
@@ -190,24 +184,29 @@ class Store:
             return path
         head(path)
         data = read_bytes(path)
+
+        def copied(target: Path) -> Path | None:
+            if not target.exists():
+                copy = Appender(target, fresh=True)
+                copy.append(data)
+                copy.close()
+                return target
+            return target if target.stat().st_size == len(data) and read_bytes(target) == data else None
+
+        return self._first(path.stem[:LONGEST_NAME], copied, named(path))
+
+    def _first(self, stem: str, make: Callable[[Path], T | None], shown: str) -> T:
+        """What can be made under the first name from `stem`, `stem`-2 on. Raises SaveError."""
         for number in range(1, 10_000):
-            target = self._named(path.stem[:LONGEST_NAME], number)
             try:
-                if not target.exists():
-                    copy = Appender(target, fresh=True)
-                    copy.append(data)
-                    copy.close()
-                    return target
-                if target.stat().st_size == len(data) and read_bytes(target) == data:
-                    return target
-            except ExistsError:
+                made = make(self.folder / (stem + (f"-{number}" if number > 1 else "") + SUFFIX))
+            except ExistsError:  # another window was quicker
                 continue
             except OSError as error:
                 raise error if isinstance(error, SaveError) else SaveError(str(error)) from error
-        raise SaveError(f"{named(path)}: too many saves of that name")
-
-    def _named(self, stem: str, number: int) -> Path:
-        return self.folder / (stem + (f"-{number}" if number > 1 else "") + SUFFIX)
+            if made is not None:
+                return made
+        raise SaveError(f"{shown}: too many saves of that name")
 
     def family(self, path: Path) -> list[tuple[Path, Header]]:
         """The save, its ancestors and all branches of those: the trunk first, then by age."""

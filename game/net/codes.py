@@ -14,6 +14,7 @@ import ipaddress
 import secrets
 import ssl
 from hashlib import blake2b, sha256
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -22,15 +23,15 @@ from game.journal.challenge import number_of, read_letters, spelled
 from game.net.dice import digest
 
 DOOR = "rr.door"  # the subject on which newcomers knock at a table's own broker
-PORT = 47_470  # where tables are from; the next 63 when it is taken
+PORT = 47_470  # tables use the first free one from here
 PORTS = 64
 CODE_LIFE = 1800.0  # seconds a join code is good for
 SECRET_BITS = 35
 SHORT_PIN, LONG_PIN = 40, 128  # bits
-MOST_LETTERS = 80  # of five brokers with everything
+MOST_LETTERS = 80  # of a cluster of five brokers
 _CHECK = 1 << 7
 _LOCAL = ipaddress.IPv4Address("127.0.0.1")
-# By kind: the network whose last bits the code carries. 127.0.0.1 itself needs none and has no certificate.
+# By kind: the network whose last bits the code carries. 127.0.0.1 needs none and has no certificate.
 _NETS = tuple(ipaddress.IPv4Network(net) for net in ("127.0.0.1/32", "192.168.0.0/16", "10.0.0.0/8", "0.0.0.0/0"))
 
 
@@ -56,16 +57,16 @@ class Door(NamedTuple):
     secret: int
     pin: int = 0
     served: bool = False
-    others: tuple[Address, ...] = ()  # of a cluster: where its other brokers are, at the same port
+    others: tuple[Address, ...] = ()  # of a cluster: addresses of its other brokers, at the same port
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """All of them, the first first."""
+        """All addresses, the main one first."""
         return (self.address, *self.others)
 
     @property
     def password(self) -> str:
-        """What opens the door on the broker."""
+        """The broker password of the door."""
         return blake2b(self.secret.to_bytes(8, "big"), digest_size=16, person=b"reign door").hexdigest()
 
     @property
@@ -75,17 +76,17 @@ class Door(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """Where one knocks, on the broker."""
+        """The broker subject to knock on."""
         return f"{DOOR}.{token_of(self.password)}" if self.served else DOOR
 
     @property
     def pin_bits(self) -> int:
-        """How much of the certificate's hash its code carries."""
+        """How many bits of the certificate's hash its code carries."""
         home = any(ipaddress.IPv4Address(self.address) in net for net in _NETS[:-1])
         return SHORT_PIN if home and not self.served else LONG_PIN
 
     def pinned(self, certificate: str) -> Door:
-        """The same with the pin of this certificate (PEM, "" for none)."""
+        """The door with the pin of this certificate (PEM, "" for none)."""
         if not certificate:
             return self._replace(pin=0)
         salt = b"" if self.served else self.secret.to_bytes(8, "big")
@@ -106,7 +107,7 @@ def new_secret() -> int:
 
 
 def token_of(password: str) -> str:
-    """What a cluster knows a door by."""
+    """The id of a door on a cluster."""
     return blake2b(password.encode(), digest_size=8, person=b"reign knock").hexdigest()
 
 
@@ -134,7 +135,7 @@ def encode(door: Door) -> str:
 
 
 def decode(text: str) -> Door:
-    """The door such letters mean, small or capital, with spaces or dashes. Raises CodeError."""
+    """The door of a code in small or capital letters, with spaces or dashes. Raises CodeError."""
     code, wrong = read_letters(text)
     if wrong is not None:
         raise CodeError(f"A join code has no '{wrong}': it uses 2 to 9 and A to Z, except I and O.")
@@ -179,24 +180,7 @@ def _check(number: int) -> int:
 # hash of its nonce, the host its own nonce, then the guest reveals its own. The words are derived from both and the
 # certificate each end sees, so nobody can try certificates until the words match: one chance in 4 000 million.
 
-_WORDS = """
-acorn actor almond amber anchor angle ankle apple apron arch arrow autumn bacon badge bagel bamboo banjo barn basil
-basket beach bean bear beetle bell bench berry bird bishop blanket blossom boat bonfire book border bottle branch
-bread brick bridge broom brush bucket buffalo butter button cabin cactus camel candle canoe carpet carrot castle cedar
-cellar chalk cherry chestnut chimney circus clay clock cloud clover coal cobra coffee comet copper coral cotton cradle
-crane crown cushion daisy dancer desert diamond dinner dolphin donkey door dragon drum duck eagle earth easel echo
-elbow elder elephant elm ember engine evening falcon farmer feather fence fiddle finger fir flag flame flute forest
-fork fountain fox frost garden garlic gate giant ginger glove goat grape grass gravel hammer harbour harp hazel heron
-hill honey horn horse island ivory ivy jacket jewel jungle kettle kitchen kite kitten ladder lagoon lake lamp lantern
-laurel lemon letter library lilac lime lion lizard lobster magnet mango maple marble market meadow melon mercury mill
-mirror monkey morning mountain mouse museum mushroom mustard needle nest nickel noodle north nutmeg oak ocean olive
-onion orange orchard otter oven owl oyster paddle palace panda paper parrot peach pear pebble pencil penguin pepper
-piano picnic pigeon pillow pine pirate planet plum pocket pond pony poppy potato powder pumpkin puzzle quarry queen
-rabbit radish raven ribbon river robin rocket rose saddle saffron salmon scarf school shadow sheep shell silver snail
-spider spoon squirrel storm sugar summer swan teapot thunder tiger tower tulip turtle umbrella violin walnut whale
-willow window zebra
-"""
-WORDS = tuple(_WORDS.split())
+WORDS = tuple(Path(__file__).with_name("words.txt").read_text("ascii").split())
 
 
 def new_nonce() -> bytes:
@@ -210,6 +194,6 @@ def commitment(number: bytes) -> bytes:
 
 
 def spoken_words(certificate: str, guest: bytes, host: bytes) -> str:
-    """The words of one guest. `certificate`: the hash of what is seen at this end, in hex."""
+    """The words of one guest. `certificate`: hash of the one seen at this end, in hex."""
     told = digest(b"reign words", bytes.fromhex(certificate), guest, host)
     return " ".join(WORDS[at] for at in told[:4])

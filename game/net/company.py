@@ -1,4 +1,4 @@
-"""The company of a table: its people, who sits where, and who may arrange it. What the match needs is in `table`."""
+"""The members of a table: who they are, who sits where, and who is the owner. The match itself is in `table`."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ OPENING: Final = "opening"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 OPEN = "open"
-COMING = 20.0  # seconds after being let in within which a member gives a first sign
-ABSENT = 6.0  # seconds without a sign after which a member counts as away
+COMING = 20.0  # seconds for the first sign of life after being let in
+ABSENT = 6.0  # seconds without a sign of life after which a member counts as away
 
 
 class MatchPlan(msgspec.Struct, frozen=True):
@@ -41,17 +41,17 @@ class Person(msgspec.Struct):
     name: p.Name
     ready: bool = False
     owner: bool = False
-    heard: float = 0.0  # when it last gave a sign
+    heard: float = 0.0  # when it last gave a sign of life
     here: bool = True
-    came: bool = True  # it has given a sign since it was let in
+    came: bool = True  # it has given a sign of life since it was let in
     silent: bool = False  # it did not give its link of a roll, and has not acted since
     left: int = 0  # when it went away, in seconds since the epoch
     token: Link = bytes(20)  # hash of the key with which it may return after the table has moved,
-    before: Link = bytes(20)  # and of the one that was used last
+    before: Link = bytes(20)  # and of the key used last
 
 
 class Company:
-    """`clock` gives seconds; the host's chain of links is made from `secret`."""
+    """`clock` gives seconds; the host's chain of links is derived from `secret`."""
 
     def __init__(self, plan: MatchPlan, secret: str, clock: Callable[[], float]) -> None:
         rules = ruleset(plan.game)
@@ -68,7 +68,7 @@ class Company:
         self.promises = Promises((Promise(HOST, 0, chain_of(secret).vow),))
         self.heir: int | None = None  # the chair that was asked to become the host,
         self.offered = 0.0  # and when
-        self.moving = False  # the heir has the match: nothing is played here until it hosts, or does not
+        self.moving = False  # the heir has the match: nothing is played here until it hosts or declines
         self.stands_in: dict[int, int] = {}  # by seat: the chair a bot plays for until it comes back
         self.moves = True  # to another host's machine; a server's table stays, whoever is its host
 
@@ -102,10 +102,10 @@ class Company:
         """Tell everybody; without a person, in the table's own name."""
         self.outbox.append((None, p.TalkLine(person.name, text, person.chair) if person else p.TalkLine("", text)))
 
-    # ---- coming
+    # ---- arrivals
 
     def knock(self, ask: p.Knock) -> int | p.Refused:
-        """The chair of a newcomer."""
+        """Seat a newcomer; returns the chair."""
         if (other := p.other_version(ask.version, ask.app)) is not None:
             return other
         again = (m.chair for m in self.people.values() if m.token == ask.token and not m.came)
@@ -119,7 +119,7 @@ class Company:
         name = self._free_name(ask.name)
         chair = min(free)
         self.people[chair] = Person(chair, name, owner=not self.people, heard=self.clock(), came=False, token=ask.token)
-        # In play it holds from the roll after the next: links of that one may have been given already.
+        # In play a promise counts from the roll after the next: links of that one may have been given already.
         promise = Promise(chair, self.promises.last + (self.phase != LOBBY), ask.vow, name)
         self.promises.all.append(promise)
         self.lines.append(promise)
@@ -131,7 +131,7 @@ class Company:
         return chair
 
     def come_back(self, ask: p.Return) -> int | p.Refused:
-        """The chair of a member who comes from where the table was before."""
+        """Readmit a member who followed the table here; returns the chair."""
         if (other := p.other_version(ask.version, ask.app)) is not None:
             return other
         person, known = self.people.get(ask.chair), token_of(ask.key)
@@ -144,7 +144,7 @@ class Company:
         return ask.chair
 
     def _watcher_away(self) -> Person | None:
-        """Who has been away for longest of those who only watch."""
+        """The spectator who has been away longest."""
         needed = {chair for chair in self.people if self.seats_of(chair)} | set(self.stands_in.values())
         away = [m for m in self.people.values() if not (m.here or m.owner or m.chair in needed)]
         return min(away, key=lambda m: m.left, default=None)
@@ -159,7 +159,7 @@ class Company:
         return name
 
     def _heard(self, person: Person) -> None:
-        """This person has given a sign."""
+        """This person has given a sign of life."""
         person.heard, person.came = self.clock(), True
         if not person.here:
             person.here, person.silent = True, False
@@ -230,7 +230,7 @@ class Company:
                 min(others, key=lambda m: (not m.here, m.chair)).owner = True
         del self.people[chair]
         unused = [one for one in self.promises.all if one.chair == chair and one.at >= self.promises.last]
-        for promise in unused:  # no roll can hang on it
+        for promise in unused:  # no roll can depend on it
             self.promises.all.remove(promise)
         for seat in self.seats_of(chair):
             self.kinds[seat] = OPEN
@@ -263,7 +263,7 @@ class Company:
         return self._ok()
 
     def _arranges(self, person: Person) -> None:
-        """This one arranges the table from now on."""
+        """Make this person the owner."""
         for other in self.people.values():
             other.owner = other is person
         self.say(f"{person.name} is the host now.")
@@ -274,7 +274,7 @@ class Company:
             self.say(f"{self.people[self.heir].name} {why}.")
         self.heir, self.moving = None, False
 
-    # ---- who is away for long
+    # ---- long absences
 
     def stand_in(self, gone: Person, asker: Person) -> None:
         """Let bots play for a member until they return; if they were the host, the asker becomes it."""
@@ -288,7 +288,7 @@ class Company:
         self._changed()
 
     def _seat_again(self) -> None:
-        """Who is back plays on."""
+        """Give members who are back their seats again."""
         for seat, chair in list(self.stands_in.items()):
             person = self.people.get(chair)
             if person is None or not self.kinds[seat].startswith("bot:"):

@@ -22,9 +22,9 @@ from game.core.rules import Setup
 MOST_SEATS = 6
 MOST_KEYERS = MOST_SEATS + 1  # links in a roll
 LONGEST_NAME = 24
-HOST = 1_000_001  # stands for the chair of the host's own process where rolls are made
+HOST = 1_000_001  # in place of a chair: the host's own process, where rolls are made
 SEED_BYTES, SALT_BYTES, LINK_BYTES, TAG_BYTES = 16, 16, 20, 8
-LENGTH = 1 << 14  # links of a chain: more rolls than any match has
+LENGTH = 1 << 14  # links of a chain: more than any match has rolls
 _STRIDE = 128  # every 128th link is kept in memory
 
 Index = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -50,7 +50,7 @@ def return_key(seed: str, moves: int) -> bytes:
 
 
 def token_of(key: bytes) -> bytes:
-    """What may be known of a key of return before it is used."""
+    """The hash of a return key, published before the key is used."""
     return digest(b"reign token", key)
 
 
@@ -64,7 +64,7 @@ def new_seed() -> str:
 
 
 def digest(use: bytes, *parts: bytes) -> bytes:
-    """A hash of some parts for one use."""
+    """A hash of some parts for one purpose."""
     whole = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return blake2b(whole, digest_size=LINK_BYTES, person=use).digest()
 
@@ -77,21 +77,23 @@ def _back(link: bytes, salt: bytes, steps: int) -> bytes:
 
 
 class Promise(msgspec.Struct, frozen=True, array_like=True):
-    """A chair's promise: link n - `at` of the chain that `vow` begins is its link of roll n, for each n > `since`."""
+    """A chair's promise: its link of roll n is link n - `at` of the chain that starts with `vow`, for each n >
+    `since`.
+    """
 
     chair: Keyer
     at: Index
     vow: Vow  # salt and first link
     name: LongName = ""  # of whoever made it, for display
-    since: Index = 0  # a member that hosts from now on speaks for the host with the chain it has
+    since: Index = 0  # a member that takes over as host speaks for the host with its own chain
 
     @property
     def who(self) -> str:
-        """Whose it is, for a sentence; a name may hold anything."""
+        """Whose promise it is, for a sentence."""
         return "the host" if self.chair == HOST else self.name or "somebody"
 
     def keeps(self, n: int, link: bytes) -> bool:
-        """Whether this is the link that was promised for roll n."""
+        """Whether this is the promised link for roll n."""
         salt, steps = self.vow[:SALT_BYTES], n - self.at
         return 0 < steps <= LENGTH and _back(link, salt, steps) == self.vow[SALT_BYTES:]
 
@@ -101,7 +103,7 @@ class Promise(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Chain:
-    """One person's links. The same seed gives the same chain."""
+    """One person's links. Equal seeds give equal chains."""
 
     def __init__(self, seed: str) -> None:
         self._salt = digest(b"reign salt", seed.encode())[:SALT_BYTES]
@@ -131,7 +133,7 @@ class TableRoll(msgspec.Struct, frozen=True, array_like=True):
     links: Annotated[tuple[tuple[Keyer, Link], ...], msgspec.Meta(max_length=MOST_KEYERS)]  # by chair
 
     def key(self, before: str) -> str:
-        """The key of its dice. `before`: that of the last roll that stands. What is played is no part of it."""
+        """The key of its dice. `before`: that of the previous roll that stands. The action is not part of it."""
         parts = (chair.to_bytes(4, "big") + link for chair, link in self.links)
         return digest(b"reign roll", bytes.fromhex(before), self.n.to_bytes(4, "big"), *parts).hex()
 
@@ -141,7 +143,7 @@ class TableRoll(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Void(msgspec.Struct, frozen=True, tag_field="tell", tag="void"):
-    """Roll n is never made: it was announced, and these chairs did not give their links."""
+    """Roll n is abandoned: it was announced, and these chairs did not give their links."""
 
     n: Index
     silent: Annotated[tuple[Keyer, ...], msgspec.Meta(min_length=1, max_length=MOST_KEYERS)]
@@ -157,19 +159,19 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Promises:
-    """Who promised what, and how many rolls were made."""
+    """All promises, and how many rolls have been made."""
 
     def __init__(self, promises: Sequence[Promise] = (), last: int = 0) -> None:
         self.all = list(promises)
         self.last = last  # number of the latest roll, made or void
-        self._known: dict[Promise, tuple[int, bytes]] = {}  # the latest link of each
+        self._known: dict[Promise, tuple[int, bytes]] = {}  # the latest known link of each
 
     def of(self, chair: int, n: int) -> Promise | None:
-        """The promise that holds for a chair's link of roll n."""
+        """The promise in force for a chair's link of roll n."""
         return next((one for one in reversed(self.all) if one.chair == chair and n > max(one.at, one.since)), None)
 
     def keeps(self, chair: int, n: int, link: bytes) -> bool:
-        """Whether this is the link that was promised."""
+        """Whether this is the promised link."""
         promise = self.of(chair, n)
         if promise is None:
             return False
@@ -182,12 +184,12 @@ class Promises:
         return True
 
     def hosts(self, chair: int, n: int = 0) -> bool:
-        """Whether the host speaks for this chair now, or spoke for it at roll n: both have the same chain."""
+        """Whether the host speaks for this chair, now or at roll n: both have the same chain."""
         theirs, host = (self.of(one, n or self.last + 2) for one in (chair, HOST))
         return theirs is not None and host is not None and theirs.vow == host.vow
 
     def take(self, roll: TableRoll) -> None:
-        """This roll was made. Raises CheatError unless the host and each chair in it gave the link it promised."""
+        """Record a roll. Raises CheatError unless the host and each chair in it gave the promised link."""
         if roll.n <= self.last:
             raise CheatError(f"Roll {roll.n} was made twice.")
         if HOST not in roll.chairs or len(roll.chairs) != len(roll.links):
@@ -201,7 +203,7 @@ class Promises:
 
 
 class Trail:
-    """What the rolls and entries of a journal add up to, by its length."""
+    """Running keys and hashes of a journal, by its length."""
 
     def __init__(self, setup: Setup, start: TableRoll) -> None:
         self.start = start
@@ -228,15 +230,15 @@ def _encoded(entry: Played) -> bytes:
 
 
 def decided(total: bytes, entries: Sequence[Played]) -> bytes:
-    """What is announced before a roll: these entries are to follow a journal that adds up to `total`."""
+    """The digest announced before a roll: these entries will follow a journal whose sum is `total`."""
     return digest(b"reign intent", total, *map(_encoded, entries))
 
 
 def begun(setup: Setup) -> bytes:
-    """What is announced before the roll a match begins with."""
+    """The digest announced before the first roll of a match."""
     return digest(b"reign start", _encoder.encode(msgspec.structs.replace(setup, key="")))
 
 
 def tag_of(link: bytes, total: bytes, entry: Played) -> bytes:
-    """A mark under an action that only who knows this link can make: shown before the link is."""
+    """An action's signature by the holder of this link, published before the link is."""
     return blake2b(total + _encoded(entry), digest_size=TAG_BYTES, key=link, person=b"reign tag").digest()

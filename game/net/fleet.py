@@ -1,6 +1,6 @@
-"""Many tables on a NATS cluster, served by any number of servers: none is lost when a server is.
+"""Many tables on a NATS cluster, served by any number of servers; none is lost with a server.
 
-A server plays the matches of bots and keeps the tables of people that no other server has.
+A server plays matches between bots and keeps tables of people that no other server has.
 """
 
 from __future__ import annotations
@@ -41,12 +41,16 @@ from game.net.passes import Keys
 from game.net.table import HostedTable
 from game.net.wire import WireError, end
 
-_LOOK = 0.4  # seconds between looks at who is there
+_LOOK = 0.4  # seconds between checks for absent members
 REST = 60.0  # seconds a table without people is kept; then a match rests until somebody returns
 
 
 class Serving:
-    """`run` raises GoneError when the table is another server's."""
+    """A table of people on a server. Its journal and state are on the cluster, so that any server can resume it.
+
+    `run` ends when nobody is there, the match has ended, or after `stop`; it raises GoneError if another server owns
+    the table.
+    """
 
     def __init__(self, cluster: Cluster, hall: Door, id: str, owners: Owners) -> None:
         self.cluster, self.hall, self.id, self.owners = cluster, hall, id, owners
@@ -65,7 +69,7 @@ class Serving:
             self.host.stop()
 
     async def run(self) -> None:
-        """Keep the table."""
+        """Host the table."""
         found, self._revision = await self.cluster.table(self.id)
         assert isinstance(found, PeopleTable)
         self._record = found
@@ -88,7 +92,7 @@ class Serving:
         if self._gone:
             raise GoneError("The table is another server's.")
 
-    # ---- what the host asks for
+    # ---- what the host needs
 
     async def _keep(self, lines: Sequence[Note]) -> None:
         host = self.host
@@ -101,7 +105,7 @@ class Serving:
                 made = line.entry
                 entry = JournalEntry(made.seat, host.table.ledger.match.encode(made.action), made.key, line.proof)
             else:
-                continue  # the table's record holds it
+                continue  # stored with the table's record
             try:
                 self._last = await self.cluster.append(self.id, entry, self._last)
             except GoneError:
@@ -135,7 +139,7 @@ class Serving:
     async def _renew(self) -> None:
         self._fresh = True
 
-    # ---- all the while
+    # ---- the join code and absences
 
     async def _hold(self, host: Host) -> None:
         """Keep the join code fresh; end the hosting when another server owns the table or nobody is there."""
@@ -162,7 +166,7 @@ class Serving:
             host.stop()
 
     async def _secret(self) -> int:
-        """Of the join code that is good; a new one when it has expired while the table rested."""
+        """The secret of the valid join code; a new one if it expired while the table rested."""
         from nats.js.errors import NotFoundError
 
         try:
@@ -178,7 +182,7 @@ class Serving:
         return token_of(self._record.door(self.hall).password)
 
     async def _new_code(self, host: Host, secret: int) -> float:
-        """This join code is good from now on; when that was."""
+        """Put this join code in force; returns when."""
         if secret != self._record.secret:
             await self.cluster.doors.delete(self._token)
             await self._write(secret=secret)
@@ -207,12 +211,12 @@ class Serving:
 
 # ---- one server of the fleet
 
-YIELD = 0.2  # seconds that a match waits after an action while others are taken over
+YIELD = 0.2  # seconds a match waits after an action while others are being taken over
 LOOK = 0.1  # seconds between looks for unowned matches
 
 
 def foreign(setup: Setup) -> str:
-    """Why a match of this setup cannot be played on here; "" when it can."""
+    """Why a match of this setup cannot be resumed here; "" if it can."""
     try:
         rules = ruleset(setup.game)
     except SetupError as error:
@@ -237,15 +241,15 @@ class Server:
         self.porter: Porter | None = None
         self.owners = Owners(cluster.js, cluster.owners, self.name, self._sign)
         self._failed: dict[str, float] = {}  # when each match that was given up here failed
-        self._left: set[str] = set()  # matches of rules that are not known here
+        self._left: set[str] = set()  # matches under rules unknown here
         self._said: set[str] = set()  # reasons already reported for them
         self.tell: Callable[[str], None] = lambda sentence: None
-        self._opening = 0  # matches of bots whose journals are being read and replayed
+        self._opening = 0  # matches whose journals are being read and replayed
         self._draining = asyncio.Event()
         self._begun = time.monotonic()
 
     def drain(self) -> None:
-        """Take no more matches, give up those that run, and end: for maintenance."""
+        """Prepare for maintenance: take no more matches, release those that run, and end."""
         self._draining.set()
         for serving in self.serving.values():
             serving.stop()
@@ -349,13 +353,13 @@ class Server:
             seat = ledger.deciding[0]
             player = bots[min(seat, len(bots) - 1)]
             action = player.choose(ledger.match.view(seat), ledger.match.legal(seat))
-            # The line first: when another has written meanwhile, this raises and nothing was played here.
+            # Write the line first: if another server has written meanwhile this raises, and nothing was played here.
             last = await self.cluster.append(id, JournalEntry(seat, ledger.match.encode(action)), last)
             ledger.play(Played(seat, action), Proof())
             self.counts["actions"] += 1
             if not self.owners.held(id):
                 raise GoneError("The match is another server's.")
-            if self._opening:  # what stands still goes first
+            if self._opening:  # matches that stand still go first
                 await asyncio.sleep(YIELD)
         if ledger.match.over:
             table = msgspec.structs.replace(table, over=ledger.match.fingerprint())
@@ -365,22 +369,22 @@ class Server:
         await self.owners.release(id)
 
     async def _end(self, id: str, table: BotTable) -> None:
-        """It is put away, and no server ought to have it."""
+        """Archive it and remove it from the tables to be played."""
         await self.cluster.put_away(id, table)
         await self.owners.drop(id)
 
     @property
     def metrics(self) -> str:
-        """What this server does, one figure a line."""
+        """This server's metrics, one a line."""
         tables = {"matches": len(self.playing), "tables": len(self.serving)}
         acted = sum(serving.host.acted for serving in self.serving.values() if serving.host is not None)
         rows = {**tables, "acted_by_people": acted, "seconds": int(time.monotonic() - self._begun), **self.counts}
         return "".join(f"reign_{name} {value}\n" for name, value in sorted(rows.items()))
 
     async def show_metrics(self, port: int) -> asyncio.Server:
-        """Answer every request on this port of this machine with the metrics, as plain text over HTTP.
+        """Serve the metrics as plain text over HTTP on this port of this machine.
 
-        Raises WireError when another program has the port.
+        Raises WireError if another program has the port.
         """
 
         async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

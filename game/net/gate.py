@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
 # Rates a second and bursts for one address, which many may share. Names with proof of work are counted separately.
-CHAIRS, CALLERS = (100.0, 400.0), (50.0, 200.0)  # who comes back, and who comes to a door or the hall
-GUESSES = (8.0, 64.0)  # codes that open nothing
-PUZZLES = (1 / 15, 10.0)  # after which the next one is at its hardest
-ASKS = (2.0, 6.0)  # of one who is in the hall
-ALL_TABLES = (10.0, 50.0)  # opened by one server
+CHAIRS, CALLERS = (100.0, 400.0), (50.0, 200.0)  # returning members; callers at a door or in the hall
+GUESSES = (8.0, 64.0)  # join codes that open nothing
+PUZZLES = (1 / 15, 10.0)  # puzzles; the more were given lately, the harder the next
+ASKS = (2.0, 6.0)  # requests of one caller in the hall
+ALL_TABLES = (10.0, 50.0)  # tables opened by one server
 BITS = 17  # of the first puzzle
-_REMEMBERED = 4_000  # addresses and callers
-_CAME = "reign.came"  # where servers tell each other who has come to the hall from where
+_REMEMBERED = 4_000  # addresses and callers remembered
+_CAME = "reign.came"  # where servers tell each other which caller came to the hall from which address
 _PUZZLED = "reign.puzzled"  # and to which address a puzzle was given
 _CHAIR = re.compile(r"([0-9a-f]{12})-(\d{1,7})")
 _CALLER = re.compile(r"(hall|door)-[0-9a-f]{16}")
@@ -46,13 +46,13 @@ _QUEUE = "reign"
 
 
 class Gate:
-    """One server's."""
+    """One server's gate."""
 
     def __init__(self, cluster: Cluster, keys: Keys) -> None:
         self.cluster, self.keys = cluster, keys
         self._signer = Signer(keys.seed)
-        self._buckets: dict[tuple[str, str], Bucket] = {}  # by what for and of whom
-        self._callers: dict[str, str] = {}  # where those in the hall come from
+        self._buckets: dict[tuple[str, str], Bucket] = {}  # by purpose and owner
+        self._callers: dict[str, str] = {}  # addresses of the callers in the hall
         self._tables = Bucket(time.monotonic, *ALL_TABLES)
 
     async def open(self) -> None:
@@ -83,7 +83,7 @@ class Gate:
         await msg.respond(self._signer.refuse(asking) if may is None else self._signer.admit(asking, may))
 
     async def _rights(self, asking: Asking) -> wire.Rights | None:
-        """What this user may with this password; None: it may not come in."""
+        """The permissions of this user with this password; None: no access."""
         from nats.js.errors import NotFoundError
 
         if caller := _CALLER.fullmatch(asking.user):
@@ -134,7 +134,7 @@ class Gate:
             del self._callers[next(iter(self._callers))]
 
     def flooded(self, address: str) -> None:
-        """By a line from there more came than anybody has to say: who comes from there waits."""
+        """A connection from this address sent too much: its callers must wait."""
         self._bucket("call", address, CALLERS).drain()
 
     async def _counted(self, msg: Msg) -> None:
@@ -157,7 +157,7 @@ class Gate:
         await msg.respond(p.encode(reply))
 
     async def _first(self, ask: p.Open, user: str, address: str) -> p.Reply | None:
-        """What comes before a table: the right version, and work, the more the more an address asks; None: nothing."""
+        """What is required before a table: the right version and work, harder the more an address asks; None: done."""
         if (older := p.other_version(ask.version, ask.app)) is not None:
             return older
         key = bytes.fromhex(self.keys.seed)
@@ -181,7 +181,7 @@ class Gate:
         record = PeopleTable(table.state, new_secret())
         door = record.door(self.keys.hall)
         done = f"work-{ask.puzzle}"
-        try:  # a puzzle opens one table, however often it is asked
+        try:  # a puzzle opens one table, however often it is sent
             await self.cluster.doors.create(done, encode(door).encode())
         except Exception:
             return p.Granted(((await self.cluster.doors.get(done)).value or b"").decode())

@@ -1,4 +1,4 @@
-"""A host: one table on a broker. Requests come in, lines go to the disk, then replies and news go out.
+"""A host runs one table on a broker: it takes requests, writes lines to disk, then sends replies and news.
 
 host = Host(client, table, keep, "k3f9", changed)
 await host.run()                       # until the match is over and everybody has gone, or `host.stop()`
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 TICK = 0.25  # seconds between looks at the clock
 PIECE = 400  # entries of a journal in one reply
 BOT_PAUSE = 0.15  # seconds between the actions of bots, so that clients' queues of pictures stay short
-_DOOR = -1  # stands for a chair
-LEAVING = 1.0  # seconds in which who leaves hears the answer, before the password opens nothing any more
-LINGER = 600.0  # seconds a finished table stays open for talk and the look back
+_DOOR = -1  # in place of a chair
+LEAVING = 1.0  # seconds to deliver the answer to a leaving member before the password becomes void
+LINGER = 600.0  # seconds a finished table stays open for chat and the look back
 
 
 class Host:
@@ -60,34 +60,34 @@ class Host:
         self.new_chairs: Callable[[], Awaitable[None]] = _nothing  # some were renewed: their old passwords are void
         self.moved: Callable[[str], None] = lambda code: None
         self.renew: Callable[[], Awaitable[None]] = _nothing  # a new join code
-        self.code = ""  # that is good now
+        self.code = ""  # the current join code
         self.pace = BOT_PAUSE
-        self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
+        self.package: Callable[[], bytes] = lambda: b""  # all a new host needs to know
         self.certificate = ""  # hash of the host's own, where people compare words
         self._spoken: dict[int, tuple[bytes, bytes]] = {}  # by chair: what it showed, and one's own number
         self._words: dict[int, str] = {}  # by chair
         self._whole = b""  # the package being handed over
-        self.trouble = ""  # the disk's last complaint
+        self.trouble = ""  # the last disk error
         self.acted = 0  # actions played here
         self._lock = asyncio.Lock()
         self._allowed: dict[int, Allowance] = {}
         self._knocks = Bucket(time.monotonic, rate=2.0, burst=24.0)
         self._numbers: dict[int, int] = {}
-        self._waiting: dict[int, tuple[Msg, p.Request]] = {}  # by chair: what is answered once its roll is made
+        self._waiting: dict[int, tuple[Msg, p.Request]] = {}  # by chair: requests answered once their roll is made
         self._heard: dict[int, Subscription] = {}  # by chair
         self._left: dict[int, float] = {}  # chairs whose members have just left, and when
         self._bots: dict[int, Bot] = {}
         self._stopping = asyncio.Event()
         self._door = door
-        self._woken = asyncio.Event()  # something was played: perhaps it is a bot's turn
+        self._woken = asyncio.Event()  # something was played: it may be a bot's turn
 
     async def run(self) -> None:
         """Answer until stopped."""
         await self.open_door(self._door)
         await self._hear_all()
-        self.table.outbox.append((None, self.table.lobby))  # who was here before hears that it is another run
+        self.table.outbox.append((None, self.table.lobby))  # tells earlier members that this is a new run
         await self._send()
-        self._woken.set()  # perhaps a bot was deciding when the last run ended
+        self._woken.set()  # a bot may have been deciding when the last run ended
         tasks = [asyncio.ensure_future(self._tick()), asyncio.ensure_future(self._let_bots_play())]
         stopping = asyncio.ensure_future(self._stopping.wait())
         try:
@@ -97,7 +97,7 @@ class Host:
                 _close(found)
             await end(*tasks, stopping)
             for sub in self._heard.values():
-                with contextlib.suppress(Exception):  # the line has gone, and they with it
+                with contextlib.suppress(Exception):  # the connection is gone, and the subscriptions with it
                     await sub.unsubscribe()
         for task in tasks:
             if task.done() and not task.cancelled():
@@ -121,7 +121,7 @@ class Host:
             self._heard[chair] = await self._hear(wire.ask_subject(self.id, chair), self._asked(chair))
 
     async def open_door(self, subject: str) -> None:
-        """Who has the code knocks there from now on."""
+        """Let holders of the join code knock on this subject from now on."""
         before, self._heard[_DOOR] = self._heard.get(_DOOR), await self._hear(subject, self._knocked)
         if before is not None:
             async with self._lock:  # nobody may be coming in there right now
@@ -138,7 +138,7 @@ class Host:
 
     async def _knocked(self, msg: Msg) -> None:
         ask = p.read_request(msg.data) if wire.may_answer(msg.reply, "door") else None
-        if not isinstance(ask, p.Knock | p.Return):  # costs those who knock nothing
+        if not isinstance(ask, p.Knock | p.Return):  # costs honest newcomers nothing
             return
         if not self._knocks.take():
             if self._knocks.reasoned:
@@ -163,7 +163,7 @@ class Host:
         return p.Welcome(chair, hidden.hex(), self.id, number)
 
     def _compare(self, chair: int, ask: p.Spoken) -> p.Reply:
-        """The words that chair shows are shown to the owner too."""
+        """Show the owner the words that chair shows."""
         before, number = self._spoken.pop(chair, (b"", b""))
         if codes.commitment(ask.number) == before:
             self._words[chair] = codes.spoken_words(self.certificate, ask.number, number)
@@ -202,7 +202,7 @@ class Host:
                 if isinstance(ask, p.LeaveTable) and isinstance(reply, p.Ok):
                     self._left.setdefault(chair, time.monotonic())
                 if isinstance(ask, p.Renew | p.Kick) and isinstance(reply, p.Ok):
-                    await self.renew()  # who is sent away does not come back by the code they know
+                    await self.renew()  # the kicked member must not return with the code they know
                 if reply is None:
                     self._waiting[chair] = msg, ask
                 await self._keep_and_answer(msg, reply)
@@ -227,7 +227,7 @@ class Host:
             case p.TakeOver() if self.table.pending is not None:
                 return p.Refused("A roll is being made: try again in a moment.", "slow")
             case p.TakeOver():
-                if not ask.offset:  # nothing is played here from now on
+                if not ask.offset:  # from now on nothing is played here
                     self.table.moving, self.table.offered, self._whole = True, self.table.clock(), self.package()
                 return p.Package(len(self._whole), self._whole[ask.offset : ask.offset + p.MOST_DOWN // 2])
             case p.Moved() if self.table.moving:
@@ -315,21 +315,21 @@ class Host:
             await self._changed()
 
     async def _send(self) -> None:
-        """Everything in the outbox goes out, to each chair with its own numbers."""
+        """Send everything in the outbox, numbered separately for each chair."""
         outbox, self.table.outbox = self.table.outbox, []
         for to, message in outbox:
             body = msgspec.Raw(p.encode(message))
             for chair in list(self.table.people) if to is None else [to]:
                 number = self._numbers[chair] = self._numbers.get(chair, 0) + 1
                 raw = msgspec.json.encode((self.table.run, number, body))
-                with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
+                with contextlib.suppress(Exception):  # the broker is away: members fetch the journal when they are back
                     await self.client.publish(wire.news_subject(self.id, chair), raw)
         gone, now = self._heard.keys() - self.table.chairs.keys() - {_DOOR}, time.monotonic()
         if any(now - self._left.get(chair, -LEAVING) >= LEAVING for chair in gone):
             await self._change_chairs()
 
     async def _change_chairs(self) -> None:
-        """Broker and host know the chairs that there are, and no other."""
+        """Make broker and host know exactly the existing chairs."""
         with contextlib.suppress(Exception):
             await self.client.flush(1)
         await self.new_chairs()
@@ -340,7 +340,7 @@ class Host:
             person = self.table.people.get(chair)
             if person is None:
                 return
-            if isinstance(self.table.handle(chair, p.LeaveTable()), p.Ok):  # else the table moves
+            if isinstance(self.table.handle(chair, p.LeaveTable()), p.Ok):  # else the table is moving
                 self.table.say(f"{person.name} was put out: too many requests.")
             await self.keep()
             await self._send()
@@ -369,7 +369,7 @@ class Host:
                 await asyncio.sleep(self.pace)
 
     async def _bot(self, seat: int, name: str) -> None:
-        """One action of a bot, thought of beside the requests."""
+        """Play one action of a bot, which thinks beside the requests."""
         ledger = self.table.ledger
         assert ledger is not None
         setup = ledger.match.setup
@@ -403,5 +403,5 @@ async def _nothing() -> None:
 
 
 def xor(data: bytes, pad: bytes) -> bytes:
-    """The data under a pad at least as long, or the data again."""
+    """The data XORed with a pad at least as long; the same again restores it."""
     return bytes(a ^ b for a, b in zip(data, pad, strict=False))

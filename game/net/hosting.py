@@ -40,8 +40,8 @@ from game.net.seat import Ticket
 from game.net.table import HostedTable, TableState
 from game.net.wire import close, connect, end, hash_of, trust
 
-_LOOK = 0.5  # seconds between looks at broker and clock
-_MOVED = 60.0  # seconds in which everybody follows a table to its new host
+_LOOK = 0.5  # seconds between checks of broker and clock
+_MOVED = 60.0  # seconds for everybody to follow a table to its new host
 _BROKER_ENDS = 3.0  # seconds the broker of a killed host may take to end
 
 
@@ -62,7 +62,7 @@ class TablePackage(msgspec.Struct, frozen=True):
                 key = entry.roll.key(key) if entry.roll is not None else key
                 journal.append(Played(entry.seat, decode(rules, entry.action), key if entry.roll is not None else ""))
         own = next(one for one in reversed(self.state.promises) if one.chair == heir)
-        last = self.state.last + 1  # links of the next roll may have been given to the host before: it is never made
+        last = self.state.last + 1  # links of the next roll may have been given to the old host: skip it
         promises = (*self.state.promises, msgspec.structs.replace(own, chair=HOST, since=last))
         known = {one.chair for one in self.state.promises if one.chair != HOST}
         fresh = range(max(known) + 1, max(known) + 1 + p.MOST_MEMBERS - len(self.state.people))
@@ -104,7 +104,7 @@ class Hosting:
         self._renewed = time.time()
         self._saved = ""
 
-    # ---- beginnings
+    # ---- creation
 
     @classmethod
     def new(cls, home: Path, plan: MatchPlan, address: str = broker.LOOPBACK, port: int = 0) -> Hosting:
@@ -115,7 +115,7 @@ class Hosting:
 
     @classmethod
     def again(cls, home: Path, state: HostState) -> Hosting:
-        """A table whose host was killed, at the same place. Raises SaveError, RefusedError or BrokerError."""
+        """A table whose host was killed, at the same address. Raises SaveError, RefusedError or BrokerError."""
         keeper, own = Keeper(home), broker.Certificate(state.certificate, state.private_key)
         keeper.hold(state.id)
         try:
@@ -137,10 +137,10 @@ class Hosting:
     def taken_over(
         cls, home: Path, package: bytes, heir: int, seed: str, address: str = broker.LOOPBACK, port: int = 0
     ) -> Hosting:
-        """A table from another host. The chair `heir` hosts from now on: its links, of the chain made from `seed`, are
+        """A table from another host. `heir` is the new host's chair; its chain of links, derived from `seed`, becomes
         the host's.
 
-        Raises ValueError when no table comes of the package, BrokerError or SaveError.
+        Raises ValueError for an invalid package, BrokerError or SaveError.
         """
         try:
             found = msgspec.json.decode(p.inflate(package, p.MOST_WHOLE), type=TablePackage)
@@ -152,7 +152,7 @@ class Hosting:
         keeper = Keeper(home)
         hosting = cls._at(home, table, keeper, found.id, address, port)
         keeper.write(table, ())
-        hosting._renewed -= CODE_LIFE - _MOVED  # who was host before knows this code: soon there is another
+        hosting._renewed -= CODE_LIFE - _MOVED  # the old host knows this code, so it is replaced soon
         return hosting
 
     @classmethod
@@ -173,11 +173,11 @@ class Hosting:
 
     @property
     def _fresh(self) -> bool:
-        """Whether the join code is still good."""
+        """Whether the join code is still valid."""
         return 0 <= time.time() - self._renewed < CODE_LIFE
 
     def owner(self, name: str) -> Ticket:
-        """The seat of who hosts: the first to come in."""
+        """The host player's seat: the first to come in."""
         seed = self.table.secret  # one person, one chain
         token = token_of(return_key(seed, 0))
         chair = self.table.knock(p.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow, token, token))
@@ -186,14 +186,14 @@ class Hosting:
         return Ticket(self.door, self.id, chair, self.table.chairs[chair], seed, name, certificate=certificate)
 
     def ticket_of(self, ticket: Ticket) -> Ticket:
-        """The seat of the member that hosts and was there already."""
+        """The seat of the member who has become the host."""
         password, certificate = self.table.chairs[ticket.chair], hash_of(self._certificate.public)
         return msgspec.structs.replace(ticket, door=self.door, password=password, certificate=certificate)
 
     # ---- running
 
     async def run(self) -> None:
-        """Broker and table, until closed. Raises BrokerError or WireError when they cannot begin."""
+        """Run broker and table until closed. Raises BrokerError or WireError if they cannot start."""
         await asyncio.to_thread(self.broker.start)
         client = porter = None
         try:
@@ -223,7 +223,7 @@ class Hosting:
             self.keeper.close()
 
     async def close(self, reason: str) -> None:
-        """End the table; everything is saved."""
+        """Close the table; everything is saved."""
         if self.host is not None:
             await self.host.close(reason)
 
@@ -253,7 +253,7 @@ class Hosting:
         )  # fmt: skip
 
     async def _watch(self) -> None:
-        """The broker lives, the code is fresh, and a finished table closes when everybody has gone."""
+        """Restart the broker if it died, renew the code in time, and close a finished table once everybody has gone."""
         empty = time.monotonic()
         while True:
             await asyncio.sleep(_LOOK)
@@ -268,7 +268,7 @@ class Hosting:
                 self.host.stop()
 
     async def renew(self) -> None:
-        """A new join code; the old one opens nothing any more."""
+        """Replace the join code; the old one becomes void."""
         self._renewed = time.time()
         self.door = self.door._replace(secret=new_secret()).pinned(self._certificate.public)
         await self._admit()
@@ -289,7 +289,7 @@ class Hosting:
         async with self._admitting:
             await asyncio.to_thread(self.broker.change, self._access)
 
-    # ---- elsewhere
+    # ---- moving
 
     def _package(self) -> bytes:
         ledger = self.table.ledger
@@ -310,7 +310,7 @@ class Hosting:
 
 
 # ---- The process that `roll-and-reign host` runs, for a person at a terminal or for a window. For a window it prints
-# one `HostNotice` a line as JSON. When the window is gone (it closes stdin), it stays open while anybody is there.
+# one `HostNotice` a line as JSON. When the window closes its stdin, the table stays open while anybody is there.
 
 EMPTY = 30.0  # seconds an abandoned table stays open without members
 
@@ -326,7 +326,7 @@ class HostNotice(msgspec.Struct, omit_defaults=True):
 
 
 def run(hosting: Hosting, ticket: Ticket | None, window: bool) -> int:
-    """Host until closed; gives the exit status. What goes wrong at the start is raised."""
+    """Host until closed; returns the exit status. Errors at the start are raised."""
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS help nobody here
     asyncio.run(_run(hosting, ticket, _for_window if window else _for_people, window))
     return 0
@@ -357,7 +357,7 @@ async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[HostNoti
             asyncio.get_running_loop().add_signal_handler(number, told.set)
     if window:
         loop = asyncio.get_running_loop()
-        # A daemon: a thread that waits for stdin must not keep the process.
+        # A daemon thread: waiting for stdin must not keep the process alive.
         threading.Thread(target=_watch_stdin, args=(loop, gone), daemon=True).start()
     empty = time.monotonic()
     while not task.done():
@@ -374,7 +374,7 @@ async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[HostNoti
 
 def _watch_stdin(loop: asyncio.AbstractEventLoop, gone: asyncio.Event) -> None:
     with contextlib.suppress(OSError, ValueError):
-        while os.read(sys.stdin.fileno(), 1):  # not the buffered reader, whose lock would be held at the end
+        while os.read(sys.stdin.fileno(), 1):  # unbuffered: a buffered reader would hold its lock at exit
             pass
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(gone.set)

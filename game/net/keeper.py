@@ -31,7 +31,7 @@ SaveName = Annotated[str, msgspec.Meta(pattern=r"\A([\w-]{1,80}\.reign)?\Z")]
 
 
 class HostState(msgspec.Struct, frozen=True):
-    """A table and all its host must know to open it again at the same place."""
+    """A table, and all its host needs to open it again at the same address."""
 
     table: TableState
     id: TableId  # the table's name on the broker
@@ -69,7 +69,7 @@ class Keeper:
             raise SaveError("This table is open already: another window or program here hosts it.") from None
 
     def write(self, table: HostedTable, lines: Sequence[Note]) -> None:
-        """On disk when this returns. Raises SaveError."""
+        """Write the lines; on return they are on disk. Raises SaveError."""
         ledger = table.ledger
         if ledger is None:
             return
@@ -101,7 +101,7 @@ class Keeper:
                     writer.note(plain(Proof(void=line)))
 
     def _begin(self, table: HostedTable, ledger: Ledger) -> None:
-        """The save of a match that has just begun, or was handed over."""
+        """Begin the save of a match that has just begun or was handed over."""
         players = tuple("human" if not kind.startswith("bot:") else kind for kind in table.kinds)
         players += ("human",) * (ledger.match.setup.seats - len(players))
         owner = next((m.name for m in table.people.values() if m.owner), "")
@@ -115,7 +115,7 @@ class Keeper:
         replace(table_file(self.home, state.id), msgspec.json.encode(state), mode=0o600)
 
     def forget(self, id: str) -> None:
-        """The match has ended: nothing of the table is needed any more."""
+        """Delete the table's file: the match has ended."""
         with contextlib.suppress(OSError):
             table_file(self.home, id).unlink()
 
@@ -127,13 +127,13 @@ class Keeper:
 
 
 def plain(proof: Proof) -> dict[str, Any] | None:
-    """As a save keeps it."""
+    """In the form stored in saves."""
     found: dict[str, Any] = msgspec.to_builtins(proof)
     return found or None
 
 
 def proofs_of(loaded: LoadedSave) -> list[Proof]:
-    """What vouches for each action of a save, then what stands alone. Raises SaveError."""
+    """The proof of each action of a save, then those that stand alone. Raises SaveError."""
     try:
         return [msgspec.convert(proof or {}, Proof) for proof in loaded.proofs]
     except msgspec.ValidationError as error:
@@ -145,7 +145,7 @@ def table_file(home: Path, id: str) -> Path:
 
 
 def remembered(home: Path) -> list[HostState]:
-    """The tables that were not played to their end, the latest first; what cannot be read is left out."""
+    """Unfinished tables, the latest first; unreadable ones are left out."""
     found: list[tuple[float, HostState]] = []
     for path in (home / FOLDER).glob("*" + SUFFIX):
         with contextlib.suppress(OSError):

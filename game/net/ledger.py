@@ -23,14 +23,14 @@ _ABSURD = (ValueError, TypeError, IndexError, KeyError, OverflowError, Recursion
 
 
 class Made(NamedTuple):
-    """To be written down: an action was played."""
+    """To be written: an action was played."""
 
     entry: Played
     proof: Proof
 
 
 class Truncated(NamedTuple):
-    """To be written down: the match went back to its first `length` entries."""
+    """To be written: the match went back to its first `length` entries."""
 
     length: int
 
@@ -50,7 +50,7 @@ def rolls(match: Match, seat: int, action: Action) -> bool:
 
 
 class Ledger:
-    """One match under one authority. `start`: the roll it begins with, whose key is the setup's."""
+    """One match under one authority. `start`: the roll it begins with, whose key is in the setup."""
 
     def __init__(self, setup: Setup, start: TableRoll | None = None) -> None:
         self.match = Match.of(setup)
@@ -62,7 +62,7 @@ class Ledger:
     def replay(
         cls, setup: Setup, journal: Sequence[Played], start: TableRoll | None = None, proofs: Sequence[Proof] = ()
     ) -> Ledger:
-        """The ledger after these entries. Raises RefusedError at the first that is not legal."""
+        """The ledger after these entries. Raises RefusedError at the first illegal one."""
         ledger = cls(setup, start)
         for index, entry in enumerate(journal):
             ledger._step(entry, proofs[index] if proofs else Proof())
@@ -73,7 +73,7 @@ class Ledger:
 
     @property
     def public_setup(self) -> dict[str, Any]:
-        """The setup without the key that everybody derives."""
+        """The setup without the key, which everybody derives."""
         public: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(self.match.setup, key=""))
         return public
 
@@ -92,7 +92,7 @@ class Ledger:
         return Entry(played.seat, self.match.encode(played.action), proof.roll, proof.tag)
 
     def mark(self, before: int) -> str:
-        """The fingerprint of the open view when a multiple of 16 entries was passed and nothing is held back."""
+        """The fingerprint of the public view once every 16 entries, if nothing is held back; else ""."""
         if self.told < len(self) or before // MARK_EVERY == self.told // MARK_EVERY:
             return ""
         return fingerprint(self.match.view(None))
@@ -116,18 +116,18 @@ class Ledger:
         return action
 
     def asks_for(self, seat: int, action: Action) -> bool | Refused:
-        """Whether this action needs a roll, or why it cannot be played."""
+        """Whether this action rolls dice, or why it cannot be played."""
         try:
             refusal = self.match.refusal(action, seat)
             if refusal is not None:
                 return Refused(refusal.text, refusal.code, refusal.rule)
             return rolls(self.match, seat, action)
         except _ABSURD as error:
-            # A well-formed action with absurd figures: the state was a copy, so nothing has changed.
+            # Well-formed actions may hold absurd numbers. The state was a copy, so nothing has changed.
             return Refused(f"This action cannot be played ({type(error).__name__}).", "garbage")
 
     def play(self, entry: Played, proof: Proof) -> Refused | None:
-        """Play it; None when it was played."""
+        """Play it; returns why not, None on success."""
         try:
             self._step(entry, proof)
         except RefusedError as error:

@@ -1,4 +1,4 @@
-"""How much anybody may ask: allowances that refill with time, and puzzles before a favour."""
+"""Rate limits: token buckets, and proof of work before a table is opened."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from typing import NamedTuple
 
 from game.net import protocol as p
 
-RATE = 40.0  # requests a second that are answered for as long as one likes
+RATE = 40.0  # requests a second that are always answered
 BURST = 120.0  # requests at once
-FLOOD = 4_000  # refused requests within `WINDOW` after which a chair is put out
+FLOOD = 4_000  # refused requests within `WINDOW` after which a member is removed
 WINDOW = 20.0  # seconds
 ANSWERED = 10.0  # refused requests that get a reason, a second; the others get no answer
-FETCHED = 10.0  # requests that a piece of the journal costs as much as
+FETCHED = 10.0  # requests that fetching a piece of the journal costs
 STIRS = (1.0, 12.0)  # rate a second and burst of changes that everybody is told of: seats, names
-TALK = (0.5, 6.0)  # likewise, of sentences
+TALK = (0.5, 6.0)  # likewise for chat
 
 
 class Bucket:
-    """One chair's allowance. `clock` gives seconds."""
+    """A token bucket. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float], rate: float = RATE, burst: float = BURST) -> None:
         self._clock, self._rate, self._burst = clock, rate, burst
         self._left, self._then = burst, clock()
         self._refused = 0.0
         self._since = self._then
-        self._told = 0.0  # when a refusal was given a reason last
+        self._told = 0.0  # when a refusal last got a reason
 
     def take(self, cost: float = 1.0) -> bool:
-        """Whether one more request, or one that costs as much as several, is answered now."""
+        """Whether a request of this cost is accepted now."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._then) * self._rate)
         self._then = now
@@ -46,17 +46,17 @@ class Bucket:
         return False
 
     def drain(self) -> None:
-        """Nothing is left for now."""
+        """Empty the bucket."""
         self._left, self._then = 0.0, self._clock()
 
     @property
     def left(self) -> float:
-        """What may be taken now."""
+        """The tokens available now."""
         return min(self._burst, self._left + (self._clock() - self._then) * self._rate)
 
     @property
     def reasoned(self) -> bool:
-        """Whether this refusal gets a reason."""
+        """Whether this refusal should be answered with a reason."""
         if self._then - self._told < 1 / ANSWERED:
             return False
         self._told = self._then
@@ -64,19 +64,19 @@ class Bucket:
 
     @property
     def flooding(self) -> bool:
-        """It has not listened for thousands of requests."""
+        """Whether it kept sending after thousands of refusals."""
         return self._refused > FLOOD
 
 
 class Allowance:
-    """What one chair may ask in all."""
+    """All limits of one chair."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.all = Bucket(clock)
         self._stirs, self._talk = Bucket(clock, *STIRS), Bucket(clock, *TALK)
 
     def refusal(self, ask: p.Request) -> p.Refused | None:
-        """Why this is too much now, though requests are left; None when it is not."""
+        """Why this request exceeds its own limit, though requests are left; None if it does not."""
         match ask:
             case p.Say() if not self._talk.take():
                 return p.Refused("You have said much at once: wait a moment.", "talk")
@@ -90,7 +90,7 @@ class Allowance:
 # ---- Proof of work before a table is opened: cheap for one table, expensive for hundreds.
 
 GOOD_FOR = 120.0  # seconds
-NAME_BITS = 20  # of a name that was worked for
+NAME_BITS = 20  # bits of work for a user name
 
 
 class Puzzle(NamedTuple):
@@ -101,7 +101,7 @@ class Puzzle(NamedTuple):
 
     @classmethod
     def new(cls, key: bytes, user: str, bits: int) -> Puzzle:
-        """For this user alone."""
+        """A puzzle for this user alone."""
         head = int(time.time()).to_bytes(5, "big") + secrets.token_bytes(10) + bits.to_bytes(1, "big")
         return cls((head + _seal(key, user, head)).hex(), bits)
 
@@ -120,7 +120,7 @@ class Puzzle(NamedTuple):
 
 
 def solve(text: str, bits: int) -> int:
-    """The work for a puzzle; takes about 2 ** bits times two microseconds."""
+    """The solution of a puzzle; takes about 2 ** bits times two microseconds."""
     return next(work for work in itertools.count() if _works(text, bits, work))
 
 
@@ -134,7 +134,7 @@ def named(kind: str, password: str) -> str:
 
 
 def fits(name: str, password: str) -> bool:
-    """Whether a name was worked for."""
+    """Whether a name carries proof of work."""
     found = blake2b(name.encode(), digest_size=8, key=password.encode()[:64], person=b"reign name").digest()
     return int.from_bytes(found, "big") >> (64 - NAME_BITS) == 0
 

@@ -1,7 +1,7 @@
-"""A match as a seat knows it: the same actions under the same rules, and the keys of the rolls that were made.
+"""A match as a seat knows it: the same actions under the same rules, with the keys of all rolls made.
 
-It is a whole `Match`: it looks back, gives odds and reasons and tells events. Only what was decided in secret is
-missing until the host tells it; until then the seats that have decided are in `answered`.
+It is a complete `Match`: it looks back, gives odds and reasons and tells events. Only secret decisions are missing
+until the host tells them; until then the seats that have decided are in `answered`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.core.state import fingerprint
 from game.net.dice import HOST, MOST_SEATS, Promise, Promises, Proof, TableRoll, Tag, Trail, tag_of
 from game.net.protocol import clean
 
-PROVED, ALONE, OTHERS = "proved", "alone", "others"  # what a roll hangs on: one's own link, the host's alone, others'
+PROVED, ALONE, OTHERS = "proved", "alone", "others"  # what a roll depends on: one's own link, the host's alone, others'
 
 
 class MirrorError(ValueError):
@@ -26,10 +26,10 @@ class MirrorError(ValueError):
 
 
 class Mirror(Match):
-    """Make it by `Mirror.opened`. `marks`: what each entry's roll hangs on, "" where nothing was rolled."""
+    """Create it with `Mirror.opened`. `marks`: what each entry's roll depends on, "" where nothing was rolled."""
 
     answered: tuple[int, ...] = ()
-    undone: tuple[Played, ...] = ()  # what was undone last and may be played again, the next one last
+    undone: tuple[Played, ...] = ()  # undone entries that may be played again, the next one last
     marks: list[str]
 
     @classmethod
@@ -53,7 +53,7 @@ class Mirror(Match):
 
     @property
     def state(self) -> Any:
-        """The present state; towns whose sealed answer is in have answered."""
+        """The present state, in which seats whose sealed answer is in have answered."""
         now = self._past.now
         if not self.answered:
             return now
@@ -65,17 +65,17 @@ class Mirror(Match):
 
     @property
     def host_length(self) -> int:
-        """The length of the host's journal, sealed entries and all."""
+        """The length of the host's journal, including sealed entries."""
         return len(self) + len(self.answered)
 
     def seal(self, answered: tuple[int, ...]) -> None:
-        """The seats whose secret decision is in. Raises MirrorError."""
+        """Set the seats whose secret decision is in. Raises MirrorError."""
         if not set(answered) <= {decision.seat for decision in self.rules.pending(self._past.now)}:
             raise MirrorError("The host plays by other rules: it knows an answer nobody was asked for.")
         self.answered = answered
 
     def follow(self, entry: Played, mark: str = "", telling: bool = True) -> tuple[Event, ...]:
-        """Play one entry on, and tell it. Raises MirrorError."""
+        """Play the next entry; returns its events. Raises MirrorError."""
         self.answered = ()
         drawn = self.state.dice.drawn
         try:
@@ -94,7 +94,7 @@ class Mirror(Match):
         return bool(self.undone)
 
     def cut(self, length: int) -> None:
-        """The host went back to the first `length` entries."""
+        """Follow the host back to the first `length` entries."""
         self.answered = ()
         if length >= self.undo_floor:
             self.undone += tuple(reversed(self.journal[length:]))
@@ -112,7 +112,7 @@ class Mirror(Match):
             self.answered = self_answered
 
     def same(self) -> Mirror:
-        """Another mirror of the same moment; neither touches the other."""
+        """An independent copy."""
         other = Mirror(self.rules, self.setup, self._past.at(0))
         branch = self.branch()
         other._journal, other._past = branch._journal, branch._past
@@ -120,12 +120,12 @@ class Mirror(Match):
         return other
 
     def mark(self) -> str:
-        """The fingerprint of the open view, to be held against the host's."""
+        """The fingerprint of the public view, to compare with the host's."""
         return fingerprint(self.view(None))
 
 
 def _why(error: Exception) -> str:
-    """What a rulebook says, or which way it failed."""
+    """What a rulebook says, or the kind of its error."""
     said = clean(str(error), 160) if isinstance(error, ValueError) else ""
     return said.rstrip(".") or type(error).__name__
 
@@ -144,16 +144,16 @@ class Account:
         self.promises.take(start)
         setup = msgspec.structs.replace(setup, key=start.key(""))
         self.mirror, self.trail = Mirror.opened(setup), Trail(setup, start)
-        self.doubtful: list[int] = []  # chairs whose marks were found false
-        self._tags: list[tuple[Tag, tuple[bytes, ...], Played]] = []  # marks whose link is not known yet
+        self.doubtful: list[int] = []  # chairs with invalid signatures
+        self._tags: list[tuple[Tag, tuple[bytes, ...], Played]] = []  # signatures whose link is not known yet
 
     def follow(self, entry: Played, proof: Proof) -> Played:
-        """One entry on; the same with the key of its roll."""
+        """Follow one entry; returns it with the key of its roll."""
         key, mark = "", ""
         if proof.roll is not None:
             self.promises.take(proof.roll)
             key, mark = proof.roll.key(self.trail.keys[-1]), self.mark(proof.roll)
-        totals = tuple(self.trail.sums[-MOST_SEATS:])  # of a sealed moment all were decided at its beginning
+        totals = tuple(self.trail.sums[-MOST_SEATS:])  # sealed decisions were all made at the start of their moment
         found = Played(entry.seat, entry.action, key)
         self.mirror.follow(found, mark, telling=False)
         self.trail.add(found, proof)
@@ -169,7 +169,7 @@ class Account:
         self.trail.cut(length)
 
     def mark(self, roll: TableRoll) -> str:
-        """What a roll hangs on."""
+        """What a roll depends on."""
         if roll.chairs == {HOST}:
             return ALONE
         return PROVED if self.chair in roll.chairs or self.promises.hosts(self.chair, roll.n) else OTHERS
@@ -180,7 +180,7 @@ class Account:
             self.doubtful.append(chair)
 
     def _check_tags(self, roll: TableRoll) -> None:
-        """Marks whose link this roll shows."""
+        """Check the signatures whose link this roll reveals."""
         links, left = dict(roll.links), []
         for tag, totals, entry in self._tags:
             if tag.chair not in links or tag.n > roll.n:

@@ -1,8 +1,8 @@
-"""Passes to a cluster: its brokers ask the servers who may connect, and believe what is signed with the cluster's key.
+"""Access to a cluster: its brokers ask the servers who may connect, and accept what is signed with the cluster's key.
 
-The brokers' side is in their configuration (`Keys.write`): an account for the game, whose own users are the servers
-alone, and the public half of the key. Everybody else is let in for this one connection by a token that says which
-subjects it may use. It is NATS's auth callout: tokens are JWTs signed by Ed25519, keys are written as nkeys.
+The brokers' configuration (`Keys.write`) holds an account for the game, whose only users are the servers, and the
+public half of the key. Everybody else is admitted for one connection by a token that lists the subjects it may use.
+This is NATS's auth callout: tokens are JWTs signed with Ed25519, keys are written as nkeys.
 """
 
 from __future__ import annotations
@@ -59,24 +59,25 @@ cluster {{
 }}
 """
 _KEYS, ACCESS = "keys.json", "access.conf"
-ROUTES = 2_000  # how far the port by which brokers reach each other lies above that for people
+ROUTES = 2_000  # distance from the port for people to that for routes between brokers
 _SUBSCRIPTIONS, _PAYLOAD = 8, MOST_UP  # limits for one member's connection
 
 
 class Keys(msgspec.Struct, frozen=True):
-    """What the servers of a cluster know: where people reach its brokers, and the secrets by which they are let in."""
+    """What the servers of a cluster know: the address of its brokers, and the secrets for access."""
 
     address: str
     port: int
     password: str  # the servers' own
-    seed: str  # of the key that signs, in hex
+    seed: str  # of the signing key, in hex
     certificate: str = ""  # PEM, with TLS
     others: tuple[str, ...] = ()  # the addresses of further brokers, at the same port
-    porter: str = ""  # the password of who watches the lines; "" in keys that were made before there was one
+    porter: str = ""  # the porter's password; "" in keys from before there was one
 
     @classmethod
     def write(cls, folder: Path, addresses: Sequence[str], port: int, store: Path | None = None) -> Keys:
-        """New keys in a folder, and the configuration of a broker at each address, which keeps its data below `store`.
+        """Write new keys into a folder, with a configuration for a broker at each address, which stores its data
+        below `store`.
 
         Raises BrokerError or OSError.
         """
@@ -126,7 +127,7 @@ class Keys(msgspec.Struct, frozen=True):
 
     @property
     def hall(self) -> Door:
-        """Where one asks for a table."""
+        """Where tables are requested."""
         return Door(self.address, self.port, 0, served=True, others=self.others).pinned(self.certificate)
 
 
@@ -153,7 +154,7 @@ class Signer:
         self.public = base64.b32encode(whole).rstrip(b"=").decode()
 
     def admit(self, asking: Asking, rights: Rights) -> bytes:
-        """Let it in with these rights."""
+        """Admit the connection with these rights."""
         allowed = {
             "pub": {"allow": rights.says},
             "sub": {"allow": rights.hears},
@@ -165,7 +166,7 @@ class Signer:
         return self._answer(asking, {"jwt": user.decode()})
 
     def refuse(self, asking: Asking) -> bytes:
-        """Keep it out."""
+        """Refuse the connection."""
         return self._answer(asking, {"error": "not known"})
 
     def _answer(self, asking: Asking, said: dict[str, str]) -> bytes:
@@ -187,7 +188,7 @@ class Signer:
 
 
 def read_asking(raw: bytes) -> Asking | None:
-    """What a broker asks; None when it cannot be read."""
+    """A broker's question; None if it cannot be read."""
     try:
         body = raw.split(b".")[1]
         said = msgspec.json.decode(base64.urlsafe_b64decode(body + b"=="))["nats"]
@@ -209,12 +210,12 @@ LEAST = (2, 11)  # of nats-server
 _WAIT = 2.0  # seconds for an answer
 _MONITOR = 8222
 _CURE = "Use the configuration that keys wrote."
-_PORTS = (6222, 7422)  # where brokers are wont to reach each other, and leaf nodes
+_PORTS = (6222, 7422)  # the usual ports of routes and leaf nodes
 _SECRET = ("reign.>", "$KV.>", "$JS.>", "rr.>", "$SYS.>", ">")  # what only servers may hear
 
 
 async def holes(url: str, keys: Keys | None = None) -> AsyncIterator[str]:
-    """A sentence for everything that is open; none when nothing is found."""
+    """A sentence for every hole found; none if there is none."""
     for place in url.split(","):
         spot = urlsplit(place)
         address, port = spot.hostname or "", spot.port or 4222
@@ -273,7 +274,7 @@ async def _inside(address: str, port: int, keys: Keys) -> AsyncIterator[str]:
             await client.publish(subject, b"{}")
         with contextlib.suppress(Exception):
             await client.flush(1)
-        await asyncio.sleep(1.5)  # servers give signs
+        await asyncio.sleep(1.5)  # servers give signs of life meanwhile
     finally:
         await close(client)
     if heard:
@@ -282,7 +283,7 @@ async def _inside(address: str, port: int, keys: Keys) -> AsyncIterator[str]:
 
 
 async def _info(address: str, port: int) -> dict[str, Any] | None:
-    """What a broker says first on a port; None when none does, as under TLS from the first byte."""
+    """A broker's greeting on a port; None if there is none, as under TLS from the first byte."""
     with contextlib.suppress(OSError, TimeoutError, ValueError, asyncio.LimitOverrunError, msgspec.MsgspecError):
         reader, writer = await asyncio.wait_for(asyncio.open_connection(address, port), _WAIT)
         try:

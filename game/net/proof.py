@@ -1,4 +1,4 @@
-"""Were the dice honest? A save of a table tells what was promised and shows every link; this machine may know more."""
+"""Verifies dice: a save of a table holds the promises and all links; this machine may know more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LATEST = 12  # recent saves searched for the same match, kept by a host on this
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """What came of a finished match: what its rolls hang on, in a sentence, where it lies, and the match."""
+    """The result for a finished match: what its rolls depend on, in a sentence, the save, and the match."""
 
     text: str
     save: str = ""
@@ -32,7 +32,7 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 def counted(marks: Iterable[str]) -> str:
-    """How many rolls hang on what, for a player."""
+    """How many rolls depend on what, for a player."""
     found = Counter(mark for mark in marks if mark)
     parts = (
         (PROVED, "{} proved for you"),
@@ -43,7 +43,7 @@ def counted(marks: Iterable[str]) -> str:
 
 
 def record(witness: Witness, ticket: Ticket, home: Path | None) -> Recorded:
-    """Keep the match below `home`."""
+    """Save the match below `home`."""
     account = witness.account
     assert account is not None
     match, trail = account.mirror.branch(), account.trail
@@ -71,7 +71,7 @@ def record(witness: Witness, ticket: Ticket, home: Path | None) -> Recorded:
 
 
 class Verdict(NamedTuple):
-    """What was found. `honest`: every roll agrees with what was promised; `vouched`: this machine saw it promised."""
+    """`honest`: every roll agrees with the promises; `vouched`: this machine saw them made."""
 
     honest: bool
     vouched: bool
@@ -80,7 +80,7 @@ class Verdict(NamedTuple):
 
 
 def prove(path: Path, home: Path | None = None) -> Verdict:
-    """Check every roll of a save, by what this machine saw if it was at the table. Raises SaveError."""
+    """Check every roll of a save, using what this machine saw if it was at the table. Raises SaveError."""
     loaded = load(path, mend=False)
     if loaded.recovery is not None:
         return Verdict(False, False, 0, f"The save is damaged: {loaded.recovery.text}")

@@ -11,14 +11,14 @@ import msgspec
 from game.net import dice
 
 MOST_MEMBERS = 16  # people at one table at a time, including spectators
-MOST_PROMISES = 10_000  # that a table remembers
+MOST_PROMISES = 10_000  # that a table stores
 LONGEST_TALK = 160
 
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=dice.MOST_SEATS)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TALK * 4)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32}([0-9a-f]{32})?\Z")]
-TableId = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{8,16}\Z")]  # it is part of subjects and of a file's name
+TableId = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{8,16}\Z")]  # part of subjects and of a file name
 Letters = Annotated[str, msgspec.Meta(pattern=r"\A[0-9A-Z]{9,120}\Z")]  # of a join code
 
 
@@ -43,7 +43,7 @@ class Knock(Up, frozen=True, tag="knock"):
 
 
 class Return(Up, frozen=True, tag="return"):
-    """Let me in again on my chair, where the table has moved to. `key` is that of the token given before."""
+    """Let me back in on my chair where the table has moved to. `key` is the one whose hash was the earlier token."""
 
     version: int
     app: Word
@@ -55,25 +55,25 @@ class Return(Up, frozen=True, tag="return"):
 
 
 class Spoken(Up, frozen=True, tag="spoken"):
-    """The number behind what was shown at the door: the host can show the words to compare."""
+    """The nonce behind the hash sent at the door: the host can show the words to compare."""
 
     number: dice.Link
 
 
 class Open(Up, frozen=True, tag="open"):
-    """Give me a table, on the official board. Asked in the hall of a cluster; who knocks at it first is its host."""
+    """Give me a table on the official board. Asked in the hall of a cluster; whoever knocks first is its host."""
 
     version: int
     app: Word
     game: Word
     kinds: Annotated[tuple[Word, ...], msgspec.Meta(max_length=dice.MOST_SEATS)]  # "open" or "bot:<name>" by seat
     options: dict[Word, str | int | bool] = {}
-    puzzle: Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")] = ""  # that was asked for this, and
+    puzzle: Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")] = ""  # answered for this request, and
     work: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Fetch(Up, frozen=True, tag="fetch"):
-    """The journal from this length on. `run` is the host's run it was heard from; "" for all of it."""
+    """The journal from this length on. `run` is the host's run that told the earlier entries; "" for all of it."""
 
     length: dice.Index
     run: Word = ""
@@ -98,7 +98,7 @@ class PlayAction(Up, frozen=True, tag="do"):
 
 
 class Give(Up, frozen=True, tag="give"):
-    """This member's link of roll `n`, which was announced."""
+    """This member's link of the announced roll `n`."""
 
     n: dice.Index
     link: dice.Link
@@ -112,7 +112,7 @@ class Undo(Up, frozen=True, tag="undo"):
 
 
 class Vote(Up, frozen=True, tag="vote"):
-    """The answer to what the table was asked."""
+    """The answer to a question."""
 
     question: dice.Index
     yes: bool
@@ -134,7 +134,7 @@ class Rename(Up, frozen=True, tag="rename"):
 
 
 class Say(Up, frozen=True, tag="say"):
-    """Something for all to read."""
+    """Chat."""
 
     text: Text
 
@@ -147,53 +147,53 @@ class Arrange(Up, frozen=True, tag="arrange"):
 
 
 class StartMatch(Up, frozen=True, tag="start"):
-    """Begin. The owner's alone."""
+    """Begin. Owner only."""
 
 
 class Kick(Up, frozen=True, tag="kick"):
-    """Send a member away. The owner's alone."""
+    """Remove a member. Owner only."""
 
     chair: dice.Chair
 
 
 class MakeHost(Up, frozen=True, tag="hand_over"):
-    """Ask a member to become the host. The owner's alone."""
+    """Ask a member to become the host. Owner only."""
 
     chair: dice.Chair
 
 
 class ReplaceMember(Up, frozen=True, tag="replace"):
-    """Ask the table to let a bot play for a member who has been away for long, until they come back."""
+    """Ask the table to let a bot play for a long-absent member until they return."""
 
     chair: dice.Chair
 
 
 class Decline(Up, frozen=True, tag="decline"):
-    """I will not be the host. Only from the member that was asked."""
+    """I will not be the host. From the member who was asked."""
 
 
 class TakeOver(Up, frozen=True, tag="take_over"):
-    """I will be the host: give me the match. Only for the member that was asked."""
+    """I will be the host: give me the match. From the member who was asked."""
 
     offset: dice.Index = 0
 
 
 class Moved(Up, frozen=True, tag="moved"):
-    """The new host stands and waits under this join code. Only from the member that was asked."""
+    """The new host is ready under this join code. From the member who was asked."""
 
     code: Letters
 
 
 class Renew(Up, frozen=True, tag="renew"):
-    """A new join code; the old one opens nothing any more. The owner's alone."""
+    """Replace the join code. Owner only."""
 
 
 class Close(Up, frozen=True, tag="close"):
-    """End the table; the match stays saved. The owner's alone."""
+    """Close the table; the match stays saved. Owner only."""
 
 
 class LeaveTable(Up, frozen=True, tag="leave"):
-    """I go for good; my seats become free for others or bots."""
+    """I leave for good; my seats become free for others or bots."""
 
 
 Request = (
@@ -206,12 +206,12 @@ Request = (
 
 VERSION = 3
 
-MOST_UP = 8 << 10  # bytes of a request that are read at all
-MOST_DOWN = 192 << 10  # bytes of anything a host sends in one piece
-MOST_REPLY = MOST_DOWN + (MOST_DOWN >> 1)  # bytes of an answer: a piece is written in letters
-MOST_TOLD = 64 << 10  # bytes of a piece of news
-MOST_OPEN = 512 << 10  # bytes of a piece of the journal once it is unpacked
-MOST_WHOLE = 2 << 20  # bytes of a packed match that a new host is given
+MOST_UP = 8 << 10  # largest request in bytes
+MOST_DOWN = 192 << 10  # largest piece a host sends, in bytes
+MOST_REPLY = MOST_DOWN + (MOST_DOWN >> 1)  # largest reply in bytes: pieces are base64
+MOST_TOLD = 64 << 10  # largest news in bytes
+MOST_OPEN = 512 << 10  # largest piece of the journal, unpacked
+MOST_WHOLE = 2 << 20  # largest packed match for a new host
 MOST_BITS = 21  # of the hardest puzzle: some four seconds of work
 LONGEST_TEXT = 400  # characters of a displayed sentence
 
@@ -249,8 +249,8 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Member(Shown, frozen=True):
-    """One person at the table. `here`: heard of within the last seconds. `silent`: it did not give its link of a roll,
-    and is not asked again until it acts.
+    """A person at the table. `here`: heard of within the last seconds. `silent`: gave no link for a roll, and is not
+    asked again until it acts.
     """
 
     chair: dice.Chair
@@ -262,7 +262,7 @@ class Member(Shown, frozen=True):
 
 
 class Lobby(Shown, frozen=True, tag_field="tell", tag="lobby"):
-    """All that is to be known of the table but the match. `seats`: "open", "bot:<name>" or "chair:<n>" by seat."""
+    """The public state of the table except the match. `seats`: "open", "bot:<name>" or "chair:<n>" by seat."""
 
     game: Word
     phase: Phase
@@ -274,13 +274,13 @@ class Lobby(Shown, frozen=True, tag_field="tell", tag="lobby"):
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="tell", tag="opened"):
-    """The match has begun: its setup without the key. The board comes by `Journal`."""
+    """The match has begun; fetch its setup and board with the journal."""
 
     length: dice.Index = 0
 
 
 class RollIntent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
-    """It is fixed what follows (`digest` says what), and that roll `n` is to hang on these chairs and the host."""
+    """What follows is fixed (`digest` identifies it), and roll `n` is to depend on these chairs and the host."""
 
     n: dice.Index
     digest: dice.Link
@@ -290,7 +290,7 @@ class RollIntent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
 class EntriesPlayed(msgspec.Struct, frozen=True, tag_field="tell", tag="played", omit_defaults=True):
     """These entries follow a journal of this length. `answered`: seats whose sealed decision is in.
 
-    `mark` is the fingerprint of the open view after them, now and then.
+    `mark` is sometimes the fingerprint of the public view after them.
     """
 
     length: dice.Index
@@ -300,7 +300,7 @@ class EntriesPlayed(msgspec.Struct, frozen=True, tag_field="tell", tag="played",
 
 
 class Rewound(Shown, frozen=True, tag_field="tell", tag="kept"):
-    """The match went back to its first `length` actions, because of `by`."""
+    """`by` took the match back to its first `length` actions."""
 
     length: dice.Index
     by: Name
@@ -327,7 +327,7 @@ class QuestionAsked(Shown, frozen=True, tag_field="tell", tag="asked"):
 
 
 class QuestionSettled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):
-    """The question is settled."""
+    """The question is decided."""
 
     question: dice.Index
     yes: bool
@@ -359,7 +359,7 @@ class NewHost(msgspec.Struct, frozen=True, tag_field="tell", tag="new_host"):
 
 
 class Closed(Shown, frozen=True, tag_field="tell", tag="closed"):
-    """The host ends; why, in a sentence."""
+    """The host ends, with the reason in a sentence."""
 
     reason: Sentence
 
@@ -383,7 +383,7 @@ Down = (
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
-    """What goes down: the host's run, a number that counts each chair's messages, and the message."""
+    """News as sent: the host's run, the message's number for this chair, and the message."""
 
     run: Word
     number: Count
@@ -399,13 +399,13 @@ class Ok(msgspec.Struct, frozen=True, tag_field="reply", tag="ok"):
 
 
 class Stale(msgspec.Struct, frozen=True, tag_field="reply", tag="stale"):
-    """That was meant for another moment: the journal has this length."""
+    """The request was meant for another moment: the journal has this length."""
 
     length: dice.Index
 
 
 class Refused(Shown, frozen=True, tag_field="reply", tag="refused"):
-    """No, and why in a sentence for a player."""
+    """No, with the reason in a sentence for a player."""
 
     text: Sentence
     code: Word = "refused"
@@ -418,27 +418,28 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="reply", tag="welcome"):
     chair: dice.Chair
     password: Hex
     table: TableId
-    spoken: dice.Link | None = None  # the host's number, where words are compared
+    spoken: dice.Link | None = None  # the host's nonce, where words are compared
 
 
 class PuzzleReply(msgspec.Struct, frozen=True, tag_field="reply", tag="puzzle"):
-    """First some work (`work.solve`), then ask again with it."""
+    """Solve this first (`limits.solve`), then ask again with the work."""
 
     text: Hex
     bits: Annotated[int, msgspec.Meta(ge=0, le=MOST_BITS)]
 
 
 class Granted(msgspec.Struct, frozen=True, tag_field="reply", tag="granted"):
-    """There is a table; its join code."""
+    """A table is open under this join code."""
 
     code: Letters
 
 
 class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
-    """A piece of the match from `length` on. `body` is zlib over JSON of `JournalPiece`; `total`: the journal's length.
+    """A piece of the match from `length` on. `body` is a `JournalPiece` as zlib over JSON; `total`: the journal's
+    length.
 
-    With the last piece: who has `answered` in secret, the fingerprint of the open view, how many rolls were made, and
-    the one that is announced.
+    The last piece also has the seats that have `answered` in secret, the fingerprint of the public view, the number
+    of rolls made, and the announced roll.
     """
 
     run: Word
@@ -452,7 +453,7 @@ class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
 
 
 class JournalPiece(msgspec.Struct, frozen=True):
-    """Some entries; with the first piece the setup, the roll it began with, and all promises there were."""
+    """Some entries; the first piece also has the setup, the first roll, and all promises."""
 
     entries: tuple[Entry, ...]
     setup: dict[str, Any] | None = None
@@ -461,7 +462,7 @@ class JournalPiece(msgspec.Struct, frozen=True):
 
 
 class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):
-    """A part of the whole match for a new host; `total` bytes in all."""
+    """A part of the whole match for a new host, of `total` bytes."""
 
     total: Annotated[int, msgspec.Meta(ge=1, le=MOST_WHOLE)]
     body: Annotated[bytes, msgspec.Meta(min_length=1)]
@@ -482,7 +483,7 @@ def encode(message: msgspec.Struct) -> bytes:
 
 
 def read_request(raw: bytes) -> Request | Refused:
-    """The request such bytes are, or why they are none."""
+    """Decode a request, or say why it is none."""
     if len(raw) > MOST_UP:
         return Refused(f"A request has at most {MOST_UP >> 10} KiB; this has {len(raw) >> 10}.", "large")
     try:
@@ -493,7 +494,7 @@ def read_request(raw: bytes) -> Request | Refused:
 
 
 def read_reply(raw: bytes) -> Reply | Refused:
-    """The reply such bytes are, or why they are none."""
+    """Decode a reply, or say why it is none."""
     if len(raw) > MOST_REPLY:
         return Refused(_NONSENSE, "garbage")
     with suppress(*_UNREADABLE):
@@ -503,7 +504,7 @@ def read_reply(raw: bytes) -> Reply | Refused:
 
 
 def read_told(raw: bytes) -> Envelope | None:
-    """What the host tells; None when no host of this version says so."""
+    """Decode news; None if no host of this version sends such."""
     with suppress(*_UNREADABLE):
         return _told.decode(raw) if len(raw) <= MOST_TOLD else None
     return None
@@ -534,7 +535,7 @@ def other_version(version: int, app: str) -> Refused | None:
 
 
 def clean(text: str, longest: int) -> str:
-    """A text from elsewhere as it may be shown: one line, nothing that steers a terminal, a font or the painter."""
+    """Foreign text made displayable: one line, nothing that affects a terminal, a font or the painter."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
     for mark, plain in (("{", "("), ("}", ")"), ("*", "'"), ("~", "-")):
         shown = shown.replace(mark, plain)

@@ -37,38 +37,38 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
 Wanted = TypeVar("Wanted", bound=p.Reply)
-PATIENCE = 1.0  # seconds until a request is asked again
+PATIENCE = 1.0  # seconds until a request is repeated
 BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; attempts at a door without a listener
 BEAT = 2.0  # seconds between signs of life
-MOST_HEARD = 256 << 10  # bytes of news a second; four times as many at once
-BEHIND = 2000  # news that wait to be checked
+MOST_HEARD = 256 << 10  # bytes of news a second; the burst is four times as many
+BEHIND = 2000  # unchecked news after which the whole match is fetched
 _NONSENSE = "The table says what no table of this version says: install the same version on both machines."
 _CLOSED = "The table has closed this seat."
 _FLOOD = "The table says more than any table has to say. You have left it."
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """What lets a member come back: keep it, and keep it secret."""
+    """What lets a member come back. Keep it, and keep it secret."""
 
     door: Door
     table: p.TableId
     chair: Chair
     password: p.Hex
-    seed: p.Hex  # of the chain of links that rolls hang on, and of the keys of return
+    seed: p.Hex  # of the chain of links, and of the return keys
     name: str = ""
-    moves: int = 0  # how often the table has moved and this member followed it
-    certificate: str = ""  # hash of the one the table showed at first, with TLS
+    moves: int = 0  # how often this member has followed the table to another host
+    certificate: str = ""  # hash of the one the table first showed, with TLS
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """Something was not heard: the journal must be fetched."""
+    """News was lost: the journal must be fetched."""
 
 
 News = p.Down | CheckedEntries | Mirror
 
 
 class Seat:
-    """A member. Make it by `join` or `come_back`. `home`: where it keeps what it must not forget; None: nowhere."""
+    """A member. Create it with `join` or `come_back`. `home`: where it stores what it must remember; None: nowhere."""
 
     def __init__(self, ticket: Ticket, home: Path | None = None) -> None:
         self.ticket = ticket
@@ -76,20 +76,20 @@ class Seat:
         self.witness = Witness(memories.of(ticket.table, ticket.chair), ticket.seed, memories.keep)
         self.news: asyncio.Queue[News | None] = asyncio.Queue()
         self.up = self.down = 0  # bytes
-        self.waits: list[float] = []  # seconds each action took to be acknowledged
+        self.waits: list[float] = []  # seconds until each action was acknowledged
         self._told_here: asyncio.Queue[p.Down | Missed] = asyncio.Queue()
         self._client: Client | None = None
         self._connecting = asyncio.Lock()
-        self._heard: tuple[str, int] = ("", 0)  # the host's run, the number of its last message
+        self._heard: tuple[str, int] = ("", 0)  # the host's run and the number of its last message
         self._refusals = 0
-        self._lost = ""  # why there is no table any more
-        self._game: tuple[str, int] | None = None  # and for how many
+        self._lost = ""  # why the table is gone
+        self._game: tuple[str, int] | None = None  # the game and the number of seats
         self._much = Bucket(time.monotonic, MOST_HEARD, 4 * MOST_HEARD)
-        self._answered = True  # by the host, when it was asked last
-        self.words = ""  # to be compared with the host by voice
+        self._answered = True  # whether the host answered the last request
+        self.words = ""  # to compare with the host by voice
         self._asked = 0  # requests
         self._gave = 0, 0  # which of them gave a link last, and of which roll
-        self._question = -1  # the length the table was asked last to go back to
+        self._question = -1  # the length the table was last asked to go back to
         self._work: asyncio.Task[None] | None = None
         self._giving: set[asyncio.Task[p.Reply]] = set()
 
@@ -104,7 +104,7 @@ class Seat:
 
     @classmethod
     async def follow(cls, ticket: Ticket, door: Door, app: str = __version__, home: Path | None = None) -> Seat:
-        """Sit down on one's chair where the table has moved to. Raises WireError with a sentence."""
+        """Follow the table to its new host and take the same chair. Raises WireError with a sentence."""
         moves, number, pad = ticket.moves + 1, codes.new_nonce(), secrets.token_hex(32)
         keys = return_key(ticket.seed, ticket.moves), token_of(return_key(ticket.seed, moves))
         ask = p.Return(p.VERSION, app, ticket.chair, pad, *keys, codes.commitment(number))
@@ -112,7 +112,7 @@ class Seat:
 
     @classmethod
     async def _come_in(cls, ticket: Ticket, ask: p.Knock | p.Return, number: bytes, home: Path | None) -> Seat:
-        """Through the door of a table."""
+        """Go through the door of a table."""
         door = ticket.door
         trusted = await trust(door)
         caller = _Caller(door, door.user, door.password, trusted.context)
@@ -132,7 +132,7 @@ class Seat:
     async def open(
         cls, hall: Door, name: str, plan: MatchPlan, app: str = __version__, home: Path | None = None
     ) -> Seat:
-        """Ask a server for a table, and be its host. Raises WireError with a sentence."""
+        """Ask a server for a table and become its host. Raises WireError with a sentence."""
         caller = _Caller(hall, f"hall-{secrets.token_hex(8)}", "hall", (await trust(hall)).context)
         try:
             ask = p.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
@@ -146,14 +146,14 @@ class Seat:
 
     @classmethod
     async def come_back(cls, ticket: Ticket, home: Path | None = None) -> Seat:
-        """Sit down again with a ticket. Raises WireError."""
+        """Reconnect with a ticket. Raises WireError."""
         seat = await asyncio.to_thread(cls, ticket, home)
         seat._client = await seat._line()
         seat._work = asyncio.ensure_future(seat._listen())
         return seat
 
     async def _line(self) -> Client:
-        """A line by which news come. Raises WireError."""
+        """A connection that receives news. Raises WireError."""
         ticket = self.ticket
         context = (await trust(ticket.door, ticket.certificate)).context
         user = wire.chair_user(ticket.table, ticket.chair)
@@ -182,13 +182,13 @@ class Seat:
 
     @property
     def connected(self) -> bool:
-        """Whether the broker is there now, and behind it the host."""
+        """Whether the broker is connected and the host answers."""
         return self._client is not None and self._client.is_connected and self._answered
 
     # ---- asking
 
     async def ask(self, request: p.Request, tries: int = 0) -> p.Reply:
-        """The answer; asked again until there is one (`tries` times at most, when given)."""
+        """Send a request until it is answered (at most `tries` times, if given)."""
         if isinstance(request, p.PlayAction):
             request = self.witness.want(request)
         elif isinstance(request, p.Undo):
@@ -226,12 +226,12 @@ class Seat:
             if isinstance(request, p.Undo) and isinstance(reply, p.Refused):
                 self.witness.agreed.discard(request.to)
             return reply
-        if isinstance(request, p.LeaveTable) and self._lost:  # the line was closed before the answer came
+        if isinstance(request, p.LeaveTable) and self._lost:  # the connection was closed before the answer came
             return p.Ok(0)
         return p.Refused("No answer from the host.", "away")
 
     async def beat(self) -> None:
-        """Signs of life, for as long as this runs; what they bring back tells of news that got lost."""
+        """Give signs of life while this runs; the answers reveal lost news."""
         sent = ("", 0)
         while self._client is not None:
             reply = await self.ask(p.Beat(), tries=2)
@@ -244,7 +244,7 @@ class Seat:
             await asyncio.sleep(BEAT)
 
     async def mirror(self) -> Mirror | p.Refused:
-        """The match so far, fetched and checked. Raises MirrorError when it cannot be followed here, CheatError."""
+        """The match so far, fetched and checked. Raises MirrorError if it cannot be followed here, CheatError."""
         first: p.JournalPiece | None = None
         entries: list[p.Entry] = []
         while True:
@@ -276,14 +276,14 @@ class Seat:
     # ---- hearing
 
     async def hear(self) -> News:
-        """The next news. Raises WireError when there is no table any more, with why."""
+        """The next news. Raises WireError with the reason once the table is gone."""
         news = None if self._lost else await self.news.get()
         if news is None:
             raise WireError(self._lost)
         return news
 
     def refresh(self) -> None:
-        """Have the match fetched, in its turn among the news."""
+        """Have the match fetched, in order among the news."""
         self._told_here.put_nowait(Missed())
 
     async def _told(self, msg: Msg) -> None:
@@ -303,7 +303,7 @@ class Seat:
         self.witness.arrives(told.message)
         self._heard = told.run, told.number
         self._refusals = 0
-        if self._told_here.qsize() > BEHIND:  # all of it in one piece is shorter
+        if self._told_here.qsize() > BEHIND:  # fetching the whole match is shorter
             while not self._told_here.empty():
                 self._told_here.get_nowait()
             self.refresh()
@@ -332,7 +332,7 @@ class Seat:
             self.news.put_nowait(passed)
 
     def _checked(self, news: p.Down | Missed) -> p.Down | CheckedEntries | None:
-        """What is passed on of the news. Raises CheatError, MirrorError, BehindError."""
+        """What to pass on of the news. Raises CheatError, MirrorError, BehindError."""
         witness = self.witness
         match news:
             case p.Lobby():
@@ -357,7 +357,7 @@ class Seat:
         return news
 
     def _give(self, intent: p.RollIntent, live: bool = True) -> None:
-        """Answer what is announced with this machine's link, beside everything else."""
+        """Send this machine's link for an announced roll in the background."""
         link = self.witness.announced(intent, live)
         if link is not None:
             task = asyncio.ensure_future(self.ask(p.Give(intent.n, link), tries=4))
@@ -365,7 +365,7 @@ class Seat:
             task.add_done_callback(self._giving.discard)
 
     def _untrue(self, news: p.Down) -> str:
-        """Why no honest table says so; "" for what one may say."""
+        """Why no honest table says this; "" if one may."""
         if not isinstance(news, p.Lobby):
             return ""
         try:
@@ -392,7 +392,7 @@ class Seat:
             self._lose(_CLOSED)
 
     def _lose(self, why: str) -> None:
-        """The table does not know this seat any more, or is none."""
+        """The table no longer knows this seat, or is none."""
         self._lost = self._lost or why
         self.news.put_nowait(None)
 
@@ -405,7 +405,7 @@ class _Caller:
         self._door, self._user, self._password, self._context = door, user, password, context
 
     async def _connect(self) -> Client:
-        """A line; by a name that costs work where too many came from this address. Raises WireError."""
+        """Connect, with proof of work if too many came from this address. Raises WireError."""
         try:
             return await connect(self._door, self._user, self._password, self._context)
         except ShutError:
@@ -415,10 +415,10 @@ class _Caller:
         return await connect(self._door, self._user, self._password, self._context)
 
     async def ask(self, subject: str, ask: p.Request, wanted: type[Wanted]) -> Wanted:
-        """The answer that is wanted. Raises WireError with a sentence."""
+        """The reply of the wanted type. Raises WireError with a sentence."""
         until, absent = time.monotonic() + BUSY, 0
         while time.monotonic() < until and absent < ABSENCES:
-            if self.client is None or self.client.is_closed:  # a broker that learns other passwords closes lines
+            if self.client is None or self.client.is_closed:  # a broker that reloads passwords closes connections
                 self.client = await self._connect()
             try:
                 reply = p.read_reply((await self.client.request(subject, p.encode(ask), 2 * PATIENCE)).data)
@@ -435,7 +435,7 @@ class _Caller:
 
 
 def _unpacked(body: bytes) -> p.JournalPiece:
-    """A piece of a journal. Raises MirrorError."""
+    """Unpack a piece of a journal. Raises MirrorError."""
     try:
         return msgspec.json.decode(p.inflate(body, p.MOST_OPEN), type=p.JournalPiece)
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:

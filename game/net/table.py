@@ -25,21 +25,21 @@ from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, Match
 from game.net.ledger import Ledger, Made, Truncated
 from game.net.witness import WAITING_TIME, keyers
 
-VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
-OFFER_TIME = 60.0  # seconds to become the host when one is asked to
+VOTING_TIME = 30.0  # seconds to answer a question; silence means no
+OFFER_TIME = 60.0  # seconds to accept becoming the host
 GONE, GONE_ALONE = 600, 3 * 86_400  # seconds a member is away before a bot may play for them; if only one other plays
 
 
 _DEEDS = (
     p.Undo | p.Claim | p.Arrange | p.StartMatch | p.MakeHost | p.ReplaceMember
-)  # none between an intent and its roll
+)  # not between an announcement and its roll
 _KEPT = (
     _DEEDS | p.PlayAction | p.Vote | p.Ready | p.Rename | p.Kick | p.LeaveTable
-)  # nor while a match moves to another host
+)  # not while a match moves to another host
 
 
 class Pending(msgspec.Struct):
-    """A roll that is announced: what is played then (`seat` -1: the match begins), whose links it needs, and has."""
+    """An announced roll: what is played with it (`seat` -1: the match begins), whose links it needs and has."""
 
     n: int
     seat: int
@@ -48,11 +48,11 @@ class Pending(msgspec.Struct):
     asked: tuple[int, ...]
     links: dict[int, dice.Link]
     since: float = 0.0
-    shown: dict[int, float] = {}  # by chair: when who had missed the announcement first fetched it
+    shown: dict[int, float] = {}  # by chair: when a member who missed the announcement first fetched it
 
 
 class Question(msgspec.Struct):
-    """What the table is asked: may the match go back to `to`, or a bot play for the chair `gone`?"""
+    """A question to the table: may the match go back to `to`, or a bot play for the chair `gone`?"""
 
     number: int
     chair: int
@@ -80,7 +80,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class HostedTable(Company):
-    """`clock` gives seconds; the host's chain of links is made from `secret`."""
+    """`clock` gives seconds; the host's chain of links is derived from `secret`."""
 
     def __init__(self, plan: MatchPlan, secret: str, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(plan, secret, clock)
@@ -95,7 +95,7 @@ class HostedTable(Company):
     def resume(
         cls, state: TableState, setup: Setup | None, journal: list[Played], proofs: list[dice.Proof], clock: Any = None
     ) -> HostedTable:
-        """The table as it stood. Raises RefusedError when the journal does not hold."""
+        """Restore a table. Raises RefusedError if the journal is invalid."""
         table = cls(state.plan, state.secret, clock or time.monotonic)
         table.kinds, table.chairs, table.stands_in = list(state.kinds), dict(state.chairs), dict(state.stands_in)
         made = [proof.roll.n for proof in proofs if proof.roll is not None]
@@ -130,7 +130,7 @@ class HostedTable(Company):
     # ---- one request
 
     def handle(self, chair: int, ask: p.Request) -> p.Reply | None:
-        """The answer to a request of a chair; None: not yet, ask again once nothing is pending."""
+        """The reply to a chair's request; None: not yet, ask again once nothing is pending."""
         person = self.people.get(chair)
         if person is None:
             return p.Refused("You are no longer at this table.", "gone")
@@ -188,7 +188,7 @@ class HostedTable(Company):
             case p.MakeHost():
                 return self._hand_over(person, ask.chair)
 
-    # ---- the beginning
+    # ---- starting
 
     def _start(self) -> p.Reply:
         if self.phase != LOBBY:
@@ -208,7 +208,7 @@ class HostedTable(Company):
         return self.people[chair].owner
 
     def _setup(self) -> Setup:
-        """All that the match begins with, but the key of its first roll."""
+        """The setup of the match without the key of its first roll."""
         rules, vow = ruleset(self.plan.game), self.promises.all[0].vow
         return Setup(rules.id, rules.version, len(self.kinds), self.options, f"table:{vow.hex()[:12]}", self.plan.board)
 
@@ -216,7 +216,7 @@ class HostedTable(Company):
         setup = msgspec.structs.replace(self._setup(), key=start.key(""))
         try:
             self.ledger = Ledger(setup, start)
-        except SetupError as error:  # these dice, of all, let nothing begin here
+        except SetupError as error:  # the official dice can make a setup impossible
             self.phase = LOBBY
             self.say(f"The game cannot begin: {error}. Open a table with other choices.")
             self._changed()
@@ -252,7 +252,7 @@ class HostedTable(Company):
     def play(
         self, seat: int, action: Action, tag: dice.Tag | None = None, links: dict[int, bytes] | None = None
     ) -> p.Reply | None:
-        """A seat's action, of a person or a bot. None: it rolls, and links of others are awaited."""
+        """Play an action of a seat, a person's or a bot's. None: it rolls, and links are awaited."""
         ledger = self.ledger
         assert ledger is not None
         asks = ledger.asks_for(seat, action)
@@ -282,7 +282,7 @@ class HostedTable(Company):
     def _gather(
         self, seat: int, action: dict[str, Any], tag: dice.Tag | None, links: dict[int, bytes]
     ) -> p.Reply | None:
-        """This is played with the next roll, once everybody who is to has given a link."""
+        """Announce the next roll and play this once everybody needed has given a link."""
         n = self.promises.last + 1
         asked = tuple(sorted(keyers(self.lobby, self.promises, n)))
         links = {chair: link for chair, link in links.items() if chair in asked}
@@ -298,7 +298,7 @@ class HostedTable(Company):
 
     @property
     def intent(self) -> p.RollIntent:
-        """What is announced of the pending roll."""
+        """The announcement of the pending roll."""
         pending, ledger = self.pending, self.ledger
         assert pending is not None
         if ledger is None:
@@ -322,7 +322,7 @@ class HostedTable(Company):
         return self._ok()
 
     def _roll(self) -> p.Reply:
-        """All links are there: the dice fall."""
+        """All links are there: roll."""
         pending = self.pending
         assert pending is not None
         own = self.promises.of(dice.HOST, pending.n)
@@ -339,7 +339,7 @@ class HostedTable(Company):
         return self._played(entry, dice.Proof(roll, pending.tag))
 
     def _give_up(self, silent: tuple[int, ...]) -> None:
-        """These did not give their links: that roll is never made, and the next one is without them."""
+        """These gave no link: abandon the roll and announce the next one without them."""
         pending, self.pending = self.pending, None
         assert pending is not None
         void = dice.Void(pending.n, silent)
@@ -361,7 +361,7 @@ class HostedTable(Company):
         self._changed()
 
     def bot_due(self) -> tuple[int, str] | None:
-        """The seat of a bot that must decide now, and the bot's name."""
+        """The seat and name of the bot that must decide now."""
         if self.ledger is None or self.phase != PLAYING or self.pending is not None or self.moving:
             return None
         for seat in self.ledger.deciding:
@@ -369,7 +369,7 @@ class HostedTable(Company):
                 return seat, self.kinds[seat].removeprefix("bot:")
         return None
 
-    # ---- back
+    # ---- undo and votes
 
     def _undo(self, chair: int, ask: p.Undo) -> p.Reply:
         ledger = self.ledger
@@ -415,7 +415,7 @@ class HostedTable(Company):
         return self._put(Question(0, asker.chair, others, 0.0, gone=chair), text)
 
     def _put(self, question: Question, text: str) -> p.Reply:
-        """A question to the table, all of whom must say yes."""
+        """Ask the table a question that everybody must agree to."""
         if self._question is not None:
             return p.Refused("The table is being asked already.", "asked")
         self._questions += 1
@@ -464,10 +464,10 @@ class HostedTable(Company):
         else:
             self.say("The table leaves it as it is.")
 
-    # ---- time
+    # ---- clock
 
     def _silent(self, pending: Pending) -> tuple[int, ...]:
-        """Whose links are not awaited any longer: who has gone, and whose machine speaks and does not give."""
+        """Members no longer waited for: absent, or alive without giving their link."""
 
         def done(person: Person | None) -> bool:
             if person is None or not person.here:
@@ -488,7 +488,7 @@ class HostedTable(Company):
         self.offered += seconds
 
     def tick(self) -> None:
-        """Time has passed: who is away, what was answered too late."""
+        """Handle the passage of time: absences and deadlines."""
         now = self.clock()
         self._look_round()
         if self.pending is not None and (silent := self._silent(self.pending)):

@@ -1,4 +1,4 @@
-"""Connections to a broker, the only module that knows nats-py; the subjects of a table, and who may use them."""
+"""Connections to a broker: the only module that knows nats-py. Also a table's subjects, and who may use them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _TRIES = 20
-_PAUSE = 0.25  # seconds between tries
+_PAUSE = 0.25  # seconds between attempts
 
 
 async def end(*tasks: asyncio.Task[Any]) -> None:
@@ -54,7 +54,7 @@ class Rights(NamedTuple):
 
 
 def ask_subject(table: str, chair: int) -> str:
-    """Where a chair asks."""
+    """The subject of requests of a chair."""
     return f"rr.{table}.up.{chair}"
 
 
@@ -69,17 +69,17 @@ def chair_user(table: str, chair: int) -> str:
 
 
 def inbox(user: str) -> str:
-    """What the subjects begin with on which a user is answered."""
+    """The prefix of a user's reply subjects."""
     return f"_INBOX_{user}"
 
 
 def may_answer(reply: str, user: str) -> bool:
-    """Whether an answer may go there: brokers let anybody name a subject to be answered on, even another's."""
+    """Whether a reply may be sent there: brokers let anybody name any reply subject, even another user's."""
     return reply.startswith(inbox(user)) and reply.removeprefix(inbox(user))[:1] in (".", "-")
 
 
 def chair_rights(table: str, chair: int) -> Rights:
-    """What a chair may: its own three subjects."""
+    """A chair's permissions: its own three subjects."""
     return Rights((ask_subject(table, chair),), (news_subject(table, chair), inbox(chair_user(table, chair)) + ".>"))
 
 
@@ -92,7 +92,7 @@ def caller_rights(user: str, subject: str) -> Rights:
 
 RECONNECT_WAIT = 0.25  # seconds between attempts
 PATIENCE = 4.0  # seconds a first connection may take
-_MOST_HEADERS = 4096  # bytes of them that are looked at
+_MOST_HEADERS = 4096  # bytes of headers that are parsed
 _MOST_HELD = MOST_REPLY + (32 << 10)  # bytes of an incomplete message that are buffered
 
 
@@ -101,11 +101,11 @@ class WireError(ConnectionError):
 
 
 class ShutError(WireError):
-    """There is a broker, and it does not let this user in."""
+    """The broker does not admit this user."""
 
 
 class FloodError(ConnectionError):
-    """The other end says more than any broker of a table has to say."""
+    """The other end sends more than any table's broker would."""
 
 
 def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf) -> Any:
@@ -124,7 +124,7 @@ def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf
                 await super().parse(data)
             except (ProtocolError, OSError):
                 raise
-            except Exception:  # else nothing would be read any more
+            except Exception:  # or nothing more would be read
                 raise ProtocolError from None
             if max(self.needed, len(self.buf)) > most:
                 await told(FloodError())
@@ -138,7 +138,7 @@ def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf
                 return None
             try:
                 return await super()._process_headers(headers)
-            except Exception:  # no headers at all
+            except Exception:  # invalid headers
                 return None
 
         def _build_message(self, *told: Any) -> Any:
@@ -153,14 +153,14 @@ def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf
 
 
 class Trust(NamedTuple):
-    """What is known of the other end: a context that accepts its certificate and no other, and the hash of that."""
+    """What is known of the other end: a context that accepts only its certificate, and the certificate's hash."""
 
     context: ssl.SSLContext | None = None
     certificate: str = ""
 
 
 async def trust(door: Door, seen: str = "") -> Trust:
-    """Trust in the certificate the code speaks of, and none but the one `seen` before. Raises WireError."""
+    """Fetch the certificate and check it against the code's pin, and against `seen` if given. Raises WireError."""
     if not door.pin:
         return Trust()
     pem = ""
@@ -178,14 +178,14 @@ async def trust(door: Door, seen: str = "") -> Trust:
 
 
 def hash_of(certificate: str) -> str:
-    """The whole hash of a certificate (PEM), in hex; "" for none."""
+    """The full hash of a certificate (PEM), in hex; "" for none."""
     return sha256(ssl.PEM_cert_to_DER_cert(certificate)).hexdigest() if certificate else ""
 
 
 def only(certificate: str) -> ssl.SSLContext:
-    """A context that accepts this certificate (PEM) and no other."""
+    """A context that accepts only this certificate (PEM)."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.check_hostname = False  # the pin is worth more than a name
+    context.check_hostname = False  # the pin is stronger than a name
     context.load_verify_locations(cadata=certificate)
     return context
 
@@ -254,7 +254,7 @@ async def connect(
         connected: Client = client
         return connected
     await end(begun)
-    await close(client)  # it may have come through at the last moment
+    await close(client)  # it may have connected at the last moment
     if no.is_set():
         raise ShutError(_stranger(user))
     raise WireError(await _nobody(door))

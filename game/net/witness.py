@@ -41,17 +41,20 @@ MOST = 400  # tables that are remembered
 
 
 class ChairMemory(msgspec.Struct):
-    """One chair's memory of a table."""
+    """What this machine must remember of a table: the promises made there and what it gave its links for.
+
+    A small file a table below `together/seen`, kept after the match: `verify` compares records with it.
+    """
 
     table: str
     chair: int
     promises: list[Promise] = []
     last: int = 0  # rolls made, as far as announced
-    n: int = 0  # the latest roll a link was given for, and for what
+    n: int = 0  # the last roll a link was given for, and the digest it was given for
     given: bytes = b""
     own: bool = False  # it went with this member's own action
-    length: int = 0  # the journal then,
-    total: bytes = b""  # and what it added up to
+    length: int = 0  # the journal's length then,
+    total: bytes = b""  # and its sum
 
 
 class Memories:
@@ -98,7 +101,7 @@ class Memories:
 
 # ---- the checks
 
-GIVING_TIME = 2.0  # seconds within which no honest host gives a link up,
+GIVING_TIME = 2.0  # seconds within which no honest host gives up on a link,
 WAITING_TIME = 3.0  # and seconds it waits for a machine that is alive: messages may be late
 
 
@@ -114,7 +117,7 @@ def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
 
 
 class CheckedEntries(msgspec.Struct, frozen=True):
-    """Entries that follow a journal of this length, checked, with their keys and what their rolls hang on."""
+    """Checked entries that follow a journal of this length, with their keys and what their rolls depend on."""
 
     length: int
     entries: tuple[Played, ...] = ()
@@ -127,7 +130,7 @@ class BehindError(Exception):
 
 
 class Witness:
-    """One machine's knowledge of a table. `keep` keeps the memory."""
+    """One machine's knowledge of a table. `keep` stores the memory."""
 
     def __init__(
         self,
@@ -144,16 +147,16 @@ class Witness:
         self.intent: p.RollIntent | None = None
         self.voids: list[Void] = []
         self.notes: list[str] = []  # for the player
-        self.agreed: set[int] = set()  # lengths this player agrees to go back to
-        self._came = (0, 0.0)  # the roll that was announced last, and when that was heard
-        self._voided = (0, 0.0, 0)  # the roll thrown away last, when that was heard, and `_acked` then
-        self._gave = (0, 0.0)  # the roll a link was given for when it was announced, and when that was
-        self._acked = 0  # the latest roll whose link the host certainly has from here
+        self.agreed: set[int] = set()  # lengths this player has agreed to go back to
+        self._came = (0, 0.0)  # the last announced roll, and when it was heard
+        self._voided = (0, 0.0, 0)  # the last abandoned roll, when that was heard, and `_acked` then
+        self._gave = (0, 0.0)  # the announced roll a link was given for, and when
+        self._acked = 0  # the last roll whose link from here the host certainly has
         self._sent: dict[int, tuple[bytes, list[Action]]] = {}  # by seat: what was asked, and on which journal
-        self._before: set[int] = set()  # seats that had decided when this machine came to the table
-        self._warned: set[int] = set()  # chairs a note was made of
+        self._before: set[int] = set()  # seats that had decided when this machine joined
+        self._warned: set[int] = set()  # chairs a note was made about
 
-    # ---- who is there, and what they promised
+    # ---- members and promises
 
     def meet(self, lobby: p.Lobby) -> None:
         """Take in the table's current state. Raises CheatError for a promise that came too late or was altered."""
@@ -179,7 +182,7 @@ class Witness:
         self._keep(self.memory)
 
     def _own(self, n: int) -> Promise | None:
-        """One's own promise, when it holds for roll n and is not the host's too."""
+        """This machine's own promise in force for roll n, unless it is the host's too."""
         mine, host = self.promises.of(self.chair, n), self.promises.of(HOST, n)
         return mine if mine is not None and host is not None and mine.vow != host.vow else None
 
@@ -193,10 +196,10 @@ class Witness:
         chair = next((m.chair for m in self.lobby.members if kind == f"chair:{m.chair}"), HOST)
         return HOST if self.promises.hosts(chair) else chair
 
-    # ---- asking
+    # ---- requests
 
     def want(self, ask: p.PlayAction) -> p.PlayAction:
-        """The request with what vouches for it. The same roll is asked for until it is made."""
+        """The request with link and signature. The same roll is requested until it is made."""
         account, n = self.account, self.promises.last + 1
         if account is None:
             return ask
@@ -225,10 +228,10 @@ class Witness:
             self.memory.length, self.memory.total = len(self.account.trail.proofs), self.account.trail.sums[-1]
         self._remember()
 
-    # ---- what the host tells
+    # ---- news
 
     def arrives(self, news: p.Down) -> None:
-        """These news came now; they are checked after those before them."""
+        """Note when news arrived; it is checked in order later."""
         if isinstance(news, p.RollIntent) and news.n != self._came[0]:
             self._came = news.n, self._clock()
         elif isinstance(news, Void):
@@ -257,7 +260,7 @@ class Witness:
         if mine is None or self.chair not in intent.asked or memory.n > n or self._voided[0] == n:
             return None
         if memory.n == n and memory.given != intent.digest:
-            return None  # the host knows that link for something else: the next roll, please
+            return None  # the host has that link for something else: wait for the next roll
         self._give(n, intent.digest, memory.own and memory.n == n)
         if self._gave[0] != n:
             self._gave = n, self._came[1] if self._came[0] == n else self._clock()
@@ -288,7 +291,7 @@ class Witness:
         self._remember()
 
     def played(self, news: p.EntriesPlayed) -> CheckedEntries | None:
-        """The entries, checked; None when they are known. Raises CheatError, MirrorError, BehindError."""
+        """Check entries; None if they are known. Raises CheatError, MirrorError, BehindError."""
         account = self.account
         if account is None or self.lobby is None or news.length > len(account.mirror):
             raise BehindError
@@ -345,7 +348,7 @@ class Witness:
             self.notes.append(f"What {name} did is not vouched for by {name}'s machine: it or the host is not honest.")
 
     def kept(self, news: p.Rewound) -> None:
-        """The match went back. Raises CheatError when it took back dice or actions of this player without a yes."""
+        """The match went back. Raises CheatError if dice or this player's actions were taken back without a yes."""
         account = self.account
         if account is None or news.length > len(account.mirror):
             raise BehindError
@@ -364,12 +367,12 @@ class Witness:
     def _seated(self) -> bool:
         return self.lobby is not None and f"chair:{self.chair}" in self.lobby.seats
 
-    # ---- the match as a whole
+    # ---- the whole match
 
     def whole(
         self, setup: Setup, start: TableRoll, promises: Sequence[Promise], entries: Sequence[p.Entry], end: p.Journal
     ) -> Mirror:
-        """The match so far, fetched: checked as any journal can be, and held against what was seen before.
+        """The match so far, fetched: checked like any journal, and compared with what was seen before.
 
         Raises CheatError, MirrorError.
         """

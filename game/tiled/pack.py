@@ -109,9 +109,7 @@ def stranger_at(path: str) -> Stranger | None:
 PROJECT = "roll-and-reign.tiled-project"  # of the built-in maps; takes precedence in a folder with several
 _CLIMB = 3  # folders above the map searched for a project
 _DEVICES = re.compile(r"(CON|PRN|AUX|NUL|COM\d|LPT\d)", re.IGNORECASE)
-_NO_LINK_FLAGS = os.O_RDONLY
-for _flag in ("O_NONBLOCK", "O_NOFOLLOW", "O_CLOEXEC", "O_BINARY"):
-    _NO_LINK_FLAGS |= getattr(os, _flag, 0)
+_NO_LINK_FLAGS = _FLAGS | getattr(os, "O_NOFOLLOW", 0)
 
 
 def pack_root(path: Path) -> Path:

@@ -46,10 +46,6 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
 """
 
 
-def _text(argv: Sequence[str]) -> int:
-    return elsewhere("game.text.cli", argv)
-
-
 def _bot(argv: Sequence[str]) -> int:
     if len(argv) != 1 or argv[0].startswith("-"):
         from game.bots.levels import LEVELS, TASTES
@@ -61,8 +57,6 @@ def _bot(argv: Sequence[str]) -> int:
 
 def _help(argv: Sequence[str]) -> int:
     first, second = (*argv, "", "")[:2]
-    if first == "text":
-        return elsewhere("game.text.cli", ["--help"])
     if first in FAMILIES:
         family = FAMILIES[first]
         wanted = [second] if second in family else family
@@ -108,7 +102,7 @@ _RUN = {name: _single(name, command) for name, command in SINGLE.items()}
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": _RUN["play"],
     "watch": _RUN["watch"],
-    "text": _text,
+    "text": _RUN["text"],
     "map": partial(run_one_of, "map", FAMILIES["map"]),
     "lab": partial(run_one_of, "lab", FAMILIES["lab"]),
     "bot": _bot,
@@ -142,7 +136,7 @@ def main(argv: Sequence[str]) -> int:
         words.insert(0, "play")
     first, *rest = words
     command = {"-h": "help", "--help": "help", "--version": "version"}.get(first, first)
-    if {"-h", "--help"} & set(rest) and command != "text":
+    if {"-h", "--help"} & set(rest):
         command, rest = "help", [command, *rest]
     try:
         if command not in COMMANDS:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.cli import parsing as cli
+from game.quoting import one_line
 
 if TYPE_CHECKING:
     from game.client import Run
@@ -169,6 +170,32 @@ def start(run: Run) -> int:
     return start_client(run)
 
 
+# ---- in the terminal
+
+
+def _text_options(parser: cli.Parser) -> None:
+    parser.description = "Play in the terminal. Type help during play."
+    parser.add_argument("game", type=cli.game_word, nargs="?", metavar="GAME", help=f"one of: {', '.join(cli.games())}")
+    parser.add_argument("--resume", nargs="?", const="", metavar="SAVE", help="continue a saved game: a file or name")
+    parser.add_argument("--seed", metavar="WORD", help="the same seed gives the same dice; without one they are drawn")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--map", metavar="FILE", help="play on this Tiled map")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
+    parser.add_argument("--bot", metavar="NAME", help="let a bot play; FILE.py for one of your own")
+
+
+def _text(given: argparse.Namespace) -> int:
+    from game.journal.files import SaveError
+    from game.text.cli import LineError, run
+
+    try:
+        return run(given)
+    except LineError as error:
+        raise cli.UsageError(f"text: {error}") from None
+    except SaveError as error:
+        return cli.failed("text", one_line(error))
+
+
 # ---- a save as a page or as an animated picture
 
 
@@ -210,6 +237,7 @@ def _export(given: argparse.Namespace) -> int:
 
 
 COMMANDS = {
+    "text": cli.Command(_text_options, _text),
     "play": cli.Command(_play_options, lambda given: start(_client_run("play", given))),
     "watch": cli.Command(_watch_options, lambda given: start(_client_run("watch", given))),
     "chronicle": cli.Command(_chronicle_options, _chronicle),

@@ -11,10 +11,10 @@ import io
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from game.bots import Bot, NoBotError, bot, enlist, label, names, own
 from game.core.match import Match, fitting
@@ -99,7 +99,7 @@ PROMPT = "? "
 _SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal was closed, or the machine is shutting down
 
 
-class _LineError(Exception):
+class LineError(Exception):
     """Bad usage; the message is one sentence."""
 
 
@@ -107,51 +107,21 @@ class _HungUpError(Exception):
     """A signal ends the program; nobody reads the output any more."""
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise _LineError(message)
+def run(given: argparse.Namespace) -> int:
+    """Run the command with these options. Reads standard input, writes standard output.
 
-
-def parser() -> argparse.ArgumentParser:
-    """Options of the command."""
-    made = _Parser(
-        prog="roll-and-reign text", description="Play in the terminal. Type help during play.", allow_abbrev=False
-    )
-    made.add_argument("game", nargs="?", default=None, help=f"one of: {', '.join(titles())}")
-    made.add_argument("--resume", nargs="?", const="", metavar="SAVE", help="continue a saved game: a file or name")
-    made.add_argument("--seed", default=None, help="the same seed gives the same dice; without one they are drawn")
-    made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
-    made.add_argument("--map", metavar="FILE", help="play on this Tiled map")
-    made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
-    made.add_argument("--bot", metavar="NAME", help="let a bot play; FILE.py for one of your own")
-    return made
-
-
-def main(argv: Sequence[str]) -> int:
-    """Run the command. Reads standard input, writes standard output; never raises for bad usage."""
+    Raises LineError, or SaveError for a saved game that cannot be continued.
+    """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
-        given = parser().parse_args(list(argv))
-        if given.resume is not None:
-            session = _resumed(given)
-        else:
-            session = start(given)
-    except (_LineError, SetupError, NoBotError) as error:
-        return _failed(error, 2)
-    except SaveError as error:
-        return _failed(error, 1)
-    except SystemExit:  # --help has been printed
-        return 0
+        session = start(given) if given.resume is None else _resumed(given)
+    except (SetupError, NoBotError) as error:
+        raise LineError(str(error)) from None
     if session is None:
         return 0
     with on_terminal():
         return play(session)
-
-
-def _failed(error: Exception, status: int) -> int:
-    print(f"roll-and-reign: text: {one_line(error)}", file=sys.stderr)
-    return status
 
 
 def play(session: Session) -> int:
@@ -199,8 +169,8 @@ def _say(line: str) -> None:
 
 
 def start(given: argparse.Namespace) -> Session:
-    """The new match a command line asks for. Raises SetupError, NoBotError or _LineError."""
-    game = (given.game or next(iter(titles()))).replace("-", "_")
+    """The new match a command line asks for. Raises SetupError, NoBotError or LineError."""
+    game = given.game or next(iter(titles()))
     rules = ruleset(game)
     options = dict(parse_option(rules, text) for text in given.option)
     seats = rules.seats.start if given.seats is None else given.seats
@@ -220,11 +190,11 @@ def start(given: argparse.Namespace) -> Session:
 
 
 def _resumed(given: argparse.Namespace) -> Session | None:
-    """The session of a saved game, or None if none was chosen. Raises SaveError or _LineError."""
+    """The session of a saved game, or None if none was chosen. Raises SaveError or LineError."""
     told = {"GAME": given.game, "--seed": given.seed, "--seats": given.seats, "--map": given.map, "--bot": given.bot}
     more = [name for name, value in {**told, "--option": given.option}.items() if value]
     if more:
-        raise _LineError(f"--resume continues a saved game as it is: leave out {', '.join(more)}")
+        raise LineError(f"--resume continues a saved game as it is: leave out {', '.join(more)}")
     home = data_folder()
     with on_terminal():
         path = chosen(given.resume, home, _say, _typed())
@@ -237,13 +207,13 @@ def _board(game: str, file: str) -> dict[str, Any]:
     from game.tiled.schema import played_on
 
     if not played_on(game):
-        raise _LineError(f"{game} doesn't support custom maps")
+        raise LineError(f"{game} doesn't support custom maps")
     if not Path(file).exists():
-        raise _LineError(f"there is no map file {file!r}")
+        raise LineError(f"there is no map file {file!r}")
     try:
         return board_for(Path(file), game)[1]
     except MapError as error:
-        raise _LineError(error.brief) from None
+        raise LineError(error.brief) from None
 
 
 def _coach(game: str) -> Bot | None:

@@ -41,13 +41,12 @@ from game.tiled.limits import (
     did_you_mean,
     in_order,
 )
-from game.tiled.pack import Image, Images, Pack, XmlElement, colour, pack_root, parse, real, stranger_at, whole
+from game.tiled.pack import Image, Pack, XmlElement, colour, pack_root, real, stranger_at, whole
 from game.tiled.schema import board_of, check_game
 from game.tiled.tilesets import (
     FLIP_X,
     FLIP_Y,
     TURN,
-    Classes,
     Palette,
     PropertyReader,
     TilesetReader,
@@ -74,7 +73,6 @@ class _Inspection:
         self.folder = os.path.realpath(path.absolute().parent)
         self.path = os.path.join(self.folder, path.name)
         self.file = self.pack.label(self.path)
-        self.images = Images(self.pack, limits)
 
     def run(self) -> MapData:
         root = self._open()
@@ -82,13 +80,13 @@ class _Inspection:
         with self.report.collect():
             self._known_features(root, where)
         orientation, size, tile = self._shape(root, where)
-        properties = PropertyReader(self.pack, Classes.of(self.pack, self.report), self.limits, self.report)
-        tilesets = TilesetReader(self.pack, self.images, properties, self.limits, self.report)
+        properties = PropertyReader(self.pack, self.report)
+        tilesets = TilesetReader(self.pack, properties, self.report)
         found_sets, lost = self._tilesets(root, tilesets, where)
         palette = Palette(found_sets, orientation == "hexagonal", lost)
-        objects = ObjectReader(self.pack, properties, tilesets, self.limits, self.report)
+        objects = ObjectReader(self.pack, properties, tilesets, self.report)
         objects.palette, objects.tile_size = palette, tile
-        layers = LayerReader(objects, tilesets, properties, palette, self.limits, self.report)
+        layers = LayerReader(self.pack, objects, tilesets, properties, palette, self.report)
         layers.folder, layers.file, layers.size = self.folder, self.file, size
         side, axis, index = self._stagger(root, orientation, tile, where)
         origin = None
@@ -123,12 +121,7 @@ class _Inspection:
             raise FlawError(where, f"this is {found.kind}, not a map", found.fix)
         if not self.file.lower().endswith((".tmx", ".xml")):
             raise FlawError(where, "the file's name does not end in .tmx", "open a map that Tiled saved as .tmx")
-        root = parse(
-            self.pack.read(real, self.limits.file_bytes, where, "map"),
-            self.file,
-            self.limits,
-            self.pack.budget,
-        )
+        root = self.pack.parse(real, where, "map")
         if root.tag != "map":
             raise FlawError(
                 where.on(root.line),

@@ -29,8 +29,8 @@ from game.tiled.data import (
     Shape,
     TileLayer,
 )
-from game.tiled.limits import FlawError, Limits, Report, ReportedError, TooMuchError, Where
-from game.tiled.pack import Pack, XmlElement, colour, flag, parse, real, whole
+from game.tiled.limits import FlawError, Report, ReportedError, TooMuchError, Where
+from game.tiled.pack import Pack, XmlElement, colour, flag, real, whole
 from game.tiled.tilesets import FLAGS, Palette, PropertyReader, TilesetReader
 
 _WINDOW = 23  # log2 of the bytes zstd may look back: more than any layer holds
@@ -150,11 +150,9 @@ _POINT = re.compile(r"(-?[0-9]{1,7}(?:\.[0-9]{1,12})?),(-?[0-9]{1,7}(?:\.[0-9]{1
 class ObjectReader:
     """Reads the objects of one map; `shift` is added to every position (infinite maps start at 0, 0 here)."""
 
-    def __init__(
-        self, pack: Pack, properties: PropertyReader, tilesets: TilesetReader, limits: Limits, report: Report
-    ) -> None:
+    def __init__(self, pack: Pack, properties: PropertyReader, tilesets: TilesetReader, report: Report) -> None:
         self._pack, self._properties, self._tilesets = pack, properties, tilesets
-        self._limits, self._report = limits, report
+        self._limits, self._report = pack.limits, report
         self._templates: dict[str, tuple[XmlElement, int]] = {}
         self._broken: set[str] = set()  # templates that cannot be used
         self._ids: set[int] = set()
@@ -256,12 +254,7 @@ class ObjectReader:
                 f"template {quoted(os.path.basename(path))} is not a .tx file",
                 "save the template as .tx, not as JSON",
             )
-        root = parse(
-            self._pack.read(path, self._limits.file_bytes, where, "template"),
-            self._pack.label(path),
-            self._limits,
-            self._pack.budget,
-        )
+        root = self._pack.parse(path, where, "template")
         body = root.one("object") if root.tag == "template" else None
         if body is None or "template" in body.attributes:
             raise FlawError(root.where, "the file holds no object of its own", "save it as a template in Tiled")
@@ -326,15 +319,15 @@ class LayerReader:
 
     def __init__(
         self,
+        pack: Pack,
         objects: ObjectReader,
         tilesets: TilesetReader,
         properties: PropertyReader,
         palette: Palette,
-        limits: Limits,
         report: Report,
     ) -> None:
         self._objects, self._tilesets, self._properties = objects, tilesets, properties
-        self._palette, self._limits, self._report = palette, limits, report
+        self._palette, self._limits, self._report = palette, pack.limits, report
         self._tiles = self._layers = self._tile_layers = self._chunk_count = 0
         self._chunks: dict[int, list[_Chunk]] = {}  # by the id() of the layer's node
         self.folder = ""

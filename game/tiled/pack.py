@@ -140,8 +140,8 @@ class Pack:
 
     def __init__(self, root: Path, limits: Limits) -> None:
         self.root = os.path.realpath(root)
+        self.limits = limits
         self.budget = PackBudget(limits)
-        self._limits = limits
         self._opened: set[str] = set()
 
     @property
@@ -163,9 +163,9 @@ class Pack:
         if reference is None or not reference.strip() or "\0" in reference:
             raise FlawError(where, f"{what} has no path", "give a path relative to this file, such as tiles.png")
         shown = quoted(reference, 60)
-        if len(reference) > self._limits.path:  # each of its parts is asked of the system
+        if len(reference) > self.limits.path:  # each of its parts is asked of the system
             raise FlawError(
-                where, f"{what} path {shown} is too long", f"limit {self._limits.path:,} letters; move the file nearer"
+                where, f"{what} path {shown} is too long", f"limit {self.limits.path:,} letters; move the file nearer"
             )
         if "://" in reference or reference.lower().startswith("file:"):
             raise FlawError(
@@ -188,9 +188,9 @@ class Pack:
     def read(self, path: str, limit: int, where: Where, what: str) -> bytes:
         """The bytes of a regular file inside the pack. `path` comes from `resolve`."""
         shown = quoted(os.path.basename(path))
-        if path not in self._opened and len(self._opened) >= self._limits.files:
+        if path not in self._opened and len(self._opened) >= self.limits.files:
             raise TooMuchError(
-                where, f"more than {self._limits.files} files", "use fewer tilesets, templates and images"
+                where, f"more than {self.limits.files} files", "use fewer tilesets, templates and images"
             )
         self._opened.add(path)
         try:
@@ -214,6 +214,10 @@ class Pack:
             ) from None
         finally:
             os.close(handle)
+
+    def parse(self, path: str, where: Where, what: str) -> XmlElement:
+        """The root element of a file of Tiled's own XML. Raises FlawError."""
+        return parse(self.read(path, self.limits.file_bytes, where, what), self.label(path), self.limits, self.budget)
 
     @staticmethod
     def _drain(handle: int, limit: int, where: Where, what: str) -> bytes:
@@ -535,8 +539,8 @@ def _pixels_are_there(parts: list[memoryview], expected: int, where: Where) -> N
 class Images:
     """The images of one map, each checked once, all together within the limit."""
 
-    def __init__(self, pack: Pack, limits: Limits) -> None:
-        self._pack, self._limits = pack, limits
+    def __init__(self, pack: Pack) -> None:
+        self._pack, self._limits = pack, pack.limits
         self._sizes: dict[str, tuple[int, int]] = {}
         self._pixels = 0
 

@@ -17,7 +17,6 @@ from game.tiled.data import AnyLayer, ObjectLayer, Properties, TileKind, TileLay
 from game.tiled.limits import (
     MIB,
     FlawError,
-    Limits,
     MissingError,
     PackBudget,
     Report,
@@ -25,7 +24,7 @@ from game.tiled.limits import (
     TooMuchError,
     Where,
 )
-from game.tiled.pack import Image, Images, Pack, XmlElement, colour, flag, parse, project_in, real, whole
+from game.tiled.pack import Image, Images, Pack, XmlElement, colour, flag, project_in, real, whole
 
 FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 FLAGS = FLIP_X | FLIP_Y | TURN
@@ -101,8 +100,8 @@ class Classes:
 class PropertyReader:
     """Reads the <properties> of any element of one map."""
 
-    def __init__(self, pack: Pack, classes: Classes, limits: Limits, report: Report) -> None:
-        self._pack, self._classes, self._limits, self._report = pack, classes, limits, report
+    def __init__(self, pack: Pack, report: Report) -> None:
+        self._pack, self._classes, self._limits, self._report = pack, Classes.of(pack, report), pack.limits, report
         self._count = 0
 
     def read(self, node: XmlElement, class_name: str, where: Where) -> Properties:
@@ -168,9 +167,9 @@ _GID = 1 << 28
 class TilesetReader:
     """Reads the tilesets of one map; a file used by several elements is parsed once."""
 
-    def __init__(self, pack: Pack, images: Images, properties: PropertyReader, limits: Limits, report: Report) -> None:
-        self._pack, self._images, self._properties = pack, images, properties
-        self._limits, self._report = limits, report
+    def __init__(self, pack: Pack, properties: PropertyReader, report: Report) -> None:
+        self._pack, self._images, self._properties = pack, Images(pack), properties
+        self._limits, self._report = pack.limits, report
         self._files: dict[str, Tileset] = {}
 
     def read(self, node: XmlElement, folder: str) -> Tileset:
@@ -184,8 +183,7 @@ class TilesetReader:
     def load(self, path: str, first: int, where: Where) -> Tileset:
         """The tileset in a file, by its real path."""
         if path not in self._files:
-            data = self._pack.read(path, self._limits.file_bytes, where, "tileset")
-            root = parse(data, self._pack.label(path), self._limits, self._pack.budget)
+            root = self._pack.parse(path, where, "tileset")
             if root.tag != "tileset" or "source" in root.attributes:
                 raise FlawError(
                     root.where,

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import main as game_main
 from game.core.match import Match
 from game.core.mini_monarchy.events import CapitalProduced, NamesSet, Produced
 from game.core.mini_monarchy.state import Phase
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
 from game.resources import maps
-from game.text.cli import converse, main
+from game.text.cli import converse
 from game.text.printer import Printer, printer_of, square, square_of
 from game.text.table import main_menu, narrow, step
 from game.title import titles
@@ -27,6 +28,10 @@ from tests.text.typed import answer, opened, table_of
 from tests.world import as_long_as
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def main(line: list[str]) -> int:
+    return game_main(["text", *line])
 
 
 def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
@@ -196,7 +201,7 @@ def test_percentages_reach_the_terminal_whole(game: str, capsys: pytest.CaptureF
 
 def test_it_works_in_a_pipe_without_pygame() -> None:
     code = (
-        "import sys; sys.modules['pygame'] = None\nfrom game.text.cli import main\nsys.exit(main(['--seed', 'pipe']))"
+        "import sys; sys.modules['pygame'] = None; from game.cli import main; sys.exit(main(['text', '--seed', 'x']))"
     )
     run = subprocess.run(
         [sys.executable, "-c", code], input="stop\nscore\n", capture_output=True, text=True, cwd=ROOT, check=False

@@ -24,7 +24,7 @@ from game.titles.horrible_hordes.bot.learning import HordesMind
 from game.titles.horrible_hordes.bot.policy import Greedy
 from game.titles.mini_monarchy import bot as monarchy
 from game.titles.mini_monarchy.bot import Monarchy
-from game.titles.twenty_years.bot import playout as years
+from game.titles.twenty_years.bot import policy as years
 from game.titles.twenty_years.bot.search import YearsMind
 from game.titles.xii_century.bot import value as towns
 from game.titles.xii_century.bot.search import Century
@@ -203,7 +203,7 @@ def test_the_thinking_bot_of_horrible_hordes_never_opens_a_trade_that_could_be_o
 
 # ---- The quick hands and fitted values that searches are made of.
 HANDS: dict[str, Callable[[Any, int], Action]] = {
-    "twenty_years": lambda s, seat: years.fast(s),
+    "twenty_years": lambda s, seat: years.playout(s),
     "mini_monarchy": lambda s, seat: monarchy.fast(s),
     "horrible_hordes": hordes.quick,
 }

@@ -35,7 +35,9 @@ def at_table(game: str = "mini_monarchy", choices: int = 3) -> Play:
 
 
 def build_something(play: Play) -> None:
-    play.do(next(a for a in play.session.match.legal() if a.__struct_config__.tag == "build"))
+    """A piece that asks nothing more."""
+    legal = play.session.match.legal()
+    play.do(next(a for a in legal if a.__struct_config__.tag == "build" and a.structure != "treasury"))
 
 
 def seated(play: Play, **more: object) -> Driver:

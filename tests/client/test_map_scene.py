@@ -60,14 +60,14 @@ def at_actions(year: int) -> Until:
 
 
 @pytest.fixture(scope="module")
-def year_nine() -> Match:
-    """A reign in the actions of year nine."""
-    return played(at_actions(9))
+def year_ten() -> Match:
+    """A reign in the actions of year ten."""
+    return played(at_actions(10))
 
 
 @pytest.fixture
-def table(year_nine: Match) -> Iterator[Driver]:
-    with at_table(year_nine.branch()) as driver:
+def table(year_ten: Match) -> Iterator[Driver]:
+    with at_table(year_ten.branch()) as driver:
         yield driver
 
 
@@ -130,14 +130,14 @@ def buildable(s: State) -> tuple[str, int]:
     raise AssertionError("nothing fits in this reign")
 
 
-def test_a_piece_in_hand_begins_where_it_may_be_built(year_nine: Match) -> None:
-    piece = Placement(year_nine.state, *buildable(year_nine.state))
+def test_a_piece_in_hand_begins_where_it_may_be_built(year_ten: Match) -> None:
+    piece = Placement(year_ten.state, *buildable(year_ten.state))
     assert piece.index is not None
     assert piece.action in piece.legal
 
 
-def test_four_quarter_turns_bring_a_piece_back(year_nine: Match) -> None:
-    piece = Placement(year_nine.state, "quarry", 1)
+def test_four_quarter_turns_bring_a_piece_back(year_ten: Match) -> None:
+    piece = Placement(year_ten.state, "quarry", 1)
     shape = piece.shape
     shapes = set()
     for _ in range(4):
@@ -147,8 +147,8 @@ def test_four_quarter_turns_bring_a_piece_back(year_nine: Match) -> None:
     assert len(shapes) == 4
 
 
-def test_mirroring_twice_changes_nothing(year_nine: Match) -> None:
-    piece = Placement(year_nine.state, "port", 1)
+def test_mirroring_twice_changes_nothing(year_ten: Match) -> None:
+    piece = Placement(year_ten.state, "port", 1)
     shape = piece.shape
     piece.mirror()
     assert piece.shape != shape
@@ -156,8 +156,8 @@ def test_mirroring_twice_changes_nothing(year_nine: Match) -> None:
     assert piece.shape == shape
 
 
-def test_snapping_goes_through_every_legal_place_once(year_nine: Match) -> None:
-    piece = Placement(year_nine.state, *buildable(year_nine.state))
+def test_snapping_goes_through_every_legal_place_once(year_ten: Match) -> None:
+    piece = Placement(year_ten.state, *buildable(year_ten.state))
     seen = set()
     for _ in piece.legal:
         seen.add(piece.plots)
@@ -165,16 +165,16 @@ def test_snapping_goes_through_every_legal_place_once(year_nine: Match) -> None:
     assert seen == {build.plots for build in piece.legal}
 
 
-def test_a_piece_never_leaves_the_board(year_nine: Match) -> None:
-    piece = Placement(year_nine.state, "quarry", 1)
+def test_a_piece_never_leaves_the_board(year_ten: Match) -> None:
+    piece = Placement(year_ten.state, "quarry", 1)
     for rows, cols in ((-40, 0), (0, -40), (40, 0), (0, 40)):
         piece.move(rows, cols)
         piece.rotate(1)
-        assert all(year_nine.state.realm.grid.inside(plot) for plot in piece.plots)
+        assert all(year_ten.state.realm.grid.inside(plot) for plot in piece.plots)
 
 
-def test_a_place_is_refused_exactly_where_the_rules_refuse_it(year_nine: Match) -> None:
-    s = year_nine.state
+def test_a_place_is_refused_exactly_where_the_rules_refuse_it(year_ten: Match) -> None:
+    s = year_ten.state
     piece = Placement(s, *buildable(s))
     legal = {build.plots for build in piece.legal}
     grid = s.realm.grid
@@ -185,9 +185,9 @@ def test_a_place_is_refused_exactly_where_the_rules_refuse_it(year_nine: Match) 
             assert bool(piece.blocked) == (piece.plots not in legal)
 
 
-def test_a_place_that_rules_out_a_coming_level_says_which(year_nine: Match) -> None:
+def test_a_place_that_rules_out_a_coming_level_says_which(year_ten: Match) -> None:
     """What `later` promises is what the rules find once it is built."""
-    s = year_nine.state
+    s = year_ten.state
     structure, level = buildable(s)
     piece = Placement(s, structure, level)
     for later in piece.later:
@@ -203,8 +203,8 @@ def test_a_place_that_rules_out_a_coming_level_says_which(year_nine: Match) -> N
 
 
 @pytest.mark.parametrize("k", [2.0, 3.0, 2.37])
-def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_nine: Match, k: float) -> None:
-    geo = Geometry(year_nine.state.realm, k)
+def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_ten: Match, k: float) -> None:
+    geo = Geometry(year_ten.state.realm, k)
     x, y = geo.origin
     w, h = geo.size
     assert BOARD.x < x
@@ -241,8 +241,8 @@ def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
 
 @pytest.mark.parametrize("text", [90, 100, 125, 150, 200])
 @pytest.mark.parametrize("year", [1, 4, 5, 12, 20])
-def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_nine: Match, year: int, text: int) -> None:
-    s = year_nine.state.copy()
+def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_ten: Match, year: int, text: int) -> None:
+    s = year_ten.state.copy()
     s.year = year
     painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
     plan = PagePlan(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
@@ -263,9 +263,9 @@ def test_a_random_ledger_hides_the_years_to_come() -> None:
 # ---- claiming
 
 
-def test_the_ways_to_claim_a_tile_are_the_legal_ones(year_nine: Match) -> None:
-    legal = {action for action in year_nine.legal() if isinstance(action, ClaimTile)}
-    rows = claim_menu(year_nine.state)
+def test_the_ways_to_claim_a_tile_are_the_legal_ones(year_ten: Match) -> None:
+    legal = {action for action in year_ten.legal() if isinstance(action, ClaimTile)}
+    rows = claim_menu(year_ten.state)
     assert {action for one in rows for _, action, _ in ways(one)} == legal
     for one in rows:
         assert (why(one) is None) == bool(ways(one))
@@ -306,8 +306,8 @@ def test_a_trade_tells_what_came_and_what_went() -> None:
     assert changes_of(event) == {"wood": -3, "metal": 1}
 
 
-def test_guards_are_told_in_words(year_nine: Match) -> None:
-    narrator = TwentyYearsNarrator(lambda: year_nine.state)
+def test_guards_are_told_in_words(year_ten: Match) -> None:
+    narrator = TwentyYearsNarrator(lambda: year_ten.state)
     assert narrator.tell(events.GuardsFound(tile="t12", face=2, guards=0), 0).text == "Unguarded: row 1, column 2"
     assert "joined you" in narrator.tell(events.GuardsFound(tile="t12", face=5, guards=4, joined=True), 0).text
     assert "4 bandits" in narrator.tell(events.GuardsFound(tile="t12", face=5, guards=4), 0).text
@@ -446,8 +446,8 @@ def test_a_confirmed_refusal_says_why_and_changes_nothing(table: Driver) -> None
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text", [100, 150])
-def test_no_text_is_cut_pale_or_colliding(year_nine: Match, size: tuple[int, int], text: int) -> None:
-    with at_table(year_nine.branch(), size=size, settings=Settings(text_size=text)) as driver:
+def test_no_text_is_cut_pale_or_colliding(year_ten: Match, size: tuple[int, int], text: int) -> None:
+    with at_table(year_ten.branch(), size=size, settings=Settings(text_size=text)) as driver:
         scene, painter = driver.scene, driver.services.painter
         scene.table.open_tab("land")
         driver.frames(2)
@@ -480,10 +480,10 @@ def test_a_die_that_was_seen_cannot_be_undone() -> None:
         assert "die" in driver.scene.toast.text
 
 
-def test_skipping_ends_in_the_same_state_as_watching(year_nine: Match) -> None:
+def test_skipping_ends_in_the_same_state_as_watching(year_ten: Match) -> None:
     ends = []
     for skipped in (True, False):
-        with at_table(year_nine.branch()) as driver:
+        with at_table(year_ten.branch()) as driver:
             scene = driver.scene
             one = next(one for one in claim_menu(scene.play.shown) if ways(one))
             scene.table.do(ways(one)[0][1])
@@ -497,8 +497,8 @@ def test_skipping_ends_in_the_same_state_as_watching(year_nine: Match) -> None:
     assert ends[0].troops == ends[1].troops
 
 
-def test_nothing_is_drawn_while_nothing_moves(year_nine: Match) -> None:
-    with at_table(year_nine.branch(), settings=Settings(reduced_motion=True)) as driver:
+def test_nothing_is_drawn_while_nothing_moves(year_ten: Match) -> None:
+    with at_table(year_ten.branch(), settings=Settings(reduced_motion=True)) as driver:
         driver.settle()
         assert driver.idle(60)
 

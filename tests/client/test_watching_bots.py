@@ -228,10 +228,10 @@ def test_what_a_bot_is_about_to_do_is_told_as_a_sentence_begins(game: str) -> No
 
 def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
     play = race("twenty_years", None, kind="greedy")
+    play.paused = True
     with Driver(scene_of("map", play), settings=paced(0)) as driver:
         driver.frames(2)
         table: Any = driver.scene
-        play.paused = True
         play.intent = "Keeps the rest"
         table.say("It is spring")
         driver.frames(20)

@@ -1,8 +1,4 @@
-"""The greedy bot of 20 Years: no search, but exact odds where dice are concerned and a fixed order of what matters.
-
-`policy` knows what things are worth, where they go and which actions fill a year; here each kind of decision is
-answered, and every answer can say why.
-"""
+"""The greedy bot of 20 Years: the policy, with exact odds for dice, battles and raids, and reasons for what it does."""
 
 from __future__ import annotations
 
@@ -38,9 +34,9 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.battle import LevelLayout, layout
 from game.core.twenty_years.odds import (
     BOMB,
+    Goal,
     auto_order,
     battle_odds,
     best_keep,
@@ -50,23 +46,12 @@ from game.core.twenty_years.odds import (
     raid_odds,
     rumour_odds,
     stop_yields,
+    worth,
 )
-from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
+from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, Raid, State
 from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KINDS, TABLES, TROOPS
 from game.phrase import percent
-from game.titles.twenty_years.bot.policy import (
-    UNIT,
-    dice_goal,
-    free_tile,
-    next_action,
-    prices,
-    towers_short,
-    wanted,
-    wanted_land,
-    wishes,
-    years_left,
-)
+from game.titles.twenty_years.bot.policy import dice_worth, playout, towers_short, wanted, wanted_tile, wishes
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 
 _PAIRS = ((4, 5), (5, 6), (4, 6))  # wood, stone, leather
@@ -115,8 +100,8 @@ def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, 
         case ChooseTreasury():
             return "treasury", {"left": TABLES.turns.years - s.year}
         case EndYear():
-            land = wanted_land(s)
-            missing = 0 if land.tile is None else s.realm.costs[land.tile] - s.gold
+            land = wanted_tile(s)
+            missing = 0 if land is None else s.realm.costs[land] - s.gold
             return "end", {"gold": missing if missing > 0 else None}
         case Rumour(proceed=proceed):
             return "scouts" if proceed else "home", {}
@@ -138,8 +123,8 @@ def _goods(s: State, action: StopRolling | ChoosePairing) -> dict[str, int]:
 
 def _aim(s: State, narrator: TwentyYearsNarrator) -> str:
     """What goods are traded for."""
-    wanted = wishes(s)
-    name = "magic_tower" if towers_short(s) else KINDS[wanted[0]].structure if wanted else "score"
+    wish = next(wishes(s), None)
+    name = "magic_tower" if towers_short(s) else "score" if wish is None else KINDS[wish].structure
     return f"the {narrator.words.name(name)}"
 
 
@@ -147,8 +132,8 @@ def _kept(s: State, keep: tuple[int, ...], narrator: TwentyYearsNarrator) -> tup
     """Which dice are kept, and for which goods they stand."""
     faces = sorted(s.faces[i] for i in keep)
     if not faces:
-        at = prices(s)
-        return "all", {"wanted": GOODS[max((*BASIC, GOLD), key=lambda g: at[g])]}
+        at = dice_worth(s)
+        return "all", {"wanted": GOODS[max((*BASIC, GOLD), key=lambda good: at[good])]}
     goods = [GOODS[i] for i, pair in enumerate(_PAIRS) if all(face in faces for face in pair)]
     if not goods and any(face > 3 for face in faces):
         goods = ["a pair"]
@@ -157,9 +142,7 @@ def _kept(s: State, keep: tuple[int, ...], narrator: TwentyYearsNarrator) -> tup
     return "keep", {"faces": tuple(faces), "wanted": narrator.listed(goods, "and")}
 
 
-# ---- The greedy bot of 20 Years: no search, but exact odds where dice are concerned and a fixed order of what
-# matters.
-INCOME = 7  # years a treasury must still pay to beat its sum at once
+UNIT = 0.3  # points one soldier is worth: a fifth of a point, and the price of a new one
 
 
 class Greedy:
@@ -192,30 +175,31 @@ class Greedy:
 
 
 def answer(s: State, legal: Sequence[Action]) -> Action:
-    """The answer to whatever must be decided."""
+    """The answer to whatever must be decided: by exact odds where there are any, else by the policy."""
     top = s.top
     if isinstance(top, Battle):
         return fight(s)
     if isinstance(top, Raid):
-        return explore(s, top)
-    if isinstance(top, GoodsChoice):
-        return pick_goods(s, top, legal)
-    if isinstance(top, TreasuryChoice):
-        return ChooseTreasury("income" if years_left(s) >= INCOME else "lump")
-    if top is not None:
-        return pick_troop(s)
-    if s.phase == LEDGER:
+        odds = raid_odds(s)
+        hopeless = odds is not None and odds.clear < 0.05 and UNIT * s.units > 1.5
+        return Leave() if hopeless else playout(s)
+    if top is None and s.phase == LEDGER:
         return Rumour(rumour_odds(s).win > 0.5)
-    if s.phase == ROLL:
+    if top is None and s.phase == ROLL:
         return roll(s)
-    if s.phase == HARVEST:
+    if top is None and s.phase == HARVEST:
         return ChoosePairing(*best_pairing(s, dice_goal(s)))
-    return next_action(s)
+    return playout(s)
+
+
+def dice_goal(s: State) -> Goal:
+    """What the year's dice are rolled for."""
+    return worth(*dice_worth(s), point=1.0)
 
 
 def roll(s: State) -> Action:
     """The best keep for what the kingdom is short of."""
-    if s.free_tiles_left and (tile := free_tile(s)):
+    if s.free_tiles_left and (tile := next(wanted(s), None)):
         return tile
     advice = best_keep(s, dice_goal(s))
     if advice.action == "golden":
@@ -251,42 +235,3 @@ def fight(s: State) -> Action:
     if move.troop == BOMB:
         return ThrowBomb()
     return Engage(TROOPS[move.troop], move.units)
-
-
-def explore(s: State, frame: Raid) -> Action:
-    """On to the exit by the shortest way."""
-    odds = raid_odds(s)
-    if odds is not None and odds.clear < 0.05 and UNIT * s.units > 1.5:
-        return Leave()
-    plan = layout(frame.level)
-    settled = frozenset(frame.settled)
-    new = to_exit(plan, settled)
-    return Move(min(plan.near[frame.at], key=lambda r: (new[r] + (r not in settled), paces(plan, r), r)))
-
-
-def paces(plan: LevelLayout, room: tuple[int, int]) -> int:
-    """Rooms from here to the exit, new or not."""
-    paces, edge = 0, {room}
-    while plan.exit not in edge:
-        edge |= {near for old in edge for near in plan.near[old]}
-        paces += 1
-    return paces
-
-
-def pick_goods(s: State, frame: GoodsChoice, legal: Sequence[Action]) -> Action:
-    """What is worth most; when something must go, what is worth least. A second of the same counts a little less."""
-    at = prices(s)
-    sign = -1 if frame.pay else 1
-
-    def value(action: Action) -> float:
-        assert isinstance(action, ChooseGoods)
-        return sum(sign * at[good] * (n - 0.08 * n * n * sign) for good, n in enumerate(action.goods.amounts) if n)
-
-    return max(legal, key=value)
-
-
-def pick_troop(s: State) -> Action:
-    """The troop whose loss is cheapest."""
-    cost = (1.0, 1.5, 2.5)
-    struck = [troop for troop, units in enumerate(s.troops) if units]
-    return ChooseTroop(TROOPS[min(struck, key=lambda t: cost[t] * (s.troops[t] // 2 or 1))])

@@ -1,41 +1,67 @@
-"""How the greedy bot plays a year, and what land, goods and buildings are worth to it."""
+"""How a bot plays 20 Years: what it wants of each year, where pieces go, which dice and fights it takes.
+
+`Greedy` asks exact odds about dice and battles and leaves the year to this policy. Playouts use all of it, so it reads
+the state and never lists the legal actions of a year.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
-
-import msgspec
 
 from game.core.grids import bits
 from game.core.rules import Action
+from game.core.twenty_years import battle as fights
 from game.core.twenty_years.actions import (
-    Build,
     BuildFortifications,
+    ChooseGoods,
+    ChoosePairing,
+    ChooseTreasury,
+    ChooseTroop,
     ClaimTile,
     EndYear,
+    Engage,
+    Flee,
+    Leave,
+    Move,
     Recruit,
+    Reroll,
+    Rumour,
     SailToIsland,
     StartRaid,
+    StopRolling,
     TakeFreeTile,
+    ThrowBomb,
     TradeBasic,
     TradeGold,
     TradeRare,
 )
 from game.core.twenty_years.actions.base import Rare
-from game.core.twenty_years.actions.build import beside, price, unavailable
+from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
-from game.core.twenty_years.books import affords
-from game.core.twenty_years.odds import Goal, claim_odds, raid_odds, tower_room, worth
-from game.core.twenty_years.state import Realm, State
+from game.core.twenty_years.odds import tower_room
+from game.core.twenty_years.odds_fight import to_exit
+from game.core.twenty_years.sequence import advance, watch
+from game.core.twenty_years.state import (
+    ACTIONS,
+    HARVEST,
+    OVER,
+    ROLL,
+    Battle,
+    GoodsChoice,
+    Raid,
+    Realm,
+    State,
+    TreasuryChoice,
+)
 from game.core.twenty_years.tables import (
     ARCHERS,
     ARMOURY,
     BARRACKS,
-    BASIC,
     CHURCH,
+    DIES,
     DUNGEONS,
-    ENTRIES,
     ENTRY,
     GEMS,
     GOLD,
@@ -44,11 +70,7 @@ from game.core.twenty_years.tables import (
     LEATHER,
     MARKETPLACE,
     MILLS,
-    PARTNER,
     PORT,
-    PRICES,
-    RARE,
-    SPICES,
     STATUE,
     STONE,
     TABLES,
@@ -59,10 +81,8 @@ from game.core.twenty_years.tables import (
     WINDMILL_2,
     WINDMILL_3,
     WOOD,
+    price_of,
 )
-
-LONELY = 3  # what a single cut-off plot costs, in neighbourly pairs
-SACRED = 4  # what a plot of needed tower land costs, in the same
 
 
 def towers_short(s: State) -> int:
@@ -113,436 +133,404 @@ def inner_tile(s: State) -> int | None:
     return min(near, key=lambda t: (realm.costs[t], -(realm.near[t] & s.owned).bit_count(), t))
 
 
-def corner_tile(s: State) -> int | None:
-    """The next tile on the way to the Cartographer's, None when it is owned."""
-    found = steps_to(s.realm, s.owned, 1 << s.realm.far_corner & ~s.owned)
-    return found[1] if found else None
-
-
-def common_plots(s: State) -> int:
-    """Free plots that are not tower land."""
-    return (s.free & ~s.realm.tower_land).bit_count()
-
-
-def best_place(s: State, kind: int) -> int | None:
-    """The plots for a piece (a mask), None when it fits nowhere or would take the land of a missing tower."""
-    free = s.free
-    places = s.realm.places(kind, free, beside(s, kind))
-    if not places:
-        return None
-    if kind == TOWER:
-        return max(places, key=lambda place: (tower_room(s, free & ~place), _shape(s, free & ~place), -place))
-    best = max(places, key=lambda place: (_common(s, kind, place, free), -place))
-    taken = best & s.realm.tower_land
-    if taken and tower_room(s, free & ~best) < min(towers_short(s), tower_room(s)):
-        return None
-    return best
-
-
-def _common(s: State, kind: int, place: int, free: int) -> int:
-    rest = free & ~place
-    score = _shape(s, rest) - SACRED * (place & s.realm.tower_land).bit_count()
-    if KINDS[kind].level < KINDS[kind].top and not s.realm.grid.around(place) & rest:
-        score -= LONELY  # its upgrades would have nowhere to go
-    return score
-
-
-def _shape(s: State, free: int) -> int:
-    """How well free land hangs together: pairs of neighbours, less the plots that have none."""
-    grid = s.realm.grid
-    full = (1 << (grid.rows * grid.cols)) - 1
-    left = full // ((1 << grid.cols) - 1)
-    beside_east = free >> 1 & ~(left << (grid.cols - 1))
-    across = free & beside_east
-    down = free & free >> grid.cols
-    paired = across | across << 1 | down | down << grid.cols
-    return across.bit_count() + down.bit_count() - LONELY * (free & ~paired).bit_count()
-
-
-# ---- What the greedy bot of 20 Years thinks things are worth: which pieces it wants next, what goods it is short of.
-# The pieces in the order they are wanted.
+# ---- The year: one action after the other, the most pressing first.
+YEARS = TABLES.turns.years
+ENDYEAR, START = EndYear(), StartRaid()
+# Single buildings in the order they are wished for.
 WISHES = (
-    WINDMILL_1,
-    PORT,
-    MARKETPLACE,
-    BARRACKS[0],
-    TREASURY,
-    WINDMILL_2,
-    CHURCH,
-    BARRACKS[1],
-    DUNGEONS[0],
-    STATUE,
-    BARRACKS[2],
-    DUNGEONS[1],
-    WINDMILL_3,
-    ARMOURY,
-)
-HORIZON = 4  # so many wishes are saved for
-LATE = 8  # from this year on gems are saved for towers
-INNER = 7  # tiles (capitol included) before the way to the tower land
-UNITS = 10  # soldiers wanted before guards are no worry
+    PORT, MARKETPLACE, ARMOURY, WINDMILL_1, BARRACKS[0], TREASURY, BARRACKS[1], BARRACKS[2], DUNGEONS[0], DUNGEONS[1],
+    WINDMILL_2, CHURCH, WINDMILL_3,
+)  # fmt: skip
+ARMY = 20  # units wanted before leather is kept for other things
+CLAIM_ARMY = 8  # units that any guards may be met with
+RAID_UNITS = (15, 25, 35)  # units for the dungeon's levels; deeper ones are left alone
+GEMS_FROM = 10  # the year from which gems are traded for
+NEAR_TILES = 12  # land near and cheap first, so many tiles
+ROOM_FROM = 5  # the year from which room for the towers comes before near land
+PORT_FROM = 9  # the year from which a port may stand on the towers' land
+LATE = 19  # gems at any rate from this year on
+LONG = 5  # harvests the third windmill must still serve
+PLACES = 24  # places looked at for a piece
+_REMEMBERED = 200_000
+_SPOTS: dict[tuple[object, ...], int | None] = {}
+_TILES: dict[tuple[object, ...], tuple[int | None, int | None]] = {}
 
 
-def years_left(s: State) -> int:
-    """Harvests still to come after this one."""
-    return TABLES.turns.years - s.year
+def _of_the_entry(s: State) -> Action | None:
+    """What the ledger offers in this year only."""
+    entry, goods, count = s.entry, s.goods, s.town.count
+    if s.free_tiles_left:
+        top, inner = _tiles(s)
+        tile = inner if top is None else top
+        return None if tile is None else TakeFreeTile(s.realm.ids[tile])
+    if entry == ENTRY["treasure_map"]:
+        if not s.island_used and goods[WOOD] >= 2 and count[PORT]:
+            return SailToIsland(Rare(gems=2))
+    elif entry == ENTRY["invasion"] and not s.invasion_repelled:
+        if s.troops[ARCHERS] >= 3:
+            if not s.fort_paid:
+                return next((BuildFortifications(GOODS[good]) for good in (WOOD, STONE) if goods[good] >= 2), None)
+        elif count[BARRACKS[ARCHERS]] and goods[LEATHER] and goods[WOOD] and (goods[WOOD] > 2 or goods[STONE] > 1):
+            return Recruit("archers", 1)
+    return None
 
 
-def wishes(s: State) -> list[int]:
-    """The pieces wanted next, most wanted first; gems stay for the towers while those are short of them."""
-    found = []
-    for kind in WISHES:
-        if s.town.count[kind] or unavailable(s, KINDS[kind]):
-            continue
-        if kind in (STATUE, WINDMILL_3) and gems_short(s) > -KINDS[kind].cost[GEMS]:
-            continue
-        if kind == WINDMILL_3 and years_left(s) < 6:
-            continue
-        found.append(kind)
+def spot(s: State, kind: int) -> int | None:
+    """Plots (a mask) for a piece, in a corner; remembered.
+
+    Tower land is left alone unless the missing towers can spare it; a late port may take it all the same, because
+    gems for towers come by sea.
+    """
+    realm = s.realm
+    free = realm.land_of(s.owned) & ~s.town.taken
+    near = beside(s, kind) if KINDS[kind].level > 1 or kind == ARMOURY else 0
+    short, late = towers_short(s), kind == PORT and s.year >= PORT_FROM
+    key = (realm, kind, free, near, short, late)
+    if key in _SPOTS:
+        return _SPOTS[key]
+    places: Sequence[int] = realm.places(kind, free, near)
+
+    def room(place: int) -> int:
+        return tower_room(s, free & ~place)
+
+    def loose(place: int) -> int:
+        return (realm.grid.around(place) & free & ~place).bit_count()
+
+    if kind != TOWER and places:
+        common = [place for place in places if not place & realm.tower_land]
+        if not common:
+            keep = 0 if late else min(short, tower_room(s, free))
+            common = [place for place in places[:PLACES] if room(place) >= keep]
+        places = common
+    rank = room if kind in (PORT, TOWER) else lambda place: 0
+    found = max(places[:PLACES], key=lambda place: (rank(place), -loose(place)), default=None)
+    if len(_SPOTS) >= _REMEMBERED:
+        _SPOTS.clear()
+    _SPOTS[key] = found
     return found
 
 
-def gems_short(s: State) -> int:
-    """Gems missing for the towers, those of year 19 counted as there; below 0: so many to spare."""
-    coming = ENTRIES[ENTRY["wizard"] - 1].gems if s.chosen.variant == "none" and s.year < ENTRY["wizard"] else 0
-    return towers_short(s) - s.goods[GEMS] - coming
-
-
-def demand(s: State) -> list[float]:
-    """How much of each good the next wishes, the towers and the army need in all."""
-    need = [0.0] * len(s.goods)
-    for kind in wishes(s)[:HORIZON]:
-        for good, n in enumerate(price(s, kind)):
-            need[good] += n
-    gems = max(0, gems_short(s))
-    rate = rare_rate(s) or TABLES.trade.port_rate
-    if gems and s.year >= LATE:
-        need[STONE] += rate * gems
-    if s.year >= LATE:
-        basic = towers_short(s)
-        for good in (WOOD, STONE, LEATHER):
-            need[good] += basic if s.chosen.tower_basic == "each" else basic / 3
-    for good, n in enumerate(PRICES[0]):
-        need[good] += n * (1 if s.units >= UNITS else 2)
-    if s.chosen.variant == "none" and s.year in (ENTRY["invasion"] - 2, ENTRY["invasion"] - 1, ENTRY["invasion"]):
-        _for_invasion(s, need)
-    return need
-
-
-def _for_invasion(s: State, need: list[float]) -> None:
-    row = ENTRIES[ENTRY["invasion"] - 1]
-    need[WOOD] += row.materials
-    if s.troops[ARCHERS] < row.archers:
-        for good, n in enumerate(PRICES[ARCHERS]):
-            need[good] += n
-
-
-class LandGoal(msgspec.Struct, frozen=True):
-    """The tile the bot wants next (a number; None: no more land) and how badly, from 0 to 1."""
-
-    tile: int | None
-    urge: float
-
-
-def wanted_land(s: State) -> LandGoal:
-    """Near and cheap land first, then tower land until every tower has room, then room for the wishes."""
-    short = towers_short(s)
-    room = tower_room(s) if s.owned & s.realm.top else 0
-    inner = inner_tile(s)
-    if s.owned.bit_count() < INNER and inner is not None:
-        return LandGoal(inner, 1.0)
-    if room < short:
-        top = top_tile(s)
-        if top is not None:
-            return LandGoal(top, 1.0)
-    plots = sum(KINDS[kind].plots for kind in wishes(s)[:HORIZON])
-    if inner is not None and common_plots(s) < plots + 2 and years_left(s) > 0:
-        return LandGoal(inner, 0.6)
-    top = top_tile(s)
-    if s.owned >> s.realm.far_corner & 1:
-        return LandGoal(inner if years_left(s) > 2 else None, 0.2)
-    return LandGoal(top, 0.5)
-
-
-def prices(s: State) -> list[float]:
-    """What one more of each good is worth now."""
-    need = demand(s)
-    found = []
-    for good, have in enumerate(s.goods):
-        short = max(0.0, need[good] - have)
-        found.append(0.35 + 0.65 * min(1.0, short / 3))
-    for rare, basic in PARTNER.items():
-        found[rare] = max(0.8, 2 * found[basic])
-    if gems_short(s) > 0:
-        found[GEMS] = 3.0
-    found[GOLD] = _gold(s)
-    if s.year == TABLES.turns.years:
-        found[LEATHER] = max(found[LEATHER], 1.0 if s.town.count[BARRACKS[0]] else 0.5)
+def _tiles(s: State) -> tuple[int | None, int | None]:
+    """The tile towards tower land and the near one; remembered by what is owned."""
+    key = (s.realm, s.owned)
+    found = _TILES.get(key)
+    if found is None:
+        if len(_TILES) >= _REMEMBERED:
+            _TILES.clear()
+        found = _TILES[key] = (top_tile(s), inner_tile(s))
     return found
-
-
-def _gold(s: State) -> float:
-    land = wanted_land(s)
-    if land.tile is None:
-        return 0.25
-    missing = s.realm.costs[land.tile] - s.gold
-    return 0.3 + (0.9 if missing > 0 else 0.45) * land.urge
-
-
-def dice_goal(s: State) -> Goal:
-    """What the year's dice are rolled for."""
-    at = prices(s)
-    return worth(at[WOOD], at[STONE], at[LEATHER], at[GOLD], point=1.0)
-
-
-def mills_wanted(s: State) -> list[int]:
-    """Resource structures to build while there is room, the scarcest good first."""
-    if years_left(s) < 1:
-        return []
-    at = prices(s)
-    count = s.town.count
-    room = common_plots(s)
-    keep = sum(KINDS[kind].plots for kind in wishes(s)[:2])
-    kinds = sorted(range(3), key=lambda good: (count[MILLS[good]], -at[good]))
-    found = []
-    for good in kinds:
-        kind = MILLS[good]
-        first = not count[kind]
-        if count[kind] < KINDS[kind].max and (first or room - KINDS[kind].plots >= keep):
-            found.append(kind)
-    return found
-
-
-# ---- What the greedy bot of 20 Years does with a year: one action after the other, the most pressing first.
-Idea = Callable[[State], Action | None]
-UNIT = 0.3  # points one soldier is worth: a fifth of a point, and the price of a new one
-SAFE = 0.8  # a claim with this chance needs no more soldiers first
-
-
-def next_action(s: State) -> Action:
-    """The next action of the year; ends the year when nothing is left that helps."""
-    return next(wanted(s), EndYear())
-
-
-def wanted(s: State) -> Iterator[Action]:
-    """Every action that helps, the most pressing first."""
-    for idea in ACTION_TYPES:
-        found = idea(s)
-        if found is not None and found.refusal(s) is None:  # type: ignore[attr-defined]
-            yield found
 
 
 def _piece(s: State, kind: int) -> Action | None:
-    if not affords(s, price(s, kind)):
+    place = spot(s, kind)
+    return None if place is None else build_at(s.realm, kind, place)
+
+
+def _with_gems(s: State) -> Action | None:
+    """The statue, then towers: at once while the target is far, else when a gem has no better use."""
+    goods, count = s.goods, s.town.count
+    gems, left = goods[GEMS], YEARS - s.year
+    if not gems:
         return None
-    place = best_place(s, kind)
-    if place is None:
+    if not count[STATUE] and gems >= price(s, STATUE)[GEMS]:
+        found = _piece(s, STATUE)
+        if found is not None:
+            return found
+    if (count[STATUE] or not left or (count[TOWER] < s.chosen.towers and left < 6)) and not unpaid(s, TOWER):
+        return _piece(s, TOWER)
+    return None
+
+
+def _mill(s: State) -> Action | None:
+    """Resource structures while there is room, the rarest first."""
+    if s.year >= YEARS:
         return None
-    return Build(KINDS[kind].structure, KINDS[kind].level, s.realm.cells(place))
+    count, realm = s.town.count, s.realm
+    room = (s.free & ~realm.tower_land).bit_count()
+    for number, _, mill in sorted((count[mill], i, mill) for i, mill in enumerate(MILLS)):
+        if number < KINDS[mill].max and room >= KINDS[mill].plots:
+            found = _piece(s, mill)
+            if found is not None:
+                return found
+    return None
 
 
-def free_tile(s: State) -> Action | None:
-    """Year 4: tower land if it lies beside the realm, else the dearest tile on the way there."""
-    if not s.free_tiles_left:
-        return None
-    tile = top_tile(s)
-    if tile is None:
-        tile = inner_tile(s)
-    return None if tile is None else TakeFreeTile(s.realm.ids[tile])
+def wishes(s: State) -> Iterator[int]:
+    """The single buildings that may be built now, most wanted first; the third windmill waits for the statue."""
+    count = s.town.count
+    for kind in WISHES:
+        if (
+            count[kind]
+            or (KINDS[kind].level > 1 and not count[kind - 1])
+            or (kind == ARMOURY and not count[BARRACKS[0]])
+            or (kind == WINDMILL_3 and (YEARS - s.year < LONG or not count[STATUE]))
+        ):
+            continue
+        yield kind
 
 
-def sail(s: State) -> Action | None:
-    """Year 13: gems while towers want them, else spices."""
-    if s.entry != ENTRY["treasure_map"]:
-        return None
-    total = ENTRIES[s.entry - 1].goods
-    gems = min(total, max(0, gems_short(s))) or (total if not s.town.count[STATUE] else 0)
-    return SailToIsland(Rare(gems=gems, spices=total - gems))
-
-
-def fortify(s: State) -> Action | None:
-    """Year 17: walls when the archers are there or can be had."""
-    if s.entry != ENTRY["invasion"] or s.invasion_repelled:
-        return None
-    row = ENTRIES[s.entry - 1]
-    if s.troops[ARCHERS] < row.archers:
-        spare = s.goods[WOOD] >= row.materials + 1 or s.goods[STONE] >= row.materials
-        return Recruit(TROOPS[ARCHERS], 1) if spare else None
-    material = WOOD if s.goods[WOOD] >= s.goods[STONE] else STONE
-    return BuildFortifications(GOODS[material])
-
-
-def show_vizier(s: State) -> Action | None:
-    """Year 16: trade for the rare goods that are missing, if all six can be had."""
-    rate = rare_rate(s)
-    if s.entry != ENTRY["vizier"] or s.vizier_met or not rate:
-        return None
-    missing = [rare for rare in RARE if not s.goods[rare]]
-    for good in BASIC:
-        cost = rate * sum(1 for rare in missing if PARTNER[rare] == good)
-        if s.goods[good] < cost + 1:
-            return None
-    return TradeRare(GOODS[missing[0]], 1) if missing else None
-
-
-def tower(s: State) -> Action | None:
-    return _piece(s, TOWER)
-
-
-def mill(s: State) -> Action | None:
-    return next((found for kind in mills_wanted(s) if (found := _piece(s, kind))), None)
-
-
-def _saved(s: State) -> list[int]:
-    """Goods that stay untouched by lesser wishes: one basic for each tower whose gem is there, stone for late gems."""
-    kept = [0] * len(s.goods)
-    short = min(towers_short(s), tower_room(s)) if s.owned & s.realm.top else 0
-    if short and s.year >= LATE:
-        kept[STONE] = max(0, gems_short(s)) * (rare_rate(s) or TABLES.trade.port_rate)
-        if years_left(s) > 6:
-            kept[STONE] //= 2
-        kept[GEMS] = towers_short(s)
-    return kept
-
-
-def wish(s: State) -> Action | None:
-    """The first wish that can be paid without touching what more wanted things are saved for."""
-    kept = _saved(s)
+def _wish(s: State) -> Action | None:
+    """The first single building that can be paid and put somewhere."""
     for kind in wishes(s):
-        cost = price(s, kind)
-        if all(have - keep >= n for have, keep, n in zip(s.goods, kept, cost, strict=True) if n):
+        if all(have >= n for have, n in zip(s.goods, KINDS[kind].cost, strict=True)):
             found = _piece(s, kind)
             if found is not None:
                 return found
-        elif best_place(s, kind) is not None:
-            kept = [keep + n for keep, n in zip(kept, cost, strict=True)]
     return None
 
 
-def recruit(s: State) -> Action | None:
-    """Soldiers while the next guards are a worry."""
-    land = wanted_land(s)
-    if land.tile is None or s.units >= 2 * UNITS:
+def _gems(s: State) -> Action | None:
+    """Stone into gems for the statue and the towers there is room for."""
+    if s.year < GEMS_FROM:
         return None
-    odds = claim_odds(s, land.tile)
-    if odds.joins or (odds.own >= SAFE + 0.15 and s.units >= UNITS // 2):
-        return None
-    troop = ARCHERS if s.town.count[BARRACKS[ARCHERS]] and s.goods[WOOD] > 1 else 0
-    return Recruit(TROOPS[troop], 1)
-
-
-def claim(s: State) -> Action | None:
-    """The wanted tile, even against the odds: a lost fight costs soldiers, not land."""
-    if s.claims_blocked:
-        return None
-    land = wanted_land(s)
-    if land.tile is None:
-        return None
-    return ClaimTile(s.realm.ids[land.tile], s.discounts_left > 0)
-
-
-def last_claim(s: State) -> Action | None:
-    """In the last years the Cartographer's corner, if the gold reaches."""
-    if s.claims_blocked or years_left(s) > 1:
-        return None
-    tile = corner_tile(s)
-    return None if tile is None else ClaimTile(s.realm.ids[tile], s.discounts_left > 0)
-
-
-def gems(s: State) -> Action | None:
-    """Stone into gems for towers, and for the statue when there is plenty."""
+    goods, count = s.goods, s.town.count
     rate = rare_rate(s)
-    if not rate or s.goods[STONE] < rate:
+    if not rate:
         return None
-    short = gems_short(s) if years_left(s) else towers_short(s) - s.goods[GEMS]
-    if short > 0 and s.year >= LATE - 2:
-        return TradeRare(GOODS[GEMS], 1)
-    if s.year >= LATE and not s.town.count[STATUE] and s.goods[STONE] >= rate + 2:
-        return TradeRare(GOODS[GEMS], 1)
-    if not years_left(s) and tower_room(s) > s.goods[GEMS]:
-        return TradeRare(GOODS[GEMS], 1)
+    statue = 0 if count[STATUE] else price(s, STATUE)[GEMS]
+    room = (s.free & s.realm.tower_land).bit_count() // KINDS[TOWER].plots + statue
+    short = min(statue + max(0, s.chosen.towers - count[TOWER]) - (2 if s.year < LATE else 0), room) - goods[GEMS]
+    if short <= 0:
+        return None
+    if goods[STONE] >= rate and (rate == TABLES.trade.market_rate or s.year >= LATE):
+        return TradeRare("gems", 1)
+    if count[MARKETPLACE] and rate == TABLES.trade.market_rate and goods[STONE] % 2 and goods[WOOD] > 4:
+        return TradeBasic("wood", "stone", 1) if goods[GOLD] else None
     return None
 
 
-def swap(s: State) -> Action | None:
-    """Basic goods changed at the market so that the first wish, or a gem, can be paid."""
-    if not s.town.count[MARKETPLACE] or not s.gold:
+def wanted_tile(s: State) -> int | None:
+    """The tile to claim next: near land, then tower land and on to the far corner."""
+    realm, left = s.realm, YEARS - s.year
+    if s.owned >> realm.far_corner & 1 and left < 3:
         return None
-    short = _first_short(s)
-    if short is None:
-        return None
-    need = demand(s)
-    at = prices(s)
-    spare = [g for g in BASIC if g != short and s.goods[g] > (need[g] if years_left(s) else 0)]
-    if not spare:
-        return None
-    return TradeBasic(GOODS[min(spare, key=lambda g: at[g])], GOODS[short], 1)
+    top, inner = _tiles(s)
+    common = (s.free & ~realm.tower_land).bit_count()
+    near = s.owned.bit_count() < NEAR_TILES or (common < 4 and left > 2)
+    if near and s.year >= ROOM_FROM and tower_room(s) < towers_short(s):
+        near = False
+    return inner if near and inner is not None else top
 
 
-def _first_short(s: State) -> int | None:
-    """The one basic good that the most wanted payable thing lacks, by at most two."""
-    if s.year >= LATE and towers_short(s) and gems_short(s) > 0 and s.goods[STONE] % max(1, rare_rate(s)):
-        return STONE
-    for kind in wishes(s)[:2]:
-        lack = [(good, n - s.goods[good]) for good, n in enumerate(price(s, kind)) if n > s.goods[good]]
-        if len(lack) == 1 and lack[0][0] in BASIC and lack[0][1] <= 2 and best_place(s, kind) is not None:
-            return lack[0][0]
+def _claim(s: State) -> Action | None:
+    """The wanted tile, with an army or where none can be had."""
+    realm, goods = s.realm, s.goods
+    if s.claims_blocked or not goods[GOLD]:
+        return None
+    tile = wanted_tile(s)
+    if tile is None:
+        return None
+    half, cost = s.discounts_left > 0, realm.costs[tile]
+    if goods[GOLD] < price_of(cost, half):
+        return None
+    blessed = s.entry == ENTRY["conversion"] and s.town.count[CHURCH] > 0
+    ready = s.units >= min(CLAIM_ARMY, cost * cost) or not s.town.count[BARRACKS[0]]
+    if ready or blessed or (s.units and not goods[LEATHER]):
+        return ClaimTile(realm.ids[tile], half)
     return None
 
 
-def raid(s: State) -> Action | None:
-    """Down the dungeon when the reward outweighs the dead."""
-    if s.raid_used:
+def _army(s: State) -> Action | None:
+    """Leather into footmen, and the dungeon with enough of them."""
+    goods, left = s.goods, YEARS - s.year
+    if not s.town.count[BARRACKS[0]]:
         return None
-    odds = raid_odds(s)
-    if odds is None or odds.clear < 0.4:
+    spare = goods[LEATHER] - (0 if not left else 1 if s.units < ARMY else 2)
+    if spare > 0 and (s.units < ARMY or not left or goods[LEATHER] > 3):
+        return Recruit("footmen", 1 if left and s.units < ARMY else spare)
+    return _raid(s)
+
+
+def _raid(s: State) -> Action | None:
+    if s.raid_used or s.levels_won >= len(RAID_UNITS) or s.year >= YEARS:
         return None
-    reward = TABLES.dungeons[odds.level - 1].reward
-    gain = 0.7 * reward.get("basic", 0) + 1.0 * reward.get("metal", 0) + 2.5 * reward.get("gems", 0)
-    if s.entry == ENTRY["beast"]:
-        gain += ENTRIES[s.entry - 1].vp + 1
-    rooms = sum(odds.reached[:-1]) * 5 / 6 if s.town.count[CHURCH] else 0.0
-    return StartRaid() if odds.clear * gain + rooms > UNIT * sum(odds.lost[:3]) + 0.3 else None
+    needs = DUNGEONS[TABLES.dungeons[s.levels_won].needs - 1]
+    return START if s.town.count[needs] and s.units >= RAID_UNITS[s.levels_won] else None
 
 
-def buy(s: State) -> Action | None:
-    """Gold into goods when land has no use for it."""
-    spare = s.gold - (0 if years_left(s) == 0 else 8)
-    if spare < TABLES.trade.gold_price or (wanted_land(s).tile is not None and years_left(s) and not s.claims_blocked):
+def _cash_in(s: State) -> Action | None:
+    """The last year: everything becomes soldiers, or spices."""
+    if s.year < YEARS:
         return None
-    return TradeGold(GOODS[STONE if gems_short(s) > 0 else LEATHER], 1)
+    goods, count = s.goods, s.town.count
+    if count[MARKETPLACE] and goods[GOLD] and count[BARRACKS[0]]:
+        for good in (WOOD, STONE):
+            if goods[good]:
+                return TradeBasic(GOODS[good], "leather", min(goods[good], goods[GOLD]))
+        if goods[GOLD] >= TABLES.trade.gold_price:
+            return TradeGold("leather", goods[GOLD] // TABLES.trade.gold_price)
+    rate = rare_rate(s)
+    return TradeRare("spices", 1) if rate and goods[LEATHER] >= rate else None
 
 
-def cash_in(s: State) -> Action | None:
-    """The last year: leather into soldiers or spices, the rest into leather."""
-    if years_left(s):
-        return None
-    towers = min(s.goods[GEMS], tower_room(s)) if s.owned & s.realm.top else 0
-    if s.goods[LEATHER] > towers:
-        if s.town.count[BARRACKS[0]]:
-            return Recruit(TROOPS[0], 1)
-        if rare_rate(s) and s.goods[LEATHER] >= rare_rate(s):
-            return TradeRare(GOODS[SPICES], 1)
-    other = max((WOOD, STONE), key=lambda good: s.goods[good])
-    if s.town.count[MARKETPLACE] and s.gold and s.goods[other] > towers and s.town.count[BARRACKS[0]]:
-        return TradeBasic(GOODS[other], GOODS[LEATHER], 1)
-    return None
-
-
-ACTION_TYPES: tuple[Idea, ...] = (
-    free_tile,
-    show_vizier,
-    sail,
-    fortify,
-    tower,
-    mill,
-    wish,
-    recruit,
-    claim,
-    gems,
-    swap,
-    raid,
-    last_claim,
-    buy,
-    cash_in,
+# The wishes of a year, most pressing first; each answers an action that helps now, or None.
+YEAR: tuple[Callable[[State], Action | None], ...] = (
+    _of_the_entry,
+    _with_gems,
+    _mill,
+    _wish,
+    _gems,
+    _claim,
+    _army,
+    _cash_in,
 )
+
+
+def wanted(s: State) -> Iterator[Action]:
+    """Every action that helps the year, the most pressing first."""
+    for wish in YEAR:
+        found = wish(s)
+        if found is not None:
+            yield found
+
+
+# ---- Dice, fights and questions, quickly: `Greedy` asks exact odds instead where there are any.
+STOP, FLEE, BOMB, LEAVE = StopRolling(), Flee(), ThrowBomb(), Leave()
+GOLD_YEARS = 3  # at the beginning of a reign low dice, which are gold, are kept every year,
+GOLD_EVERY, GOLD_UNTIL = 2, 18  # later every second one
+GOLD_TILES = 16  # until so much land is owned
+KNIGHTS_COST = 2  # steps of a deadly face that a knight is dearer
+GOODS_WORTH = (0.7, 1.0, 0.95, 0.4, 0.9, 3.0, 1.0)  # points, by good
+DICE_WORTH = (0.8, 1.0, 1.0)  # points, by basic good rolled for
+GOLD_WORTH = (0.25, 0.75, 1.2)  # points of a gold: no land wanted, its price is there, gold is missing
+INCOME = 7  # years a treasury must still pay to beat its sum at once
+
+
+def playout(s: State) -> Action:
+    """A legal action for any decision."""
+    if s.todo:
+        return _answer(s)
+    phase = s.phase
+    if phase == ACTIONS:
+        return next(wanted(s), ENDYEAR)
+    if phase == ROLL:
+        if s.rolls_used >= s.roll_limit:
+            return STOP
+        keep = _keep(s.faces, _wants_gold(s), s.golden)
+        return STOP if len(keep) == len(s.faces) else Reroll(keep)
+    if phase == HARVEST:
+        return _pairing(s)
+    return Rumour(s.units >= 3)
+
+
+def _answer(s: State) -> Action:
+    """What the frame on top asks."""
+    top = s.todo[-1]
+    if isinstance(top, Battle):
+        return _fight(s, top)
+    if isinstance(top, Raid):
+        return towards(top.level, top.at, top.settled) if s.units or s.bombs else LEAVE
+    if isinstance(top, GoodsChoice):
+        return _goods(s, top)
+    if isinstance(top, TreasuryChoice):
+        return ChooseTreasury("income" if YEARS - s.year >= INCOME else "lump")
+    troops = s.troops
+    return ChooseTroop(TROOPS[max(range(len(troops)), key=lambda i: (troops[i] > 0, -troops[i]))])
+
+
+@lru_cache(maxsize=100_000)
+def _keep(faces: tuple[int, ...], gold: bool, golden: int) -> tuple[int, ...]:
+    """Dice to keep: two of each of 4, 5 and 6 (a third adds only one), low ones too when gold is wanted."""
+    seen: dict[int, int] = {}
+    keep = []
+    for i, face in enumerate(faces):
+        count = seen.get(face, 0)
+        seen[face] = count + 1
+        if i == golden or (face > 3 and count < 2) or (face <= 3 and gold):
+            keep.append(i)
+    return tuple(keep)
+
+
+def _wants_gold(s: State) -> bool:
+    if s.year <= GOLD_YEARS:
+        return s.owned.bit_count() < GOLD_TILES
+    return s.year < GOLD_UNTIL and s.year % GOLD_EVERY == 0
+
+
+def _fight(s: State, top: Battle) -> Action:
+    """The troop that dies least; flight from twice as many, bombs for the worst."""
+    monster = top.groups[0][0]
+    best, units = -1, 0
+    for troop in range(len(TROOPS)):
+        most = fights.most(s, troop, top)
+        if not most:
+            continue
+        dearer = KNIGHTS_COST if troop == 2 else 0
+        if best < 0 or DIES[monster][troop] > DIES[monster][best] + dearer:
+            best, units = troop, most
+            if troop == 0:
+                break
+    if best < 0:
+        return BOMB if s.bombs else FLEE
+    foes = sum(count for _, count in top.groups)
+    if top.cause != "war" and s.units * 2 < foes:
+        return FLEE
+    if s.bombs and foes >= 6:
+        return BOMB
+    return Engage(TROOPS[best], units)
+
+
+def _paces(plan: fights.LevelLayout, room: tuple[int, int]) -> int:
+    """Rooms from here to the exit, new or not."""
+    paces, edge = 0, {room}
+    while plan.exit not in edge:
+        edge |= {near for old in edge for near in plan.near[old]}
+        paces += 1
+    return paces
+
+
+@lru_cache(maxsize=10_000)
+def towards(level: int, at: tuple[int, int], settled: tuple[tuple[int, int], ...]) -> Move:
+    """On to the exit of a dungeon by the shortest way."""
+    plan = fights.layout(level)
+    new = to_exit(plan, frozenset(settled))
+    return Move(min(plan.near[at], key=lambda room: (new[room] + (room not in settled), _paces(plan, room), room)))
+
+
+def _goods(s: State, top: GoodsChoice) -> Action:
+    legal = ChooseGoods.options(s)
+    if len(legal) == 1:
+        return legal[0]
+    sign, have = -1 if top.pay else 1, s.goods
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, ChooseGoods)
+        rows = enumerate(action.goods.amounts)
+        return sum(sign * n * (GOODS_WORTH[good] - 0.03 * have[good]) for good, n in rows if n)
+
+    return max(legal, key=worth)
+
+
+def _basic_worth(s: State) -> list[float]:
+    return [base - 0.02 * have for base, have in zip(DICE_WORTH, s.goods, strict=False)]
+
+
+def dice_worth(s: State) -> tuple[float, float, float, float]:
+    """Points that one more wood, stone, leather and gold of this year's dice are worth."""
+    wood, stone, leather = _basic_worth(s)
+    tile = wanted_tile(s)
+    return wood, stone, leather, GOLD_WORTH[0 if tile is None else 1 if s.realm.costs[tile] <= s.gold else 2]
+
+
+def _pairing(s: State) -> Action:
+    """The basic goods of the dice, with the mills that add to each kind."""
+    legal = ChoosePairing.options(s)
+    if len(legal) == 1:
+        return legal[0]
+    mills = [s.town.count[mill] for mill in MILLS]
+    at = _basic_worth(s)
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, ChoosePairing)
+        rows = zip((action.wood, action.stone, action.leather), mills, at, strict=True)
+        return sum((count + mill) * each for count, mill, each in rows if count)
+
+    return max(legal, key=worth)
+
+
+def play_on(s: State, until: int = TABLES.turns.years + 1) -> None:
+    """Plays to the end of the reign, or to the beginning of a year."""
+    while s.phase != OVER and s.year < until:
+        playout(s).perform(s, None)  # type: ignore[attr-defined]
+        watch(s, None)
+        advance(s, None)

@@ -19,8 +19,7 @@ from game.core.twenty_years.sequence import advance, watch
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, GoodsChoice, State, TreasuryChoice
 from game.core.twenty_years.tables import KIND_OF, TOWER
 from game.titles.twenty_years.bot.greedy import Greedy, other_keeps
-from game.titles.twenty_years.bot.playout import fast, play_on, spot
-from game.titles.twenty_years.bot.policy import best_place
+from game.titles.twenty_years.bot.policy import play_on, playout, spot
 
 TOWER_PULL = 2.0  # what a tower of the target counts besides its points
 ANSWERS = 6  # answers to a question that are tried besides the plain one
@@ -47,8 +46,8 @@ class YearsMind(StepMind):
         if view.phase in (HARVEST, LEDGER):
             return [best, *_others(legal, best)[:ANSWERS]]
         if view.phase == ROLL:
-            return list(dict.fromkeys([best, *_others(other_keeps(view, legal), best)[:KEEPS], fast(view)]))
-        return list(dict.fromkeys([best, fast(view), *_year(view, legal)]))
+            return list(dict.fromkeys([best, *_others(other_keeps(view, legal), best)[:KEEPS], playout(view)]))
+        return list(dict.fromkeys([best, playout(view), *_year(view, legal)]))
 
     def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
@@ -89,9 +88,8 @@ def _year(view: State, legal: Sequence[Action]) -> list[Action]:
         if isinstance(action, Build):
             number = KIND_OF[action.structure, action.level]
             if ("build", number) not in kinds:
-                for at, place in enumerate(_places(view, number)):
-                    kinds["build" if not at else "also", number] = build_at(view.realm, number, place)
-                kinds.setdefault(("build", number), action)
+                place = spot(view, number)
+                kinds["build", number] = action if place is None else build_at(view.realm, number, place)
         elif isinstance(action, _SETS):
             count = getattr(action, "times", 0) or getattr(action, "sets", 0) or getattr(action, "count", 0)
             what = (type(action), getattr(action, "give", ""), getattr(action, "get", ""), getattr(action, "troop", ""))
@@ -99,11 +97,6 @@ def _year(view: State, legal: Sequence[Action]) -> list[Action]:
         elif not isinstance(action, Demolish):
             kinds[(action,)] = action
     return list(kinds.values())
-
-
-def _places(view: State, kind: int) -> list[int]:
-    """The greedy bot's place for a piece and the quick hand's, as far as there are any."""
-    return sorted({place for place in (best_place(view, kind), spot(view, kind)) if place is not None})
 
 
 def mind(seconds: float, taste: str) -> YearsMind:

@@ -125,7 +125,7 @@ def test_a_damaged_save_does_not_keep_the_title_from_opening(home: Path) -> None
     put_save(home, b"this is no reign\n")
     with Driver(["play"]) as play:
         assert isinstance(play.scene, MenuScene)
-        play.scene.others()
+        play.scene.push("saves")
         play.app.stack.apply(Push(SavesScene()))
         play.frames(3)
         play.key("return")

@@ -448,7 +448,7 @@ def test_a_long_code_is_copied_and_pasted(tmp_path: Path, monkeypatch: pytest.Mo
     lobby = LobbyScene(Together(window.driver.services, ""))
     window.driver.app.stack.apply(Push(lobby))
     lobby.together.code = code
-    lobby._copy()
+    lobby.copy(grouped(lobby.together.code), "")
     assert board == [grouped(code)]
     window.driver.app.stack.apply(Push(CodeEntry()))
     window.driver.frames(2)

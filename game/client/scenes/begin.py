@@ -97,6 +97,15 @@ def go_on(path: Path, home: Path) -> Scene:
     return at_table(Play(Session.of_loaded(reader.mended(), home)))
 
 
+def begun(scene: GamePage, request: MatchRequest) -> Step:
+    """From a page to the table of a fresh match; the page says why it cannot begin."""
+    try:
+        return Reset(begin(request, scene.services.data_dir))
+    except (SetupError, NoBotError, SaveError) as error:
+        scene.say(str(error).splitlines()[0], "warn")
+        return None
+
+
 def reopened(scene: GamePage, path: Path) -> Step:
     """From a page to the table of a saved match; the page says why it cannot be opened."""
     try:
@@ -306,19 +315,16 @@ class OpeningScene(PageScene):
         try:
             return Reset(at_table(Play(Session.of_loaded(self.reader.mended(), self.home))))
         except SaveError as error:
-            return self._title(f"{error}.")
-
-    def _title(self, notice: str = "") -> Step:
-        return Reset(scene_of("menu", notice))
+            return self.to_menu(f"{error}.")
 
     def acted(self, act: Act, given: Input) -> Step:
-        return self._title() if act in (Act.BACK, Act.MENU) else None
+        return self.to_menu() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.BACK, "Cancel"),)
 
     def view(self) -> Node:
         name = Text(clip(self.reader.path.stem, 60), "book", anchor="center")
-        leave = Centre(button("leave", "Cancel", do(self._title)), 120)
+        leave = Centre(button("leave", "Cancel", do(self.to_menu)), 120)
         body = Column((name, Bar(W, BAR, share=round(self.share * STEPS) / STEPS), leave), 6)
         return Screen(Centre(Card(say("reading_save"), body, pad=(14, 8)), W), foot=prompt_bar(self.prompts()))

@@ -471,7 +471,7 @@ class Scribe(Dialog):
 
     def enter(self) -> None:
         super().enter()
-        pool = ThreadPoolExecutor(1)
+        pool = ThreadPoolExecutor(1)  # not a daemon thread: the page is finished even when the game is left
         target = chronicle_folder() / f"{self._stem}.html"
         self._work = pool.submit(keep_chronicle, self._match, self._name, target, self._study)
         pool.shutdown(wait=False)
@@ -504,18 +504,8 @@ class Scribe(Dialog):
             self._open()
             return Pop()
         if isinstance(step, Pop) and step.result == COPY:
-            self._copy()
-            return None
+            return self.copy(str(self.path), say("path_copied"))
         return step
-
-    def _copy(self) -> None:
-        try:
-            pygame.scrap.put_text(str(self.path))
-        except pygame.error:
-            self.services.sound.play("deny")
-            self.say(say("path_not_copied"), "warn")
-        else:
-            self.say(say("path_copied"), "tick")
 
     def _open(self) -> None:
         """Hand the page to whatever the system reads pages with; whether that works is not our business."""

@@ -491,12 +491,12 @@ class LessonPause(PauseScene):
 
     def doors(self) -> tuple[Door, ...]:
         return (
-            ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), self._fold),
-            ("anew", "replay", say("restart_lesson"), self._anew),
-            ("go_on", "crown", say("end_lesson_keep_playing"), self._go_on),
-            ("help", "question", say("how_to_play"), self._help),
-            ("options", "gear", "Options", self._options),
-            ("title", "castle", say("main_menu_your_place"), self._title),
+            ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), do(self._fold)),
+            ("anew", "replay", say("restart_lesson"), do(self._anew)),
+            ("go_on", "crown", say("end_lesson_keep_playing"), do(self._go_on)),
+            ("help", "question", say("how_to_play"), do(self._help)),
+            ("options", "gear", "Options", do(self.push, "options")),
+            ("title", "castle", say("main_menu_your_place"), do(self.to_menu)),
         )
 
     def refusals(self) -> dict[str, ClientRefusal | None]:
@@ -524,7 +524,7 @@ class LessonEnd(PageScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.BACK:
-            return _to_title()
+            return self.to_menu()
         if act is Act.MENU:
             return Push(LessonPause(self.lesson))
         return None
@@ -538,12 +538,8 @@ class LessonEnd(PageScene):
         doors = (
             button("go_on", say("keep_playing"), do(self._go_on), "crown", least=23, grow=2),
             button("anew", say("play_again"), do(self._anew), "replay", least=23, grow=True),
-            button("title", say("main_menu"), do(_to_title), "castle", least=23, grow=True),
+            button("title", say("main_menu"), do(self.to_menu), "castle", least=23, grow=True),
         )
         seal, well = Symbol("seal", 26), Text(say("well_played"), "title", 15, grow=True)
         body = Column((Row((seal, well), 8), told, Row(doors, 6)), 8)
         return self.over(Card(ruleset(lesson.game).name, body, colour=VELLUM, pad=(16, 9)), END)
-
-
-def _to_title() -> Step:
-    return Reset(scene_of("menu"))

@@ -81,8 +81,7 @@ class Table(Offering):
             self.play.do(action)
             self.scene.toast.outdated()
         except RefusedError as error:
-            self.services.sound.play("deny")
-            self.say(error.refusal.text, "cross")
+            self.scene.deny(error.refusal.text, "cross")
         self.touch()
 
     def say(self, text: str, symbol: str = "") -> None:

@@ -274,7 +274,7 @@ class MenuScene(GamePage):
             case Act.WHY:
                 return self.help()
             case Act.MIRROR if self.count:
-                return self.others()
+                return self.push("saves")
         return None
 
     def go_on(self) -> Step:
@@ -286,29 +286,8 @@ class MenuScene(GamePage):
             self._look_for_saves()
             return None
 
-    def new(self, game: str = "") -> Step:
-        return Push(scene_of("setup", game))
-
-    def today(self) -> Step:
-        return Push(scene_of("today"))
-
-    def watch(self) -> Step:
-        return Push(scene_of("setup", watching=True))
-
-    def together(self) -> Step:
-        return Push(scene_of("together"))
-
-    def others(self) -> Step:
-        return Push(scene_of("saves"))
-
     def help(self) -> Step:
         return Push(scene_of("help", self.save.game if self.save else next(iter(titles())), at_table=False))
-
-    def options(self) -> Step:
-        return Push(scene_of("options"))
-
-    def credits(self) -> Step:
-        return Push(scene_of("credits"))
 
     def leave_game(self) -> Step:
         answers = (Answer("Quit", "quit", "door"), Answer("Stay", None, "cross"))
@@ -330,7 +309,7 @@ class MenuScene(GamePage):
 
     def view(self, letters: float) -> Node:
         """The doors at the left, at the right below the games; the doors grow wider with the letters."""
-        games = game_cards(self.services.data_dir, do(self.new), 2 if letters > LARGE else 4)
+        games = game_cards(self.services.data_dir, do(self.push, "setup"), 2 if letters > LARGE else 4)
         held = Scroll("games", Column((Space(grow=True), Stack((Hole(id="games"), games)))), grow=True)
         doors = Stack((Hole(id="doors"), self._doors_card(letters)), basis=DOORS * min(1.5, max(1.0, letters)))
         return Row((doors, held), 10)
@@ -339,7 +318,7 @@ class MenuScene(GamePage):
         """Where a game to go on with leaves little room, the doors stand in two columns, so that all are seen."""
         parts: list[Node] = [] if self.save is None else [save_item(self.save, do(self.go_on), letters)]
         feet = (
-            button("credits", "Credits", do(self.credits), "quill", size=8.5, least=18, grow=True),
+            button("credits", "Credits", do(self.push, "credits"), "quill", size=8.5, least=18, grow=True),
             button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=True),
         )
         lines = Lines(tuple([node for one in self._doors(False) for node in (Rule(h=1), one)][1:]))
@@ -367,13 +346,13 @@ class MenuScene(GamePage):
         saved = say("count_saved", n=self.count) if self.count else say("none_saved")
         shut = None if self.count else ClientRefusal(say("no_saves_yet"))
         return [
-            one("new", "crown", say("new_game"), say("choose_game", n=games), do(self.new)),
-            one("today", "rosette", say("todays_realm"), say("same_dice_today"), do(self.today)),
-            one("together", "player", say("play_together"), say("on_other_machines"), do(self.together)),
-            one("watch", "eye", "Watch", say("watch_a_bot"), do(self.watch)),
-            one("saves", "replay", say("saved_games"), saved, do(self.others), shut),
+            one("new", "crown", say("new_game"), say("choose_game", n=games), do(self.push, "setup")),
+            one("today", "rosette", say("todays_realm"), say("same_dice_today"), do(self.push, "today")),
+            one("together", "player", say("play_together"), say("on_other_machines"), do(self.push, "together")),
+            one("watch", "eye", "Watch", say("watch_a_bot"), do(self.push, "setup", "", True)),
+            one("saves", "replay", say("saved_games"), saved, do(self.push, "saves"), shut),
             one("help", "question", say("how_to_play"), say("rules_and_glossary"), do(self.help)),
-            one("options", "gear", "Options", say("what_options"), do(self.options)),
+            one("options", "gear", "Options", say("what_options"), do(self.push, "options")),
         ]
 
 

@@ -416,8 +416,7 @@ class RebindingScene(PageScene):
         loser = bindings.taken(board, act, control)
         refused = bindings.bind(board, act, control)
         if refused is not None:
-            self.services.sound.play("deny")
-            self.say(_readable(refused), "warn")
+            self.deny(_readable(refused))
         else:
             self._keep()
             told = say("now_has_no_control", labels=LABELS[loser]) if loser is not None else "Done."

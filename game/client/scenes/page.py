@@ -12,10 +12,11 @@ from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act, Input, Intent, Resized, Typed
-from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, FocusGraph, Toast
 from game.client.ui.page import (
@@ -65,6 +66,12 @@ class LayeredScene(Scene):
         """A sentence that comes and goes."""
         self.toast.say(text, symbol)
         self.dirty = True
+
+    def deny(self, text: str, symbol: str = "warn") -> Step:
+        """Refuses with a sound and a sentence."""
+        self.services.sound.play("deny")
+        self.say(text, symbol)
+        return None
 
     def draw(self, painter: Painter) -> None:
         with self.layer.painting(painter) as fresh:
@@ -125,8 +132,27 @@ class GamePage(LayeredScene):
         return reply.step if reply.used or reply.act is None else self.acted(reply.act, given)
 
     def acted(self, act: Act, given: Input) -> Step:
-        """What was meant, where the focus had no use for it."""
+        """An act that the focus did not use."""
         return Pop() if act in self.leaves else None
+
+    def push(self, door: str, *about: object, **more: object) -> Step:
+        """Opens the scene behind a name of `doors`, made of what follows the name."""
+        return Push(scene_of(door, *about, **more))
+
+    def to_menu(self, notice: str = "") -> Step:
+        """Back to the title, which shows the notice."""
+        return Reset(scene_of("menu", notice))
+
+    def copy(self, text: str, copied: str, failed: str = say("path_not_copied")) -> Step:
+        """Puts text on the clipboard and says whether that worked."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            self.deny(failed)
+        else:
+            self.services.sound.play("pencil")
+            self.say(copied, "tick")
+        return None
 
     def tick(self, dt: float) -> Step:
         if self.focus.tick(dt):

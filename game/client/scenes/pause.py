@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pygame
-
 from game.bots import label
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.page import GamePage, PageScene
+from game.client.scenes.page import PageScene
 from game.client.scenes.playing import (
     faster,
     no_hint,
@@ -22,9 +18,9 @@ from game.client.scenes.playing import (
     unrolled,
 )
 from game.client.services import SPEED_WORDS, SPEEDS, Whose
-from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
+from game.client.stack import Pop, Prompt, Push, Replace, Step
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
+from game.client.ui.page import Card, Choice, Column, Do, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
 from game.core.match import Match
 from game.journal.challenge import shown
@@ -35,7 +31,7 @@ from game.text.printer import printer_of
 LISTED = 5  # actions named that resetting a turn undoes
 
 
-Door = tuple[str, str, str, Callable[[], Step]]  # what leads on: its id, its symbol, its name, and what it does
+Door = tuple[str, str, str, Do]  # what leads on: its id, its symbol, its name, and what it does
 WIDE = 250.0  # points of the card
 
 
@@ -94,33 +90,19 @@ class PauseScene(PageScene):
         self.touch()
         return None
 
-    def _options(self) -> Step:
-        return Push(scene_of("options"))
-
     def _help(self) -> Step:
         match = self.play.session.match
         pending = () if self.play.roll is not None else match.pending
         return Push(scene_of("help", match.setup.game, [decision.kind for decision in pending]))
 
-    def _score(self) -> Step:
-        return Push(scene_of("score", self.play))
-
-    def _replay(self) -> Step:
-        return Push(scene_of("replay", self.play.session))
-
-    def _chronicle(self) -> Step:
-        return Push(scene_of("scribe", self.play.session))
-
     def _copy(self) -> Step:
-        copy_game(self, self.play.session.match)
-        return None
+        """Puts what everybody may know of the match on the clipboard."""
+        match = self.play.session.match
+        return self.copy(match.branch(match.told).to_text(), say("game_copied"))
 
     def _table(self) -> Step:
         page = self.play.session.page
         return Replace(page()) if page is not None else None
-
-    def _title(self) -> Step:
-        return Reset(scene_of("menu"))
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -159,7 +141,16 @@ class PauseScene(PageScene):
     def view(self) -> Node:
         shut = self.refusals()
         doors = (
-            row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=21)
+            row(
+                id,
+                label,
+                act if isinstance(act, Do) else do(act),
+                symbol,
+                refusal=shut.get(id),
+                size=10,
+                says_why=False,
+                least=21,
+            )
             for id, symbol, label, act in self.doors()
         )
         return self.over(Card("Paused", Column((*self.head(), *doors), 1), pad=(7, 5)), WIDE)
@@ -188,15 +179,15 @@ class PauseScene(PageScene):
     def doors(self) -> tuple[Door, ...]:
         """What leads on, in order."""
         return (
-            ("hint", "crown", say("what_would_the_bot"), self._hint),
-            ("find", "search", say("find_an_action"), self._find),
-            ("score", "vp", say("score_so_far"), self._score),
-            ("replay", "replay", say("replay_so_far"), self._replay),
-            ("chronicle", "quill", say("save_chronicle_so_far"), self._chronicle),
-            *((("copy", "scroll", say("copy_as_text"), self._copy),) if self.play.session.page is None else ()),
-            ("help", "question", say("how_to_play"), self._help),
-            ("options", "gear", "Options", self._options),
-            ("title", "castle", say("main_menu"), self._title),
+            ("hint", "crown", say("what_would_the_bot"), do(self._hint)),
+            ("find", "search", say("find_an_action"), do(self._find)),
+            ("score", "vp", say("score_so_far"), do(self.push, "score", self.play)),
+            ("replay", "replay", say("replay_so_far"), do(self.push, "replay", self.play.session)),
+            ("chronicle", "quill", say("save_chronicle_so_far"), do(self.push, "scribe", self.play.session)),
+            *((("copy", "scroll", say("copy_as_text"), do(self._copy)),) if self.play.session.page is None else ()),
+            ("help", "question", say("how_to_play"), do(self._help)),
+            ("options", "gear", "Options", do(self.push, "options")),
+            ("title", "castle", say("main_menu"), do(self.to_menu)),
         )
 
     def _pace_row(self) -> Item:
@@ -243,15 +234,3 @@ class PauseScene(PageScene):
             printer.label(match.state_at(i), match.journal[i].action) for i in range(len(match) - 1, start - 1, -1)
         ]
         return found if len(found) <= LISTED else [*found[:LISTED], f"{len(found) - LISTED} more"]
-
-
-def copy_game(scene: GamePage, match: Match) -> None:
-    """What everybody may know of a match goes to the clipboard; the page says so, or why not."""
-    try:
-        pygame.scrap.put_text(match.branch(match.told).to_text())
-    except pygame.error:
-        scene.services.sound.play("deny")
-        scene.say(say("path_not_copied"), "warn")
-    else:
-        scene.services.sound.play("pencil")
-        scene.say(say("game_copied"), "tick")

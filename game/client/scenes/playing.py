@@ -243,8 +243,7 @@ class PlayScene(Offering, LayeredScene):
     def tells(self, error: Exception) -> bool:
         told = isinstance(error, RefusedError)
         if isinstance(error, RefusedError):
-            self.services.sound.play("deny")
-            self.say(error.refusal.text, "cross")
+            self.deny(error.refusal.text, "cross")
             self.touch()
         return told
 
@@ -458,8 +457,7 @@ class PlayScene(Offering, LayeredScene):
             self.until = None
             self.changed()
         else:
-            self.services.sound.play("deny")
-            self.say(no_undo(self.play.session.match).text, "undo")
+            self.deny(no_undo(self.play.session.match).text, "undo")
         self.touch()
         return None
 
@@ -475,7 +473,7 @@ class PlayScene(Offering, LayeredScene):
     def find(self) -> Step:
         """All that can be done now, by name."""
         refused = nothing_to_decide(self.play)
-        return self._deny(refused.text) if refused else Push(scene_of("finder", self.play))
+        return self.deny(refused.text) if refused else Push(scene_of("finder", self.play))
 
     def hint(self) -> Step:
         """What is best, marked on the page where it can be, and asked once more what a bot would do here."""
@@ -485,12 +483,7 @@ class PlayScene(Offering, LayeredScene):
             self.touch()
             return None
         refused = no_hint(self.play, self.services.settings.advice != "never")
-        return self._deny(refused.text) if refused else Push(scene_of("hint", self.play))
-
-    def _deny(self, text: str) -> Step:
-        self.services.sound.play("deny")
-        self.say(text, "warn")
-        return None
+        return self.deny(refused.text) if refused else Push(scene_of("hint", self.play))
 
     def _faster(self) -> None:
         self.say(faster(self.services, stepped(self.play)), "speed")

@@ -387,9 +387,7 @@ class ReplayScene(PageScene):
         """What shall the branch be called?"""
         self._play(False)
         if self.not_kept is not None:
-            self.services.sound.play("deny")
-            self.say(self.not_kept.text, "warn")
-            return None
+            return self.deny(self.not_kept.text)
         return Push(NameEntry(say("branch_name"), self._suggested()))
 
     def _suggested(self) -> str:

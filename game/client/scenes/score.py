@@ -5,19 +5,17 @@
 
 from __future__ import annotations
 
-from game.bots import NoBotError
 from game.client.about import Seats, about_game, keeps_book
-from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
-from game.client.scenes.begin import MatchRequest, begin
+from game.client.scenes.begin import MatchRequest, begun
 from game.client.scenes.page import PageScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.score_parts import LEAVES, Ceremony
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
 from game.client.ui.page import (
@@ -38,10 +36,9 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.core.rules import OptionValue, ScoreSheet, SetupError, full_options, ruleset
+from game.core.rules import OptionValue, ScoreSheet, full_options, ruleset
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.feats import feats
-from game.journal.files import SaveError
 from game.narrator import say
 from game.phrase import ordinal
 
@@ -179,9 +176,9 @@ class ScoreScene(PageScene):
     def acted(self, act: Act, given: Input) -> Step:
         match act:
             case Act.BACK:
-                return Pop() if self._below else self._title()
+                return Pop() if self._below else self.to_menu()
             case Act.MENU:
-                return self._title()
+                return self.to_menu()
             case Act.SPEED:
                 return self._finish()
             case Act.PREV_TAB | Act.NEXT_TAB if len(self.sheets) > 1 and self.done:
@@ -195,13 +192,9 @@ class ScoreScene(PageScene):
 
     def _seat_title(self) -> str:
         """ "Northern Men: player 2" where seats have names of their own; one's own is the name alone."""
-        told, name = self.play.session.seat_title(self.sheet.seat), self._seat_name(self.sheet.seat)
+        told, name = self.play.session.seat_title(self.sheet.seat), self.about.seat_name(self.match, self.sheet.seat)
         yours = self.sheet.seat == self.play.session.you
         return name if name and yours else f"{name}: {told[:1].lower()}{told[1:]}" if name else told
-
-    def _seat_name(self, seat: int) -> str:
-        """ "Northern Men"; "" where seats have no names of their own."""
-        return self.about.seat_name(self.match, seat)
 
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:
@@ -224,34 +217,13 @@ class ScoreScene(PageScene):
         return None
 
     # ---- what comes next
-    def _chronicle(self) -> Step:
-        return Push(scene_of("ledger", self.play))
-
-    def _look_back(self) -> Step:
-        return Push(scene_of("look_back", self.play, self.sheet.seat))
-
-    def _scribe(self) -> Step:
-        return Push(scene_of("scribe", self.play.session))
-
-    def _feats(self) -> Step:
-        return Push(scene_of("feats", self.match.setup.game))
-
-    def _replay(self) -> Step:
-        return Push(scene_of("replay", self.play.session, 0, playing=True))
-
-    def _new(self) -> Step:
-        return Push(scene_of("setup", self.match.setup.game))
 
     def _again(self, seed: str = "", difficulty: OptionValue | None = None) -> Step:
         """The same players at the same game once more: with other dice, the same ones, or one step harder."""
         setup, session = self.match.setup, self.play.session
         options = dict(setup.options) if difficulty is None else {**setup.options, DIFFICULTY: difficulty}
         request = MatchRequest(setup.game, options, seed, setup.board, session.name, players=session.players)
-        try:
-            return Reset(begin(request, self.services.data_dir))
-        except (SetupError, NoBotError, SaveError) as error:
-            self.say(str(error).splitlines()[0], "warn")
-            return None
+        return begun(self, request)
 
     @property
     def _harder(self) -> OptionValue | None:
@@ -260,9 +232,6 @@ class ScoreScene(PageScene):
         now = full_options(self.match.rules, self.match.setup.options).get(DIFFICULTY)
         at = option.choices.index(now) + 1 if option is not None and now in option.choices else 0
         return option.choices[at] if option is not None and 0 < at < len(option.choices) else None
-
-    def _title(self) -> Step:
-        return Reset(scene_of("menu"))
 
     def actions(self) -> list[tuple[str, str, Do]]:
         """(symbol, label, what it does) of what may come next."""
@@ -279,16 +248,19 @@ class ScoreScene(PageScene):
             if (harder := self._harder) is not None:
                 found.append(("swords", say("one_step_harder"), do(self._again, "", harder)))
         if keeps_book(self.match.setup.game):
-            found.append(("book", say("read_the_chronicle"), do(self._chronicle)))
+            found.append(("book", say("read_the_chronicle"), do(self.push, "ledger", self.play)))
         if len(self.match):
-            found.append(("odds", say("luck_and_waste"), do(self._look_back)))
+            found.append(("odds", say("luck_and_waste"), do(self.push, "look_back", self.play, self.sheet.seat)))
         if self.ended and self.match.setup.game in feats():
-            found.append(("laurel", "Feats", do(self._feats)))
+            found.append(("laurel", "Feats", do(self.push, "feats", self.match.setup.game)))
         if self.ended:
-            found += [("quill", say("save_chronicle"), do(self._scribe)), ("replay", "Replay", do(self._replay))]
+            found += [
+                ("quill", say("save_chronicle"), do(self.push, "scribe", self.play.session)),
+                ("replay", "Replay", do(self.push, "replay", self.play.session, 0, True)),
+            ]
             if self.play.session.page is not None:
-                found.append(("crown", say("new_game"), do(self._new)))
-            found.append(("castle", say("main_menu"), do(self._title)))
+                found.append(("crown", say("new_game"), do(self.push, "setup", self.match.setup.game)))
+            found.append(("castle", say("main_menu"), do(self.to_menu)))
         return found
 
     @property

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from datetime import date
 
-import pygame
-
-from game.bots import NoBotError
 from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
-from game.client.scenes.begin import MatchRequest, begin
+from game.client.scenes.begin import MatchRequest, begun
 from game.client.scenes.menu import COVER, cover
 from game.client.scenes.page import PageScene
-from game.client.stack import Prompt, Push, Reset, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Grid, Item, Lines, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import UMBER
 from game.core.match import Match
-from game.core.rules import SetupError
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.feats import Feat, feats
-from game.journal.files import SaveError
 from game.journal.hall import FinishedGame, Hall
 from game.journal.today import best_of, realms, seed_of, streak
 from game.narrator import say
@@ -70,12 +65,7 @@ class TodayScene(PageScene):
 
     def _play(self, game: str) -> Step:
         realm, name = realms()[game], self.services.settings.name
-        try:
-            request = MatchRequest(game, realm.options, seed_of(self.day), name=name, players=realm.players)
-            return Reset(begin(request, self.services.data_dir))
-        except (SetupError, NoBotError, SaveError) as error:
-            self.say(str(error).splitlines()[0], "warn")
-            return None
+        return begun(self, MatchRequest(game, realm.options, seed_of(self.day), name=name, players=realm.players))
 
     def _copy(self) -> Step:
         game = self.focus.id.removeprefix("today/")
@@ -84,13 +74,7 @@ class TodayScene(PageScene):
         if best is None:
             self.say(say("nothing_to_copy"), "warn")
             return None
-        try:
-            pygame.scrap.put_text(result(game, best, self.day, self._reigns))
-        except pygame.error:
-            self.say(say("result_not_copied"), "warn")
-        else:
-            self.say(say("result_copied"), "tick")
-        return None
+        return self.copy(result(game, best, self.day, self._reigns), say("result_copied"), say("result_not_copied"))
 
     def _best(self, game: str) -> int | None:
         return best_of(self._reigns, game, self.day)

@@ -129,8 +129,6 @@ class TogetherScene(PageScene):
         return self.services.settings.name or "Guest"
 
     # ---- what can be done
-    def _host(self) -> Step:
-        return Push(scene_of("table_host"))
 
     def _join(self) -> Step:
         self._asked = "code"
@@ -165,10 +163,10 @@ class TogetherScene(PageScene):
 
     # ---- the page
     def view(self) -> Node:
-        no = None if self._able else missing()
+        no, host = None if self._able else missing(), do(self.push, "table_host")
         rows: list[Node] = [
             _door("join", say("join_a_table"), do(self._join), "door", say("type_the_code_the"), refusal=no),
-            _door("host", say("host_a_table"), do(self._host), "castle", say("choose_a_game_and"), refusal=no),
+            _door("host", say("host_a_table"), host, "castle", say("choose_a_game_and"), refusal=no),
             _door("name", say("your_name"), do(self._name), "player", say("what_the_others_call"), self.name),
         ]
         if no is None:

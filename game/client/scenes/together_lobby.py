@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.bots import label, names
 from game.client.about import about_game
 from game.client.doors import scene_of
@@ -252,7 +250,9 @@ class LobbyScene(PageScene):
         if not (self.together.owner and self.together.code):
             return board
         code = Text(grouped(self.together.code), "bold", 13, CREAM, anchor="center")
-        copy = button("copy", "Copy", do(self._copy), "scroll", size=8, least=15)
+        copy = button(
+            "copy", "Copy", do(self.copy, grouped(self.together.code), say("code_copied")), "scroll", size=8, least=15
+        )
         again = button("code", say("new_code"), do(self._new_code), "rotate", size=8, least=15)
         told = Text(say("read_it_out_the"), "ui", 7.5, CREAM, anchor="center")
         keys = Row((Space(grow=True), *((copy,) if self.playing else (copy, again)), Space(grow=True)), 6)
@@ -311,15 +311,6 @@ class LobbyScene(PageScene):
             return ClientRefusal(say("the_host_has_not"))
         if not any(entry.seat in session.mine for entry in session.match.journal):
             return ClientRefusal(say("you_have_not_done"))
-        return None
-
-    def _copy(self) -> Step:
-        try:
-            pygame.scrap.put_text(grouped(self.together.code))
-        except pygame.error:
-            self.say(say("path_not_copied"), "warn")
-        else:
-            self.say(say("code_copied"), "tick")
         return None
 
     def _told(self) -> tuple[Node, ...]:

@@ -33,7 +33,6 @@ EXEMPT = {
     "client/export.py": "the id of a player who is a record",
     "client/scenes/fight.py": "the id of a card",
     "client/scenes/setup.py": "the id of a card",
-    "titles/horrible_hordes/look/signs.py": "the names of signs, by which the pages of help ask for them",
     **dict.fromkeys(
         [str(p.relative_to(GAME)) for p in GAME.glob("titles/**/learning.py")],
         "the names of observations and slots, for who trains learners",

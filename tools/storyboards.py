@@ -241,7 +241,7 @@ def hordes(
         play.director.restart(plain(before))
         play.director.feed(events)
         play._goals.append((len(events), at.s, False))
-        page = importlib.import_module("game.titles.horrible_hordes.look.battle.scene")
+        page = importlib.import_module("game.titles.horrible_hordes.look.battle")
         scene: Scene = page.BattleScene(play)
         return scene
 

@@ -10,9 +10,9 @@ import pytest
 from game.client.stage.clash import Clash
 from game.client.stage.director import Mark
 from game.core.horrible_hordes import events as facts
-from game.titles.horrible_hordes.look.battle import dice as exchange
-from game.titles.horrible_hordes.look.battle.bout import ROUNDS
-from game.titles.horrible_hordes.look.battle.dice import BESIDE, LEAD
+from game.titles.horrible_hordes.look import blows as exchange
+from game.titles.horrible_hordes.look.blows import BESIDE, LEAD
+from game.titles.horrible_hordes.look.bout import ROUNDS
 from tests.client.driver import Driver, paced
 from tests.long import usual
 from tests.pictures.inspect import noted

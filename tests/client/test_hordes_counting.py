@@ -13,7 +13,7 @@ from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.state import Chits
 from game.core.horrible_hordes.tables import CHITS
 from game.session import Session
-from game.titles.horrible_hordes.look.chits import hand
+from game.titles.horrible_hordes.look.hand import hand
 from game.titles.horrible_hordes.look.names import Bit, head_of
 from tests.client.driver import Driver, paced
 from tests.world import as_long_as

@@ -14,9 +14,9 @@ from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.tables import KINGDOMS
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
+from game.titles.horrible_hordes.look.hand import PlansScene, SeatOrders
 from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
 from game.titles.horrible_hordes.look.places import FIELD
-from game.titles.horrible_hordes.look.standing import PlansScene, SeatOrders
 from tests.client.driver import Driver, paced, play_of
 from tests.client.test_hordes_table import random_match
 from tests.long import usual

@@ -25,7 +25,7 @@ from game.resources import maps
 from game.tiled.check import board_for
 from game.titles.horrible_hordes.bot.policy import Greedy
 from game.titles.horrible_hordes.look.abilities import OffersScene
-from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.names import Bit, Choosing, ability_line
 from game.titles.horrible_hordes.look.orders import CONVERT, rows_of

@@ -20,8 +20,8 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.core.match import Match
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
-from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.standing import PlansScene
+from game.titles.horrible_hordes.look.battle import BattleScene
+from game.titles.horrible_hordes.look.hand import PlansScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.long import LONG

@@ -25,13 +25,12 @@ from game.core.horrible_hordes.tables import ABILITIES, ABILITY, members
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look import pieces
-from game.titles.horrible_hordes.look.abilities import AbilitiesScene
-from game.titles.horrible_hordes.look.ability import TABS, VIEWS
+from game.titles.horrible_hordes.look.abilities import TABS, VIEWS, AbilitiesScene
 from game.titles.horrible_hordes.look.board import BoardView
+from game.titles.horrible_hordes.look.hand import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
 from game.titles.horrible_hordes.look.names import Bit
 from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
 from game.titles.horrible_hordes.look.places import raids
-from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.test_hordes_focus import windows
 from tests.client.test_hordes_table import random_match

@@ -16,8 +16,7 @@ from game.core.match import Match
 from game.core.state import plain
 from game.making import event_kinds
 from game.resources import assets
-from game.titles.horrible_hordes.look.abilities import AbilitiesScene
-from game.titles.horrible_hordes.look.ability import TABS
+from game.titles.horrible_hordes.look.abilities import TABS, AbilitiesScene
 from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
 from game.titles.horrible_hordes.look.places import SYMBOLS, raids
 from game.titles.horrible_hordes.look.show import CUES

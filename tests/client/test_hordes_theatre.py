@@ -19,9 +19,9 @@ from game.core.horrible_hordes.tables import HORDES
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.abilities import OffersScene
-from game.titles.horrible_hordes.look.battle.bout import past_of
-from game.titles.horrible_hordes.look.battle.dice import TrayRoll, key_of, slots
-from game.titles.horrible_hordes.look.battle.scene import BattleScene, CountsScene
+from game.titles.horrible_hordes.look.battle import BattleScene, CountsScene
+from game.titles.horrible_hordes.look.blows import TrayRoll, key_of, slots
+from game.titles.horrible_hordes.look.bout import past_of
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene, since_turn, turn_news
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand

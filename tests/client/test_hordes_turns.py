@@ -33,11 +33,11 @@ from game.core.match import Match
 from game.core.rules import Action
 from game.session import Session
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
-from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.battle import BattleScene
+from game.titles.horrible_hordes.look.hand import SAVED
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, turn_news
 from game.titles.horrible_hordes.look.names import bits_of, led_horde
 from game.titles.horrible_hordes.look.orders import rows_of
-from game.titles.horrible_hordes.look.standing import SAVED
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import SMALL, MouseHand
 from tests.client.test_hordes_table import random_match

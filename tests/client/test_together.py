@@ -37,7 +37,7 @@ from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from game.net.codes import Door, encode
 from game.net.proof import prove
-from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.battle import BattleScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_games import Couch

@@ -1,4 +1,4 @@
-"""What the scenes around a match of Horrible Hordes show of it: see game.client.about."""
+"""What the scenes around a match show of it (see game.client.about), and the signs its help explains."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from game.client.about import RIM, About, MatchVerdict, Summary, Symbols, best_of, number_squares, points_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.palette import Colour
+from game.client.ui.page import Art, How, Node, Text, do
+from game.client.ui.palette import UMBER, Colour
 from game.client.ui.place import middle
 from game.core.figures import beside
 from game.core.horrible_hordes.actions import (
@@ -29,7 +30,18 @@ from game.core.match import Match
 from game.core.rules import ScoreRow
 from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at, paint_marks
 from game.titles.horrible_hordes.look.names import kingdom_name, name
-from game.titles.horrible_hordes.look.pieces import arms
+from game.titles.horrible_hordes.look.pieces import (
+    CHIP,
+    HEAT,
+    PERHAPS,
+    arms,
+    burst,
+    paint_arrow,
+    paint_chance,
+    paint_count,
+    paint_idle,
+    paint_order,
+)
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.narrator import VOICE, say
 
@@ -149,3 +161,35 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
 
 
 ABOUT = _HorribleHordes("horrible_hordes")
+
+
+# ---- The signs that the help explains.
+
+
+def _drawn(kind: str, what: str, painter: Painter, box: Rect, how: How) -> None:
+    """A sign by the painter that draws it on the board or in a list."""
+    x, y, w, h = box
+    match kind:
+        case "order":
+            paint_order(painter, x, y + (h - CHIP) / 2, what)
+        case "chance":
+            paint_chance(painter, *middle(box), what)
+        case "way":
+            colour = PERHAPS if what else HEAT
+            paint_arrow(painter, (x, y + h / 2), (x + w, y + h / 2), h * 1.4, colour, 0.0, 1.0)
+        case "idle":
+            paint_idle(painter, *middle(box), 4.6, what)
+        case "hits":
+            burst(painter, *middle(box), what)
+        case "armies":
+            paint_count(painter, "2", *middle(box), SEAT_COLOURS[0], bool(what))
+        case "arms":
+            arms(painter, 0, x, y, h)
+
+
+_SIGNS = beside(__file__, "signs.toml", dict[str, tuple[str, str, float]])
+SIGNS: Mapping[str, Node] = {
+    **{name: Art(wide, 13, draw=do(_drawn, kind, what)) for name, (kind, what, wide) in _SIGNS.items()},
+    "DEF": Text("DEF~−2", colour=UMBER),
+    "ATK": Text("ATK~7", colour=UMBER),
+}

@@ -43,7 +43,7 @@ from game.core.horrible_hordes.state import OVER, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
 from game.phrase import capital
-from game.titles.horrible_hordes.look.battle.bout import BattleProgress, Bout, backdrop, needs
+from game.titles.horrible_hordes.look.bout import BattleProgress, Bout, backdrop, needs
 from game.titles.horrible_hordes.look.names import (
     Chance,
     Word,

@@ -378,9 +378,7 @@ class ChoicePanel:
         if bit.value == "fight":
             return Face(say("at_fight", space=cell), symbol, *self._foe(space, seat))
         gives = TERRAINS[s.terrain[space]].gives
-        settles = (
-            bit.value in ("build_settlement", "choose_start", "restart") or getattr(s.top, "unit", "") == "settlement"
-        )
+        settles = bit.value in SETTLES or getattr(s.top, "unit", "") == "settlement"
         note = say("for_and_gives", cost=cost or None, gives=f"+{cost_text(gives)}" if gives and settles else None)
         key = f"at_{bit.value}"
         if key in _AT:

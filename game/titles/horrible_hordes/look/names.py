@@ -33,7 +33,7 @@ from game.core.horrible_hordes.state import (
 )
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, named
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.places import LETTERS, SYMBOLS, icon, sign
+from game.titles.horrible_hordes.look.places import LETTERS, SYMBOLS, sign
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 from game.words import GameWords, game_words
 
@@ -121,15 +121,6 @@ def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
 
 def _face(need: int) -> str:
     return "never" if need > 10 else "always" if need <= 1 else f"{need}+"
-
-
-def choice_row(
-    id: str, label: str, act: Do | None, symbol: str, right: str, colour: Colour, tip: tuple[str, ...] = ()
-) -> Item:
-    """A line of a dense list."""
-    end = (Text(right, "mark", colour=colour, anchor="right"),) if right else ()
-    face = Row((Symbol(symbol, 10.5), Text(label, "label", 8.5, grow=True), *end))
-    return Item(id, face, act, name=label, tip=tip, pad=(4, 1.0))
 
 
 def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
@@ -234,7 +225,7 @@ def suits_text(s: State, seat: int, ability: int) -> list[str]:
 @cache
 def ability_symbol(ability: int) -> str:
     """The symbol of an ability by its number."""
-    return icon(ABILITIES[ability].id)
+    return SYMBOLS.abilities.get(ABILITIES[ability].id, "star")
 
 
 # ---- An action as a row of small choices: what, where from, where to, how many. So any decision is asked bit by bit.

@@ -34,11 +34,6 @@ SYMBOLS = beside(__file__, "symbols.toml", SymbolTable)
 LAND = SYMBOLS.lands
 
 
-def icon(ability: str) -> str:
-    """The symbol of an ability."""
-    return SYMBOLS.abilities.get(ability, "star")
-
-
 # ---- What the hordes are about to do, told before they do: their ways, the raids to be feared, what a choice changes.
 class Raid(NamedTuple):
     """A horde that fights a seat this round, or may: where it is worst, how likely it comes there, how that would end.

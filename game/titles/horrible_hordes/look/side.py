@@ -39,9 +39,10 @@ from game.core.horrible_hordes.state import OVER, SEGMENTS, TURN, State
 from game.core.horrible_hordes.tables import ABILITY, HORDE
 from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look import card as card_fight
-from game.titles.horrible_hordes.look import chits, kingdoms
-from game.titles.horrible_hordes.look.battle.bout import BattleProgress
+from game.titles.horrible_hordes.look import hand as chits
+from game.titles.horrible_hordes.look import kingdoms
 from game.titles.horrible_hordes.look.board import Camera
+from game.titles.horrible_hordes.look.bout import BattleProgress
 from game.titles.horrible_hordes.look.card import SpaceCard
 from game.titles.horrible_hordes.look.choice import ChoicePanel, Face, Shelf
 from game.titles.horrible_hordes.look.names import Word, crest, kingdom_name

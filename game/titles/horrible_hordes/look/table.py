@@ -34,9 +34,9 @@ from game.core.rules import Action
 from game.titles.horrible_hordes.look import board, pieces
 from game.titles.horrible_hordes.look import side as ribbon
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, skipped
-from game.titles.horrible_hordes.look.battle.bout import BattleProgress, deciding, fight_shown
-from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.board import BoardView, Camera, look_at
+from game.titles.horrible_hordes.look.bout import BattleProgress, deciding, fight_shown
 from game.titles.horrible_hordes.look.card import DICE
 from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
 from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene, turn_news

@@ -21,7 +21,7 @@ from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.tables import HORDE as FIGHTERS_HORDE
-from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
+from game.titles.horrible_hordes.look.bout import Bout, Unit
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS, Point
 
 WIDE, DIE = 46.0, 29.0  # points for the dice of a side at scale 1; of a die at most

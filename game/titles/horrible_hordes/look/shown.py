@@ -60,9 +60,10 @@ from game.core.horrible_hordes.odds import (
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.state import told_again
-from game.titles.horrible_hordes.look.battle import bout as story
-from game.titles.horrible_hordes.look.battle import dice
-from game.titles.horrible_hordes.look.battle.bout import (
+from game.titles.horrible_hordes.look import blows as dice
+from game.titles.horrible_hordes.look import bout as story
+from game.titles.horrible_hordes.look.blows import TrayRoll, face_text, unit_kind
+from game.titles.horrible_hordes.look.bout import (
     ROUNDS,
     SILENT,
     Bout,
@@ -77,7 +78,6 @@ from game.titles.horrible_hordes.look.battle.bout import (
     title_of,
     tokens,
 )
-from game.titles.horrible_hordes.look.battle.dice import TrayRoll, face_text, unit_kind
 from game.titles.horrible_hordes.look.names import crest, kingdom_name, name
 from game.titles.horrible_hordes.look.show import later, school_of, shields
 from game.titles.horrible_hordes.narrator import HordesNarrator, say

@@ -46,10 +46,9 @@ from game.core.horrible_hordes.tables import ABILITIES, ABILITY, COSTS, HORDE, H
 from game.core.rules import Action
 from game.narrator import say as house_say
 from game.phrase import capital
-from game.titles.horrible_hordes.look.battle import shown as panels
-from game.titles.horrible_hordes.look.battle.bout import rounds_before
-from game.titles.horrible_hordes.look.battle.dice import COLOURS, DIE, LEAD, TrayRoll, cast, slots, unit_of
-from game.titles.horrible_hordes.look.battle.shown import ShownBattle
+from game.titles.horrible_hordes.look import shown as panels
+from game.titles.horrible_hordes.look.blows import COLOURS, DIE, LEAD, TrayRoll, cast, slots, unit_of
+from game.titles.horrible_hordes.look.bout import rounds_before
 from game.titles.horrible_hordes.look.choice import GO
 from game.titles.horrible_hordes.look.names import (
     Bit,
@@ -63,6 +62,7 @@ from game.titles.horrible_hordes.look.names import (
     name,
 )
 from game.titles.horrible_hordes.look.show import school_of
+from game.titles.horrible_hordes.look.shown import ShownBattle
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 MOST, WIDE = 4, 400.0  # rolls that the details show; how wide they are

@@ -1,1 +1,0 @@
-"""A battle of Horrible Hordes: its scene, stage, dice, orders and words."""

@@ -1,0 +1,548 @@
+"""A seat's hand: chits counted and offered, and its standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.client.input.actions import Act, Input
+from game.client.scenes.page import PageScene
+from game.client.stack import Pop, Prompt, Push, Step
+from game.client.ui import theme
+from game.client.ui.focus import ClientRefusal
+from game.client.ui.page import (
+    Box,
+    Card,
+    Column,
+    Do,
+    Grid,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Rule,
+    Space,
+    Symbol,
+    Text,
+    button,
+    do,
+    row,
+)
+from game.client.ui.palette import CREAM, FERN, PARCH, RUST, SUN, UMBER, Colour, mix
+from game.core.horrible_hordes.actions import Discard, OfferTrade, TakeFree
+from game.core.horrible_hordes.books import limit, price
+from game.core.horrible_hordes.movement import SITES
+from game.core.horrible_hordes.queries import Orders, answer, spared, wanted
+from game.core.horrible_hordes.state import TURN, Chits, Player, State
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TABLES
+from game.core.rules import Action
+from game.titles.horrible_hordes.look.names import (
+    Choosing,
+    NamePlate,
+    Word,
+    ability_symbol,
+    cost_text,
+    crest,
+    kingdom_name,
+    name,
+    slip,
+)
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS, PanelSource, phase_name, sign
+from game.titles.horrible_hordes.narrator import VOICE, say
+
+TALL = 22.0  # points of the hand
+_KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
+
+
+class ChitPick(NamedTuple):
+    """Chits that are named with one press: what for, which, and its effect."""
+
+    id: str
+    symbol: str
+    chits: Chits
+    name: str
+    note: str
+
+
+class Counting:
+    """The tally of the seat that decides. `begin` it at each new question; `kind` is what it is for, if anything."""
+
+    def __init__(self, context: PanelSource) -> None:
+        self.context = context
+        self.kind: type[TakeFree] | type[Discard] | None = None
+        self.seat = -1
+        self.tally = [0] * len(CHITS)
+        self.again: Chits | None = None  # what was taken the turn before
+
+    def begin(self, first: Choosing, seat: int) -> None:
+        self.seat = seat
+        self.kind = next((kind for kind in _KINDS if first.rows and isinstance(first.rows[0][1], kind)), None)
+        self.tally = [0] * len(CHITS)
+        self.again = self._taken() if self.kind is TakeFree else None
+
+    def _taken(self) -> Chits | None:
+        """What this seat took the last time."""
+        own = (one.action for one in reversed(self.context.play.session.match.journal) if one.seat == self.seat)
+        return next((action.gain for action in own if isinstance(action, TakeFree)), None)
+
+    def back(self) -> bool:
+        """Start over; False when nothing was counted yet."""
+        begun = self.kind is not None and any(self.tally)
+        self.tally = [0] * len(CHITS)
+        return begun
+
+    @property
+    def need(self) -> int:
+        """How many are to be named."""
+        player = self.context.state.players[self.seat]
+        return TABLES.hand.free if self.kind is TakeFree else sum(player.goods) - limit(player, "hand")
+
+    # ---- with one press
+    @property
+    def first(self) -> str:
+        """Where the focus belongs."""
+        return self.picks()[0].id
+
+    def picks(self) -> list[ChitPick]:
+        """For what can be had at once then, else what was taken the turn before; then the others."""
+        player, taking = self.context.state.players[self.seat], self.kind is TakeFree
+        found, paid = list[ChitPick](), list[bool]()
+        for unit in SITES:
+            chits = wanted(player, (unit,)).gain if taking else spared(player, (unit,)).drop
+            done, note = self._then(player, unit) if taking else (False, "")
+            label = say("for_the_next" if taking else "keep_for_the_next", unit=unit)
+            found.append(ChitPick(f"order/for_{unit}", sign(unit), chits, label, note))
+            paid.append(done)
+        first = paid.index(True) if any(paid) else -1
+        if self.again is not None:
+            label = say("same_as_last_turn")
+            found.append(ChitPick("order/again", "rotate", self.again, label, ""))
+            first = first if first >= 0 else len(found) - 1
+        found.insert(0, found.pop(max(0, first)))
+        return found
+
+    def take(self, chits: Chits) -> Step:
+        """Name these."""
+        return self.context.do(TakeFree(chits) if self.kind is TakeFree else Discard(chits))
+
+    def _then(self, player: Player, unit: str) -> tuple[bool, str]:
+        """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much, or paid."""
+        if not SITES[unit](self.context.state, player):
+            return False, say("then_nowhere")
+        gain = wanted(player, (unit,)).gain
+        have = [n + more for n, more in zip(player.goods, gain.amounts, strict=True)]
+        cost = price(player, unit)
+        left = {chit: n - got for chit, n, got in zip(CHITS, cost, have, strict=True) if n > got}
+        if left:
+            return False, say("then_lacks", chits=cost_text(left))
+        over = sum(have) - sum(cost) - limit(player, "hand")
+        return True, say("then_over", n=over) if over > 0 else say("then_paid")
+
+    # ---- one by one
+    def chit(self, i: int, have: int) -> Item:
+        """A chit of the hand that can be named; how many of it are counted, or would go at once."""
+        chit, taking = CHITS[i], self.kind is TakeFree
+        n = self._going(i)
+        none = not taking and have <= self.tally[i]
+        refusal = ClientRefusal(say("no_more", chit=name(chit))) if none else None
+        told = f"{'+' if taking else '−'}{n}" if n else ""
+        more = Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
+        held = Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
+        face = Row((Symbol(sign(chit), 14), held, more), 0.4)
+        act = do(self._add, i, verb="Take" if taking else "Discard")
+        return slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
+
+    def _going(self, i: int) -> int:
+        """How many of a chit are counted, or would go by what has the focus."""
+        here = self.context.focus.id
+        marked = next((one.chits.amounts for one in self.picks() if one.id == here), None)
+        return marked[i] if marked is not None else self.tally[i]
+
+    def _add(self, i: int) -> Step:
+        self.tally[i] += 1
+        if sum(self.tally) == self.need:
+            return self.take(Chits(*self.tally))
+        self.context.touch()
+        return None
+
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """All that its chits show besides the state."""
+        return tuple(map(self._going, range(len(CHITS)))) if self.kind is not None else ()
+
+
+def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
+    """A seat's chits and the limit: what lies beyond is discarded at the end of the turn. `counting`: some of them are
+    being named; `huge`: the letters leave no room for signs beside the limit."""
+    if not 0 <= seat < len(s.players):
+        return NamePlate("", Space(h=TALL), id="hand")
+    player = s.players[seat]
+    most, total = limit(player, "hand"), sum(player.goods)
+    if counting is not None:
+        chits: list[Node] = [counting.chit(i, n) for i, n in enumerate(player.goods)]
+    else:
+        chits = [_chit(chit, n, 9 if huge else 11) for chit, n in zip(CHITS, player.goods, strict=True)]
+    over, counted = total > most, sum(counting.tally) if counting is not None else 0
+    n, of = (counted, counting.need) if counting is not None and counted else (total, most)
+    told = Text(f"{n}/{of}", "bold", 8 if huge else 9.5, FERN if counted else RUST if over else None, anchor="right")
+    face = told if huge else Row((Symbol("tick" if counted else "bag", 14), told), 2)
+    limits = Item(
+        "hand/limit",
+        face,
+        name=VOICE.count(total, "chit"),
+        tip=(say("hand_limit", limit=most),),
+        pad=(0, 0),
+        rings=False,
+        aside=True,
+    )
+    owner = () if len(s.players) == 1 or huge else (crest(seat),)
+    row = Row((*owner, *chits, Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
+    ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
+    return NamePlate("", row, colour=ground, pad=(4, 2.0), id="hand")
+
+
+def _chit(chit: str, n: int, size: float) -> Node:
+    return Row((Symbol(sign(chit), size * 1.36, off=not n), Text(str(n) if n else "", "bold", size)), 2)
+
+
+# ---- An offer to a neighbour, put together chit by chit: what one gives, what one asks for, why not (HH-D12).
+
+
+class Trading:
+    """The offer in hand; `open` while there is one."""
+
+    def __init__(self, context: PanelSource) -> None:
+        self.context = context
+        self.partner = -1
+        self.give, self.get = [0] * len(CHITS), [0] * len(CHITS)
+
+    @property
+    def open(self) -> bool:
+        return self.partner >= 0
+
+    @property
+    def offer(self) -> OfferTrade:
+        return OfferTrade(self.partner, Chits(*self.give), Chits(*self.get))
+
+    def begin(self, partner: int) -> None:
+        self.partner = partner
+        self.give, self.get = [0] * len(CHITS), [0] * len(CHITS)
+        self.context.focus.focus_on("trade/give/0")
+        self.context.touch()
+
+    def back(self) -> bool:
+        """Put the offer away; False when there was none."""
+        was, self.partner = self.open, -1
+        return was
+
+    # ---- the panel
+    def view(self, seat: int, foot: Callable[[Item, Item | None], Node]) -> Node:
+        """What one gives over what one gets, and the two ways out. `foot`: places a large button and a small one."""
+        s = self.context.state
+        give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
+        get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
+        kingdom = kingdom_name(s.players[self.partner].kingdom)
+        title = Text(say("offer_to", kingdom=kingdom), "bold", 9.5, CREAM)
+        made = "Give" if any(self.give) and not any(self.get) else "Offer"
+        large, small = self._buttons(made)
+        return Column((title, *give, *get, foot(large, small)), 2)
+
+    def _buttons(self, made: str) -> tuple[Item, Item]:
+        words = Row((Symbol("trade", 22), Text(made, "bold", 12.5)), 8)
+        refusal = self.context.play.why_not(self.offer)
+        ground = theme.card(off=refusal is not None) if refusal is not None else theme.inked(SUN, 3, 1.2)
+        large = Item("order/done", words, do(self._make, verb=made), refusal, made, ground=ground, pad=(9, 3),
+                     least=48.0, grow=True)  # fmt: skip
+        return large, button("order/0", "Back", do(self._close, verb="Back"), "undo", size=9, least=23)
+
+    def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[Node, ...]:
+        """A cell a chit: confirm adds one, after the last begins at none again."""
+        cells = []
+        for i, chit in enumerate(CHITS):
+            text, ink, face = (str(tally[i]), colour, "bold") if tally[i] else (str(goods[i]), UMBER, "ui")
+            both = Row((Symbol(sign(chit), 8.6, off=not goods[i]), Text(text, face, 8.2, ink)), 1)
+            add = do(self._add, key, i, verb=say("add_one"))
+            cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
+        return Text(label, "ui", 8.6, CREAM), Grid(tuple(cells), 1.2, cols=len(CHITS))
+
+    def _add(self, key: str, i: int) -> Step:
+        mine = key == "give"
+        tally = self.give if mine else self.get
+        seat = self.context.play.session.deciding or 0
+        most = self.context.state.players[seat if mine else self.partner].goods[i]
+        tally[i] = tally[i] + 1 if tally[i] < most else 0
+        self.context.touch()
+        return None
+
+    def _close(self) -> Step:
+        self.back()
+        self.context.focus.focus_on("order/done")
+        self.context.touch()
+        return None
+
+    def _make(self) -> Step:
+        offer = self.offer
+        self.partner = -1
+        return self.context.do(offer)
+
+
+# ---- Standing orders: what a seat does without being asked.
+# ---- What a seat wants done without being asked: the standing orders as the player changes them, one plan a seat.
+ASK, AUTO, NEVER = "ask", "auto", "never"
+SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free: nobody lets it go for good
+SAVED = ("settlement", "army", "castle")
+_WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # what asks in the middle of things
+
+
+@dataclass
+class SeatOrders:
+    """One seat's wishes; `orders` is what the rules understand."""
+
+    save_for: list[str] = field(default_factory=lambda: list(SAVED))
+    take: bool = False
+    drop: bool = False
+    train: bool = False
+    fight: bool = False
+    change: bool = False
+    quiet: bool = True
+    idle: bool = False
+    skip: set[str] = field(default_factory=set)
+    never: set[str] = field(default_factory=set)
+    always: set[str] = field(default_factory=set)
+
+    @property
+    def orders(self) -> Orders:
+        return Orders(
+            tuple(self.save_for), self.take, self.drop, self.train, self.fight,
+            tuple(sorted(self.skip)), tuple(sorted(self.never)), tuple(sorted(self.always)),
+            self.quiet, self.change, self.idle,
+        )  # fmt: skip
+
+    @property
+    def count(self) -> int:
+        """How many wishes there are besides the usual ones."""
+        return (
+            sum((self.take, self.drop, self.train, self.fight, self.change, self.idle))
+            + len(self.skip)
+            + len(self.never | self.always)
+        )
+
+    # ---- phases
+    def passes(self, phase: str) -> bool:
+        """Whether a phase is done by itself."""
+        return self.train if phase == "train" else phase in self.skip
+
+    @property
+    def alone(self) -> set[str]:
+        """The phases that are done by themselves."""
+        also = {"resource": self.take, "train": self.train, "end": self.drop}
+        return self.skip | {phase for phase, on in also.items() if on}
+
+    def turn_phase(self, phase: str) -> None:
+        if phase == "train":
+            self.train = not self.train
+        elif phase in SKIPPABLE:
+            self.skip ^= {phase}
+
+    # ---- abilities
+    def mode(self, ability: str) -> str:
+        return NEVER if ability in self.never else AUTO if ability in self.always else ASK
+
+    def turn(self, ability: str) -> str:
+        """The next of the modes that make sense for the ability; gives it."""
+        modes = modes_of(ability)
+        after = modes[(modes.index(self.mode(ability)) + 1) % len(modes)]
+        self.never.discard(ability)
+        self.always.discard(ability)
+        if after == NEVER:
+            self.never.add(ability)
+        elif after == AUTO:
+            self.always.add(ability)
+        return after
+
+
+def modes_of(ability: str) -> tuple[str, ...]:
+    """Ask, auto or never: by itself only where a window asks; nothing to choose where it works without being used."""
+    use = ABILITIES[ABILITY[ability]].use
+    if use is None:
+        return ()
+    return (ASK, AUTO, NEVER) if _WINDOWS & set(use.windows) else (ASK, NEVER)
+
+
+# ---- The page of standing orders: what is done every turn, in which order one saves, which abilities ask.
+LEFT, RIGHT = 334.0, 284.0  # points of the two columns
+
+
+class OrderSwitch(NamedTuple):
+    """One switch: what it is called and does, how it is read and turned."""
+
+    label: str
+    text: str
+    on: Callable[[SeatOrders], bool]
+    turn: Callable[[SeatOrders], None]
+
+
+def _switch(field: str) -> OrderSwitch:
+    def turn(plan: SeatOrders) -> None:
+        setattr(plan, field, not getattr(plan, field))
+
+    return OrderSwitch(say(f"wish_{field}"), say(f"wish_{field}_text"), lambda plan: bool(getattr(plan, field)), turn)
+
+
+def _phase(phase: str) -> OrderSwitch:
+    label = say("skip_phase", phase=phase_name(phase))
+    return OrderSwitch(
+        label, say("skip_phase_text"), lambda plan: phase in plan.skip, lambda plan: plan.turn_phase(phase)
+    )
+
+
+WISHES = (
+    *map(_switch, ("take", "drop", "train", "fight", "change", "quiet", "idle")),
+    *map(_phase, SKIPPABLE),
+)
+
+
+class PlansScene(PageScene):
+    """Push it from the table; it pops with BACK and changes the plan it is given."""
+
+    def __init__(self, plan: SeatOrders, who: str) -> None:
+        super().__init__("wish/0")
+        self.plan, self.who = plan, who
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        verb = say("move_to_the_top") if self.focus.id.startswith("save") else "Change"
+        return Prompt(Act.CONFIRM, verb), Prompt(Act.BACK, "Back")
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return Pop() if act in (Act.BACK, Act.NEXT) else None
+
+    # ---- changing
+    def _turn(self, index: int) -> Step:
+        WISHES[index].turn(self.plan)
+        self.touch()
+        return None
+
+    def _first(self, item: str) -> Step:
+        self.plan.save_for.remove(item)
+        self.plan.save_for.insert(0, item)
+        self.focus.focus_on("save/0")
+        self.touch()
+        return None
+
+    def _mode(self, ability: str) -> Step:
+        self.plan.turn(ability)
+        self.touch()
+        return None
+
+    # ---- the page
+    def view(self) -> Node:
+        """The switches, what one saves for, and the abilities that do not ask."""
+        wishes = tuple(self._wish(i) for i in range(len(WISHES)))
+        left = Card(say("automatic_every_turn"), Column(wishes, 1), pad=(2, 2))
+        right = Column((self._saving(), self._silent()), 4)
+        both = Row((Box(left, w=LEFT), Box(right, w=RIGHT)), 6, top=True)
+        return self.screen(say("standing_orders"), Column((both,), grow=True), self.who)
+
+    def _wish(self, i: int) -> Item:
+        wish = WISHES[i]
+        on = wish.on(self.plan)
+        symbol = "rotate" if i < len(WISHES) - len(SKIPPABLE) else "skip"
+        value = (Text("on", "name"), Symbol("tick")) if on else (Text("off", "line", colour=UMBER),)
+        face = Row((Symbol(symbol, 12), Text(wish.label, "label", grow=True), *value), 4)
+        return Item(f"wish/{i}", face, do(self._turn, i), name=wish.label, pad=(4, 3.4), chosen=on)
+
+    def _saving(self) -> Card:
+        """What chits are kept for, the first above; and what the row in focus means."""
+        goals = []
+        for i, item in enumerate(self.plan.save_for):
+            goals.append(
+                row(
+                    f"save/{i}",
+                    say("saving_goal", item=item),
+                    do(self._first, item),
+                    sign(item),
+                    right=f"{i + 1}.",
+                    size=9,
+                )
+            )
+        head, _, tail = self.focus.id.partition("/")
+        about = (
+            WISHES[int(tail)].text if head == "wish" else say("asked_modes" if head == "asked" else "kept_for_these")
+        )
+        told = Text(about, "book")
+        return Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=True)
+
+    def _silent(self) -> Card:
+        found: list[Node] = []
+        for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
+            mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
+            act, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
+            found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
+        note = say("abilities_ask")
+        return Card("Abilities", Lines(tuple(found) or (Text(note, "line", colour=UMBER),)), pad=(3, 2), grow=True)
+
+
+# ---- Standing orders at the table: what they answer for a seat, and the row of the panel that changes them on the
+# spot.
+
+
+class OrdersBySeat:
+    """The plans of all seats."""
+
+    def __init__(self, context: PanelSource) -> None:
+        self.context = context
+        self._plans: dict[int, SeatOrders] = {}
+        self._stood: tuple[object, object] = (None, None)  # the standing orders had no answer here
+        self._length, self._held = 0, False  # actions so far; what was taken back is not done again by itself
+
+    def plan(self, seat: int) -> SeatOrders:
+        """What a seat wants done unasked. Who is alone has nobody to trade with."""
+        return self._plans.setdefault(seat, SeatOrders(idle=len(self.context.state.players) == 1))
+
+    def answer(self, seat: int) -> Action | None:
+        """What standing orders do at this decision; None asks the player."""
+        match = self.context.play.session.match
+        if not self.context.free or match.over:
+            return None
+        length = len(match)
+        if length != self._length:
+            self._held, self._length = length < self._length, length
+        orders = self.plan(seat).orders
+        if self._held or (self._stood[0] is match.state and self._stood[1] == orders):
+            return None
+        self._stood = (match.state, orders)
+        return answer(match.state, seat, match.legal(), orders)
+
+    # ---- the row of the panel
+    @property
+    def offered(self) -> list[str]:
+        """To let this phase go by itself from now on, and the page of all that."""
+        s = self.context.state
+        if s.todo or s.phase not in TURN:
+            return []
+        return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
+
+    def view(self, seat: int, mark: Callable[[str, str, str, Do], Item]) -> list[Item]:
+        """A switch for the phase that runs, and the page of all of them. `mark`: makes one of id, symbol, name, act."""
+        plan, found = self.plan(seat), list[Item]()
+        for wish in self.offered:
+            if wish == "all":
+                label = say("orders_on", n=plan.count) if plan.count else say("standing_orders")
+                found.append(mark("plan/all", "flag", label, do(self._page, seat, verb="Open")))
+            else:
+                label = say("always_train" if wish == "train" else "always_skip")
+                symbol = "tick" if plan.passes(wish) else "rotate"
+                found.append(mark(f"plan/{wish}", symbol, label, do(self._turn, seat, wish, verb="Change")))
+        return found
+
+    def _turn(self, seat: int, phase: str) -> Step:
+        plan = self.plan(seat)
+        plan.turn_phase(phase)
+        told = say("now_automatic" if plan.passes(phase) else "asks_again", phase=phase_name(phase))
+        self.context.say(told, "flag")
+        self.context.touch()
+        return None
+
+    def _page(self, seat: int) -> Step:
+        return Push(PlansScene(self.plan(seat), kingdom_name(self.context.state.players[seat].kingdom)))

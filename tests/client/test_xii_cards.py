@@ -17,9 +17,9 @@ from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, ITEM, LOCATIONS, Phase
 from game.journal.settings import Settings
-from game.titles.xii_century.look.context import BEST, LIT_ROW, die_zone
+from game.titles.xii_century.look.context import LEAST, LIT_ROW, MOST, die_zone
+from game.titles.xii_century.look.reading import BEST
 from game.titles.xii_century.look.sheet import CARD
-from game.titles.xii_century.look.sight import LEAST, MOST
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment, spent

@@ -46,13 +46,14 @@ def _values(field: str) -> Derive:
     return lambda t, of: " ".join(map(str, getattr(of, field)))
 
 
-def _target(action: Any) -> str:
+def target_of(told: Any) -> str:
+    """What an action or event spends a die on; "" for any other."""
     fields = ("asset", "location", "person", "infrastructure")
-    return next(str(getattr(action, field)) for field in fields if hasattr(action, field))
+    return next((str(getattr(told, field)) for field in fields if hasattr(told, field)), "")
 
 
 def _use(t: CenturyNarrator, action: Any) -> queries.Use:
-    return queries.use_of(t.look(), action.die, _target(action))
+    return queries.use_of(t.look(), action.die, target_of(action))
 
 
 def _turned(t: CenturyNarrator, action: Any) -> int:

@@ -16,69 +16,18 @@ from game.client.ui.page import Do, Node, Page
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.client.ui.place import middle
 from game.core.events import Event
-from game.core.match import Match
-from game.core.xii_century import RULESET
+from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import (
-    Attract,
-    AttractSpecial,
-    Build,
-    BuildSpecial,
     DieRef,
-    DiscardDie,
-    IncreaseAsset,
-    IncreaseInfluence,
-    SaveDie,
     die_of,
     die_ref,
 )
-from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SetTownName, SheriffAdjust, SplitDie
 from game.core.xii_century.events import DiceRolled
-from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
-from game.core.xii_century.sheet import ASSET, LOCATION, PARTS, MatchFigures, Phase, State, Town
-from game.titles.xii_century.bot.policy import Judge
-from game.titles.xii_century.look.sight import Sight
+from game.core.xii_century.queries import Ability, Chip, Use, present
+from game.core.xii_century.scoring import objective
+from game.core.xii_century.sheet import ASSET, LOCATION, Phase, State, Town
+from game.titles.xii_century.look.reading import SheetHistory, UseCache
 from game.titles.xii_century.narrator import CenturyNarrator, say
-
-KEPT = 3  # struck numbers a line has room for
-
-
-class SheetHistory:
-    """The past values of every line of every sheet, oldest first. `follow` it along the match."""
-
-    def __init__(self) -> None:
-        self._lines: list[list[list[int]]] = []  # by seat and value
-        self.length = -1  # of the journal when last read
-
-    def follow(self, match: Match) -> None:
-        """Reads what was played since the last call; rereads everything after an undo."""
-        length = len(match)
-        if length == self.length:
-            return
-        if self.length < 0 or length < self.length:
-            self._lines, start = [], match.state_at(0)
-            self._begin(start)
-            self.length = 0
-        for index in range(self.length + 1, length + 1):
-            self._note(match.state_at(index))
-        self.length = length
-
-    def _begin(self, s: State) -> None:
-        self._lines = [[[value] for value in town.values] for town in s.towns]
-
-    def _note(self, s: State) -> None:
-        for town, lines in zip(s.towns, self._lines, strict=True):
-            for value, line in zip(town.values, lines, strict=True):
-                if line[-1] != value:
-                    line.append(value)
-
-    def before(self, seat: int, value: int, now: int) -> tuple[int, ...]:
-        """The last few values written before `now`, oldest first, without the 0 of an empty row."""
-        if not self._lines:
-            return ()
-        line = self._lines[seat][value]
-        past = line[:-1] if line[-1] == now else line
-        return tuple(past[1:] if past and past[0] == 0 else past)[-KEPT:]
-
 
 # ---- Where things are on the page, for whatever flies, rises or is written over it.
 TOWN_ZONE = "map"  # the town's name, which leads to its map
@@ -128,113 +77,6 @@ def zone_die(id: str) -> DieRef | None:
     if tail[0] in "rp":
         return DieRef("reserve", slot=int(tail[1:])) if tail[0] == "r" else DieRef("part", i=int(tail[1:]))
     return die_ref(int(tail))
-
-
-# ---- What every die would do on every target, computed once per state.
-BEST = 5  # targets that are lit as the best for a die
-
-
-class UseCache:
-    """Caches what dice can be spent on in one state."""
-
-    def __init__(self) -> None:
-        self._state: State | None = None
-        self._stamp = 0
-        self._dice: tuple[DieRef, ...] = ()
-        self._uses: dict[DieRef, dict[str, Use]] = {}
-        self._reach: dict[str, Use | None] = {}
-        self._chips: dict[tuple[int, str], tuple[Chip, ...]] = {}
-        self._spent: tuple[int, dict[int, str]] = (-1, {})
-        self._best: dict[DieRef, frozenset[str]] = {}
-        self._judges: dict[MatchFigures, Judge] = {}
-
-    def _turn_to(self, s: State) -> None:
-        if s is not self._state:
-            self._stamp += 1
-            self._state, self._dice, self._uses, self._reach, self._chips = s, dice(s), {}, {}, {}
-            self._best = {}
-
-    def stamp(self, s: State) -> int:
-        """A number that changes with the state."""
-        self._turn_to(s)
-        return self._stamp
-
-    def dice(self, s: State) -> tuple[DieRef, ...]:
-        """The dice that may still be spent."""
-        self._turn_to(s)
-        return self._dice
-
-    def _of(self, s: State, die: DieRef) -> dict[str, Use]:
-        self._turn_to(s)
-        if die not in self._uses:
-            self._uses[die] = {use.target: use for use in targets_of(s, die)}
-        return self._uses[die]
-
-    def use(self, s: State, die: DieRef, target: str) -> Use | None:
-        """What one die does on one target; None when the die is already spent."""
-        return self._of(s, die).get(target)
-
-    def reach(self, s: State, target: str) -> Use | None:
-        """The first use that is legal, else the first that says why not."""
-        self._turn_to(s)
-        if target not in self._reach:
-            found = [use for die in self._dice if (use := self.use(s, die, target)) is not None]
-            legal = [use for use in found if use.refusal is None]
-            lively = [use for use in legal if not dominated(use)]
-            self._reach[target] = next(iter(lively or legal or found), None)
-        return self._reach[target]
-
-    def chips(self, s: State, seat: int, target: str) -> tuple[Chip, ...]:
-        """Everything a target asks of a town."""
-        self._turn_to(s)
-        if (seat, target) not in self._chips:
-            self._chips[seat, target] = chips(s, seat, target)
-        return self._chips[seat, target]
-
-    def best(self, s: State, die: DieRef) -> frozenset[str]:
-        """The targets on which a die leaves the town worth most, by the bot's judgement: five at most."""
-        uses = self._of(s, die).values()
-        if die not in self._best:
-            judge = self._judges.setdefault(s.sheet, Judge(s.sheet))
-            worth: dict[str, float] = {}
-            for use in uses:
-                if use.refusal is None and not dominated(use) and use.target not in ("save", "discard"):
-                    after = s.alone()
-                    RULESET.apply(after, 0, use.actions[0], None)
-                    worth[use.target] = judge(after, after.towns[0])
-            self._best[die] = frozenset(sorted(worth, key=lambda name: -worth[name])[:BEST])
-        return self._best[die]
-
-    def lit(self, s: State, die: DieRef) -> int:
-        """How many targets a die serves."""
-        return sum(use.refusal is None and not dominated(use) for use in self._of(s, die).values())
-
-    def spent_on(self, match: Match) -> dict[int, str]:
-        """What the dice of this turn were spent on, by die number."""
-        if self._spent[0] == len(match):
-            return self._spent[1]
-        found: dict[int, str] = {}
-        for entry in reversed(match.journal[-24:]):
-            action = entry.action
-            match action:
-                case IncreaseAsset(die=ref, asset=name) | IncreaseInfluence(die=ref, location=name):
-                    found.setdefault(die_of(ref), name)
-                case Attract(die=ref, person=name) | AttractSpecial(die=ref, person=name):
-                    found.setdefault(die_of(ref), name)
-                case Build(die=ref, infrastructure=name) | BuildSpecial(die=ref, infrastructure=name):
-                    found.setdefault(die_of(ref), name)
-                case SplitDie(assets=assets):
-                    found.update(zip(PARTS, assets, strict=False))
-                case SaveDie(die=ref):
-                    found.setdefault(die_of(ref), "pencil")
-                case DiscardDie(die=ref):
-                    found.setdefault(die_of(ref), "bin")
-                case SheriffAdjust() | CourtReroll() | CourtTwoToFour() | SetTownName():
-                    continue
-                case _:
-                    break
-        self._spent = (len(match), found)
-        return found
 
 
 # ---- The narrator for the screen: it names towns and reads facts by the state shown.
@@ -500,3 +342,107 @@ class TableContext(Table):
     @abstractmethod
     def throw(self, event: DiceRolled) -> DiceThrow:
         """The flight of any dice shown on this scene."""
+
+
+# ---- How a sheet is looked at: the town page, or the printed sheet and its close-up; and which cards are dealt.
+#
+# A card keeps its place through a turn: what can be paid as the turn begins comes first, then what is nearest to that;
+# what comes into reach later is laid down behind them. Everything else that is not in the town is a small picture.
+LARGEST = 1.15  # text size up to which three columns stand side by side
+BESIDE = 1.6  # and up to which people stand beside buildings
+MOST, FEWER, FEWEST = 9, 6, 4  # cards at most, by the size of text
+LEAST = 6  # and at least, while there is so much
+ONES = xii.ASSETS[8:]  # what takes a die of exactly 1: cards like people and buildings
+DEALT = (*xii.PEOPLE, *xii.INFRASTRUCTURES, *xii.SPECIAL_PEOPLE, *xii.SPECIAL_INFRASTRUCTURES, *ONES)
+
+
+class Sight:
+    """The player's choice, the size of text on the page (`scale`), and the cards of the turn."""
+
+    def __init__(self, sheet: TableContext) -> None:
+        self._sheet = sheet
+        self.scale = 1.0
+        self.close = False  # the printed sheet is looked at closely
+        self._of: tuple[object, ...] = ()  # the turn
+        self._cards: list[str] = []  # of that turn
+        self._at = -1
+
+    # ---- by the player's choice
+    @property
+    def full(self) -> bool:
+        """Whether the printed sheet is open (a setting)."""
+        return self._sheet.services.settings.full_sheet
+
+    def turn(self) -> Step:
+        """Switches between the town page and the printed sheet."""
+        self.close = False
+        return self._flip()
+
+    def zoom(self) -> Step:
+        """Cycles through the town page, the printed sheet and its close-up."""
+        self.close = self.full and not self.close
+        return self._flip()
+
+    def _flip(self) -> Step:
+        services = self._sheet.services
+        if not self.close:
+            services.settings.full_sheet = not self.full
+            services.settings_changed()
+        services.sound.play("page")
+        self._sheet.touch()
+        return None
+
+    @property
+    def next(self) -> str:
+        """What `zoom` would show."""
+        if not self.full:
+            return say("full_sheet")
+        return say("town") if self.close else say("zoom")
+
+    # ---- sizes
+    @property
+    def large(self) -> bool:
+        """Text is larger than three columns of the printed sheet hold,"""
+        return self.scale > LARGEST
+
+    @property
+    def huge(self) -> bool:
+        """or even larger than two lines beside each other hold."""
+        return self.scale > BESIDE
+
+    # ---- the cards
+    def cards(self) -> tuple[str, ...]:
+        """The cards of this turn, each in its place."""
+        sheet, s = self._sheet, self._sheet.state
+        own = s.active == sheet.seat and s.phase == Phase.SPEND and bool(s.faces)
+        turn = s.round, sheet.seat, own
+        if turn != self._of:
+            self._of, self._cards, self._at = turn, [], -1
+        if sheet.stamp != self._at:
+            new = self._at < 0
+            self._at = sheet.stamp
+            others = [name for name in self.missing() if name not in self._cards]
+            open_ = [name for name in others if sheet.payable(name)]
+            self._cards += open_
+            if new:
+                goal = objective(s)
+                wanted = {*goal.needs, *goal.amounts} if goal is not None else set()
+                shut = [name for name in others if name not in open_]
+                near = sorted(shut, key=lambda name: (name not in wanted, self._far(name)))
+                self._cards += near[: max(0, LEAST - len(self._cards))]
+        return tuple(self._cards[: FEWEST if self.huge else FEWER if self.large else MOST])
+
+    def missing(self) -> list[str]:
+        """What the town still lacks, wholly or in part, in the order of the sheet."""
+        sheet = self._sheet
+        items = [name for name in DEALT if name in xii.ITEM and present(sheet.state, name)]
+        ones = [name for name in ONES if not any(c.kind == "max" and not c.met for c in sheet.chips(name))]
+        return [*(name for name in items if not sheet.town.owned & xii.BIT[name]), *ones]
+
+    def _far(self, name: str) -> float:
+        """How much is missing: the sum over requirements and prices of the missing fraction, 0 if none."""
+        return sum(
+            (1 - chip.have / chip.need) if chip.need else 1
+            for chip in self._sheet.chips(name)
+            if not chip.met and chip.kind != "die"
+        )

@@ -26,6 +26,7 @@ from game.titles.xii_century.look import town
 from game.titles.xii_century.look.context import COLUMNS, NEW, TOWN_ZONE, TableContext, die_zone, zone_of
 from game.titles.xii_century.look.dice import SPENDS
 from game.titles.xii_century.look.forecast import Now, symbol_of, title_of
+from game.titles.xii_century.narrator import target_of
 
 READING = 0.8  # seconds to read a line of news
 FLY = 0.24  # a die flies from its well to its target
@@ -248,22 +249,15 @@ class Show:
             painter.banner(say("ribbon_plain", round=event.round), x, 150, dark(RUST, 0.1), 13)
 
 
-def target_of(event: Any) -> str:
-    """What a die was spent on."""
-    fields = ("asset", "location", "person", "infrastructure")
-    return next((str(getattr(event, field)) for field in fields if hasattr(event, field)), "")
-
-
-# ---- The first moment of a century as a ceremony: its events are dealt.
 # ---- The first moment of a century as a ceremony: its events are dealt large, turned and named; then the columns
 # of the page come up one by one, and the first dice.
-# ---- seconds
+# Seconds:
 CARD, FLIGHT = 0.08, 0.26  # from one card to the next as they are dealt; a card flies to its place
 TURN, QUIET, NAMED = 0.2, 0.05, 0.42  # a card turns; from it to the next: without an event, with one that is read
 READ, LEAVES, LANDS = 0.5, 0.07, 0.36  # all lie open; from one to the next as they leave; a card flies onto its round
 RISE = 0.2  # from one column of the page to the next
 PAUSE = 0.15  # before the cards turn, and before the dice
-# ---- points
+# Points:
 WIDE, TALL, ARC, ACROSS = 96.0, 116.0, 24.0, 5  # a card; how high it flies; so many lie side by side
 LEFT, TOP, GAP = 320.0 - 2 * 104.0, 96.0, (104.0, 124.0)  # the middle of the first card; from card to card
 DECK = (320.0, 380.0)  # where they come from

@@ -25,8 +25,7 @@ from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.queries import may_support
 from game.core.xii_century.sheet import ASSET, UNDECIDED, Phase, State
-from game.titles.xii_century.look.context import ShownVoice
-from game.titles.xii_century.look.sight import LARGEST
+from game.titles.xii_century.look.context import LARGEST, ShownVoice
 from game.titles.xii_century.look.towns import COATS, DeviceOwners
 
 

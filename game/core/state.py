@@ -17,6 +17,7 @@ from typing import Any, TypeVar, Union, dataclass_transform, get_args, get_origi
 
 import msgspec
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 _STATES: set[type] = set()  # the classes made by `state`
@@ -58,6 +59,21 @@ def state(cls: type[T]) -> type[T]:
     made.copy = _write_copy(made)  # type: ignore[attr-defined]
     _STATES.add(made)
     return made
+
+
+class Computed(dict[K, T]):
+    """Answers by key, each computed the first time it is read; all are dropped when there are `most`."""
+
+    __slots__ = ("_answer", "_most")
+
+    def __init__(self, answer: Callable[[K], T], most: int = 20_000) -> None:
+        self._answer, self._most = answer, most
+
+    def __missing__(self, key: K) -> T:
+        if len(self) >= self._most:
+            self.clear()
+        found = self[key] = self._answer(key)
+        return found
 
 
 def plain(value: object) -> Any:

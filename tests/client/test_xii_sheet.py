@@ -12,11 +12,11 @@ from game.client.input.actions import DIRECTIONS
 from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.rules import OptionValue
-from game.core.xii_century import events
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.sheet import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS, Phase
+from game.making import event_kinds
 from game.titles.xii_century.look.context import die_zone
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.hand import ChoiceCard
@@ -209,9 +209,7 @@ def test_numbers_on_the_sheet_follow_the_events_one_by_one() -> None:
 
 
 def test_every_event_has_a_picture_or_none_on_purpose() -> None:
-    names = [kind.__struct_config__.tag for kind in vars(events).values() if hasattr(kind, "__struct_config__")]
-    names = [str(name) for name in names if name and name != "Event"]
-    assert CUES.missing(names) == []
+    assert CUES.missing(event_kinds("xii_century")) == []
     assert (
         WAR_CUES.missing(["answers_revealed", "power_shown", "reputation_gained", "troops_halved", "dice_rolled"]) == []
     )

@@ -12,6 +12,7 @@ from game.core.dice import SeededDice
 from game.core.grids import Deck, HexField, bits, cheapest, fork, from_offset, united
 from game.core.mini_monarchy.tables import TABLES
 from game.core.rules import SetupError
+from game.core.state import Computed
 
 Cell = tuple[int, int]  # column, row
 LEAST, MOST = 4, 15  # columns and rows
@@ -102,17 +103,6 @@ def _frame(board: Board) -> list[str]:
 _MEMO_LIMIT = 50_000  # cached answers; a whole game needs a few hundred
 
 
-class _Decks(dict[Callable[[Cell], Any], Deck[Any]]):
-    """Cached per-hex values by their factory."""
-
-    def __init__(self, cells: Sequence[Cell]) -> None:
-        self.cells = cells
-
-    def __missing__(self, make: Callable[[Cell], Any]) -> Deck[Any]:
-        deck = self[make] = Deck([make(cell) for cell in self.cells])
-        return deck
-
-
 class BoardGeometry:
     """Geometry of one board. Read only."""
 
@@ -127,10 +117,12 @@ class BoardGeometry:
         self.capital = self.numbers[board.capital]
         self.seat = 1 << self.capital  # the capital as a mask
         self.court = self.near[self.capital]  # the hexes beside the capital
-        self.decks = _Decks(self.cells)
+        self.decks: Computed[Callable[[Cell], Any], Deck[Any]] = Computed(
+            lambda make: Deck([make(cell) for cell in self.cells])
+        )
         self._cells = Deck(self.cells)
-        self._beside = united(self.near)
-        self._around: dict[int, int] = {0: 0}
+        # by a mask, the hexes adjacent to it, including members that touch each other (MM-D3)
+        self.around = Computed(united(self.near), _MEMO_LIMIT).__getitem__
         self._plain: dict[str, Any] = msgspec.to_builtins(board)
 
     def __reduce__(self) -> tuple[Callable[[Board], BoardGeometry], tuple[Board]]:
@@ -140,15 +132,6 @@ class BoardGeometry:
     def plain(self) -> dict[str, Any]:
         """The board as plain data."""
         return self._plain
-
-    def around(self, mask: int) -> int:
-        """Mask of hexes adjacent to the mask, including members that touch each other (MM-D3)."""
-        found = self._around.get(mask)
-        if found is None:
-            if len(self._around) > _MEMO_LIMIT:
-                self._around.clear()
-            found = self._around[mask] = self._beside(mask)
-        return found
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """Returns the mask of cells. Raises KeyError off the map."""

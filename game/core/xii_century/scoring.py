@@ -70,7 +70,7 @@ def points(s: State, town: Town) -> int:
     found = sum(map(int.__mul__, sheet.asset_vp, v))
     if owned & _CASTLE_HOUSES:
         found += sheet.perks.castle_house_vp * v[xii.HOUSES]
-    found += sheet.worth(owned)
+    found += sheet.worth[owned]
     return found + v[xii.REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
 
 

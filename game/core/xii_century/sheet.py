@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.dice import Dice
-from game.core.state import fingerprint, state
+from game.core.state import Computed, fingerprint, state
 
 ASSETS = (
     "population", "food", "supply", "farms", "men_at_arms", "knights", "strong_ale", "stone_houses", "monks",
@@ -244,8 +244,7 @@ _ANY_DIE = PLACE_TARGETS | 1 << SAVE | 1 << DISCARD
 _at: Callable[[tuple[int, ...], int], int] = getitem
 _PEOPLE = -1  # stands for people among the values required
 _AMOUNTS = 1024  # larger than any value of a town
-_REMEMBERED = 20_000  # cached answers
-_CHEAP = BIT["mill_cheaper_bread"]
+CHEAP = BIT["mill_cheaper_bread"]
 
 
 class Due(NamedTuple):
@@ -302,7 +301,7 @@ class MatchFigures:
         self.asset_vp = tuple(row.vp for row in tables.assets)
         self.soldiers = tuple((asset, row.pow) for asset, row in enumerate(tables.assets) if row.pow)
         self.item_vp = tuple(row.vp for row in self.items)
-        self._worth: dict[int, int] = {}
+        self.worth = Computed(self._worth)  # by what is owned, the points of all items
         built = {name: self.items[ITEM[name]].pow for name in BUILT}
         self.walls = tuple((BIT[name], pow) for name, pow in built.items() if pow)
         self.heroes = tuple((BIT[row.id], row.pow) for row in self.items if row.pow and row.id not in BUILT)
@@ -315,11 +314,13 @@ class MatchFigures:
         asked = sorted({index for goal in self._goals[0] for index, _ in goal.least})
         self._asked = itemgetter(*asked)
         self._reached = tuple(_reached(goals, asked) for goals in self._goals)  # by masons
-        self._owning: dict[int, int] = {}  # targets open, by what is owned
+        self._open = Computed(self._left_open)  # targets open, by what is owned
         asking = [self._asking(die) for die in range(7)]
         self.for_value = tuple(asking[0] | asking[value] for value in range(7))  # targets a die of a value may go to
         self.priced = sum(1 << asset for asset, cost in enumerate(self._unit_costs) if cost)
-        self._dues: dict[tuple[int, int], tuple[Due, ...]] = {}  # by a set of assets and whether bread is cheap
+        self.dues = Computed(
+            self._dues
+        )  # by a mask of assets and whether bread is cheap, the requirements of a unit of each
         self._plain = fingerprint([msgspec.to_builtins(tables), guildhall, masons_special])
 
     def plain(self) -> str:
@@ -346,31 +347,19 @@ class MatchFigures:
             if values[asset] > most:
                 values[asset] = most
 
-    def worth(self, owned: int) -> int:
-        """The points of all items owned."""
-        found = self._worth.get(owned)
-        if found is None:
-            if len(self._worth) >= _REMEMBERED:
-                self._worth.clear()
-            found = sum(vp for number, vp in enumerate(self.item_vp) if owned >> number & 1)
-            self._worth[owned] = found
-        return found
+    def _worth(self, owned: int) -> int:
+        return sum(vp for number, vp in enumerate(self.item_vp) if owned >> number & 1)
 
     # ---- prices
 
     def unit_cost(self, asset: int, owned: int) -> Pairs:
         """The price of one unit of an asset for this town."""
-        return self._cheap_bread if asset == BREAD and owned & _CHEAP else self._unit_costs[asset]
+        return self._cheap_bread if asset == BREAD and owned & CHEAP else self._unit_costs[asset]
 
-    def dues(self, assets: int, owned: int) -> tuple[Due, ...]:
-        """The requirements of a unit of each of these assets. `assets`: a mask."""
-        key = (assets, owned & _CHEAP)
-        found = self._dues.get(key)
-        if found is None:
-            prices = [(asset, self.unit_cost(asset, owned)) for asset in range(FIRST_PLACE) if assets >> asset & 1]
-            rows = [Due(1 << asset, asset, good, count) for asset, price in prices for good, count in price]
-            found = self._dues[key] = tuple(rows)
-        return found
+    def _dues(self, key: tuple[int, int]) -> tuple[Due, ...]:
+        assets, owned = key
+        prices = [(asset, self.unit_cost(asset, owned)) for asset in range(FIRST_PLACE) if assets >> asset & 1]
+        return tuple([Due(1 << asset, asset, good, count) for asset, price in prices for good, count in price])
 
     def item_cost(self, item: int, masons: int) -> Pairs:
         """What an item costs: masons lower the supply part of infrastructures (XII-D18)."""
@@ -390,12 +379,7 @@ class MatchFigures:
         reached = self._reached[values[MASONS]]
         people = values[POPULATION] + self.monk_counts * values[MONKS]
         found = reduce(and_, map(_at, reached, self._asked(values)), reached[-1][people])
-        more = self._owning.get(owned)
-        if more is None:
-            if len(self._owning) >= _REMEMBERED:
-                self._owning.clear()
-            more = self._owning[owned] = self._left_open(owned)
-        return found & more
+        return found & self._open[owned]
 
     def _asking(self, die: int) -> int:
         """The targets that ask for a die of this value (0: any)."""

@@ -68,7 +68,7 @@ def opened(s: State, town: Town | None = None) -> Opened:
 def _unpaid(sheet: MatchFigures, town: Town, met: int) -> int:
     """Of the targets met, the assets of which not one unit can be paid. At its maximum an asset costs nothing."""
     v, found = town.values, 0
-    for bit, asset, good, least in sheet.dues(met & sheet.priced, town.owned):
+    for bit, asset, good, least in sheet.dues[met & sheet.priced, town.owned & xii.CHEAP]:
         if v[good] < least and v[asset] < sheet.top(v, asset):
             found |= bit
     return found

@@ -10,6 +10,7 @@ import msgspec
 from game.core.events import Emit
 from game.core.grids import Deck
 from game.core.rules import Action, Refusal
+from game.core.state import Computed
 from game.core.xii_century import events as facts
 from game.core.xii_century import sheet as xii
 from game.core.xii_century import spending
@@ -404,16 +405,13 @@ def perks_of(name: str) -> tuple[str, ...]:
 _Dealer = Callable[[int], list[GameAction]]  # of a mask of targets, the actions that spend a die on them
 
 
-class _Decks(dict[int, tuple[_Dealer, _Dealer]]):
-    """For each die, a deck of its actions on targets that are not items, and one (mostly empty) on items."""
-
-    def __missing__(self, die: int) -> tuple[_Dealer, _Dealer]:
-        rows = [_plain(target, die_ref(die)) for target in range(len(xii.TARGETS))]
-        found = self[die] = Deck.of_several(rows[: xii.FIRST_ITEM]).of, Deck.of_several(rows[xii.FIRST_ITEM :]).of
-        return found
+def _decks(die: int) -> tuple[_Dealer, _Dealer]:
+    """A deck of this die's actions on targets that are not items, and one (mostly empty) on items."""
+    rows = [_plain(target, die_ref(die)) for target in range(len(xii.TARGETS))]
+    return Deck.of_several(rows[: xii.FIRST_ITEM]).of, Deck.of_several(rows[xii.FIRST_ITEM :]).of
 
 
-_LISTED = _Decks()
+_LISTED = Computed(_decks)  # by die
 
 
 def spends(s: State, seat: int) -> list[GameAction]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.core.rules import Action
+from game.core.state import Computed
 from game.core.xii_century import queries, scoring
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import (
@@ -110,8 +111,8 @@ class Judge:
         self._brewery = xii.BIT["brewery"]
         self._pays = _tables(sheet)
         self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
-        self._later: dict[tuple[tuple[int, ...], int, int], float] = {}  # by reserve and rounds to go
-        self._wanted: dict[int, list[tuple[float, tuple[tuple[int, int], ...]]]] = {}  # by what is owned
+        self._later = Computed(self._reserve, _REMEMBERED)  # by slots, mask of crossed ones and turns to come
+        self._wanted = Computed(self._missing, _REMEMBERED)  # by what is owned
 
     def __call__(self, s: State, town: Town, fed: bool = False) -> float:
         """The value of a town after its meal (`fed`: already eaten) and this round's farms; cached."""
@@ -147,23 +148,17 @@ class Judge:
         value += self._income(s, v, left)
         return value
 
-    def later(self, slots: tuple[int, ...], crossed: int, left: int) -> float:
+    def _reserve(self, key: tuple[tuple[int, ...], int, int]) -> float:
         """The value of a reserve with `left` turns to come, at one die a turn."""
-        key = (slots, crossed, left)
-        found = self._later.get(key)
-        if found is None:
-            if len(self._later) >= _REMEMBERED:
-                self._later.clear()
-            w = self.weights
-            dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
-            found = self._later[key] = sum(w.reserve * v + (w.small if v < 3 else 0.0) for v in dice[:left])
-        return found
+        (slots, crossed, left), w = key, self.weights
+        dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
+        return sum(w.reserve * v + (w.small if v < 3 else 0.0) for v in dice[:left])
 
     def rough(self, s: State) -> float:
         """The value of a position within a turn: as if it ended here, plus a little for each unspent pip."""
         town = s.towns[0]
         pips = sum([value_of(s, die) for die in rolled(s)])
-        later = self.later(town.slots, town.crossed, self.rounds - s.round)
+        later = self._later[town.slots, town.crossed, self.rounds - s.round]
         return self(s, town) + self.weights.die * pips + later
 
     def _stock(self, v: list[int], left: int) -> float:
@@ -193,7 +188,7 @@ class Judge:
         steep = self.weights.steep
         x = [*v, self.sheet.eff_pop(v)]
         found = 0.0
-        for vp, least in self._missing(owned):
+        for vp, least in self._wanted[owned]:
             part = 1.0
             for index, count in least:
                 has = x[index]
@@ -207,15 +202,11 @@ class Judge:
 
     def _missing(self, owned: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
         """The items a town lacks: their points, reduced for each missing prerequisite, and their requirements."""
-        found = self._wanted.get(owned)
-        if found is None:
-            if len(self._wanted) >= _REMEMBERED:
-                self._wanted.clear()
-            found = self._wanted[owned] = []
-            for bit, vp, needs, least in self.wants:
-                if not owned & bit:
-                    gone = sum(1 for need in needs if not owned & need)
-                    found.append((vp * self.weights.miss**gone, least))
+        found = []
+        for bit, vp, needs, least in self.wants:
+            if not owned & bit:
+                gone = sum(1 for need in needs if not owned & need)
+                found.append((vp * self.weights.miss**gone, least))
         return found
 
     def _income(self, s: State, v: list[int], left: int) -> float:
@@ -410,14 +401,7 @@ class Greedy:
 
     def __init__(self, seed: str = "bot-1") -> None:
         self.seed = seed  # unused: it rolls no dice, so equal views give equal answers
-        self._judges: dict[MatchFigures, Judge] = {}
-
-    def judge(self, view: State) -> Judge:
-        """The judge of this view's sheet."""
-        found = self._judges.get(view.sheet)
-        if found is None:
-            found = self._judges[view.sheet] = Judge(view.sheet)
-        return found
+        self._judges = Computed(Judge)  # by sheet
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
@@ -440,7 +424,7 @@ class Greedy:
 
     def _firsts(self, view: State) -> list[Action]:
         """The first actions of the turns found, best turn first; an empty turn ends at once."""
-        rough = self.judge(view).rough
+        rough = self._judges[view.sheet].rough
         found = sorted(turns(view.alone(), rough, WIDTH), key=lambda row: -rough(row[0]))
         return list(dict.fromkeys(path[0] if path else END for _, path, _ in found))
 
@@ -474,7 +458,7 @@ class Greedy:
         values = s.towns[0].values
         for good, count in more.items():
             values[good] = min(view.sheet.tops[good], values[good] + count)
-        return self.judge(view)(s, s.towns[0], fed=True)
+        return self._judges[view.sheet](s, s.towns[0], fed=True)
 
     # ---- the king war
 
@@ -483,7 +467,7 @@ class Greedy:
         seat = view.viewer
         s = view.copy()
         town = s.towns[seat]
-        judge = self.judge(view)
+        judge = self._judges[view.sheet]
         before = judge(s, town, fed=True)
         town.values[xii.MEN] //= 2
         town.values[xii.KNIGHTS] //= 2

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from game.bots.search import ActionLine, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
+from game.core.state import Computed
 from game.core.xii_century import round, scoring
 from game.core.xii_century.actions import GameAction
 from game.core.xii_century.actions.round import CollectChoice, Convert
@@ -146,14 +147,14 @@ class Century:
     def __init__(self, width: int, most: int, inner: int = 2, bend: Mapping[str, float] | None = None) -> None:
         self.width, self.most, self.inner, self._bend = width, most, inner, bend
         self._plain = Greedy()
-        self._values: dict[tuple[MatchFigures, str], Value] = {}
+        self._values = Computed(self._value)  # by sheet and difficulty
 
     def value(self, s: State) -> Value:
         """The value for this match."""
-        key = (s.sheet, s.chosen.difficulty)
-        if key not in self._values:
-            self._values[key] = Value(s.sheet, table(s.chosen.difficulty).weights, self._bend)
-        return self._values[key]
+        return self._values[s.sheet, s.chosen.difficulty]
+
+    def _value(self, key: tuple[MatchFigures, str]) -> Value:
+        return Value(key[0], table(key[1]).weights, self._bend)
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
         if view.phase == Phase.SPEND:

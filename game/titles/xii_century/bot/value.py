@@ -13,6 +13,7 @@ from operator import getitem
 from pathlib import Path
 
 from game.bots.search import ValueTable, read, tastes
+from game.core.state import Computed
 from game.core.xii_century import scoring
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.sheet import MatchFigures, State, Town
@@ -26,7 +27,6 @@ _CROWDS = (4, 8, 10)  # people at which much opens
 _OPEN = ((xii.HOUSES, "master_builder"), (xii.ALE, "brewery"), (xii.BREAD, "tavern"))
 _MOST = 64  # of an asset in the tables; beyond, features are counted one by one
 _MOST_INFLUENCE = 128
-_REMEMBERED = 20_000
 
 
 def _features() -> tuple[str, ...]:
@@ -174,8 +174,8 @@ class _Round:
         self.alone.append([w["points"] * (has // step * vp) for has in range(_MOST_INFLUENCE)])
         crowds = [(crowd, w[f"people_from_{crowd}"]) for crowd in _CROWDS]
         self.people = [sum(more for crowd, more in crowds if has >= crowd) for has in range(_MOST_INFLUENCE)]
-        self.owning: dict[int, tuple[float, tuple[tuple[float, Least], ...], tuple[tuple[int, float], ...]]] = {}
-        self.reserves: dict[tuple[tuple[int, ...], int], float] = {}
+        self.owning = Computed(self._of_owned)
+        self.reserves = Computed(self._of_reserve)  # by slots and mask of crossed ones
 
     def _asset(self, asset: int, coming: Sequence[int]) -> list[float]:
         """The worth of every amount of one asset that depends on nothing else."""
@@ -195,10 +195,10 @@ class _Round:
         more, each = w[f"pays:{place}"], w[f"influence:{place}"]
         return [more * row[min(has, len(row) - 1)] + each * min(has, 12) for has in range(_MOST_INFLUENCE)]
 
-    def of_owned(self, owned: int) -> tuple[float, tuple[tuple[float, Least], ...], tuple[tuple[int, float], ...]]:
+    def _of_owned(self, owned: int) -> tuple[float, tuple[tuple[float, Least], ...], tuple[tuple[int, float], ...]]:
         """The worth of what is owned, of what is near, and of what may still be raised, per unit."""
         w, sheet = self.w, self.sheet
-        worth = self.base + w["points"] * sheet.worth(owned)
+        worth = self.base + w["points"] * sheet.worth[owned]
         worth += sum(w[f"own:{name}"] for name, bit in xii.BIT.items() if owned & bit)
         missing = []
         for number, (bit, least, needs) in enumerate(_wants(sheet)):
@@ -213,19 +213,12 @@ class _Round:
                 each[asset] = -more
         if owned & xii.BIT["castle_houses_vp"]:
             each[xii.HOUSES] = each.get(xii.HOUSES, 0.0) + w["points"] * sheet.perks.castle_house_vp
-        if len(self.owning) >= _REMEMBERED:
-            self.owning.clear()
-        found = self.owning[owned] = (worth, tuple(missing), tuple(each.items()))
-        return found
+        return worth, tuple(missing), tuple(each.items())
 
-    def of_reserve(self, slots: tuple[int, ...], crossed: int) -> float:
-        if len(self.reserves) >= _REMEMBERED:
-            self.reserves.clear()
+    def _of_reserve(self, reserve: tuple[tuple[int, ...], int]) -> float:
         first = _AT["reserve_pips"]
         weights = [self.w[name] for name in FEATURES[first : first + 6]]
-        found = sum(a * b for a, b in zip(weights, _reserve(self.sheet, slots, crossed, self.left), strict=True))
-        self.reserves[slots, crossed] = found
-        return found
+        return sum(a * b for a, b in zip(weights, _reserve(self.sheet, *reserve, self.left), strict=True))
 
 
 class Value:
@@ -240,26 +233,23 @@ class Value:
         self.weights = [[a + b for a, b in zip(row, more, strict=True)] for row in weights]
         self.rounds = sheet.course.rounds
         self._monks = sheet.monk_counts
-        self._folded: dict[tuple[int, tuple[int, ...]], _Round] = {}
+        self._folded = Computed(self._fold, 200)  # by the round that comes next, and all events
+
+    def _fold(self, key: tuple[int, tuple[int, ...]]) -> _Round:
+        return _Round(self.sheet, self.weights[key[0] - 1], *key)
 
     def __call__(self, s: State, town: Town, at: int) -> float:
         """The points a town is expected to end with when round `at` comes next; its points when none does."""
         if at > self.rounds:
             return float(scoring.points(s, town))
-        folded = self._folded.get((at, s.events))
-        if folded is None:
-            if len(self._folded) > 200:
-                self._folded.clear()
-            folded = self._folded[at, s.events] = _Round(self.sheet, self.weights[at - 1], at, s.events)
-        v, owned = town.values, town.owned
-        worth, missing, each = folded.owning.get(owned) or folded.of_owned(owned)
+        folded, v, owned = self._folded[at, s.events], town.values, town.owned
+        worth, missing, each = folded.owning[owned]
         people = v[xii.POPULATION] + self._monks * v[xii.MONKS]
         try:
             worth += sum(map(getitem, folded.alone, v)) + folded.people[people]
         except IndexError:  # more of something than any printed sheet allows
             return sum(a * b for a, b in zip(self.weights[at - 1], features(s, town, at), strict=True))
-        kept = folded.reserves.get((town.slots, town.crossed))
-        worth += folded.of_reserve(town.slots, town.crossed) if kept is None else kept
+        worth += folded.reserves[town.slots, town.crossed]
         for index, more in each:
             worth += more * v[index]
         x = [*v, people]

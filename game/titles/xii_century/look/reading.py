@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.match import Match
+from game.core.state import Computed
 from game.core.xii_century import RULESET
 from game.core.xii_century.actions import DieRef, DiscardDie, SaveDie, die_of
 from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SetTownName, SheriffAdjust, SplitDie
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, targets_of
-from game.core.xii_century.sheet import PARTS, MatchFigures, State
+from game.core.xii_century.sheet import PARTS, State
 from game.titles.xii_century.bot.policy import Judge
 from game.titles.xii_century.narrator import target_of
 
@@ -69,7 +70,7 @@ class UseCache:
         self._chips: dict[tuple[int, str], tuple[Chip, ...]] = {}
         self._spent: tuple[int, dict[int, str]] = (-1, {})
         self._best: dict[DieRef, frozenset[str]] = {}
-        self._judges: dict[MatchFigures, Judge] = {}
+        self._judges = Computed(Judge)  # by sheet
 
     def _turn_to(self, s: State) -> None:
         if s is not self._state:
@@ -118,7 +119,7 @@ class UseCache:
         """The targets on which a die leaves the town worth most, by the bot's judgement: five at most."""
         uses = self._of(s, die).values()
         if die not in self._best:
-            judge = self._judges.setdefault(s.sheet, Judge(s.sheet))
+            judge = self._judges[s.sheet]
             worth: dict[str, float] = {}
             for use in uses:
                 if use.refusal is None and not dominated(use) and use.target not in ("save", "discard"):

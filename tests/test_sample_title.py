@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -54,14 +54,29 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def handful(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Has titles found in the test's own folder and in these, until the test is over."""
+    before = set(RULESETS)
+
+    def found(*folders: Path) -> None:
+        for folder in (*folders, tmp_path):
+            monkeypatch.syspath_prepend(str(folder))
+        title.titles.cache_clear()
+        boards.cache_clear()
+
+    yield found
+    title.titles.cache_clear()
+    boards.cache_clear()
+    for game in RULESETS.keys() - before:
+        RULESETS.pop(game)
+
+
+@pytest.fixture
+def handful(site: Path, shelf: Callable[..., None]) -> str:
     """The id of the sample title, found in this process."""
-    monkeypatch.syspath_prepend(str(site))
-    title.titles.cache_clear()
+    shelf(site)
     assert "handful" in title.titles()
-    yield "handful"
-    title.titles.cache_clear()
-    RULESETS.pop("handful", None)
+    return "handful"
 
 
 def test_the_sample_is_a_small_package() -> None:
@@ -92,16 +107,11 @@ for name in ("torn", "chess"):
 
 
 @pytest.fixture
-def pair(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def pair(site: Path, tmp_path: Path, shelf: Callable[..., None]) -> str:
     """A title that nobody plays alone."""
     install(tmp_path, "pair", MANIFEST.format(id="pair", rules="pair", more="") + PAIR, "pair")
-    monkeypatch.syspath_prepend(str(site))
-    monkeypatch.syspath_prepend(str(tmp_path))
-    title.titles.cache_clear()
-    yield "pair"
-    title.titles.cache_clear()
-    for game in ("pair", "handful"):
-        RULESETS.pop(game, None)
+    shelf(site)
+    return "pair"
 
 
 @pytest.mark.parametrize(
@@ -231,22 +241,18 @@ def install(folder: Path, package: str, text: str, point: str) -> None:
 
 
 def test_a_package_that_cannot_be_imported_or_has_no_rules_is_refused_and_the_others_play_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, shelf: Callable[..., None]
 ) -> None:
     install(tmp_path, "torn", "import nowhere_at_all", "torn")
     install(tmp_path, "ruleless", MANIFEST.format(id="ruleless", rules="ruleless_rules", more=""), "ruleless")
     install(tmp_path, "other", MANIFEST.format(id="its_own_id", rules="ruleless_rules", more=""), "other_name")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    title.titles.cache_clear()
-    try:
-        found = title.titles()
-        assert set(found) == set(title.BUILT_IN)
-        assert set(found.refused) == {"torn", "ruleless", "other_name"}
-        assert "nowhere_at_all" in found.refused["torn"]
-        with Driver(["play"]) as play:
-            assert play.scene.focus.zones["refused/torn"].refusal is not None
-    finally:
-        title.titles.cache_clear()
+    shelf()
+    found = title.titles()
+    assert set(found) == set(title.BUILT_IN)
+    assert set(found.refused) == {"torn", "ruleless", "other_name"}
+    assert "nowhere_at_all" in found.refused["torn"]
+    with Driver(["play"]) as play:
+        assert play.scene.focus.zones["refused/torn"].refusal is not None
     assert not {"ruleless", "its_own_id"} & RULESETS.keys()
 
 
@@ -262,35 +268,22 @@ def test_a_second_title_of_one_id_is_refused_and_the_first_is_still_played(
 
 @pytest.mark.parametrize("number", [1, 9])
 def test_a_title_with_a_number_of_no_use_is_played_without_challenge_codes(
-    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+    site: Path, tmp_path: Path, shelf: Callable[..., None], number: int
 ) -> None:
     late = f"late_{number}"
     install(tmp_path, late, MANIFEST.format(id=late, rules="handful.rules", more=f"number={number}"), late)
-    monkeypatch.syspath_prepend(str(site))
-    monkeypatch.syspath_prepend(str(tmp_path))
-    title.titles.cache_clear()
-    try:
-        assert title.titles()[late].number is None
-        assert [title.titles()[game].number for game in title.BUILT_IN] == [1, 2, 3, 4]
-    finally:
-        title.titles.cache_clear()
-        for game in (late, "handful"):
-            RULESETS.pop(game, None)
+    shelf(site)
+    assert title.titles()[late].number is None
+    assert [title.titles()[game].number for game in title.BUILT_IN] == [1, 2, 3, 4]
 
 
 def test_a_title_whose_sentences_are_missing_says_which_file_and_no_traceback(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, shelf: Callable[..., None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     wordless = MANIFEST.format(id="wordless", rules="handful.rules", more='teller="wordless:Voice"') + VOICE
     install(tmp_path, "wordless", wordless, "wordless")
-    monkeypatch.syspath_prepend(str(SAMPLE))
-    monkeypatch.syspath_prepend(str(tmp_path))
-    title.titles.cache_clear()
-    try:
-        assert main(["text", "wordless", "--bot", "random", "--seed", "oak-7"]) == 1
-    finally:
-        title.titles.cache_clear()
-        RULESETS.pop("wordless", None)
+    shelf(SAMPLE)
+    assert main(["text", "wordless", "--bot", "random", "--seed", "oak-7"]) == 1
     told = capsys.readouterr().err
     assert told.startswith("roll-and-reign: ")
     assert "tell_wordless.toml" in told
@@ -298,20 +291,12 @@ def test_a_title_whose_sentences_are_missing_says_which_file_and_no_traceback(
 
 
 def test_a_title_whose_board_cannot_be_read_is_refused_and_maps_of_the_others_are_checked(
-    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    site: Path, tmp_path: Path, shelf: Callable[..., None]
 ) -> None:
     install(tmp_path, "flat", MANIFEST.format(id="flat", rules="handful.rules", more='board="game.quoting"'), "flat")
-    monkeypatch.syspath_prepend(str(site))
-    monkeypatch.syspath_prepend(str(tmp_path))
-    title.titles.cache_clear()
-    boards.cache_clear()
-    try:
-        assert "SCHEMA" in title.titles().refused["flat"]
-        assert played_on("twenty_years")
-    finally:
-        title.titles.cache_clear()
-        boards.cache_clear()
-        RULESETS.pop("handful", None)
+    shelf(site)
+    assert "SCHEMA" in title.titles().refused["flat"]
+    assert played_on("twenty_years")
 
 
 def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
@@ -347,14 +332,11 @@ RULESET = Pair()
 
 
 @pytest.fixture
-def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def duel(tmp_path: Path, shelf: Callable[..., None]) -> str:
     """A title of rules alone, in which all choose in secret and at once."""
     install(tmp_path, "duel_title", "from tests.sample_duel import TITLE", "duel")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    title.titles.cache_clear()
-    yield "duel"
-    title.titles.cache_clear()
-    RULESETS.pop("duel", None)
+    shelf()
+    return "duel"
 
 
 def finished(game: str, home: Path | None = None, players: tuple[str, ...] = ("human", "bot:random")) -> Session:

@@ -6,7 +6,7 @@ match = play_on(Match.new("mini_monarchy", seed="oak-7"), until=lambda match: ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic, sleep
 from typing import Any, ClassVar
 
@@ -72,13 +72,17 @@ def told(events: Iterable[Event]) -> list[str]:
 
 
 def play_on(
-    match: Match, player: Bot | str = "greedy", until: Callable[[Match], object] = lambda match: False, most: int = MOST
+    match: Match,
+    player: Bot | str | Sequence[Bot] = "greedy",
+    until: Callable[[Match], object] = lambda match: False,
+    most: int = MOST,
 ) -> Match:
-    """Lets a bot play every seat until then, or to the end. AssertionError when that takes too many actions."""
+    """Lets a bot play every seat, or one each, until then or to the end. AssertionError when that takes too long."""
     mind = bot(player, match.setup.game) if isinstance(player, str) else player
     for _ in as_long_as(lambda: not match.over and not until(match), most):
         seat = match.pending[0].seat
-        match.step(mind.choose(match.view(seat), match.legal(seat)), seat)
+        one = mind[seat] if isinstance(mind, Sequence) else mind
+        match.step(one.choose(match.view(seat), match.legal(seat)), seat)
     return match
 
 

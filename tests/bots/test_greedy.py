@@ -29,11 +29,7 @@ GAME = "horrible_hordes"
 
 def played(names: list[str], seed: str, **options: str | int | bool) -> Match:
     match = Match.new(GAME, seats=len(names), seed=seed, options=options)
-    players = [bot(name, GAME, f"{seed} {seat}") for seat, name in enumerate(names)]
-    for _ in as_long_as(lambda: not match.over):
-        seat = match.pending[0].seat
-        match.step(players[seat].choose(match.view(seat), match.legal()), seat)
-    return match
+    return play_on(match, [bot(name, GAME, f"{seed} {seat}") for seat, name in enumerate(names)])
 
 
 def scores(match: Match) -> tuple[int, ...]:

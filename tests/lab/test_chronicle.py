@@ -21,7 +21,7 @@ from game.session import Session
 from game.titles.twenty_years.chronicle import sign
 from game.words import game_words
 from tests.laws.cases import Whim
-from tests.world import as_long_as
+from tests.world import play_on
 
 VOID = {"meta", "!doctype"}
 
@@ -198,11 +198,7 @@ TOWNS = ("Ravensford", "Thornby", "Greyholm")  # as the table calls them
 
 def played_by(game: str, seats: int, player: str, options: dict[str, str | int | bool] | None = None) -> Match:
     match = Match.new(game, seats, options, "oak-7")
-    minds = [bot(player, game, str(seat)) for seat in range(seats)]
-    for _ in as_long_as(lambda: not match.over):
-        seat = match.pending[0].seat
-        match.step(minds[seat].choose(match.view(seat), match.legal(seat)), seat)
-    return match
+    return play_on(match, [bot(player, game, str(seat)) for seat in range(seats)])
 
 
 @pytest.fixture(scope="module")

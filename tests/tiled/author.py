@@ -7,6 +7,8 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
+from game.tiled import check_map
+
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 IMAGE = '<image source="t.png" width="128" height="64"/>'
 
@@ -116,6 +118,11 @@ def save(folder: Path, text: str | bytes, name: str = "map.tmx") -> Path:
     path = folder / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
+
+
+def told(folder: Path, text: str, severity: str = "") -> list[str]:
+    """What is said of the map, or only the errors."""
+    return [str(problem) for problem in check_map(save(folder, text)) if severity in ("", problem.severity)]
 
 
 HORDES = {"m": "mountain", "f": "forest", ".": "clear", "#": "chasm", "?": "shuffled", "~": "chasm", "x": "swmap"}

@@ -13,15 +13,11 @@ from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.check import board_for
 from game.titles.horrible_hordes.board import look_of
-from tests.tiled.author import hordes, prop, save
+from tests.tiled.author import hordes, prop, save, told
 from tests.tiled.boards import horrible_hordes_board, twenty_years_board
 
 SHIPPED = sorted((maps() / "horrible_hordes").glob("*.tmx"))
 CLEAR = ["......"] * 6
-
-
-def told(folder: Path, text: str) -> list[str]:
-    return [str(p) for p in check_map(save(folder, text))]
 
 
 def board_of(folder: Path, text: str) -> Board:

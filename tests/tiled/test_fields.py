@@ -14,7 +14,7 @@ from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.data import MapLayout
 from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
-from tests.tiled.author import HEAD, IMAGE, prop, props, save
+from tests.tiled.author import HEAD, IMAGE, prop, props, save, told
 from tests.tiled.boards import mini_monarchy_board, twenty_years_board
 from tests.world import play_on
 
@@ -67,10 +67,6 @@ def start(**places: tuple[int, int]) -> str:
         x, y = LAYOUT.centre(*cell)
         found.append(f'<object id="{number}" x="{x:g}" y="{y:g}">{props(prop("building", name))}<point/></object>')
     return f'<objectgroup id="3" name="start">{"".join(found)}</objectgroup>'
-
-
-def told(folder: Path, text: str) -> list[str]:
-    return [str(p) for p in check_map(save(folder, text))]
 
 
 # ---- shipped

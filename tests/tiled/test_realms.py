@@ -13,7 +13,7 @@ from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.data import MapData
 from game.titles.twenty_years.board import LANDS
-from tests.tiled.author import CAPITOL, land, layer, prop, realm, save, terrain, world
+from tests.tiled.author import CAPITOL, land, layer, prop, realm, save, terrain, told, world
 from tests.tiled.boards import twenty_years_board
 from tools import make_maps
 
@@ -30,10 +30,6 @@ def lands(*skip: tuple[int, int], capitol: tuple[int, int] = (0, 0), **said: str
             extra = [CAPITOL] if (r, c) == capitol else []
             found.append(land(r * 3 + c + 1, r, c, *extra, *filter(None, [said.get(f"t{r + 1}{c + 1}")])))
     return found
-
-
-def told(folder: Path, text: str) -> list[str]:
-    return [str(p) for p in check_map(save(folder, text))]
 
 
 def test_the_realms_of_the_house_are_shipped() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.tiled import LIMITS, MapError, check_map, load_map
-from tests.tiled.author import HEAD, IMAGE, land, layer, png, prop, props, realm, save, things, tileset, world
+from tests.tiled.author import HEAD, IMAGE, land, layer, png, prop, props, realm, save, things, tileset, told, world
 
 FOUR = struct.pack("<4I", 1, 2, 3, 4)
 
@@ -339,26 +339,22 @@ def test_a_problem_reads_as_a_sentence_with_its_place(tmp_path: Path) -> None:
     )
 
 
-def told(folder: Path, text: str) -> list[str]:
-    return [str(problem) for problem in check_map(save(folder, text)) if problem.severity == "error"]
-
-
 def test_of_a_tileset_that_cannot_be_read_no_tile_is_blamed_for_missing(tmp_path: Path) -> None:
     gone = '<tileset firstgid="9" source="gone.tsx"/>'
-    found = told(tmp_path, world(layer("9,10,1,2147483658"), tilesets=tileset() + gone))
+    found = told(tmp_path, world(layer("9,10,1,2147483658"), tilesets=tileset() + gone), "error")
     assert len(found) == 1
     assert "'gone.tsx' was not found" in found[0]
 
 
 def test_a_missing_tile_is_told_once_however_it_is_flipped(tmp_path: Path) -> None:
-    found = told(tmp_path, world(layer(f"99,{99 | 1 << 31},{99 | 1 << 29},1")))
+    found = told(tmp_path, world(layer(f"99,{99 | 1 << 31},{99 | 1 << 29},1")), "error")
     assert len(found) == 1
     assert "(0,0): gid 99 is in no tileset (and 2 more like it)" in found[0]
 
 
 def test_a_template_that_is_missing_is_told_once_and_nothing_is_concluded_from_the_rest(tmp_path: Path) -> None:
     lands = [f'<object id="{i}" template="gone.tx" x="{64 * i}" y="0"/>' for i in (1, 2, 3)]
-    found = told(tmp_path, realm([*lands, land(7, 1, 1)]))
+    found = told(tmp_path, realm([*lands, land(7, 1, 1)]), "error")
     assert len(found) == 1
     assert "object 1: template 'gone.tx' was not found" in found[0]
 
@@ -366,7 +362,7 @@ def test_a_template_that_is_missing_is_told_once_and_nothing_is_concluded_from_t
 def test_an_infinite_map_with_a_layer_that_cannot_be_read_is_not_called_too_small(tmp_path: Path) -> None:
     chunk = '<chunk x="0" y="0" width="4" height="4">AAAA</chunk>'
     ground = layer(chunk, data='encoding="base64" compression="lzma"').replace("ground", "terrain")
-    found = told(tmp_path, realm(layers=ground).replace('infinite="0"', 'infinite="1"'))
+    found = told(tmp_path, realm(layers=ground).replace('infinite="0"', 'infinite="1"'), "error")
     assert len(found) == 1
     assert "'lzma' is not supported" in found[0]
 

@@ -191,7 +191,7 @@ class Engine:
         self.start()
         answer = self._ask((hello,), "hello", START, HelloReply)
         if answer.protocol != PROTOCOL:
-            raise self.broken("engine_protocol", theirs=answer.protocol, ours=PROTOCOL)
+            raise self.broken(say("engine_protocol", where=self.where, theirs=answer.protocol, ours=PROTOCOL))
         return answer
 
     def choose(self, view: View, legal: Legal, seconds: float) -> ChooseReply:
@@ -202,7 +202,7 @@ class Engine:
         answer = self._ask((view, legal, Choose(self._asked, seconds)), asked, seconds, ChooseReply)
         if answer.id != self._asked:
             again, asked = 0 < answer.id < self._asked, f"choose {answer.id}"
-            raise self.broken("engine_twice" if again else "engine_unasked", asked=asked)
+            raise self.broken(say("engine_twice" if again else "engine_unasked", where=self.where, asked=asked))
         return answer
 
     def _ask(self, messages: Sequence[FromGame], asked: str, seconds: float, kind: type[T]) -> T:
@@ -210,7 +210,7 @@ class Engine:
             self.asking = True
             return _within(seconds, lambda: self._answer(messages, asked, kind))
         except TimeoutError:
-            raise self.broken("engine_late", asked=asked, limit=f"{seconds:g}") from None
+            raise self.broken(say("engine_late", where=self.where, asked=asked, limit=f"{seconds:g}")) from None
         except OSError:  # it stopped reading, or was ended while being asked
             raise self._ended(asked) from None
         except BaseException:
@@ -231,21 +231,25 @@ class Engine:
             line = process.stdout.readline(LONGEST)
             if not line.endswith(b"\n"):
                 if len(line) == LONGEST:
-                    raise self.broken("engine_line_too_long", asked=asked, most=LONGEST >> 20)
+                    raise self.broken(say("engine_line_too_long", where=self.where, asked=asked, most=LONGEST >> 20))
                 raise self._ended(asked)
             try:
                 said = _DECODER.decode(line)
             except (msgspec.MsgspecError, UnicodeDecodeError) as error:
                 shown = clip(line.decode(errors="replace").strip(), 60)
-                raise self.broken("engine_garbage", asked=asked, line=shown, why=str(error).replace("`", "")) from None
+                raise self.broken(
+                    say("engine_garbage", where=self.where, asked=asked, line=shown, why=str(error).replace("`", ""))
+                ) from None
             if isinstance(said, Farewell):
                 raise EngineError(one_line(said.why)[:300] or say("engine_gave_up", where=self.where, asked=asked))
             if isinstance(said, kind):
                 return said
             if not isinstance(said, Reason):
-                raise self.broken("engine_wrong_answer", asked=asked, kind=said.__struct_config__.tag)
+                raise self.broken(
+                    say("engine_wrong_answer", where=self.where, asked=asked, kind=said.__struct_config__.tag)
+                )
             self.reason = " ".join(one_line(said.text).split())[:80]
-        raise self.broken("engine_too_many_reasons", asked=asked, most=MOST_REASONS)
+        raise self.broken(say("engine_too_many_reasons", where=self.where, asked=asked, most=MOST_REASONS))
 
     def _ended(self, asked: str) -> EngineError:
         """Reports that the process has ended, with its status and last output."""
@@ -255,12 +259,12 @@ class Engine:
                 status = process.wait(1.0)
             self._ear.join(0.5)
         last = clip(self._last, 120) or "none"
-        return self.broken("engine_ended", asked=asked, status=status, last=last)
+        return self.broken(say("engine_ended", where=self.where, asked=asked, status=status, last=last))
 
-    def broken(self, key: str, **facts: Any) -> EngineError:
-        """The error with that sentence of the words file; the process is ended."""
+    def broken(self, told: str) -> EngineError:
+        """The error with that sentence; the process is ended."""
         self.close()
-        return EngineError(say(key, where=self.where, **facts))
+        return EngineError(told)
 
     def close(self) -> None:
         """End the process and its children at once."""
@@ -368,7 +372,7 @@ class EngineBot:
             try:
                 self._choices += 1
                 if self._choices > MOST_CHOICES:
-                    raise self.engine.broken("engine_endless", most=MOST_CHOICES)
+                    raise self.engine.broken(say("engine_endless", where=self.engine.where, most=MOST_CHOICES))
                 self._chose = self._ask(view, legal)
             except EngineError as error:
                 self._give_up(str(error))
@@ -388,14 +392,22 @@ class EngineBot:
         action, asked = answer.action, f"choose {answer.id}"
         if isinstance(action, int):
             if not 0 <= action < len(legal):
-                raise self.engine.broken("engine_no_such_number", asked=asked, number=action, last=len(legal) - 1)
+                raise self.engine.broken(
+                    say(
+                        "engine_no_such_number",
+                        where=self.engine.where,
+                        asked=asked,
+                        number=action,
+                        last=len(legal) - 1,
+                    )
+                )
             return legal[action]
         with suppress(ActionError):
             meant = decode(self._rules, action)
             if meant in legal:
                 return meant
         shown = clip(msgspec.json.encode(action).decode(), 60)
-        raise self.engine.broken("engine_not_legal", asked=asked, action=shown)
+        raise self.engine.broken(say("engine_not_legal", where=self.engine.where, asked=asked, action=shown))
 
     def reason(self, view: Any, action: Action) -> str:
         """Its reason for the action it chose; for any other the usual bot's."""

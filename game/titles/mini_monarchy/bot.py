@@ -267,7 +267,7 @@ def play_on(s: State, until: int = LAST) -> None:
         fast(s).perform(s, None)  # type: ignore[attr-defined]
 
 
-_NAMES = {STAGE: say("bot_monument"), **dict(enumerate(BUILDINGS))}
+_NAMES = {STAGE: say("reason_monument"), **dict(enumerate(BUILDINGS))}
 
 
 class Greedy:
@@ -301,21 +301,21 @@ class Greedy:
         """Returns the reason for an action."""
         if isinstance(action, Build | PlaceStart):
             gives = queries.explain(view, BUILDING[action.building], view.ground.numbers[action.hex])
-            return say("bot_gives", building=action.building, count=gives.amount, good=gives.good)
+            return say("reason_gives", building=action.building, count=gives.amount, good=gives.good)
         if isinstance(action, BuildStage):
-            return say("bot_stage", stage=view.stage + 1, of=LAST_STAGE)
+            return say("reason_stage", stage=view.stage + 1, of=LAST_STAGE)
         if isinstance(action, RerollFate):
-            return say("bot_reroll")
+            return say("reason_reroll")
         if isinstance(action, ChooseFortune | CapitalProduce | PayHardTimes | LoseBuilding):
-            return say("bot_plans", goal=_NAMES[goal(view)[0]])
+            return say("reason_plans", goal=_NAMES[goal(view)[0]])
         if isinstance(action, Trade):
-            return say("bot_food") if action.get == "food" else say("bot_ore")
+            return say("reason_food") if action.get == "food" else say("reason_ore")
         if isinstance(action, Done):
             if view.phase != Phase.CONSTRUCT or view.stage == LAST_STAGE:
                 short = view.mouths - view.goods[FOOD]
-                return say("bot_starves", count=short) if short > 0 else say("bot_fed")
-            return say("bot_saves", goal=_NAMES[goal(view)[0]])
-        return say("bot_any")
+                return say("reason_starves", count=short) if short > 0 else say("reason_fed")
+            return say("reason_saves", goal=_NAMES[goal(view)[0]])
+        return say("reason_any")
 
 
 FEW = 12  # up to so many legal actions are all tried

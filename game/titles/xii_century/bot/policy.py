@@ -331,7 +331,8 @@ def reason(view: State, action: Action) -> str:
     """One line of intent for that action at that view."""
     if isinstance(action, IncreaseAsset):
         use = queries.use_of(view, action.die, action.asset)
-        return say("bot_asset", count=use.added, name=words(action.asset, use.added), rule=say(f"for_{action.asset}"))
+        name = words(action.asset, use.added)
+        return say("reason_asset", count=use.added, name=name, rule=say(f"for_{action.asset}"))
     if isinstance(action, IncreaseInfluence):
         return _influence(view, action)
     if isinstance(action, Attract | AttractSpecial):
@@ -350,13 +351,13 @@ def _influence(view: State, action: IncreaseInfluence) -> str:
     pays = sum(1 for need in row.need[view.round - 1 :] if use.amount >= need)
     had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[xii.INFLUENCE + place] >= need)
     more = pays - had
-    return say("bot_location", location=action.location, count=more)
+    return say("reason_location", location=action.location, count=more)
 
 
 def _item(view: State, name: str, perk: str) -> str:
     points = view.sheet.item_vp[xii.ITEM[name]]
     rule = PAGES.words.line(perk).rstrip(".") if perk else ""
-    worth = say("bot_item", count=points, name=words(name)) if points or not rule else ""
+    worth = say("reason_item", count=points, name=words(name)) if points or not rule else ""
     return "; ".join(part for part in (worth, rule) if part)
 
 
@@ -365,27 +366,27 @@ def _war(view: State, action: WarChoice) -> str:
     others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
     odds = queries.war_odds(view, seat, others)
     lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
-    return say("bot_support" if action.support else "bot_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
+    return say("reason_support" if action.support else "reason_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
 
 
 def _plain(view: State, action: Action) -> str:
     if isinstance(action, SaveDie):
-        return say("bot_save")
+        return say("reason_save")
     if isinstance(action, EndSpending):
-        return say("bot_end")
+        return say("reason_end")
     if isinstance(action, Convert):
-        return say("bot_trade", count=action.amount, name=action.source) if action.amount else say("bot_no_trade")
+        return say("reason_trade", count=action.amount, name=action.source) if action.amount else say("reason_no_trade")
     if isinstance(action, CollectChoice):
-        return say("bot_takes")
+        return say("reason_takes")
     if isinstance(action, FixShared):
-        return say("bot_fix")
+        return say("reason_fix")
     if isinstance(action, RerollShared):
-        return say("bot_reroll")
+        return say("reason_reroll")
     if isinstance(action, SheriffAdjust | CourtTwoToFour):
-        return say("bot_fits")
+        return say("reason_fits")
     if isinstance(action, SplitDie):
-        return say("bot_split", numbers=PAGES.listed(map(str, action.parts), "and"), count=sum(action.parts))
-    return say("bot_event") if isinstance(action, AssignEvent) else say("bot_discard")
+        return say("reason_split", numbers=PAGES.listed(map(str, action.parts), "and"), count=sum(action.parts))
+    return say("reason_event") if isinstance(action, AssignEvent) else say("reason_discard")
 
 
 # ---- The greedy bot of XII Century: a narrow search through its own turn, plain judgement for everything else.

@@ -12,6 +12,7 @@ only their `dirty` counts.
 from __future__ import annotations
 
 import contextlib
+import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -114,6 +115,13 @@ class Quit(msgspec.Struct, frozen=True):
 Step = Push | Pop | Replace | Reset | Quit | None
 
 
+def tidy() -> None:
+    """Collects all garbage; the collector need not look through what is left until the next call."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
 class SceneStack:
     """The scenes from bottom to top, and the inputs that wait for the next frame."""
 
@@ -123,6 +131,7 @@ class SceneStack:
         self._waiting: deque[Input] = deque()
         self._changed = True  # the scenes differ from those last drawn
         self.unseen = False  # the page is no longer the one that was drawn last
+        self._reset = False  # what was there before is garbage since the last frame
         self.status: int | None = None  # the exit status, once the game is to end
 
     @property
@@ -167,6 +176,9 @@ class SceneStack:
                     return
 
     def tick(self, dt: float) -> None:
+        if self._reset:
+            self._reset = False
+            tidy()
         if (top := self.top) is not None and self.status is None:
             self.apply(self._asked(top, partial(top.tick, dt)))
 
@@ -203,6 +215,7 @@ class SceneStack:
                     step = None
                 case Reset(scene):
                     self.clear()
+                    self._reset = True
                     self._put(scene)
                     step = None
                 case Pop(result):

@@ -8,7 +8,6 @@ follows is held back for the scene below; the card says what it will be, and con
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Protocol
@@ -19,7 +18,7 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes import fight_parts as parts
 from game.client.scenes.playing import PlayScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Prompt, Step, tidy
 from game.client.stage import blows, dice, fx, spells
 from game.client.stage import clash as clashes
 from game.client.stage import dice as tray
@@ -173,9 +172,7 @@ class FightScene(PlayScene):
     def warm(self) -> None:
         """What blows show is made beforehand: on entry, or where a replay stands, as soon as it goes on."""
         self._warmed = True
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()  # what stands now needs no looking through in the middle of a blow
+        tidy()  # not in the middle of a blow
         if not self.reduced:
             self.stock.before(self._effects())
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,15 @@ def modules() -> list[Path]:
 
 
 @cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imports(path: Path) -> set[str]:
     """Every module this file imports by name, also inside functions, also for types alone."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -127,9 +133,8 @@ def test_stage_ui_draw_and_input_do_not_know_the_scenes() -> None:
 
 def names_in_code(path: Path) -> Iterator[str]:
     """Every identifier and every string that is no docstring."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    told = {id(node.value) for node in ast.walk(tree(path)) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.value
         elif isinstance(node, ast.Name | ast.alias | ast.Attribute):
@@ -177,15 +182,11 @@ def test_a_class_name_means_one_thing() -> None:
     """Games may share a name for the same part of each (`State`, `Table`); nothing else has the same name twice."""
     found: dict[str, list[tuple[str, ...]]] = {}
     for path in modules():
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree(path).body:
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name, []).append(place(path))
     games = {name: [where[1] if len(where) > 1 else "" for where in places] for name, places in found.items()}
     assert not {name: found[name] for name, of in games.items() if len(of) > 1 and ("" in of or len(set(of)) < len(of))}
-
-
-# Circles there still are, each by the module it is named after. One that is gone must go from here, too.
-CIRCLES: set[str] = set()
 
 
 @cache
@@ -197,7 +198,7 @@ def needed(path: Path) -> set[str]:
     """The modules a file imports; of a package it takes a module out of, only that module."""
     known = names_of_modules()
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -206,37 +207,9 @@ def needed(path: Path) -> set[str]:
     return found & known
 
 
-def circles() -> list[list[str]]:
-    """Modules that import each other in a ring, also for types alone; each ring in alphabetical order (Tarjan)."""
-    graph = {dotted(path): needed(path) - {dotted(path)} for path in modules()}
-    order: dict[str, int] = {}
-    low: dict[str, int] = {}
-    waiting: list[str] = []
-    found: list[list[str]] = []
-
-    def visit(name: str) -> None:
-        order[name] = low[name] = len(order)
-        waiting.append(name)
-        for other in graph[name]:
-            if other not in order:
-                visit(other)
-                low[name] = min(low[name], low[other])
-            elif other in waiting:
-                low[name] = min(low[name], order[other])
-        if low[name] == order[name]:
-            ring = waiting[waiting.index(name) :]
-            del waiting[waiting.index(name) :]
-            if len(ring) > 1:
-                found.append(sorted(ring))
-
-    for name in graph:
-        if name not in order:
-            visit(name)
-    return found
-
-
 def test_no_module_imports_in_a_circle_not_even_for_types() -> None:
-    assert {ring[0] for ring in circles()} == CIRCLES
+    """CycleError names the circle."""
+    TopologicalSorter({dotted(path): needed(path) - {dotted(path)} for path in modules()}).prepare()
 
 
 def test_the_core_has_no_clock_no_files_and_no_chance_of_its_own() -> None:

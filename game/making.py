@@ -20,8 +20,7 @@ from game.core.events import DiceRolled, Event
 from game.core.rules import Action, ruleset
 from game.laws import LAWS, Case, LawError, named
 from game.narrator import ActionRow, EventSentence, Narrator, Sentences, sentences_of
-from game.phrase import conditions, phrase
-from game.quoting import clip, quoted
+from game.phrase import clip, conditions, phrase, quoted
 from game.resources import assets
 from game.title import BUILT_IN, NUMBERS, Title, load, titles
 from game.words import WordsError, words_file

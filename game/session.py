@@ -23,8 +23,7 @@ from game.journal.hall import Hall, reigns_of, try_enter
 from game.journal.reading import HUMAN, LoadedSave, bots_of, header, load, only_person
 from game.journal.saves import Store, Writer, resume
 from game.narrator import choice_words, say
-from game.phrase import capital
-from game.quoting import clip
+from game.phrase import capital, clip
 
 RETRY = 1.0  # seconds between two tries to write what the disk refused
 

@@ -34,17 +34,17 @@ HEADLESS = (
 )
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
-BELOW = {"core", "title", "words", "phrase", "narrator", "resources", "quoting"}
+BELOW = {"core", "title", "words", "phrase", "narrator", "resources"}
 MAY = {
     "core": set[str](),
     "title": {"core"},
     "access": set[str](),
     "phrase": set[str](),
     "narrator": {"core", "phrase", "words", "resources"},
-    "tiled": {"core", "title", "resources", "quoting"},
-    "journal": {"core", "title", "tiled", "resources", "quoting"},
-    "bots": {"core", "title", "phrase", "narrator", "quoting"},
-    "session": {"core", "phrase", "narrator", "quoting", "bots", "journal"},
+    "tiled": {"core", "title", "resources", "phrase"},
+    "journal": {"core", "title", "tiled", "resources", "phrase"},
+    "bots": {"core", "title", "phrase", "narrator"},
+    "session": {"core", "phrase", "narrator", "bots", "journal"},
     "net": {"core", "title", "bots", "journal", "resources"},
     "text": {*BELOW, "bots", "tiled", "journal", "session"},
     "learning": set(),

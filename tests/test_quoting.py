@@ -15,7 +15,7 @@ from game.cli import main
 from game.client.crash import keep_bundle
 from game.journal.reading import load
 from game.lab.chronicle import chronicle_of
-from game.quoting import clip, one_line, quoted, spelt
+from game.phrase import clip, one_line, quoted, spelt
 from game.text import cli as text
 from tests.journal.forging import bodies, rewritten, saved
 from tests.tiled.author import prop, props, realm, save, things, world
@@ -143,7 +143,7 @@ def test_nothing_of_a_save_reaches_a_chronicle_raw(tmp_path: Path) -> None:
 
 def test_one_place_makes_text_of_a_page() -> None:
     root = Path(__file__).parents[1] / "game"
-    assert [p.name for p in root.rglob("*.py") if "html import escape" in p.read_text("utf-8")] == ["quoting.py"]
+    assert [p.name for p in root.rglob("*.py") if "html import escape" in p.read_text("utf-8")] == ["phrase.py"]
 
 
 def test_the_table_in_the_terminal_shows_names_plainly(capsys: pytest.CaptureFixture[str]) -> None:

@@ -293,7 +293,7 @@ def test_a_title_whose_sentences_are_missing_says_which_file_and_no_traceback(
 def test_a_title_whose_board_cannot_be_read_is_refused_and_maps_of_the_others_are_checked(
     site: Path, tmp_path: Path, shelf: Callable[..., None]
 ) -> None:
-    install(tmp_path, "flat", MANIFEST.format(id="flat", rules="handful.rules", more='board="game.quoting"'), "flat")
+    install(tmp_path, "flat", MANIFEST.format(id="flat", rules="handful.rules", more='board="game.phrase"'), "flat")
     shelf(site)
     assert "SCHEMA" in title.titles().refused["flat"]
     assert played_on("twenty_years")

@@ -31,7 +31,7 @@ from game.bots.levels import level
 from game.core.rules import Action, ActionError, OptionValue, Setup, decode, full_options, ruleset
 from game.core.state import plain
 from game.narrator import say
-from game.quoting import clip, one_line
+from game.phrase import clip, one_line
 
 PROTOCOL = 1
 LONGEST = 1 << 20  # bytes of a line that a bot writes

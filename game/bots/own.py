@@ -36,7 +36,7 @@ import msgspec
 from game.bots.engine import Engine, program
 from game.bots.levels import LEVELS, TASTES
 from game.narrator import say
-from game.quoting import clip
+from game.phrase import clip
 from game.title import own_bots, strangers
 
 GROUP = "roll_and_reign.bots"  # of entry points

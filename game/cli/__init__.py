@@ -16,7 +16,7 @@ from game.cli import network, playing, workshop
 from game.cli.parsing import NAME, Command, UsageError, elsewhere, games, like, run_one_of
 from game.cli.playing import client_run
 from game.cli.workshop import map_run
-from game.quoting import one_line, spelt
+from game.phrase import one_line, spelt
 from game.title import ManifestError
 from game.words import WordsError
 

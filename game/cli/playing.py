@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.cli import parsing as cli
-from game.quoting import one_line
+from game.phrase import one_line
 
 if TYPE_CHECKING:
     from game.client import Run

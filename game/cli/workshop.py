@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from game.cli import parsing as cli
 from game.cli.playing import add_window, start, window_run
-from game.quoting import one_line
+from game.phrase import one_line
 from game.resources import maps
 
 if TYPE_CHECKING:

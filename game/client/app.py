@@ -39,7 +39,7 @@ from game.client.ui.text import FONTS
 from game.journal import settings as files
 from game.journal.settings import Settings
 from game.narrator import say
-from game.quoting import one_line
+from game.phrase import one_line
 
 TITLE = "Roll & Reign"
 GRID = (640, 360)  # points

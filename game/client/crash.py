@@ -26,7 +26,7 @@ from game.client.ui.text import plain
 from game.journal import settings as files
 from game.journal.files import SaveError
 from game.narrator import say
-from game.quoting import one_line
+from game.phrase import one_line
 
 if TYPE_CHECKING:
     from game.client.play import Play

@@ -25,7 +25,7 @@ from game.client.services import Services
 from game.client.stack import Reset, Step
 from game.core.rules import forget, ruleset
 from game.narrator import say
-from game.quoting import clip
+from game.phrase import clip
 from game.resources import assets
 from game.title import BUILT_IN, Title, load, titles
 from game.words import game_words, guide

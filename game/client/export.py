@@ -19,8 +19,7 @@ from game.journal.files import SaveError
 from game.journal.reading import LoadedSave
 from game.lab.chronicle import open_save
 from game.narrator import say
-from game.phrase import fitting
-from game.quoting import one_line
+from game.phrase import fitting, one_line
 from game.session import Session
 
 if TYPE_CHECKING:

@@ -39,7 +39,7 @@ from game.client.ui import theme
 from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.journal.files import decoded
 from game.journal.settings import data_folder
-from game.quoting import clip
+from game.phrase import clip
 from game.resources import assets
 
 BUFFER = 512  # samples: 21 ms from the action to its sound

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.quoting import clip, one_line
+from game.phrase import clip, one_line
 
 try:
     import fcntl

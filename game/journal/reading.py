@@ -33,7 +33,7 @@ from game.journal.files import (
     read_at_most,
     replace,
 )
-from game.quoting import clip
+from game.phrase import clip
 
 Plain = dict[str, Any]
 

@@ -36,7 +36,7 @@ from game.journal.reading import (
     peek,
     read_bytes,
 )
-from game.quoting import clip
+from game.phrase import clip
 
 Proof = dict[str, Any] | None
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from game.journal.reading import load as chronicle_load
 from game.journal.saves import Store
 from game.journal.settings import data_folder
 from game.narrator import say, signed
-from game.quoting import html, one_line, quoted
+from game.phrase import html, one_line, quoted
 from game.text.printer import printer_of
 from game.title import load, titles
 

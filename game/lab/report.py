@@ -21,8 +21,7 @@ from game.core.rules import SetupError, ruleset
 from game.lab.runs import Failed, MatchRow, RunError, play_out, sealed
 from game.lab.runs import player as seated
 from game.narrator import say
-from game.phrase import NARROW, percent
-from game.quoting import one_line
+from game.phrase import NARROW, one_line, percent
 from game.tiled import MapError
 from game.tiled.check import board_for
 

@@ -25,7 +25,7 @@ from game.journal.reading import HUMAN, SaveReader
 from game.journal.saves import Store
 from game.journal.settings import data_folder
 from game.journal.settings import load as settings
-from game.quoting import clip, one_line
+from game.phrase import clip, one_line
 from game.session import Session, suits
 from game.text.printer import on_terminal, printer_of, wrapped
 from game.text.table import TextTable

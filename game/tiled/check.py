@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import msgspec
 
-from game.quoting import clip, quoted
+from game.phrase import clip, quoted
 from game.tiled.data import (
     AnyLayer,
     Axis,

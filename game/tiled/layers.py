@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from game.quoting import clip, quoted
+from game.phrase import clip, quoted
 from game.tiled.data import (
     AnyLayer,
     ImageLayer,

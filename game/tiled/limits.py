@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from game.quoting import clip
+from game.phrase import clip
 
 MIB = 1 << 20
 

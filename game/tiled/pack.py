@@ -17,7 +17,7 @@ from xml.parsers import expat
 
 import msgspec
 
-from game.quoting import clip, one_line, quoted
+from game.phrase import clip, one_line, quoted
 from game.tiled.limits import LIMITS, FlawError, Limits, MissingError, PackBudget, TooMuchError, Where
 
 HEAD = 1 << 16  # bytes that are looked at

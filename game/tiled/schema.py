@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.quoting import clip, quoted
+from game.phrase import clip, quoted
 from game.tiled.data import (
     MapData,
     MapLayer,

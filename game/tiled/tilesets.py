@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.quoting import clip, quoted
+from game.phrase import clip, quoted
 from game.tiled.data import AnyLayer, ObjectLayer, Properties, TileKind, TileLayer, TilePicture, Tileset, Value
 from game.tiled.limits import (
     MIB,

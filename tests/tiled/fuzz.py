@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.quoting import one_line
+from game.phrase import one_line
 from game.resources import maps
 from game.tiled import MapError, Problem, check_map, load_map
 from game.tiled.limits import LONGEST

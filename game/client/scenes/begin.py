@@ -48,7 +48,7 @@ from game.journal.files import SaveError
 from game.journal.reading import HUMAN, SaveReader
 from game.journal.settings import data_folder
 from game.narrator import say
-from game.quoting import clip
+from game.phrase import clip
 from game.session import Session, suits
 from game.tiled import MapError, load_map
 from game.tiled.schema import board_of

@@ -13,7 +13,7 @@ from game.client.about import Summary, about_game
 from game.journal.files import SaveError, spoken_of
 from game.journal.hall import Hall, reigns_of, try_enter
 from game.narrator import say
-from game.quoting import clip
+from game.phrase import clip
 from game.title import titles
 
 if TYPE_CHECKING:  # read with the first save there is

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.horrible_hordes.tables import GROUNDS, ROOM, SIDES, TERRAIN, TERRAINS, Board, chequered, grid_of
-from game.quoting import quoted
+from game.phrase import quoted
 from game.tiled.data import MapData, TileLayer
 from game.tiled.limits import Report, did_you_mean
 from game.tiled.schema import Cells, Schema, kit_file, missing_layer

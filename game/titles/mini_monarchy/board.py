@@ -15,7 +15,7 @@ from game.core.mini_monarchy import ground
 from game.core.mini_monarchy.actions import setup
 from game.core.mini_monarchy.ground import LEAST, MOST, Board, Cell, Start, ground_of
 from game.core.rules import SetupError
-from game.quoting import quoted
+from game.phrase import quoted
 from game.tiled.data import MapData, MapLayout, MapObject, TileLayer
 from game.tiled.limits import FlawError, Report
 from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer

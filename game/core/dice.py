@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from hashlib import blake2b, sha256
 from itertools import combinations_with_replacement, product
 from math import factorial
 from typing import Protocol, runtime_checkable
+
+from game.core.state import Computed
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
@@ -43,15 +46,7 @@ def _word(text: str) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
-class _Keys(dict[str, int]):
-    """The key of each stream's name, computed once."""
-
-    def __missing__(self, stream: str) -> int:
-        key = self[stream] = _word("stream:" + stream)
-        return key
-
-
-_STREAM_KEYS = _Keys()
+_STREAM_KEYS: Computed[str, int] = Computed(lambda stream: _word("stream:" + stream))
 
 
 def mix64(x: int) -> int:
@@ -61,19 +56,12 @@ def mix64(x: int) -> int:
     return x ^ x >> 31
 
 
-class _Rows(dict[int, tuple[tuple[int, ...], ...]]):
-    """By 4 * sides + dice, every throw of up to three dice: the digits of a number to the base `sides`, the last first.
-
-    As many as the games have kinds of throws.
-    """
-
-    def __missing__(self, kind: int) -> tuple[tuple[int, ...], ...]:
-        sides, count = divmod(kind, 4)
-        rows = self[kind] = tuple(product(range(1, sides + 1), repeat=count))
-        return rows
+def _throws(kind: int) -> tuple[tuple[int, ...], ...]:
+    """By 4 * sides + dice, every throw of up to three dice, as the digits of a number to the base `sides`."""
+    return tuple(product(range(1, kind // 4 + 1), repeat=kind % 4))
 
 
-_ROWS = _Rows()
+_ROWS = Computed(_throws)
 
 
 def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
@@ -245,31 +233,22 @@ class ForkingDice:
 
 
 _Table = tuple[tuple[tuple[int, ...], Fraction], ...]
-_TABLES: dict[tuple[int, int, bool], _Table] = {}
 
 
+@cache
 def _multisets(count: int, sides: int) -> _Table:
-    key = (count, sides, False)
-    if key not in _TABLES:
-        rows: list[tuple[tuple[int, ...], Fraction]] = []
-        for faces in combinations_with_replacement(range(1, sides + 1), count):
-            ways = factorial(count)
-            for face in set(faces):
-                ways //= factorial(faces.count(face))
-            rows.append((faces, Fraction(ways, sides**count)))
-        _TABLES[key] = tuple(rows)
-    return _TABLES[key]
+    rows: list[tuple[tuple[int, ...], Fraction]] = []
+    for faces in combinations_with_replacement(range(1, sides + 1), count):
+        ways = factorial(count)
+        for face in set(faces):
+            ways //= factorial(faces.count(face))
+        rows.append((faces, Fraction(ways, sides**count)))
+    return tuple(rows)
 
 
+@cache
 def _ordered(count: int, sides: int) -> _Table:
-    key = (count, sides, True)
-    if key not in _TABLES:
-        chance = Fraction(1, sides**count)
-        rows: list[tuple[int, ...]] = [()]
-        for _ in range(count):
-            rows = [(*row, face) for row in rows for face in range(1, sides + 1)]
-        _TABLES[key] = tuple((row, chance) for row in rows)
-    return _TABLES[key]
+    return tuple((faces, Fraction(1, sides**count)) for faces in product(range(1, sides + 1), repeat=count))
 
 
 def paths() -> Iterator[ForkingDice]:

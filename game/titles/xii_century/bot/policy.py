@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -38,6 +38,7 @@ from game.core.xii_century.actions.round import (
 )
 from game.core.xii_century.sheet import MatchFigures, Phase, State, Town
 from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
+from game.titles.xii_century.bot.value import pays, wants
 from game.titles.xii_century.narrator import PAGES, say
 
 
@@ -74,42 +75,16 @@ ABILITY = 3.0  # points of an item that brings one
 _REMEMBERED = 5_000
 
 
-class Want(NamedTuple):
-    """An item as the bot sees it: its bit, points, required items, and (value index, minimum) required or paid."""
-
-    bit: int
-    vp: float
-    needs: tuple[int, ...]
-    least: tuple[tuple[int, int], ...]
-
-
-def wants(sheet: MatchFigures) -> tuple[Want, ...]:
-    """Every item of a sheet."""
-    found = []
-    for number, row in enumerate(sheet.items):
-        least = {xii.VALUES[name]: count for name, count in (*row.requires.assets.items(),)}
-        if row.requires.eff_pop:
-            least[xii.EFF_POP] = row.requires.eff_pop
-        for name, count in row.cost.items():
-            least[xii.VALUES[name]] = max(count, least.get(xii.VALUES[name], 0))
-        needs = tuple(xii.BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
-        if not sheet.absent & xii.BIT[row.id]:
-            bonus = ABILITY if row.perks else 0.0
-            found.append(Want(1 << number, row.vp + bonus, needs, tuple(least.items())))
-    return tuple(found)
-
-
 class Judge:
     """Judges towns on one sheet."""
 
     def __init__(self, sheet: MatchFigures) -> None:
         self.sheet = sheet
         self.weights = Weights()
-        self.wants = wants(sheet)
         self.rounds = sheet.course.rounds
         self._builder, self._tavern = xii.BIT["master_builder"], xii.BIT["tavern"]
         self._brewery = xii.BIT["brewery"]
-        self._pays = _tables(sheet)
+        self._pays = pays(sheet)
         self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
         self._later = Computed(self._reserve, _REMEMBERED)  # by slots, mask of crossed ones and turns to come
         self._wanted = Computed(self._missing, _REMEMBERED)  # by what is owned
@@ -203,10 +178,10 @@ class Judge:
     def _missing(self, owned: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
         """The items a town lacks: their points, reduced for each missing prerequisite, and their requirements."""
         found = []
-        for bit, vp, needs, least in self.wants:
-            if not owned & bit:
+        for (bit, least, needs), row in zip(wants(self.sheet), self.sheet.items, strict=True):
+            if bit and not owned & bit:
                 gone = sum(1 for need in needs if not owned & need)
-                found.append((vp * self.weights.miss**gone, least))
+                found.append(((row.vp + (ABILITY if row.perks else 0.0)) * self.weights.miss**gone, least))
         return found
 
     def _income(self, s: State, v: list[int], left: int) -> float:
@@ -216,16 +191,6 @@ class Judge:
         for number, table in enumerate(pays):
             goods += table[min(v[xii.INFLUENCE + number], len(table) - 1)]
         return self.weights.income * goods
-
-
-def _tables(sheet: MatchFigures) -> list[list[list[int]]]:
-    """Goods from that round on, by round, location and influence."""
-    rows = sheet.tables.locations
-    most = max(row.need[-1] for row in rows)
-    return [
-        [[row.gives * sum(has >= need for need in row.need[at:]) for has in range(most + 1)] for row in rows]
-        for at in range(sheet.course.rounds)
-    ]
 
 
 # ---- A beam through one turn: nothing is rolled while dice are spent, so whole turns can be planned.

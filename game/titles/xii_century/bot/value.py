@@ -66,8 +66,8 @@ def taste(name: str) -> Mapping[str, float]:
 
 
 @cache
-def _wants(sheet: MatchFigures) -> tuple[tuple[int, Least, tuple[int, ...]], ...]:
-    """By item: its bit (0 where it is not in the game), what it asks for in figures, the items it asks for."""
+def wants(sheet: MatchFigures) -> tuple[tuple[int, tuple[tuple[int, int], ...], tuple[int, ...]], ...]:
+    """By item: its bit (0 where it is not in the game), the figures it asks for or costs, the items it asks for."""
     found = []
     for number, row in enumerate(sheet.items):
         least = {xii.VALUES[name]: count for name, count in row.requires.assets.items()}
@@ -76,9 +76,14 @@ def _wants(sheet: MatchFigures) -> tuple[tuple[int, Least, tuple[int, ...]], ...
         for name, count in row.cost.items():
             least[xii.VALUES[name]] = max(count, least.get(xii.VALUES[name], 0))
         needs = tuple(xii.BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
-        shares = tuple((i, n, tuple((has / n) ** STEEP for has in range(n))) for i, n in least.items())
-        found.append((0 if sheet.absent & xii.BIT[row.id] else 1 << number, shares, needs))
+        found.append((0 if sheet.absent & xii.BIT[row.id] else 1 << number, tuple(least.items()), needs))
     return tuple(found)
+
+
+@cache
+def _shares(count: int) -> tuple[float, ...]:
+    """How near a town is to so many of something, by what it has of it."""
+    return tuple((has / count) ** STEEP for has in range(count))
 
 
 @cache
@@ -133,12 +138,12 @@ def features(s: State, town: Town, at: int) -> list[float]:
     names = ("reserve_pips", "reserve_dice", "reserve_one", "reserve_two", "reserve_low", "reserve_room")
     f.update(zip(names, _reserve(sheet, town.slots, town.crossed, sheet.course.rounds + 1 - at), strict=True))
     x = [*v, people]
-    for number, (bit, least, needs) in enumerate(_wants(sheet)):
+    for number, (bit, least, needs) in enumerate(wants(sheet)):
         if bit and not owned & bit:
             near = MISS ** sum(1 for need in needs if not owned & need)
-            for index, count, shares in least:
+            for index, count in least:
                 if x[index] < count:
-                    near *= shares[x[index]]
+                    near *= _shares(count)[x[index]]
             f[f"near:{xii.ITEMS[number]}"] = near
     for name, bit in xii.BIT.items():
         f[f"own:{name}"] = float(owned & bit > 0)
@@ -201,10 +206,11 @@ class _Round:
         worth = self.base + w["points"] * sheet.worth[owned]
         worth += sum(w[f"own:{name}"] for name, bit in xii.BIT.items() if owned & bit)
         missing = []
-        for number, (bit, least, needs) in enumerate(_wants(sheet)):
+        for number, (bit, least, needs) in enumerate(wants(sheet)):
             near = w[f"near:{xii.ITEMS[number]}"]
             if near and bit and not owned & bit:
-                missing.append((near * MISS ** sum(1 for need in needs if not owned & need), least))
+                asked = tuple([(index, count, _shares(count)) for index, count in least])
+                missing.append((near * MISS ** sum(1 for need in needs if not owned & need), asked))
         each: dict[int, float] = {}
         for asset, item in _OPEN:
             if owned & xii.BIT[item]:

@@ -395,14 +395,20 @@ def settle_shared(s: State, emit: Emit | None) -> None:
         begin_turn(s, emit)
 
 
-def begin_turn(s: State, emit: Emit | None) -> None:
-    """The player rolls their own dice."""
+def roll_own(s: State) -> tuple[int, ...]:
+    """Rolls the two dice of the player whose turn it is; all four are to be spent."""
     s.dice.turn(TURNS * s.round + 1 + s.turn)
     own = s.dice.roll("own", 2)
     s.faces = s.cast = s.shared + own
     s.spent = s.used = s.doubled = s.by_reserve = s.places = s.drawn = s.fresh = s.saves = s.abilities = 0
     s.split = ()
     s.phase = Phase.SPEND
+    return own
+
+
+def begin_turn(s: State, emit: Emit | None) -> None:
+    """The player rolls their own dice."""
+    own = roll_own(s)
     if emit:
         emit(facts.DiceRolled(stream="own", faces=own, rolled=(0, 1), seat=s.active))
         emit(facts.TurnBegun(seat=s.active, faces=s.faces))

@@ -38,7 +38,7 @@ from game.core.xii_century.actions.round import (
 )
 from game.core.xii_century.sheet import MatchFigures, Phase, State, Town
 from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
-from game.titles.xii_century.bot.value import pays, wants
+from game.titles.xii_century.bot.value import eaten, pays, wants
 from game.titles.xii_century.narrator import PAGES, say
 
 
@@ -100,19 +100,9 @@ class Judge:
         return found
 
     def _compute(self, s: State, town: Town, fed: bool) -> float:
-        w, sheet = self.weights, self.sheet
-        v, owned = town.values[:], town.owned
-        left = self.rounds - s.round
-        per = sheet.course.per_mouth
-        need = 0 if fed else -(-v[xii.POPULATION] // per)
-        if v[xii.FOOD] < need:
-            v[xii.POPULATION] = per * v[xii.FOOD]
-            v[xii.FOOD] = 0
-            sheet.clamp(v)
-        else:
-            v[xii.FOOD] -= need
-        eaten = Town(v, owned, town.slots, town.crossed, "")
-        value = float(scoring.points(s, eaten))
+        w, sheet, owned = self.weights, self.sheet, town.owned
+        v, left = eaten(s, town, fed), self.rounds - s.round
+        value = float(scoring.points(s, Town(v, owned, town.slots, town.crossed, "")))
         if not left:
             return value + 0.001 * (v[xii.FOOD] + v[xii.SUPPLY])
         v[xii.FOOD] = min(sheet.tops[xii.FOOD], v[xii.FOOD] + v[xii.FARMS] // sheet.course.per_farm)

@@ -19,11 +19,11 @@ from game.core.state import Computed
 from game.core.xii_century import round, scoring
 from game.core.xii_century.actions import GameAction
 from game.core.xii_century.actions.round import CollectChoice, Convert
-from game.core.xii_century.round import TURNS, bread_feeds
-from game.core.xii_century.sheet import FARMS, FOOD, POPULATION, MatchFigures, Phase, State, Town
+from game.core.xii_century.round import TURNS, bread_feeds, roll_own
+from game.core.xii_century.sheet import FARMS, FOOD, MatchFigures, Phase, State, Town
 from game.core.xii_century.spending import rolled, value_of, words
 from game.titles.xii_century.bot.policy import END, Greedy, Key, fix, key, turns
-from game.titles.xii_century.bot.value import FEATURES, Value, features, table, taste
+from game.titles.xii_century.bot.value import FEATURES, Value, eaten, features, table, taste
 from game.titles.xii_century.narrator import say
 
 PIP = 0.38  # points a pip of an unspent die stands for within a turn
@@ -70,16 +70,9 @@ def alone(view: State) -> State:
 
 def rough(value: Value, s: State) -> float:
     """The worth of a position within a turn: as if it ended here, and something for each pip left."""
-    town, course = s.towns[0], s.sheet.course
-    v = town.values[:]
-    need = 0 if bread_feeds(s, town) else -(-v[POPULATION] // course.per_mouth)
-    if v[FOOD] < need:
-        v[POPULATION] = course.per_mouth * v[FOOD]
-        v[FOOD] = 0
-        s.sheet.clamp(v)
-    else:
-        v[FOOD] -= need
-    v[FOOD] = min(s.sheet.tops[FOOD], v[FOOD] + v[FARMS] // course.per_farm)
+    town = s.towns[0]
+    v = eaten(s, town, bread_feeds(s, town))
+    v[FOOD] = min(s.sheet.tops[FOOD], v[FOOD] + v[FARMS] // s.sheet.course.per_farm)
     pips = sum([value_of(s, die) for die in rolled(s)])
     return value(s, Town(v, town.owned, town.slots, town.crossed, ""), s.round + 1) + PIP * pips
 
@@ -125,11 +118,7 @@ def throw(s: State, dice: SeededDice) -> None:
         action = fix(s.shared[0])
         delta = getattr(action, "delta", 0)
         s.shared = (s.shared[0] + delta, s.shared[1]) if delta else dice.roll("shared", 2)
-    dice.turn(TURNS * s.round + 1)
-    s.faces = s.cast = s.shared + dice.roll("own", 2)
-    s.phase = Phase.SPEND
-    s.spent = s.used = s.doubled = s.by_reserve = s.places = s.drawn = s.fresh = s.saves = s.abilities = 0
-    s.split = ()
+    roll_own(s)
 
 
 # ---- The thinking player of XII Century: a beam finds whole turns, a search tries the best of them one round further.

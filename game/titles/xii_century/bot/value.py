@@ -86,6 +86,18 @@ def _shares(count: int) -> tuple[float, ...]:
     return tuple((has / count) ** STEEP for has in range(count))
 
 
+def eaten(s: State, town: Town, fed: bool) -> list[int]:
+    """The values of a town after its meal; `fed`: that costs nothing."""
+    v, per = town.values[:], s.sheet.course.per_mouth
+    need = 0 if fed else -(-v[xii.POPULATION] // per)
+    if v[xii.FOOD] < need:
+        v[xii.POPULATION], v[xii.FOOD] = per * v[xii.FOOD], 0
+        s.sheet.clamp(v)
+    else:
+        v[xii.FOOD] -= need
+    return v
+
+
 @cache
 def pays(sheet: MatchFigures) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """By round (from 0) and location: what any influence brings from that round on."""

@@ -1,4 +1,4 @@
-"""What the scenes around a match show of a game: its card, its saves, its maps, its score.
+"""What menus, saves and scores show of a game: its card, maps, thumbnail and score.
 
     about = about_game("twenty_years")
     about.summary(match).chips
@@ -82,7 +82,7 @@ class Symbols(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class About:
-    """What a game says of itself. The answers here are those of a title that says nothing: labels, points, its name."""
+    """A title's answers about itself. Defaults: labels, points, its name."""
 
     tagline: str  # one line for its card
     heads: int  # so many of its options every player chooses; the others are house rules
@@ -102,7 +102,7 @@ class About:
             self.tagline, self.heads = titles()[game].name, len(rules.options)
 
     def choice(self, option: str, value: OptionValue) -> str:
-        """How a value of an option is written."""
+        """The text of an option's value."""
         if written := choice_words(self.game, option, value)[0]:
             return written
         if isinstance(value, bool):
@@ -110,7 +110,7 @@ class About:
         return game_words(self.game).name(str(value))
 
     def choice_line(self, option: str, value: OptionValue) -> str:
-        """What choosing it means, in a sentence; "" when the option's own text says it all."""
+        """What a value means, in a sentence; "" when the option's text says it all."""
         return choice_words(self.game, option, value)[1] or game_words(self.game).line(str(value))
 
     def option_symbol(self, option: str) -> str:
@@ -118,7 +118,7 @@ class About:
         return self.symbols.options.get(option, self.symbols.other)
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
-        """Of several seats the points are those of `seat`; without one, those of the leader."""
+        """A summary; points are those of `seat`, else of the leader."""
         from game.lab.chronicle import mode_of
 
         name, now = _step(match)
@@ -126,12 +126,12 @@ class About:
         return Summary(now, now, step, (("star", _points(match)),), "", mode_of(match))
 
     def last_action(self, match: Match) -> str:
-        """The last thing done that one would tell at supper; "" when nothing lately was."""
+        """The last notable action; "" if there was none lately."""
         told = (self.told(match, index) for index in range(len(match) - 1, max(-1, len(match) - LATELY), -1))
         return next(filter(None, told), "")
 
     def told(self, match: Match, index: int) -> str:
-        """An action worth telling, in the narrator's words; "" for any other."""
+        """A notable action in the narrator's words; "" for any other."""
         action = match.journal[index].action
         if not isinstance(action, self.telling):
             return ""
@@ -139,7 +139,7 @@ class About:
         return done
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
-        """The land as it stands, as large as fits in the box, in its middle."""
+        """Draws the land as it stands, as large as fits, centred in the box."""
         self._slip(painter, x, y, w, h, _points(match))
 
     def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
@@ -158,7 +158,7 @@ class About:
         return titles()[self.game].name
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        """A board that nobody has played on yet, with what its land costs."""
+        """Draws a fresh board, with what its land costs."""
         self._slip(painter, x, y, w, h, "")
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -169,7 +169,7 @@ class About:
         return self.symbols.points.get(row.id, "star")
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
-        """Where the points of a row come from, in few words."""
+        """Where a row's points come from, in few words."""
         return row.detail
 
     def verdict(self, match: Match) -> MatchVerdict:
@@ -183,7 +183,7 @@ class About:
         return ""
 
     def doer(self, match: Match, event: object) -> str:
-        """Who or what an event tells of, as captions of its sounds name him: "Quarry"; "" when there is nobody."""
+        """Who or what an event is about, for captions of its sounds: "Quarry"; "" for nobody."""
         for field, number in _DOERS.items():
             if isinstance(thing := getattr(event, field, None), str) and thing:
                 return self.thing(thing, number)
@@ -200,11 +200,11 @@ class About:
         painter.badge(str(seat + 1), x + r, y + r, self.seat_colour(seat), r=r / painter.text_scale)
 
     def seat_colour(self, seat: int) -> Colour:
-        """On light ground."""
+        """A seat's colour on a light ground."""
         return COLOURS[seat % len(COLOURS)]
 
     def _slip(self, painter: Painter, x: float, y: float, w: float, h: float, points: str) -> None:
-        """A slip with the game's name, where no board can be drawn."""
+        """Draws a slip with the game's name, where no board can be drawn."""
         name = titles()[self.game].name
         painter.rect(x, y, w, h, VELLUM)
         painter.text(name, x + w / 2, y + h * 0.42, "title", min(11, h * 0.2), INK, "center", max_width=w - 8)
@@ -212,7 +212,7 @@ class About:
 
 
 def put_letters(painter: Painter, lines: Sequence[str], x: float, y: float, w: float, h: float) -> None:
-    """Lines of a terminal, as large as fits: each letter in a cell of its own, so that columns stay columns."""
+    """Draws lines of a terminal as large as fits, each letter in its own cell, so that columns line up."""
     shown = [line.rstrip()[:LETTERS] for line in lines[:LINES]]
     across, down = max(map(len, shown), default=1) or 1, max(len(shown), 1)
     size = min(9.0, h / down / 1.3, w / across / 0.62)
@@ -224,7 +224,7 @@ def put_letters(painter: Painter, lines: Sequence[str], x: float, y: float, w: f
 
 
 def _step(match: Match) -> tuple[str, int]:
-    """The year or round a match stands at, or ended in; of a title that has none the move."""
+    """The year or round a match is in or ended in; else the move."""
     s, pending = match.state, match.pending
     if not pending and len(match):
         s = match.state_at(len(match) - 1)
@@ -254,13 +254,13 @@ def number_squares(painter: Painter, place: Rect, cols: int, rows: int) -> None:
 
 
 def points_of(match: Match, seat: int | None) -> int:
-    """Of that seat; without one, of the leader."""
+    """Points of that seat; without one, of the leader."""
     totals = [sheet.total for sheet in match.score()]
     return max(totals) if seat is None else totals[seat]
 
 
 def best_of(match: Match, seat: int | None, points: str) -> str:
-    """Points in words; of the leader of several seats it is said so."""
+    """Points in words; names the leader of several seats."""
     return say("best_so_far", points=points) if seat is None and match.setup.seats > 1 else points
 
 
@@ -269,12 +269,12 @@ def _points(match: Match) -> str:
 
 
 def land_of(match: Match, painter: Painter, box: Rect, how: object) -> None:
-    """The land of a match in a box of a page: `Art(draw=do(land_of, match))`."""
+    """Draws a match's land in a box: `Art(draw=do(land_of, match))`."""
     about_game(match.setup.game).thumbnail(painter, match, *box)
 
 
 def about_game(game: str) -> About:
-    """What a game says of itself, plainly where it says nothing. Raises KeyError for a game there is no title for."""
+    """The About of a game. Raises KeyError for a game without a title."""
     title = titles()[game]
     made: About = load(title.look.about) if title.look.about else About(game)
     return made
@@ -310,7 +310,7 @@ _BY_HAND: Mapping[str, Node] = {
 
 
 def bring(services: Services) -> None:
-    """Make the pictures and sounds of all titles that bring some known to sprites and sound."""
+    """Registers the pictures and sounds of all titles."""
     for title in services.titles.values():
         if title.assets:
             folder = Path(str(files(title.assets))) / "assets"
@@ -319,36 +319,36 @@ def bring(services: Services) -> None:
 
 
 def prepare(game: str, sprites: Sprites) -> None:
-    """Fetch, beside the frames, what any moment of a match may show: so that a jump there need not wait for it."""
+    """Loads what any moment of a match may show in the background, so that jumps need not wait."""
     look = titles()[game].look
     sprites.ahead((*_SHEETS, *look.sheets))
     fetch((*_MODULES, *look.modules))
 
 
 def table(play: Play) -> Any:
-    """The table of the game being played: a scenes.map.Table."""
+    """The game's table: a scenes.map.Table."""
     return load(_look(play).table or _PLAIN)(play)
 
 
 def volume(play: Play) -> Any:
-    """The book of the game being played, a scenes.ledger.Volume; only of a title that `keeps_book`."""
+    """The game's book, a scenes.ledger.Volume; only for a title that `keeps_book`."""
     return load(_look(play).book)(play)
 
 
 def sign(game: str, name: str) -> Node:
-    """What a sign of the help looks like: drawn as on the board, or the sprite of that name."""
+    """Draws a sign of the help: as on the board, or the sprite of that name."""
     place = titles()[game].look.signs
     drawn: Mapping[str, Node] = load(place) if place else {}
     return drawn.get(name) or _BY_HAND.get(name) or Symbol(name, SIGN, False)
 
 
 def emblem(game: str, sprites: Sprites) -> str:
-    """The symbol a game is known by: its own, or a die for a title that brings none."""
+    """A game's symbol; a die for a title without one."""
     return f"game_{game}" if sprites.has(f"sym/game_{game}") else "dice"
 
 
 def keeps_book(game: str) -> bool:
-    """Whether a game keeps a book that can be read."""
+    """Whether the game has a book to read."""
     return bool(titles()[game].look.book)
 
 
@@ -378,7 +378,7 @@ class Arms(Node, frozen=True):
 
 
 class Seats:
-    """Those of one match. Names may change as it goes on: ask with the match of the moment."""
+    """The seats of one match. Names may change as it goes on: ask with the current match."""
 
     def __init__(self, match: Match) -> None:
         self.match, self.game = match, match.setup.game
@@ -390,9 +390,9 @@ class Seats:
         return self._about.seat_name(self.match, seat) or say("seat_number", number=seat + 1)
 
     def colour(self, seat: int) -> Colour:
-        """Of its lines in charts."""
+        """Its colour in charts."""
         return self._about.seat_colour(seat)
 
     def arms(self, seat: int, size: float = 9.0) -> Node:
-        """What its things are known by, a square of this size; no room at all where only one plays."""
+        """Its arms in a square of this size; nothing where only one plays."""
         return Arms(self.game, seat, size) if self.several else Space()

@@ -48,7 +48,7 @@ USUAL = (1280, 720)
 
 
 class NoScreenError(Exception):
-    """There is nothing to show a window on; the message helps."""
+    """There is no display to open a window on; the message helps."""
 
 
 class GameWindow:
@@ -79,34 +79,34 @@ class GameWindow:
 
     @property
     def k(self) -> float:
-        """Pixels a point."""
+        """Pixels per point."""
         width, height = self.surface.get_size()
         return min(width / GRID[0], height / GRID[1])
 
     @property
     def handle(self) -> int:
-        """The system's own number of the window; 0 where it has none."""
+        """The system's window handle; 0 if it has none."""
         return int(self.window.handle or 0)
 
     @property
     def density(self) -> float:
-        """Pixels of the surface for one of the window's own units, in which the system tells where the mouse is."""
+        """Surface pixels per window unit, the unit of mouse positions."""
         return self.surface.get_width() / max(1, self.window.size[0])
 
     def to_points(self, x: float, y: float) -> tuple[float, float]:
-        """A place in the window, in its own units, as a place on the 640x360 grid, which lies in the middle."""
+        """Converts window units to a point of the 640x360 grid."""
         width, height = self.surface.get_size()
         k, dense = self.k, self.density
         return ((x * dense - (width - GRID[0] * k) / 2) / k, (y * dense - (height - GRID[1] * k) / 2) / k)
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
-        """The other way round: the window's own units for points."""
+        """Converts a grid point to window units."""
         width, height = self.surface.get_size()
         k, dense = self.k, self.density
         return ((x * k + (width - GRID[0] * k) / 2) / dense, (y * k + (height - GRID[1] * k) / 2) / dense)
 
     def set_full(self, full: bool) -> None:
-        """Full screen at the desktop's size, or back to the window as it was."""
+        """Switches to full screen at the desktop's size, or back to the window as it was."""
         if full == self.full:
             return
         if full:
@@ -117,7 +117,7 @@ class GameWindow:
         self.surface = self.window.get_surface()
 
     def remember(self, settings: Settings) -> None:
-        """Note place and size for the next start; full screen has none of its own."""
+        """Saves position and size for the next start, except in full screen."""
         if not self.full:
             settings.window = (*self.window.position, *self.window.size)
 
@@ -137,7 +137,7 @@ def _no_screen() -> str:
 
 
 def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, int] | int]:
-    """Size and position to open with: the remembered ones as long as they lie on a desktop that is still there.
+    """Size and position to open with: the remembered ones if they still lie on a desktop.
 
     A run without a window has no desktop, and no player's habits: it is as large as a first start.
     """
@@ -156,24 +156,24 @@ def _within(length: int, least: int, most: int) -> int:
     return max(least, min(length, most))
 
 
-# ---- The loop: read, handle, tick, draw; the only `while` of the client, and the only place that catches everything.
+# ---- The loop.
 _MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of <malloc.h>
 _FROM = 64 * 1024  # bytes
 
 
 def begin() -> None:
-    """Nothing of what is read now becomes garbage."""
+    """Freezes garbage collection while modules load."""
     gc.disable()
 
 
 def stay() -> None:
-    """What has been read is kept."""
+    """Keeps what has been loaded out of garbage collection."""
     gc.freeze()
     gc.enable()
 
 
 def settle() -> None:
-    """Pictures come and go from now on. Never raises."""
+    """Turns garbage collection on again. Never raises."""
     if not sys.platform.startswith("linux"):
         return
     try:
@@ -184,7 +184,7 @@ def settle() -> None:
         return
 
 
-# ---- The loop: read, handle, tick, draw; the only `while` of the client, and the only place that catches everything.
+# ---- The loop.
 FPS, FPS_STILL, FPS_MINIMISED = 60, 30, 10
 STILL_AFTER = 0.5  # seconds without input or drawing
 LONGEST_FRAME = 0.05  # seconds: after a stall time goes on slowly rather than jumping
@@ -192,10 +192,10 @@ HEADLESS_FRAME = 1 / 60
 
 
 class App:
-    """Window, house and stack. `frame` does one frame; `run` does them until somebody quits."""
+    """The window, services and scene stack. `frame` runs one frame; `run` runs until the player quits."""
 
     def __init__(self, run: Run, loaded: files.LoadedSettings, screen: GameWindow, scene: Scene | None = None) -> None:
-        """With a `scene` it starts there, not at the run's opening."""
+        """Starts with `scene` if given, else with the run's opening."""
         self.asked = run
         self.screen = screen
         devices = Devices(loaded.settings)
@@ -222,7 +222,7 @@ class App:
 
     # -- one frame ---------------------------------------------------------------------------------------------------
     def frame(self, dt: float) -> None:
-        """One frame, dt seconds after the one before. Whatever a scene throws ends here, on a plain screen."""
+        """Runs one frame, dt seconds after the last. Exceptions end here, on a plain screen."""
         try:
             self._frame(min(dt, LONGEST_FRAME))
             play = play_of(self.stack.scenes)
@@ -271,7 +271,7 @@ class App:
 
     @property
     def pace(self) -> int:
-        """Frames a second now."""
+        """Current frames per second."""
         if self._minimised:
             return FPS_MINIMISED
         still = min(self._still, self.services.idle) > STILL_AFTER and not (
@@ -293,7 +293,7 @@ class App:
             self.services.errand = DevWatch(self.services, lambda: play_of(self.stack.scenes), self._tell)
 
     def _inputs(self, dt: float) -> list[Input]:
-        """What happened since the last frame; what the app itself answers is answered and left out."""
+        """Inputs since the last frame, without those the app handles itself."""
         devices, top = self.services.devices, self.stack.top
         used = devices.last
         self._let_type(top is not None and top.typing)
@@ -329,7 +329,7 @@ class App:
         return found
 
     def _page_of(self, dropped: Path) -> Scene | None:
-        """What opens for a file let fall on the window; None where the scene on top takes it itself."""
+        """The scene for a file dropped on the window; None if the top scene takes it."""
         from game.tiled.pack import stranger_at
 
         found, top = stranger_at(str(dropped)), self.stack.top
@@ -339,7 +339,7 @@ class App:
         return scene_of("dropped", dropped, found, play.session.kept if play is not None else "")
 
     def _let_type(self, on: bool) -> None:
-        """Input methods listen only while something is typed: else they would swallow keys that mean acts."""
+        """Enables text input only while typing: otherwise it would swallow keys."""
         devices, field = self.services.devices, self.services.painter.field
         if on != devices.typing or not self._started_typing:
             (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
@@ -351,7 +351,7 @@ class App:
         devices.typing = on
 
     def _measures(self) -> tuple[int, int, int, int, int]:
-        """What all that is drawn was laid out for."""
+        """Everything the layout depends on."""
         return (*self.screen.surface.get_size(), self.services.settings.text_size, LIBRARY.news, FONTS.news)
 
     def _window_event(self, event: Event) -> None:
@@ -376,7 +376,7 @@ class App:
             self.services.sound.device_found()
 
     def _hear(self, dt: float) -> None:
-        """Sound goes on; where its device has gone for good, one sentence says so."""
+        """Advances sound; reports once if its device is gone for good."""
         sound = self.services.sound
         before = sound.gone
         sound.tick(dt)
@@ -384,20 +384,20 @@ class App:
             self._tell(say("sound_is_gone"))
 
     def _tell(self, text: str) -> None:
-        """A sentence on the page that is up, where it has room for one."""
+        """Shows a sentence on the current page, if it can show one."""
         tell = getattr(self.stack.top, "say", None)
         if tell is not None:
             tell(text)
 
     # -- what changes under way --------------------------------------------------------------------------------------
     def _see(self) -> None:
-        """The frame stands: as these eyes want it, and without a fourth flash."""
+        """Applies colour vision and the flash guard to the finished frame."""
         self.sight.apply(self.screen.surface)
         if self.services.settings.flash_guard:
             self.guard.apply(self.screen.surface, self.services.time)
 
     def _look_anew(self) -> None:
-        """Surface, text size, colours or glyphs have changed."""
+        """Applies a change of surface, text size, colours or glyphs."""
         painter = self.services.painter
         painter.look_at(self.screen.surface)
         settings = self.services.settings
@@ -408,13 +408,13 @@ class App:
         self.stack.touch()
 
     def _name_sounds(self) -> None:
-        """The captions are in another language."""
+        """Applies a change of the captions' language."""
         if self.services.settings.captions:
             named = tongue(self.services.settings.captions)
             self.services.sound.name(named.effect, named.music)
 
     def _show_device(self) -> None:
-        """Another device was used: prompts change their glyphs, and the arrow is there for the mouse only."""
+        """Applies a change of device: glyphs of prompts, and the arrow for the mouse only."""
         pygame.mouse.set_visible(self.services.devices.last.kind == "mouse")
         self.services.painter.glyphs = caps_of(self.services.devices)
         self.stack.touch()
@@ -429,7 +429,7 @@ class App:
         self._look_anew()
 
     def _crashed(self, error: Exception) -> None:
-        """Leave everything and say so. A crash on the crash page itself ends the game."""
+        """Replaces all scenes by the crash page. A crash there ends the game."""
         play = play_of(self.stack.scenes)
         before, kept = way_back(play), (play.session.kept,) if play is not None else ()
         report = self.services.on_crash(error)
@@ -452,7 +452,7 @@ class App:
 
     # -- the whole run -----------------------------------------------------------------------------------------------
     def run(self) -> int:
-        """Frames until somebody quits, or until as many are done as were asked for. Gives the exit status."""
+        """Runs until the player quits or the requested frames are done. Returns the exit status."""
         clock = pygame.time.Clock()
         before, self._alone = self._heed_signals(), self.asked.headless
         done, passed = 0, HEADLESS_FRAME
@@ -477,7 +477,7 @@ class App:
         return self.stack.status or int(bool(failed) and self.asked.headless)
 
     def _failed_bots(self) -> tuple[str, ...]:
-        """What became of bots of the player's own that failed in the match at the table."""
+        """Failures of the player's own bots in the current match."""
         play = play_of(self.stack.scenes)
         return play.session.accounts if play is not None else ()
 
@@ -489,7 +489,7 @@ class App:
             self.stack.apply(Quit(1))
 
     def close(self) -> None:
-        """All scenes leave, settings are saved, the window goes."""
+        """Closes all scenes, saves settings, closes the window."""
         self.stack.abandon()
         if not self.asked.headless and self.asked.size is None:
             self.screen.remember(self.services.settings)
@@ -500,7 +500,7 @@ class App:
         self.screen.close()
 
     def _heed_signals(self) -> dict[int, Any]:
-        """A terminal that goes away, a polite kill or Ctrl+C is a quit like any other; a second Ctrl+C does not wait.
+        """Treats SIGHUP, SIGTERM and Ctrl+C as a quit; a second Ctrl+C does not wait.
 
         Gives what answered these signals before. An interrupt that Python raises in the middle of anything may end the
         process as if killed although all was put away: when a class is made by `exec` just then (a named tuple, say),
@@ -521,7 +521,7 @@ class App:
 
 
 def _far(box: Rect) -> tuple[float, float]:
-    """The corner of a box that lies farthest from the first."""
+    """The corner of one box farthest from another."""
     return box[0] + box[2], box[1] + box[3]
 
 
@@ -529,8 +529,7 @@ def _is_fullscreen(given: Input) -> bool:
     return isinstance(given, Intent) and given.act is Act.FULLSCREEN
 
 
-# ---- From the command line to the first frame: a window in the table's colour stands before the rest is even
-# imported.
+# ---- From the command line to the first frame.
 NO_SCREEN_STATUS = 3
 FIRST_SHEETS = (  # the large ones of the title after its ground, in the order it asks for them
     "pic/menu_castle.qoi",
@@ -540,7 +539,7 @@ FIRST_SHEETS = (  # the large ones of the title after its ground, in the order i
 
 
 def main(run: Run) -> int:
-    """Play. Gives the exit status: 3 without a screen."""
+    """Runs the client. Returns the exit status: 3 without a screen."""
     loaded = files.load()
     try:
         screen = GameWindow(run, loaded.settings)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def play_of(scenes: Sequence[Scene]) -> Play | None:
-    """The match at the table, if any scene shows one: the topmost that does."""
+    """The match being shown, by the topmost scene that shows one."""
     plays = [play for scene in reversed(scenes) if (play := getattr(scene, "play", None)) is not None]
     if not plays:
         return None
@@ -44,7 +44,7 @@ def play_of(scenes: Sequence[Scene]) -> Play | None:
 
 
 def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface | None) -> Path | None:
-    """A folder of its own among the player's data, with report.txt, match.reign and frame.png; None when that fails."""
+    """Writes a folder with report.txt, match.reign and frame.png; returns None if that fails."""
     stamp = time.strftime(f"%Y-%m-%d-%H%M%S-{time.monotonic_ns() % 1_000_000:06}")
     folder = files.data_folder() / "crashes" / stamp
     report = [f"Roll & Reign {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}"]
@@ -90,7 +90,7 @@ def _keep_match(session: Session, folder: Path) -> None:
 
 
 def way_back(play: Play | None) -> Callable[[], Scene | None] | None:
-    """How to go on from before the last move of a kept match; None when there is no such moment.
+    """A call that resumes a kept match before its last move; None when there is no such moment.
 
     The call itself gives None when the save cannot be opened.
     """
@@ -119,7 +119,7 @@ _PLAIN_SIZE = 26  # pixels
 
 
 class _CrashCard(Scene):
-    """A card with a title and a few paragraphs in the middle of the screen, and its prompts below."""
+    """A centred card with a title and a few paragraphs, and its prompts below."""
 
     title = ""
     lines: tuple[str, ...] = ()
@@ -149,7 +149,7 @@ class _CrashCard(Scene):
         painter.prompt_bar(self.prompts())
 
     def _draw_slips(self, painter: Painter, x: float, y: float) -> None:
-        """What the prompts say, for the mouse."""
+        """Draws the prompts as buttons for the mouse."""
         prompts = [prompt for prompt in self.prompts() if isinstance(prompt.acts, Act)]
         if len(prompts) < 2:
             return
@@ -164,7 +164,7 @@ class _CrashCard(Scene):
         self._slips = slips
 
     def meant(self, given: Input) -> Act | None:
-        """The act of an input: pressed, or clicked on its slip; a click elsewhere confirms."""
+        """The act of an input: a press, or a click on its button; a click elsewhere confirms."""
         if isinstance(given, Intent):
             return given.act
         if not isinstance(given, Pointer) or not _clicked(given):
@@ -185,7 +185,7 @@ class _CrashCard(Scene):
 
 
 class Crashed(_CrashCard):
-    """An exception reached the loop. All that was confirmed of a kept match is on disk, so going on is safe."""
+    """Shown after an exception. Everything confirmed is on disk, so going on is safe."""
 
     title = say("something_broke")
 
@@ -222,7 +222,7 @@ class Crashed(_CrashCard):
 
 
 class PadGone(_CrashCard):
-    """The pad in use lost its cable: nothing goes on until somebody presses something, on whatever device."""
+    """Shown when the pad in use is unplugged: waits for any press on any device."""
 
     covers = False
     title = say("gamepad_gone")
@@ -238,7 +238,7 @@ class PadGone(_CrashCard):
 
 
 class PadUnmapped(_CrashCard):
-    """A pad was plugged in whose buttons nobody knows: it can be told apart by pressing what is asked."""
+    """Shown for a pad without a known layout: offers to set it up."""
 
     covers = False
     title = say("unknown_gamepad")
@@ -260,7 +260,7 @@ class PadUnmapped(_CrashCard):
 
 
 class PadLayout(_CrashCard):
-    """One control after the other is asked for and pressed on the pad; the layout is kept with the settings."""
+    """Asks for one control after another; the layout is kept in the settings."""
 
     covers = False
     title = say("set_up_a_gamepad")

@@ -39,7 +39,7 @@ Marks = dict[str, tuple[int, int]]
 
 
 class DevWatch:
-    """The errand of the house while a title is being made."""
+    """Watches a title's files while it is being made."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class DevWatch:
         return found
 
     def _again(self) -> Step:
-        """Read it again, and open the match again."""
+        """Reloads the title and reopens the match."""
         old = {name: module for name, module in sys.modules.items() if self._mine(name)}
         try:
             self._read(old)
@@ -111,7 +111,7 @@ class DevWatch:
         return any(name == package or name.startswith(f"{package}.") for package in self._packages)
 
     def _read(self, old: dict[str, ModuleType]) -> None:
-        """The title's modules again, all that the manifest names. Raises whatever they raise."""
+        """Reloads all modules the manifest names. Raises whatever they raise."""
         for name, module in old.items():
             del sys.modules[name]
             if getattr(module, "__file__", None):
@@ -135,7 +135,7 @@ class DevWatch:
 
 
 def packages(title: Title) -> Iterator[str]:
-    """The packages a title's own modules lie in."""
+    """The packages of a title's own modules."""
     if title.id in BUILT_IN:
         yield from (f"game.core.{title.id}", f"game.titles.{title.id}")
         return
@@ -144,7 +144,7 @@ def packages(title: Title) -> Iterator[str]:
 
 
 def forget_all() -> None:
-    """What functions of the house remember of titles."""
+    """Clears the caches that hold anything of titles."""
     for name, module in list(sys.modules.items()):
         if name.startswith("game.") and not name.startswith(_KEPT):
             for thing in list(vars(module).values()):
@@ -153,7 +153,7 @@ def forget_all() -> None:
 
 
 def where(error: Exception, folders: list[Path]) -> str:
-    """An error in a line, with the place in the title's own files."""
+    """An error in one line, with its place in the title's files."""
     if isinstance(error, SyntaxError) and error.filename:
         return clip(f"{Path(error.filename).name}:{error.lineno}: {error.msg}", 160)
     frames = traceback.extract_tb(error.__traceback__)

@@ -1,4 +1,4 @@
-"""Scenes by name, imported only when their turn comes: no scene need know another, and the first frame comes soon.
+"""Scenes by name, imported on demand: scenes need not know each other, and the first frame is fast.
 
 return Push(scene_of("help", "twenty_years"))       # what follows the name goes to the scene
 """
@@ -61,13 +61,13 @@ OPENINGS = {
 
 
 def scene_of(name: str, *about: object, **more: object) -> Scene:
-    """A new scene behind a name of DOORS, or of a title's own, made of what follows the name."""
+    """Creates the scene behind a name of DOORS, or a title's own, from the remaining arguments."""
     made: Scene = load(DOORS.get(name, name))(*about, **more)
     return made
 
 
 def fetch(places: Iterable[str]) -> None:
-    """Import what is behind these names of DOORS, or at these places, beside the frames: whoever asks need not wait.
+    """Imports what these names of DOORS or places need in the background.
 
     What cannot be imported is left to whoever asks for it. At the end of a run the import under way is waited for: one
     that goes on while the interpreter is taken down ends in a crash.
@@ -84,6 +84,6 @@ def fetch(places: Iterable[str]) -> None:
 
 
 def opening(run: Run) -> Scene:
-    """What a run begins with."""
+    """The first scene of a run."""
     made: Scene = load(OPENINGS[run.opening])(run)
     return made

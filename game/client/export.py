@@ -35,7 +35,7 @@ WIDE, CAPTION = 448, 40  # of the 640x360 points: how wide the picture is, how h
 
 
 class FilmFrame(NamedTuple):
-    """One picture and how long it stays, in milliseconds."""
+    """One picture and its duration in milliseconds."""
 
     image: Image
     stay: int
@@ -62,7 +62,7 @@ def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int) -
 
 
 def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Iterator[FilmFrame]:
-    """The board after each move, and what came of it below; nothing else, for what stands still costs nothing."""
+    """Yields the board after each move with its news below."""
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ[name] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -86,7 +86,7 @@ def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Ite
 
 
 class _Film:
-    """Draws the board of a match at any moment, with its caption."""
+    """Draws a match's board at any moment, with its caption."""
 
     def __init__(self, record: Record, scale: int) -> None:
         from game.client import Run
@@ -104,7 +104,7 @@ class _Film:
         self._painter.sprites.make_room(True)
 
     def picture(self, at: int) -> Image:
-        """As it stands after so many moves."""
+        """The picture after so many moves."""
         import pygame
         from PIL import Image as Pictures
 
@@ -129,7 +129,7 @@ class _Film:
 
 
 def _merged(shots: Iterator[FilmFrame]) -> list[FilmFrame]:
-    """Equal pictures in a row as one that stays longer."""
+    """Merges equal neighbours into one longer picture."""
     found: list[FilmFrame] = []
     for shot in shots:
         if found and found[-1].image.tobytes() == shot.image.tobytes():
@@ -140,7 +140,7 @@ def _merged(shots: Iterator[FilmFrame]) -> list[FilmFrame]:
 
 
 def _written(shots: list[FilmFrame], out: Path) -> None:
-    """One palette for all pictures, so that what stands still costs nothing. Raises OSError."""
+    """Writes the file with one palette, so that still parts cost nothing. Raises OSError."""
     from PIL import Image as Pictures
 
     some = [shot.image for shot in shots[:: max(1, len(shots) // 12)]]
@@ -156,12 +156,11 @@ def _written(shots: list[FilmFrame], out: Path) -> None:
     os.replace(partial, out)
 
 
-# ---- A match played once more from its journal: a session to watch whose bot knows every move. Nothing of it is
-# saved.
+# ---- A match replayed from its journal.
 
 
 class _Memory:
-    """Plays the journal's actions in their order; a view tells it nothing it needs."""
+    """A player that repeats the journal's actions, ignoring the view."""
 
     name = "the record"
 
@@ -169,16 +168,16 @@ class _Memory:
         self._match, self._journal = match, journal
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
-        """What was done then."""
+        """The recorded action."""
         return self._journal[len(self._match)].action
 
     def reason(self, view: Any, action: Action) -> str:
-        """Why is not on record."""
+        """Reasons are not recorded."""
         return ""
 
 
 class Replay(Session):
-    """The match of `past` from its move `at` on. It ends where the journal ends, and can go to any of its moments.
+    """A session that replays `past` from move `at`, and can go to any moment.
 
     `bots`: which seats a bot played then; none if left out.
     """
@@ -204,15 +203,15 @@ class Replay(Session):
 
     @property
     def deciding(self) -> int | None:
-        """The seat that moved then; None when the record ends."""
+        """The seat that moves next; None at the end of the record."""
         at = len(self.match)
         return self._journal[at].seat if at < len(self._journal) else None
 
     def go_to(self, at: int) -> None:
-        """Stand before action `at` of the record, without telling how it came to that."""
+        """Jumps to before action `at`, without events."""
         self.match = self.past.branch(at)
         self._memory = _Memory(self.match, self._journal)
 
     def play_next(self) -> Played:
-        """The next entry of the record. IndexError at its end."""
+        """Plays the next entry. Raises IndexError at the end."""
         return self._journal[len(self.match)]

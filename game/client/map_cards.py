@@ -1,4 +1,4 @@
-"""The maps a player may choose from: those of the house and those of the player's own folder, the broken ones too.
+"""The maps a player can choose: built-in ones and those in the player's folder, broken ones included.
 
 for path in maps_of("twenty_years", home):     # quick: looks at names only
     card = look(path, "twenty_years", home)  # reads the map, which may take seconds; never raises
@@ -33,7 +33,7 @@ TOLD = 16  # problems of a broken map that are shown at most
 
 @dataclass(frozen=True)
 class MapCard:
-    """One map. Without a board it cannot be played, and `problems` say why."""
+    """A map. Without a board it cannot be played, and `problems` say why."""
 
     path: Path
     title: str
@@ -48,12 +48,12 @@ class MapCard:
 
 
 def own_folder(home: Path) -> Path:
-    """Where a player puts maps."""
+    """The player's map folder."""
     return home / "maps"
 
 
 def maps_of(game: str, home: Path) -> list[Path]:
-    """The map files for a game, those of the house first; [] when nothing can be read."""
+    """Map files for a game, built-in ones first; [] when nothing can be read."""
     mine = own_folder(home)
     found: list[Path] = []
     for folder in (maps() / game, mine / game, mine):
@@ -65,7 +65,7 @@ def maps_of(game: str, home: Path) -> list[Path]:
 
 
 def look(path: Path, game: str, home: Path | None = None) -> MapCard:
-    """What a map file holds for this game."""
+    """Reads a map file for this game."""
     own = home is not None and path.is_relative_to(own_folder(home))
     data, problems = glimpse_map(path)
     told = {key: str(data.properties.get(key, "")) if data else "" for key in ("title", "about", "author")}
@@ -82,18 +82,18 @@ def look(path: Path, game: str, home: Path | None = None) -> MapCard:
 
 
 def game_of(path: Path) -> str:
-    """The title a map file says or seems to be for; "" when that is none of those here."""
+    """The title a map file names or seems to be for; "" if it is not installed."""
     data, _ = glimpse_map(path)
     return data.game if data is not None and data.game in titles() else ""
 
 
 def look_any(path: Path, game: str, home: Path) -> MapCard:
-    """What a map file from anywhere holds for the title it is for; for `game` when it does not say."""
+    """Reads a map file for the title it names, else for `game`."""
     return look(path, game_of(path) or game, home)
 
 
 def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, built_in: bool = False) -> MapData | None:
-    """The map a board was read from, for its looks only; None as long as it is not found. It never waits.
+    """The map a board came from, for its looks; None until found. Never waits.
 
     Looks in the player's own folder; built-in maps look like the rest. `built_in`: among those of that name, too.
     """
@@ -113,7 +113,7 @@ def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, built_in: 
 
 
 def own_look(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData | None:
-    """The map of this board, when its author drew it with other tiles than those of the house."""
+    """The map of this board, if it uses tiles of its author's."""
     if not board:
         return None
     from game.client.draw.mapview import own_tiles
@@ -123,7 +123,7 @@ def own_look(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData 
 
 
 def map_of(challenge: Challenge, home: Path) -> MapCard | None:
-    """The map a challenge is played on; None for the official board. Raises ChallengeError when it is not here."""
+    """The map of a challenge; None for the official board. Raises ChallengeError if it is not here."""
     if not challenge.map:
         return None
     for path in dict.fromkeys((*LIBRARY.paths(), *maps_of(challenge.game, home))):
@@ -134,7 +134,7 @@ def map_of(challenge: Challenge, home: Path) -> MapCard | None:
 
 
 def _told(problem: Problem) -> str:
-    """A problem without the file's name, which stands above it."""
+    """A problem without the file name, which stands above it."""
     told = str(problem).removeprefix(f"{problem.file}:").strip()
     return f"line {told}" if told[0].isdigit() else told
 
@@ -146,7 +146,7 @@ PATIENCE = 0.4  # seconds more before a map that cannot be read is spoken of
 
 
 class PlayableMap(NamedTuple):
-    """Nothing is wrong: the map's game and its board as plain data, {} when no board but only a look."""
+    """A sound map: its game and its board as plain data, {} if it is only for show."""
 
     data: WatchmapMapData
     game: str
@@ -154,7 +154,7 @@ class PlayableMap(NamedTuple):
 
 
 class BrokenMap(NamedTuple):
-    """The map cannot be played. `data` is what can be shown of it anyway."""
+    """A map that cannot be played. `data` is what can still be shown."""
 
     problems: tuple[Problem, ...]
     data: WatchmapMapData | None
@@ -164,7 +164,7 @@ Seen = PlayableMap | BrokenMap
 
 
 class MapWatch:
-    """One map with all its tilesets, images and templates. The first poll reads it at once."""
+    """Watches one map with its tilesets, images and templates. The first poll reads it at once."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class MapWatch:
         limits: Limits = LIMITS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`game`: refuse maps of another one."""
+        """`game`: refuse maps of other games."""
         self.path, self._game, self._limits, self._clock = path, game, limits, clock
         self._files: tuple[str, ...] = (os.path.realpath(path),)
         self._marks: dict[str, Mark] = {}
@@ -183,7 +183,7 @@ class MapWatch:
         self._begun = False
 
     def poll(self) -> Seen | None:
-        """What the map has become, once for each change; None while there is nothing new. Never raises."""
+        """Returns the map once after each change, else None. Never raises."""
         now = self._clock()
         if now < self._next:
             return None
@@ -222,7 +222,7 @@ class MapWatch:
 
 
 class JournalBreak(NamedTuple):
-    """Where a journal no longer holds on another map: the first `kept` of `total` actions do."""
+    """Where a journal stops being legal on another map: after `kept` of `total` actions."""
 
     kept: int
     total: int
@@ -242,7 +242,7 @@ class JournalBreak(NamedTuple):
 
 
 def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> tuple[Match, JournalBreak | None]:
-    """The match on another board, as far as its actions are legal there, with the dice they meet there.
+    """Replays the match on another board as far as it is legal, with the dice it meets there.
 
     Where its difficulty cannot be played there, with one that can. Raises SetupError when no match can begin there.
     """
@@ -259,7 +259,7 @@ def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> 
 
 
 def _label(match: Match, entry: Played) -> str:
-    """The action in words; what speaks of a place the map no longer has is named by its kind alone."""
+    """An action in words; by kind alone if it names a place the map no longer has."""
     try:
         with numbered():
             return printer_of(match).done(match.view(entry.seat), entry.action)

@@ -1,4 +1,4 @@
-"""What maps look like: each read once a change of its files, those from elsewhere than the house beside the frames.
+"""Maps for display: each is read once per change of its files, foreign ones in the background.
 
 data = LIBRARY.map_at(path)     # None until it has been read, and when it is broken
 LIBRARY.news                    # grows when what was drawn without a map, or with an older one, is to be redrawn
@@ -25,7 +25,7 @@ Mark = tuple[int, int, int] | None  # when a file was written, its size, and whi
 
 
 class _Read(NamedTuple):
-    """A map as it was read: the state of all its files then, and its board's fingerprint, "" for none."""
+    """A map as read: the state of its files, and its board's fingerprint, "" for none."""
 
     files: dict[str, Mark]
     data: MapData | None
@@ -33,7 +33,7 @@ class _Read(NamedTuple):
 
 
 class MapLibrary:
-    """Asked in frames, filled by frames and by a thread of its own."""
+    """Answers at once, and reads in a thread of its own."""
 
     def __init__(self) -> None:
         self.news = 0
@@ -44,7 +44,7 @@ class MapLibrary:
         self._thread: Thread | None = None
 
     def map_at(self, path: Path) -> MapData | None:
-        """The map in this file as it is now; None when it has to be read first, or cannot be."""
+        """The map in this file as it is now; None if it must be read first or is broken."""
         found = self._read.get(path)
         if found is not None and found.files == marks_of(found.files):
             return found.data
@@ -60,19 +60,19 @@ class MapLibrary:
         return None
 
     def map_of(self, board: str) -> Path | None:
-        """Where the map lies whose board has this fingerprint, of those that were read and say so still."""
+        """The path of the map with this board fingerprint, among those read and unchanged."""
         with self._lock:
             there = [(path, found.files) for path, found in self._read.items() if found.board == board]
             self._missed.add(board)
         return next((path for path, files in reversed(there) if files == marks_of(files)), None)
 
     def paths(self) -> list[Path]:
-        """Every sound map that was read since the game was started, the latest first."""
+        """Every sound map read since the start, latest first."""
         with self._lock:
             return [path for path, found in reversed(self._read.items()) if found.board]
 
     def lay(self, path: Path, data: MapData | None, files: Iterable[str] = ()) -> None:
-        """This map was read now. None: it is broken, and in one of these files."""
+        """Stores a map just read. None: it is broken, and in one of these files."""
         from game.journal.challenge import board_hash
         from game.tiled.limits import MapError
         from game.tiled.schema import board_of, played_on
@@ -93,7 +93,7 @@ class MapLibrary:
                 self._read.popitem(last=False)
 
     def settle(self) -> None:
-        """Wait until all that was asked for has been read: for scripts and tests, never in a frame."""
+        """Waits for all requested maps: for scripts and tests, never in a frame."""
         thread = self._thread
         if thread is not None:
             thread.join()
@@ -119,7 +119,7 @@ class MapLibrary:
 
 
 def marks_of(files: Iterable[str]) -> dict[str, Mark]:
-    """What tells one content of a file from the next; None for a file that is not there."""
+    """Stamps that identify the content of files; None for missing ones."""
     found: dict[str, Mark] = {}
     for file in files:
         try:
@@ -133,12 +133,12 @@ def marks_of(files: Iterable[str]) -> dict[str, Mark]:
 LIBRARY = MapLibrary()
 
 
-# ---- A question answered on a thread of its own, so that no frame waits for it.
+# ---- Work on a thread of its own, so that no frame waits for it.
 T = TypeVar("T")
 
 
 class Beside(Generic[T]):
-    """Begins at once. Whoever no longer wants the answer lets go of it: the thread ends by itself."""
+    """Runs work in a daemon thread, at once. Drop it to ignore the answer."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         self._found: T | None = None
@@ -154,11 +154,11 @@ class Beside(Generic[T]):
 
     @property
     def ready(self) -> bool:
-        """Whether there is an answer, or none will come."""
+        """Whether the work has ended."""
         return not self._thread.is_alive()
 
     def answer(self) -> T:
-        """The answer, waited for when it is not there yet. Raises what the question raised."""
+        """Returns the answer, waiting if need be. Raises what the work raised."""
         self._thread.join()
         if self._failed is not None:
             raise self._failed

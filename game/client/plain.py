@@ -1,4 +1,4 @@
-"""What a title without a look is shown by: a table that lists what can be done."""
+"""The default table for titles without a look: it lists what can be done."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST = 80  # rows listed; the action finder finds the others
 
 
 class PlainTable(Table):
-    """Its menus are those of the terminal."""
+    """Shows the terminal's menus."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -44,14 +44,14 @@ class PlainTable(Table):
     # ---- who looks
     @property
     def _view(self) -> Any:
-        """The match as the only player sees it; where several share the screen, as the one who sits at it; no bot's."""
+        """The view of the only player; with several on one screen, of the one at it; never a bot's."""
         session = self.play.session
         seat = session.deciding if session.you is None and not self.play.bot_to_move else session.you
         return session.match.view(None if self._away else seat)
 
     @property
     def _away(self) -> bool:
-        """Several share the screen, and who decides in secret, or knows what others may not, was not called yet."""
+        """Whether the next person, who may see secrets, has not taken the shared screen yet."""
         session, match = self.play.session, self.play.session.match
         seat = session.deciding
         if session.you is not None or seat is None or self.play.bot_to_move or seat == self._sitting:
@@ -60,7 +60,7 @@ class PlainTable(Table):
         return secret or plain(match.view(seat)) != plain(match.view(None))
 
     def call(self) -> Step:
-        """The curtain falls before that person."""
+        """Hands the screen to that person first."""
         if self.play.busy or not self._away:
             return None
         match, seat = self.play.session.match, self.play.session.deciding
@@ -77,7 +77,7 @@ class PlainTable(Table):
 
     @property
     def menus(self) -> list[Menu]:
-        """The open menus of this moment."""
+        """The open menus now."""
         match = self.play.session.match
         if self._made_of != self.play.moment:
             self._made_of = self.play.moment
@@ -110,7 +110,7 @@ class PlainTable(Table):
         return Screen(body, top_bar(match.rules.name, note=status))
 
     def board(self) -> Node:
-        """The board, in letters: a title that brings a look of its own draws it."""
+        """The board as text; titles with a look draw it."""
         told = Text("\n".join(map(_indented, self.printer.board(self._view))), "ui", 8.5)
         return Scroll("board", told)
 
@@ -162,10 +162,10 @@ class PlainTable(Table):
 
 
 def _indented(line: str) -> str:
-    """A line whose first spaces no layout takes away."""
+    """A line whose leading spaces survive the layout."""
     bare = line.lstrip(" ")
     return STAYS * (len(line) - len(bare)) + bare
 
 
-# ---- What a title without a look is shown by: a table that lists what can be done.
+# ---- The default table.
 __all__ = ["PlainTable"]

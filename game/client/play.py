@@ -1,4 +1,4 @@
-"""One match at the table, for all the scenes that show it: what is true, what is shown so far, who is thinking.
+"""One match at the table, shared by all its scenes: its state, what is shown so far, who is thinking.
 
 The core decides at once; the screen follows. `session.match` is the truth, `shown` is the state that panels draw: it
 steps forward when the last event of an action has been shown, so nothing on the screen runs ahead of the dice. The
@@ -51,7 +51,7 @@ _NO_CUES: CueSheet[Any] = CueSheet()
 
 
 class Play:
-    """A session together with its director. `threads=False` lets bots think inside `tick`: for tests and scripts."""
+    """A session and its director. `threads=False`: bots think inside `tick`, for tests and scripts."""
 
     def __init__(self, session: Session, threads: bool = True) -> None:
         self.session = session
@@ -110,26 +110,26 @@ class Play:
 
     @property
     def busy(self) -> bool:
-        """The screen is still behind the truth."""
+        """Whether the screen still lags behind the match."""
         return self.director.busy or bool(self._held)
 
     @property
     def rests(self) -> bool:
-        """A replay stands, and all it came to is shown."""
+        """Whether a replay is paused with everything shown."""
         return self.halted and not self.busy
 
     def settle(self) -> None:
-        """Racing bots stand still: all they did is on disk and with the director."""
+        """Stops racing bots; all they did is saved and with the director."""
         self._release()
 
     def skip(self, until: int | None = None) -> None:
-        """Show the present at once, or as many events."""
+        """Jumps to the present, or to so many events."""
         self._release()
         self.director.skip_all(until)
         self._catch_up()
 
     def tick(self, dt: float, speeds: Speeds) -> bool:
-        """Time passes for pictures and bots. True when something is to be drawn."""
+        """Advances pictures and bots by dt seconds. True if something must be drawn."""
         before, behind = self.shown, self.director.busy
         if speeds.bots > 0 and self._held:
             self.skip()
@@ -147,16 +147,16 @@ class Play:
 
     @property
     def watched(self) -> bool:
-        """Nobody here has a seat."""
+        """Whether no person plays here."""
         return not self._people
 
     @property
     def whose(self) -> Whose:
-        """Whose moves are on show, or come next."""
+        """Whose moves are shown now or come next."""
         return self._whose_at(self.director.shown)
 
     def _whose_at(self, shown: int) -> Whose:
-        """Whose event stands after so many."""
+        """Whose event follows after so many."""
         idle: Whose = "bots" if self.bot_to_move or not self._people else "own"
         return next((whose for until, whose in self._parts if shown < until), idle)
 
@@ -173,15 +173,15 @@ class Play:
 
     @property
     def roll(self) -> DiceRolled | None:
-        """The roll that a person holds in the hand: the rules have made it, but nothing shows or tells it."""
+        """The roll held in the hand: made by the rules, but not shown or told yet."""
         return self.director.events[self.director.shown] if self.director.held else None
 
     def throw(self) -> None:
-        """The dice in the hand fall: what they come to may be shown."""
+        """Throws the held dice, so that their result may be shown."""
         self._rolls.discard(self.director.shown)
 
     def _tell(self, events: Sequence[Event], asked: bool) -> None:
-        """Give facts to the director. `asked`: the first is what somebody has just pressed for, be it a roll.
+        """Passes facts to the director. `asked`: the first answers what the player just pressed.
 
         Of several rolls of one seat the first is pressed for, the others follow it; a battle begins again.
         """
@@ -196,7 +196,7 @@ class Play:
         self.director.feed(events)
 
     def take_up(self) -> None:
-        """A match that was left with dice in the hand has them there again."""
+        """Puts dice back in the hand if the match was left so."""
         match = self.session.match
         if not len(match) or self.director.events:
             return
@@ -213,27 +213,27 @@ class Play:
         self.director.skip_all()
 
     def preface(self, events: Sequence[Event]) -> None:
-        """Show first how the match came to where it stands, as a table tells it."""
+        """Shows first how the match came to its present state."""
         self._tell(events, asked=False)
 
     # ---- doing
 
     @property
     def moment(self) -> tuple[Match, int]:
-        """Which match is on the table and how far it has come. A page made of one moment is void in another."""
+        """Identifies the match and its length. A page made for one moment is void in another."""
         return self.session.match, len(self.session.match)
 
     def do(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
-        """Play it. Raises RefusedError; nothing has changed then."""
+        """Plays an action. Raises RefusedError without any change."""
         self.before(action)
         return self._follow(self.session.play(action, seat))
 
     def why_not(self, action: Action) -> Refusal | None:
-        """None when the action is legal now, else why not."""
+        """Why the action is illegal now; None if it is legal."""
         return self.session.match.refusal(action)
 
     def undo(self) -> bool:
-        """Back to before the last action, unless it showed a die or a secret."""
+        """Undoes the last action, unless it showed a die or a secret."""
         if not self.session.undo():
             return False
         self.rejoin()
@@ -241,7 +241,7 @@ class Play:
 
     @property
     def turn_start(self) -> int:
-        """How many actions stand when the whole turn is taken back: up to the last die, reveal or other seat's deed."""
+        """The length of the journal after resetting the turn: to the last die, reveal or other seat's action."""
         match, seat = self.session.match, self.session.deciding
         start, floor = len(match), match.undo_floor
         while start > floor and match.journal[start - 1].seat == seat:
@@ -249,7 +249,7 @@ class Play:
         return start
 
     def reset(self) -> int:
-        """Take back all of this turn that can be; how many actions that were. Each can be done again."""
+        """Undoes as much of this turn as possible; returns how many actions. Each can be redone."""
         start, count = self.turn_start, 0
         while len(self.session.match) > start and self.session.undo():
             count += 1
@@ -258,11 +258,11 @@ class Play:
         return count
 
     def redo(self) -> bool:
-        """Forward again to what was undone last."""
+        """Redoes what was undone last."""
         return bool(self._follow(self.session.redo()))
 
     def rejoin(self) -> None:
-        """Show the present without any picture of how it came."""
+        """Shows the present without replaying how it came about."""
         self._goals.clear()
         self._parts.clear()
         self._held.clear()
@@ -282,7 +282,7 @@ class Play:
         self._held.append((events, self.session.match.state, bot))
 
     def _release(self) -> None:
-        """The director is told what was done; it is on disk by then."""
+        """Passes what was done to the director; it is saved by then."""
         if self._held:
             self.session.write()
         for events, state, bot in self._held:
@@ -298,17 +298,17 @@ class Play:
 
     @property
     def planned(self) -> Action | None:
-        """What the bot will do in a moment, once its intent has been read."""
+        """The bot's next action, while its intent is being read."""
         return self._planned
 
     @property
     def bot_to_move(self) -> bool:
-        """The seat that must decide belongs to a bot."""
+        """Whether a bot is to move."""
         seat = self.session.deciding
         return seat is not None and self.session.players[seat] != "human"
 
     def _let_bots_play(self, dt: float, speed: float) -> bool:
-        """At a speed at which it can be watched, `dt` seconds of x1 later: one action at most."""
+        """Lets bots play at a watchable speed: one action at most in `dt` seconds of x1."""
         if self.paused or self.halted or self.ceremony or self.busy or not self.bot_to_move:
             return False
         if self._planned is None:
@@ -328,7 +328,7 @@ class Play:
         return True
 
     def _pause(self, action: Action) -> float:
-        """Seconds at x1 in which an intent is read. A row of like actions is one thing to watch."""
+        """Seconds at x1 to read an intent; a run of like actions counts once."""
         if self._did == (self.session.deciding, type(action)):
             return 0.0
         bots = sum(player != "human" for player in self.session.players)
@@ -340,7 +340,7 @@ class Play:
         self._follow(self.session.play(action), bot=True)
 
     def _race(self, dt: float) -> bool:
-        """At instant speed: as many actions as the budget holds. True when some are to be seen.
+        """Plays as many actions as the budget allows, at instant speed. True if some must be shown.
 
         Until a person decides or the match ends. With people at the table a new kind of decision is always shown: it
         may be one that brings up a page of its own; without, those among `stops`.
@@ -375,7 +375,7 @@ class Play:
         self.intent = ""
 
     def close(self) -> None:
-        """The match leaves the table; everything confirmed is on disk already."""
+        """Closes the match; everything confirmed is on disk already."""
         self._thinker.close()
         self.session.close()
 
@@ -385,7 +385,7 @@ S = TypeVar("S")
 
 
 class ShownState(Generic[S]):
-    """The shown state of a play, rebuilt only when it has stepped on."""
+    """The shown state of a play, rebuilt only when it changes."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
@@ -394,7 +394,7 @@ class ShownState(Generic[S]):
 
     @property
     def state(self) -> S:
-        """Look, do not touch."""
+        """The shown state. Read only."""
         director = self._play.director
         key = (id(self._play.shown), director.shown, len(director.events), self._play.busy)
         if key != self._made_of:

@@ -37,7 +37,7 @@ from game.session import Session
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """There is a chair at the table; the ticket lets one come back to it. `words`: to be compared with the host."""
+    """Seated at the table; the ticket allows a return. `words`: to compare with the host's."""
 
     ticket: Ticket
     words: str = ""
@@ -51,7 +51,7 @@ class RequestReply(msgspec.Struct, frozen=True):
 
 
 class Disconnected(msgspec.Struct, frozen=True):
-    """Nothing more comes; why, for the player."""
+    """The line has ended; the reason, for the player."""
 
     text: str
 
@@ -68,7 +68,7 @@ News = p.Down | CheckedEntries | Mirror | Seated | RequestReply | Recorded | Dis
 
 
 class TableLine:
-    """Make it by `join`, `open` or `back`."""
+    """A line to a table. Create it by `join`, `open` or `back`."""
 
     def __init__(
         self, door: Door, name: str, ticket: Ticket | None, home: Path | None, plan: MatchPlan | None = None
@@ -100,7 +100,7 @@ class TableLine:
         return cls(moved or ticket.door, ticket.name, ticket, home)
 
     def poll(self) -> list[News]:
-        """All that has come since the last time."""
+        """Returns everything received since the last call."""
         found = []
         with contextlib.suppress(queue.Empty):
             while True:
@@ -108,7 +108,7 @@ class TableLine:
         return found
 
     def send(self, request: p.Request) -> None:
-        """Ask, after all that was asked before. The answer comes by `poll`."""
+        """Sends a request after earlier ones. The answer comes through `poll`."""
         self._put(request)
 
     def _put(self, request: p.Request | None) -> None:
@@ -122,17 +122,17 @@ class TableLine:
                     self._loop.call_soon_threadsafe(self._loop.call_later, GRACE, self._hung_up.set)
 
     def give_up(self, why: str) -> None:
-        """Hang up on a table that cannot be followed; the reason comes by `poll`."""
+        """Hangs up on a table that cannot be followed; the reason comes through `poll`."""
         self._news.put(Disconnected(why))
         self.close()
 
     @property
     def connected(self) -> bool:
-        """Whether the broker is there now."""
+        """Whether the broker is connected."""
         return self._seat is not None and self._seat.connected
 
     def close(self, patience: float = 0.0) -> None:
-        """Hang up once everything was asked, soon in any case; waits for it at most `patience` seconds."""
+        """Hangs up after pending requests; waits at most `patience` seconds."""
         self._put(None)
         if patience:
             self._thread.join(patience)
@@ -217,7 +217,7 @@ async def _set(event: asyncio.Event) -> None:
     await event.wait()
 
 
-# ---- A match that is held by a host on another machine, at this table: the same session and play to every scene.
+# ---- The session and play of a match kept by a host.
 FRIEND = "friend:"  # the kind of a seat that a person on another machine has; the name follows
 AT_ONCE = 24  # entries of the journal taken in one frame
 BEHIND = 2000  # pieces of news that may wait to be played
@@ -227,7 +227,7 @@ MISLED = 3  # times that a host may tell what does not follow
 
 
 class NewsStep(NamedTuple):
-    """What a piece of news did: what happened and whose action it was; or the present is to be shown `anew`."""
+    """The effect of one piece of news: events and whose action; or the present must be shown `anew`."""
 
     events: tuple[Event, ...] = ()
     seat: int = -1
@@ -235,7 +235,7 @@ class NewsStep(NamedTuple):
 
 
 class RemoteSession(Session):
-    """A session whose match is kept elsewhere. `together` hears of all that is not the match."""
+    """A session whose match is kept by a host. `together` gets all other news."""
 
     match: Mirror
 
@@ -256,7 +256,7 @@ class RemoteSession(Session):
         self.know(lobby)
 
     def know(self, lobby: p.Lobby) -> None:
-        """Who sits where has changed."""
+        """Takes over who sits where."""
         self.lobby = lobby
         names = {f"chair:{member.chair}": member.name for member in lobby.members}
         mine = f"chair:{self.chair}"
@@ -277,7 +277,7 @@ class RemoteSession(Session):
 
     @property
     def mine(self) -> tuple[int, ...]:
-        """The seats that are played here."""
+        """The seats played on this machine."""
         return tuple(seat for seat, kind in enumerate(self.players) if kind == HUMAN)
 
     @property
@@ -321,7 +321,7 @@ class RemoteSession(Session):
     # ---- play
 
     def play(self, action: Action, seat: int | None = None, later: bool = False) -> tuple[Event, ...]:
-        """Ask the host; what happens comes later. Raises RefusedError when it is not legal here."""
+        """Asks the host; events come later. Raises RefusedError if it is illegal here."""
         seat = self.deciding if seat is None else seat
         if self.waiting or seat is None:
             return ()
@@ -336,7 +336,7 @@ class RemoteSession(Session):
         self.line.send(request)
 
     def undo(self) -> bool:
-        """Ask for it: free within one's own turn."""
+        """Asks for an undo: free within one's own turn."""
         length = len(self.match)
         if self.waiting or not self.match.can_undo or self.match.journal[-1].seat not in self.mine:
             return False
@@ -344,7 +344,7 @@ class RemoteSession(Session):
         return True
 
     def take_back(self, to: int) -> None:
-        """Ask for the match to go back to its first `to` actions; the table is asked when dice were seen."""
+        """Asks to go back to the first `to` actions; the table votes if dice were seen."""
         self._ask(p.Undo(len(self.match), to))
 
     def redo(self) -> tuple[Event, ...]:
@@ -357,7 +357,7 @@ class RemoteSession(Session):
         self.take_back(length)
 
     def _keep_on(self) -> None:
-        """The save is the host's matter."""
+        """The host keeps the save."""
 
     def close(self) -> None:
         self.closed = True
@@ -366,7 +366,7 @@ class RemoteSession(Session):
     # ---- news
 
     def take(self, news: News) -> News | None:
-        """One piece of news; given back when it is not about the match."""
+        """Takes one piece of news; returns it if it is not about the match."""
         match news:
             case CheckedEntries() | p.Rewound() | Mirror():
                 self._queue.append(news)
@@ -410,7 +410,7 @@ class RemoteSession(Session):
             self.line.send(p.Fetch(0))  # the game there is not the one seen here
 
     def advance(self) -> Iterator[NewsStep]:
-        """Play on what was told, a bounded piece of it; look at the match after each step."""
+        """Plays a bounded part of the queued news; look at the match after each step."""
         for _ in range(AT_ONCE):
             if not self._queue:
                 break
@@ -424,7 +424,7 @@ class RemoteSession(Session):
         self._enter()
 
     def _not_followed(self, why: str) -> None:
-        """What was told is none of this game: it is fetched again, but not without end."""
+        """The news does not fit: fetches the match again, a limited number of times."""
         self._misled += 1
         if self._misled > MISLED:
             self.line.give_up(why)
@@ -433,12 +433,12 @@ class RemoteSession(Session):
         self.line.send(p.Fetch(0))
 
     def _tell(self, notice: str) -> None:
-        """To be shown, unless nobody has looked for long."""
+        """Queues a notice, unless too many wait."""
         if len(self.notices) < UNSEEN:
             self.notices.append(notice)
 
     def _enter(self) -> None:
-        """Into the hall with the match that is kept, after its last news: only then its score is final."""
+        """Enters the finished match in the hall, after its last news."""
         if self._save and self.match.over:
             save, self._save = self._save, ""
             self.enter_hall(save)
@@ -467,7 +467,7 @@ class RemoteSession(Session):
 
 
 class RemotePlay(Play):
-    """A play that shows what the host tells. Bots and friends play there; nothing is thought here."""
+    """A play that shows the host's news. Bots and friends move at the host."""
 
     session: RemoteSession
 
@@ -479,7 +479,7 @@ class RemotePlay(Play):
         return super().busy or self.session.waiting
 
     def follow(self) -> bool:
-        """Take what has come. True when something is to be drawn."""
+        """Takes received news. True if something must be drawn."""
         moved = False
         for step in self.session.advance():
             moved = True

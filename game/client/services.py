@@ -35,7 +35,7 @@ LABELS: dict[Whose, str] = {"own": say("your_speed"), "bots": say("bots_speed"),
 
 
 class Speeds(NamedTuple):
-    """How fast moves are shown, by whose they are: factors on the clock, 0 is instant."""
+    """Animation speeds by whose moves they are: factors on the clock, 0 is instant."""
 
     own: float
     bots: float
@@ -43,21 +43,21 @@ class Speeds(NamedTuple):
 
     @classmethod
     def even(cls, speed: float) -> Speeds:
-        """The same for all."""
+        """The same speed for all."""
         return cls(speed, speed, speed)
 
     def of(self, whose: Whose) -> float:
-        """The one of the three."""
+        """The speed of one of the three."""
         return self.own if whose == "own" else self.bots if whose == "bots" else self.upkeep
 
 
 def speeds_of(settings: Settings) -> Speeds:
-    """What the player chose."""
+    """The speeds the player chose."""
     return Speeds(settings.speed, settings.bots_speed, settings.upkeep_speed)
 
 
 def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("own",)) -> int:
-    """Step the first of these to its next animation speed (-1: the one before), the others along with it; give it."""
+    """Steps the first of these to its next speed (-1: previous) and sets the others to it; returns it."""
     now = getattr(settings, FIELDS[whose[0]])
     at = SPEEDS.index(now) if now in SPEEDS else 0
     speed = SPEEDS[(at + way) % len(SPEEDS)]
@@ -66,7 +66,7 @@ def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("ow
     return speed
 
 
-# ---- The services a scene may use, in one place: settings, devices, sound, painter, time, folders.
+# ---- The services.
 ECHO = 0.4  # seconds
 
 
@@ -87,7 +87,7 @@ def make_painter(surface: pygame.Surface, settings: Settings, devices: Devices) 
 
 
 def caps_of(devices: Devices) -> Caps:
-    """How the painter asks for a button. A new one at each change, so that static layers know it by identity."""
+    """Returns the painter's lookup of buttons; a new one after each change, as layers compare by identity."""
     glyphs, bindings = devices.glyphs, devices.bindings
 
     def cap(act: Act) -> str:
@@ -119,34 +119,34 @@ class Services:
 
     @property
     def speed(self) -> float:
-        """Animation speed factor of what is on show; 0 is instant."""
+        """Speed factor of what is shown now; 0 is instant."""
         return self.speeds.of(self.whose)
 
     @property
     def pace(self) -> float:
-        """The same for what is read: never slower than the usual one."""
+        """Speed factor for reading time; never below the normal one."""
         return max(1.0, self.speed)
 
     @property
     def speeds(self) -> Speeds:
-        """Animation speed factors. The command line's wish goes before the settings."""
+        """Speed factors; the command line overrides the settings."""
         return speeds_of(self.settings) if self.run.speed is None else Speeds.even(self.run.speed)
 
     def echoes(self, given: Input) -> bool:
-        """NEXT pressed twice in one breath: the second was not meant for what the first has led to."""
+        """Whether this NEXT repeats one that just ended a turn, and so was not meant."""
         return isinstance(given, Intent) and given.act is Act.NEXT and 0 <= self.time - self.ended < ECHO
 
     def glyph(self, act: Act) -> Glyph | None:
-        """The glyph of an act on the device last used; None when it has no control there."""
+        """The glyph of an act on the last used device; None without a control."""
         return glyph(act, self.devices.glyphs, self.devices.bindings)
 
     def settings_changed(self) -> str | None:
-        """Call it after changing `settings`: they are felt and saved. A sentence when they could not be saved."""
+        """Call after changing `settings`: applies and saves them. Returns a sentence if saving failed."""
         self.on_settings()
         return self.save_settings()
 
     def save_settings(self) -> str | None:
-        """Write the settings; a sentence for the player when that fails."""
+        """Saves the settings; returns a sentence for the player if that fails."""
         try:
             files.save(self.settings)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Effects, music, the land and captions. Data in assets/audio/sounds.toml; nothing here ever raises or stops a game.
+"""Effects, music, ambience and captions. Data in assets/audio/sounds.toml; nothing here raises.
 
     sound = Sound()
     sound.open(settings)              # device or no device
@@ -64,14 +64,14 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 class DiceSound(msgspec.Struct, frozen=True):
-    """`effect` sounds for throws of at most `up_to` dice."""
+    """The effect for throws of at most `up_to` dice."""
 
     up_to: int
     effect: str
 
 
 class SoundSheet(msgspec.Struct, frozen=True):
-    """The whole of sounds.toml. `otherwise`: the tune of a game that has none."""
+    """All of sounds.toml. `otherwise`: the tune of games without one."""
 
     otherwise: str = ""
     effect: dict[str, Effect] = {}
@@ -86,14 +86,14 @@ class SoundSheet(msgspec.Struct, frozen=True):
 
     @property
     def captions(self) -> dict[str, dict[str, str]]:
-        """All that is said of sounds in writing: of effects, and of music with its layers, by name."""
+        """All captions of effects and of music with its layers, by name."""
         music = {name: piece.caption for name, piece in self.music.items()}
         layers = {name + LAYER: piece.tense for name, piece in self.music.items() if piece.tense}
         return {"effect": {name: row.caption for name, row in self.effect.items()}, "music": {**music, **layers}}
 
 
 class Volumes(Protocol):
-    """The part of the settings that is heard, in per cent."""
+    """The sound settings, in per cent."""
 
     muted: bool
     volume: int  # of everything
@@ -103,7 +103,7 @@ class Volumes(Protocol):
 
 
 class Tune(NamedTuple):
-    """The music that is wanted."""
+    """The requested music."""
 
     name: str | None
     tense: bool = False
@@ -111,7 +111,7 @@ class Tune(NamedTuple):
 
 @cache
 def read_sheet(folder: Path) -> SoundSheet:
-    """The table beside the sounds; an empty one when it is missing or damaged."""
+    """Reads sounds.toml; empty if it is missing or damaged."""
     try:
         return msgspec.toml.decode((folder / "sounds.toml").read_bytes(), type=SoundSheet)
     except (OSError, msgspec.MsgspecError, ValueError):
@@ -119,7 +119,7 @@ def read_sheet(folder: Path) -> SoundSheet:
 
 
 def heard(whole: float, share: int) -> float:
-    """A slider's per cent of the whole as a factor on samples."""
+    """A slider's per cent as a factor on samples."""
     return float((whole * max(0, min(100, share)) / 100) ** LOUDNESS_CURVE)
 
 
@@ -141,7 +141,7 @@ def _quiet_stderr() -> Iterator[None]:
 
 
 def _open_mixer(void: bool = True) -> bool:
-    """Open the device, else (`void`) the dummy driver. False when that fails."""
+    """Opens the device, else (`void`) the dummy driver. False if that fails."""
     before = os.environ.get("SDL_AUDIODRIVER")
     for driver in (before, "dummy")[: 1 + void]:
         if driver is not None:
@@ -163,7 +163,7 @@ def _open_mixer(void: bool = True) -> bool:
 
 
 class Sound:
-    """The sound of the house. Before `open` and after `close` it is silent, captions go on."""
+    """Plays all sound. Silent before `open` and after `close`; captions still work."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or assets() / "audio"
@@ -185,7 +185,7 @@ class Sound:
 
     # -- device and volumes ------------------------------------------------------------------------------------------
     def open(self, settings: Volumes) -> None:
-        """Open the device (may take 0.1 s: after the first frame) and take over volumes and the wanted music."""
+        """Opens the device (up to 0.1 s, so after the first frame) and applies volumes and music."""
         self.set_volumes(settings)
         if not self._ready:
             self._ready = _open_mixer()
@@ -199,7 +199,7 @@ class Sound:
             self._land.open()
 
     def bring(self, folder: Path) -> None:
-        """The effects of a title: its sounds.toml has them and the events they belong to; never in place of shipped."""
+        """Adds a title's effects and their events from its sounds.toml; they never replace shipped ones."""
         sheet = read_sheet(folder)
         effects = {name: row for name, row in sheet.effect.items() if name not in read_sheet(self._folder).effect}
         merged = {"effect": {**self.sheet.effect, **effects}, "event": {**sheet.event, **self.sheet.event}}
@@ -207,12 +207,12 @@ class Sound:
         self.bank.bring({name: row.takes for name, row in effects.items()}, folder)
 
     def device_lost(self) -> None:
-        """The device went away, or the sound server did: try to open one again during the next five seconds."""
+        """Reacts to a lost device: retries for five seconds."""
         if self._ready:
             self._tries = list(RETRIES)
 
     def device_found(self) -> None:
-        """A device was plugged in: of use where one had been lost."""
+        """Reacts to a new device if one had been lost."""
         if self.gone:
             self.gone, self._tries = False, list(RETRIES)
 
@@ -225,7 +225,7 @@ class Sound:
             self._begin()
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Closes the device."""
         if self._ready:
             self._ready = False
             self.bank.close()
@@ -235,7 +235,7 @@ class Sound:
             pygame.mixer.quit()
 
     def set_volumes(self, told: Volumes) -> None:
-        """Take over how loud everything, effects, music and the land are, felt at once."""
+        """Applies the volumes of everything, effects, music and ambience."""
         whole = 0.0 if told.muted else max(0, min(100, told.volume)) / 100
         self._effects = heard(whole, told.effects_volume)
         self._music.volume, self._land.volume = heard(whole, told.music_volume), heard(whole, told.ambience_volume)
@@ -244,7 +244,7 @@ class Sound:
 
     # -- effects -----------------------------------------------------------------------------------------------------
     def play(self, name: str, pitch: float = 1.0, volume: float = 1.0) -> None:
-        """Play an effect once. `pitch` 0.5 to 2 times the usual, `volume` 0 to 1. Unknown names are silent."""
+        """Plays an effect once. `pitch` 0.5 to 2, `volume` 0 to 1. Unknown names are silent."""
         effect = self.sheet.effect.get(name)
         if effect is None:
             return
@@ -253,7 +253,7 @@ class Sound:
         self._voice(name, effect, pitch, volume)
 
     def _voice(self, name: str, effect: Effect, pitch: float, volume: float) -> None:
-        """What is heard of an effect: another take than before, a little higher or lower."""
+        """Picks a take of an effect, slightly higher or lower."""
         loudness = self._effects * effect.volume * max(0.0, min(1.0, volume))
         if not self._ready or loudness <= 0:
             return
@@ -262,7 +262,7 @@ class Sound:
         self.bank.ask(name, take, round(steps), lambda sound: self._start(name, sound, loudness, effect.ducks))
 
     def take_of(self, name: str, takes: int) -> int:
-        """The take that is heard next: any but the last one."""
+        """Picks any take but the last one."""
         others = [take for take in range(takes) if take != self._last.get(name)]
         take = self._last[name] = self._random.choice(others or [0])
         return take
@@ -282,14 +282,14 @@ class Sound:
             self._music.duck(sound.get_length())
 
     def dice(self, count: int, volume: float = 1.0) -> None:
-        """The clatter of `count` dice."""
+        """Plays the clatter of `count` dice."""
         for row in self.sheet.dice:
             if count <= row.up_to:
                 self.play(row.effect, volume=volume)
                 return
 
     def event(self, kind: str, detail: str = "", volume: float = 1.0) -> bool:
-        """Play what an event of the core sounds like, by its type; False when it makes no sound.
+        """Plays the sound of an event type; False if it has none.
 
         `detail` narrows it where the sheet does: the result of a battle, the troop engaged, the good that came.
         """
@@ -299,7 +299,7 @@ class Sound:
         return effect is not None
 
     def blow(self, weapon: str, on: str, volume: float = 1.0, by: str = "", whom: str = "") -> bool:
-        """Play how a weapon sounds and what it strikes answers, together; False when neither makes a sound.
+        """Plays a weapon's sound and the body's together; False if neither has one.
 
         Weapon "fall": the body lands. A body nobody knows sounds as the sheet's first does. `by` and `whom` are named
         in captions: "An ogre".
@@ -317,7 +317,7 @@ class Sound:
         return bool(names)
 
     def _strike(self, name: str, volume: float, who: str) -> None:
-        """An effect that somebody makes; captions in English say what he does, others put his name before them."""
+        """Plays an effect with its doer in the caption."""
         effect = self.sheet.effect[name]
         if not (who and effect.does) or name in self._named:
             before, self.doer = self.doer, who or self.doer
@@ -328,7 +328,7 @@ class Sound:
         self._voice(name, effect, 1.0, volume)
 
     def cry(self, who: str) -> bool:
-        """Play the roar of a kind of horde; False when it has none."""
+        """Plays a horde's roar; False if it has none."""
         roar = next((name for name, kinds in self.sheet.cry.items() if who in kinds), "")
         self.play(roar)
         return bool(roar)
@@ -336,11 +336,11 @@ class Sound:
     # -- captions ----------------------------------------------------------------------------------------------------
     @property
     def captions(self) -> str:
-        """The last caption, in square brackets; empty before the first. Also noted when the volume is 0."""
+        """The last caption, in brackets; "" before the first. Set even when the volume is 0."""
         return self._caption
 
     def name(self, effects: Mapping[str, str], music: Mapping[str, str]) -> None:
-        """What captions call sounds from now on, by their names; the others as the sheet does."""
+        """Sets the names captions use; others come from the sheet."""
         self._named = {**effects, **{f"music {piece}": caption for piece, caption in music.items()}}
 
     def _note(self, caption: str) -> None:
@@ -350,7 +350,7 @@ class Sound:
 
     # -- music and the land ------------------------------------------------------------------------------------------
     def music(self, name: str | None, tense: bool = False, fade: float = 1.2) -> None:
-        """Loop this piece from now on (None: no music), with its layer when it is tense.
+        """Loops this piece (None: no music), with its layer when tense.
 
         A name that has no tune gets the one for all others. What plays sinks for `fade` seconds, then the new one
         rises; the layer over a tune that goes on swells at once.
@@ -365,15 +365,15 @@ class Sound:
 
     @property
     def tune(self) -> Tune:
-        """The music that is wanted now, whether or not it can be heard."""
+        """The requested music, audible or not."""
         return Tune(self._music.wanted, self._music.tense)
 
     def land(self, sight: Mapping[str, float]) -> None:
-        """Hear the land one looks at: terrain and how much of it is in sight. Fades over."""
+        """Plays the ambience of the terrain in sight, by share. Fades over."""
         self._land.want(sight)
 
     def tick(self, dt: float) -> None:
-        """Move what fades on by dt seconds. Costs nothing when nothing does."""
+        """Advances fades by dt seconds. Free when nothing fades."""
         if self._tries:
             self._tries[0] -= dt
             if self._tries[0] <= 0:
@@ -384,12 +384,12 @@ class Sound:
             self._land.tick(dt, self._music.tense)
 
 
-# ---- Captions: the last sound heard, in writing, at the foot of the screen for a moment. The app draws them.
+# ---- Captions: the last sound in writing, at the foot of the screen. The app draws them.
 STAY = 1.8  # seconds
 
 
 class Captions:
-    """`text` is what stands there now, "" for none."""
+    """The caption shown now is `text`; "" for none."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -397,7 +397,7 @@ class Captions:
         self._left = 0.0
 
     def tick(self, dt: float, sound: Sound, wanted: bool) -> bool:
-        """Time passes; True when another caption, or none, is to be shown from now on."""
+        """Advances by dt seconds; True if the caption changes."""
         before = self.text
         self._left -= dt
         if sound.heard != self._heard:
@@ -408,7 +408,7 @@ class Captions:
         return self.text != before
 
     def draw(self, painter: Painter) -> None:
-        """Over everything."""
+        """Draws the caption over everything."""
         if not self.text:
             return
         wide = painter.text_width(self.text, "ui", 8) + 14
@@ -419,15 +419,14 @@ class Captions:
         painter.text(self.text, x + wide / 2, y + h / 2 + 0.2, "ui", 8, CREAM, "center")
 
 
-# ---- The languages of captions: English beside the sounds, others in assets/words/captions and in the player's
-# folder.
+# ---- The languages of captions.
 FOLDER = "captions"  # of the player's files
 ENGLISH = "en"
 _CODE = re.compile(r"[a-z]{2,3}(-[a-z]{2,4})?")
 
 
 class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What sounds are called in one language: effects and pieces of music by their names."""
+    """Names of effects and music in one language."""
 
     language: str
     effect: dict[str, str] = {}
@@ -435,19 +434,19 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def languages() -> tuple[tuple[str, str], ...]:
-    """What captions can be: off, English, then the others as they call themselves."""
+    """Choices for captions: off, English, then other languages by their own names."""
     codes = {path.stem for folder in _folders() for path in folder.glob("*.toml") if _CODE.fullmatch(path.stem)}
     others = ((code, clip(found.language)) for code in sorted(codes) if (found := _read(code)) is not None)
     return (("", "off"), (ENGLISH, "English"), *others)
 
 
 def tongue(code: str) -> Tongue:
-    """What sounds are called in that language; nothing of its own for English, and for one that is not there."""
+    """Names in that language; empty for English and unknown ones."""
     return _read(code) or Tongue("English")
 
 
 def problems(path: Path) -> list[str]:
-    """Every mistake in a file, with its place; empty when there is none."""
+    """Lists every mistake in a file, with its place."""
     try:
         found = decoded(path, Tongue, decode=msgspec.toml.decode)
     except OSError as error:
@@ -466,7 +465,7 @@ def problems(path: Path) -> list[str]:
 
 
 def _folders() -> tuple[Path, Path]:
-    """The player's own count before the shipped."""
+    """The player's folder comes before the shipped one."""
     return data_folder() / FOLDER, assets() / "words" / FOLDER
 
 

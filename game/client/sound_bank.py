@@ -1,4 +1,4 @@
-"""Sounds as they are played, loaded beside the frames: whoever asks never waits for a file.
+"""Loads sounds in the background: callers never wait for a file.
 
     bank = Bank(folder)
     bank.open({"coin": 3})             # a thread reads every file; "coin" holds three takes one after another
@@ -36,7 +36,7 @@ Key = tuple[str, int, int]
 
 
 class Bank:
-    """Use it from one thread; what it calls back may come from its own."""
+    """Use it from one thread; callbacks may come from its own."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -51,7 +51,7 @@ class Bank:
         self._thread: Thread | None = None
 
     def open(self, takes: Mapping[str, int], rare: Collection[str] = ()) -> None:
-        """Begin to read these: name and number of takes; the rare ones when they are asked for. The mixer is open."""
+        """Starts reading these (name: takes); rare ones on demand. The mixer must be open."""
         self._open, self._counts = True, dict(takes)
         first = [name for name in takes if name not in rare]
         self._jobs.extend(lambda name=name: self._read(name) for name in first)  # type: ignore[misc]
@@ -59,12 +59,12 @@ class Bank:
         self._thread.start()
 
     def bring(self, takes: Mapping[str, int], folder: Path) -> None:
-        """Sounds that lie elsewhere: they are read when they are asked for."""
+        """Adds sounds from elsewhere, read on demand."""
         self._counts = {**self._counts, **takes}
         self._elsewhere |= dict.fromkeys(takes, folder)
 
     def close(self) -> None:
-        """Stop reading and let go of everything; before the mixer is closed."""
+        """Stops reading and frees everything; call before closing the mixer."""
         with self._turn:
             self._open = False
             self._jobs.clear()
@@ -75,12 +75,12 @@ class Bank:
         self._pitched.clear()
 
     def settle(self, seconds: float = 20.0) -> bool:
-        """Wait until nothing is left to read: for tests and measurements. False when that takes longer."""
+        """Waits until all is read, for tests and benchmarks. False on timeout."""
         with self._turn:
             return self._turn.wait_for(lambda: not self._jobs and not self._busy, seconds)
 
     def ask(self, name: str, take: int, steps: int, then: Then) -> None:
-        """`then` gets the sound: at once where it was read, else as soon as it is, unless that is too late."""
+        """Calls `then` with the sound, at once or when read, unless that is too late."""
         found = self._found(name, take, steps)
         if found is not None:
             then(found)
@@ -89,7 +89,7 @@ class Bank:
         self._soon(lambda: self._late(name, take, steps, then, until))
 
     def loop(self, name: str, then: Callable[[pygame.mixer.Sound | None], object]) -> None:
-        """`then` gets a whole file, or None when it cannot be read."""
+        """Calls `then` with a whole file, or None if it cannot be read."""
 
         def read() -> None:
             try:
@@ -103,7 +103,7 @@ class Bank:
 
     @property
     def seconds(self) -> float:
-        """How much is kept."""
+        """Seconds of sound kept."""
         kept = [sound for takes in self._takes.values() for sound in takes]
         return sum(sound.get_length() for sound in (*kept, *self._pitched.values()))
 
@@ -129,7 +129,7 @@ class Bank:
                 continue
 
     def _read(self, name: str) -> None:
-        """The takes of a file; of one that cannot be read there are none."""
+        """The takes of a file; none if it cannot be read."""
         if name in self._takes:
             return
         self._takes[name] = ()
@@ -166,7 +166,7 @@ class Bank:
         return found
 
     def _keep(self, key: Key, sound: pygame.mixer.Sound) -> pygame.mixer.Sound:
-        """The sound at this pitch from now on, in place of those that were not heard for longest."""
+        """Caches the sound at this pitch, dropping the least recently heard."""
         made = pitched(sound.get_raw(), 2 ** (key[2] / STEPS))
         with self._turn:
             self._pitched[key] = made
@@ -177,7 +177,7 @@ class Bank:
 
 
 def settled(raw: bytes) -> bytes:
-    """Samples whose last moment is brought to rest: the codec's echo of the next take would tick."""
+    """Fades out the last moment of samples, so that the next take does not tick."""
     end = min(len(raw), SETTLE * FRAME)
     tail = array("h", raw[len(raw) - end :])
     for n in range(len(tail)):
@@ -186,14 +186,14 @@ def settled(raw: bytes) -> bytes:
 
 
 def pitched(raw: bytes, factor: float) -> pygame.mixer.Sound:
-    """Samples of the mixer that run so much faster: said to have another rate, SDL brings them to its own."""
+    """Samples at another pitch, resampled by SDL."""
     rate = round(RATE * factor)
     form = struct.pack("<HHIIHH", 1, CHANNELS, rate, rate * FRAME, FRAME, 8 * WIDTH)
     body = b"WAVEfmt " + struct.pack("<I", len(form)) + form + b"data" + struct.pack("<I", len(raw)) + raw
     return pygame.mixer.Sound(file=io.BytesIO(b"RIFF" + struct.pack("<I", len(body)) + body))
 
 
-# ---- What sounds on: the tune of a game with its layer for tense moments, and the land one looks at.
+# ---- Music and ambience.
 LAYER = "_battle"  # what the file of a layer is called, after its tune
 SWELL = 0.8  # seconds a layer takes to come or go
 HUSH = 0.7  # how loud the tune goes on under its layer
@@ -215,7 +215,7 @@ class MusicRow(msgspec.Struct, frozen=True):
 
 
 def towards(value: float, goal: float, step: float) -> float:
-    """A step nearer to the goal."""
+    """One step towards the goal."""
     return min(goal, value + step) if value < goal else max(goal, value - step)
 
 
@@ -239,7 +239,7 @@ class Music:
         self._layer: pygame.mixer.Sound | None = None  # of what plays
 
     def want(self, name: str | None, tense: bool, fade: float) -> None:
-        """Loop this from now on. What plays sinks for `fade` seconds, then the new one rises."""
+        """Loops this piece: the old one fades for `fade` seconds, then the new one rises."""
         self.tense = tense
         if name != self.wanted:
             self.wanted, self._fade = name, max(0.0, fade)
@@ -259,11 +259,11 @@ class Music:
         return self.tense and self._layer is not None
 
     def duck(self, seconds: float) -> None:
-        """Make room for something that sounds so long."""
+        """Ducks the music for so many seconds."""
         self._room = max(self._room, seconds)
 
     def open(self) -> None:
-        """The mixer is there."""
+        """Call once the mixer is open."""
         self._ready = True
         self.begin()
 
@@ -285,7 +285,7 @@ class Music:
             self.apply()
 
     def begin(self) -> None:
-        """Start what is wanted; with a layer as soon as that is read."""
+        """Starts the requested piece, with its layer once that is read."""
         if not self._ready or self._lacks():
             return
         self._level, self.playing = 1.0, self.wanted
@@ -308,7 +308,7 @@ class Music:
             channel.play(self._layer, -1)
 
     def _lacks(self) -> bool:
-        """The layer of what is wanted is not read yet; it is asked for."""
+        """Whether the requested layer is missing; asks for it."""
         name = self.wanted
         piece = self._pieces.get(name or "")
         if name is None or piece is None or not piece.tense or (self._read and self._read[0] == name):
@@ -323,7 +323,7 @@ class Music:
             self._read, self._asked = (name, sound), None
 
     def apply(self) -> None:
-        """Make all volumes heard."""
+        """Applies all volumes."""
         if not self._ready:
             return
         piece = self._pieces.get(self.playing or "")
@@ -334,7 +334,7 @@ class Music:
 
 
 class LoopBank:
-    """At most as many loops as it has channels; each fades by itself."""
+    """Loops on a few channels, each fading by itself."""
 
     def __init__(self, lands: Mapping[str, MusicRow], terrain: Mapping[str, str], bank: Bank) -> None:
         self._lands, self._terrain, self._bank = lands, terrain, bank
@@ -346,7 +346,7 @@ class LoopBank:
         self._ready = False
 
     def want(self, sight: Mapping[str, float]) -> None:
-        """Terrain in sight, and how much of each. A terrain that says nothing only makes the others fainter."""
+        """Sets the terrain in sight, by share; silent terrain only makes the others fainter."""
         whole, found = sum(sight.values()), dict[str, float]()
         for terrain, much in sight.items():
             land = self._terrain.get(terrain, "")
@@ -365,7 +365,7 @@ class LoopBank:
 
     @property
     def heard(self) -> dict[str, float]:
-        """The lands that sound, and how loud each is."""
+        """The terrains heard, and their volumes."""
         return {land: level for land, level in self._level.items() if land in self._places}
 
     def tick(self, dt: float, tense: bool) -> None:
@@ -388,7 +388,7 @@ class LoopBank:
             self._loops[land] = sound
 
     def _sound(self, land: str) -> None:
-        """Begin it, make its volume heard, or let go of what has faded away."""
+        """Starts it, applies its volume, or drops it once faded."""
         loop, free = self._loops[land], [one for one in LAND_CHANNELS if one not in self._places.values()]
         if loop is None:
             return
@@ -406,6 +406,6 @@ class LoopBank:
         loop.set_volume(self.volume * self._lands[land].volume * self._level[land])
 
     def apply(self) -> None:
-        """Make the volume heard."""
+        """Applies the volume."""
         for land in list(self._places):
             self._sound(land)

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class Prompt(NamedTuple):
-    """One entry of the prompt bar: the glyphs of these acts, then the label."""
+    """One entry of the prompt bar: glyphs of these acts, then the label."""
 
     acts: Act | tuple[Act, ...]
     label: str
 
 
 class Scene:
-    """What has the screen and the inputs. Every default is harmless."""
+    """A screen that receives input. All defaults are harmless."""
 
     covers: bool = True  # False: the scene below is drawn first (pause, dialogs)
     typing: bool = False  # True: printable keys arrive as Typed and not as acts
@@ -45,69 +45,69 @@ class Scene:
     services: Services  # set by the stack before enter()
 
     def enter(self) -> None:
-        """Once, when the scene comes on the stack: the first moment `services` is there."""
+        """Called once when the scene is put on the stack; `services` is set by then."""
 
     def leave(self) -> None:
-        """Once, when it goes for good."""
+        """Called once when the scene is removed."""
 
     def handle(self, given: Input) -> Step:
-        """One input. Only the top scene hears; but Resized, PadLost and PadFound all hear, and none answers."""
+        """Handles one input. Only the top scene gets it; Resized, PadLost and PadFound go to all, without an answer."""
         return None
 
     def tick(self, dt: float) -> Step:
-        """Time passes: dt seconds, at most 0.05. Called every frame, stale or not."""
+        """Advances by dt seconds, at most 0.05. Called every frame."""
         return None
 
     def resume(self, result: object) -> Step:
-        """The scene above popped with this result."""
+        """Called when the scene above pops with this result."""
         return None
 
     def tells(self, error: Exception) -> bool:
-        """Tells the player why what was just asked is not done. False: it is an error of ours."""
+        """Tells the player why an action failed. False: the error is a bug of ours."""
         return False
 
     def rest(self) -> None:
-        """Covered by another scene, or gone: give back what is only needed for drawing and can be made again."""
+        """Called when covered or removed: frees what is only needed for drawing."""
 
     def draw(self, painter: Painter) -> None:
-        """Put everything on the painter's surface. What lies there before is undefined, unless `covers` is False."""
+        """Draws everything. The surface's content is undefined before, unless `covers` is False."""
 
     @property
     def stale(self) -> bool:
-        """True: the next frame must be drawn."""
+        """Whether the next frame must be drawn."""
         return self.dirty
 
     def prompts(self) -> Sequence[Prompt | tuple[Act | tuple[Act, ...], str]]:
-        """What the prompt bar shows; the scene draws it by painter, glyphs of the last used device."""
+        """Entries of the prompt bar, which the scene draws with glyphs of the last used device."""
         return ()
 
 
 class Push(msgspec.Struct, frozen=True):
-    """Put a scene on top; this one is resumed when it pops."""
+    """Puts a scene on top; this one is resumed when it pops."""
 
     scene: Scene
 
 
 class Pop(msgspec.Struct, frozen=True):
-    """Leave; the scene below is resumed with the result. The last scene's Pop ends the game."""
+    """Leaves; the scene below is resumed with the result. The last scene's Pop ends the game."""
 
     result: object = None
 
 
 class Replace(msgspec.Struct, frozen=True):
-    """Leave, and another takes the place."""
+    """Leaves, replaced by another scene."""
 
     scene: Scene
 
 
 class Reset(msgspec.Struct, frozen=True):
-    """All scenes leave, the top one first, and this one begins afresh."""
+    """Removes all scenes, top first, and starts with this one."""
 
     scene: Scene
 
 
 class Quit(msgspec.Struct, frozen=True):
-    """End the game with this exit status."""
+    """Ends the game with this exit status."""
 
     status: int = 0
 
@@ -123,7 +123,7 @@ def tidy() -> None:
 
 
 class SceneStack:
-    """The scenes from bottom to top, and the inputs that wait for the next frame."""
+    """The scenes from bottom to top, and inputs waiting for the next frame."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -145,18 +145,18 @@ class SceneStack:
 
     @property
     def stale(self) -> bool:
-        """Must the next frame be drawn?"""
+        """Whether the next frame must be drawn."""
         shown = self.shown
         return self._changed or any(scene.dirty for scene in shown) or bool(shown and shown[-1].stale)
 
     def touch(self) -> None:
-        """Everything shown must be redrawn."""
+        """Forces a redraw of all scenes shown."""
         self._changed = True
         for scene in self._scenes:
             scene.dirty = True
 
     def handle(self, inputs: Iterable[Input]) -> None:
-        """Give the inputs to the top scene; after a step the rest waits for the next call.
+        """Passes inputs to the top scene; after a step the rest wait for the next call.
 
         A press means what its page shows: after one that changed the page the rest waits until it was redrawn.
         """
@@ -184,7 +184,7 @@ class SceneStack:
 
     @staticmethod
     def _asked(scene: Scene, ask: Callable[[], Step]) -> Step:
-        """What a scene answers; an error that it can tell the player is no crash."""
+        """Asks a scene; an error it can explain to the player is no crash."""
         try:
             return ask()
         except Exception as error:
@@ -202,7 +202,7 @@ class SceneStack:
             scene.draw(painter)
 
     def apply(self, step: Step) -> None:
-        """Do a step now. Only ever called when no scene's code is running."""
+        """Performs a step. Called only when no scene's code is running."""
         while step is not None and self.status is None:
             self._changed = True
             match step:
@@ -226,13 +226,13 @@ class SceneStack:
                     step = None
 
     def clear(self) -> None:
-        """All scenes leave, the top one first; waiting inputs are forgotten."""
+        """Removes all scenes, top first, and drops waiting inputs."""
         self._waiting.clear()
         while self._scenes:
             self._take()
 
     def abandon(self) -> None:
-        """As clear, after a crash: a scene that cannot even leave in peace is dropped."""
+        """Like clear, after a crash: scenes that fail to leave are dropped."""
         self._waiting.clear()
         while self._scenes:
             with contextlib.suppress(Exception):
@@ -258,6 +258,6 @@ class SceneStack:
 
     @property
     def shown(self) -> list[Scene]:
-        """From the topmost scene that covers all, up to the top."""
+        """Scenes drawn: from the topmost one that covers all, up to the top."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
         return self._scenes[first:]

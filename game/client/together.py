@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class HostProcess:
-    """`words` follow `roll-and-reign host`. `whole`: a table to take over, with the ticket of who takes it."""
+    """Runs `roll-and-reign host WORDS`. `whole`: a table to take over, with the new host's ticket."""
 
     def __init__(self, words: Sequence[str], whole: tuple[bytes, Ticket] | None = None) -> None:
         self._notes: queue.SimpleQueue[HostNotice] = queue.SimpleQueue()
@@ -73,7 +73,7 @@ class HostProcess:
         self._notes.put(HostNotice(closed=True))
 
     def poll(self) -> list[HostNotice]:
-        """All it has said since the last time."""
+        """Everything it has reported since the last call."""
         found = []
         with contextlib.suppress(queue.Empty):
             while True:
@@ -81,13 +81,13 @@ class HostProcess:
         return found
 
     def release(self) -> None:
-        """This window goes; the table stays for as long as somebody is at it."""
+        """Lets go of the host, which keeps the table as long as anyone is there."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
 
     def end(self) -> None:
-        """End the host, whoever is there."""
+        """Ends the host, whoever is there."""
         self._process.terminate()
         try:
             self._process.wait(10)
@@ -96,13 +96,13 @@ class HostProcess:
             self._process.wait()
 
 
-# ---- Sitting at a table with other machines: one line, one lobby, and the match once it has begun.
+# ---- The table.
 _TICKET = "together/seat.json"
 PAUSE = 0.5  # seconds of silence that nobody is told of
 
 
 class Together:
-    """Make it by `host`, `open`, `join` or `come_back`; `text` says what is awaited while there is no lobby."""
+    """Create it by `host`, `open`, `join` or `come_back`; `text` says what is awaited before the lobby."""
 
     def __init__(self, services: Services, text: str) -> None:
         self.services, self.text = services, text
@@ -130,28 +130,28 @@ class Together:
 
     @classmethod
     def host(cls, services: Services, words: Sequence[str]) -> Together:
-        """Host a table from this machine."""
+        """Hosts a table on this machine."""
         made = cls(services, say("opening_the_table"))
         made.process, made.returning = HostProcess(words), "--resume" in words
         return made
 
     @classmethod
     def join(cls, services: Services, code: str, name: str) -> Together:
-        """Sit down at a table. Raises CodeError."""
+        """Joins a table. Raises CodeError."""
         made = cls(services, "Knocking...")
         made.line = TableLine.join(code, name, services.data_dir)
         return made
 
     @classmethod
     def open(cls, services: Services, hall: str, name: str, plan: MatchPlan) -> Together:
-        """Ask a server for a table. Raises CodeError."""
+        """Asks a server for a table. Raises CodeError."""
         made = cls(services, say("asking_the_server"))
         made.line = TableLine.open(hall, name, plan, services.data_dir)
         return made
 
     @classmethod
     def come_back(cls, services: Services, ticket: Ticket) -> Together:
-        """Sit down again on one's own chair."""
+        """Returns to one's own chair."""
         made = cls(services, say("coming_back"))
         made.ticket, made.returning = ticket, True
         made.line = TableLine.back(ticket, services.data_dir)
@@ -161,7 +161,7 @@ class Together:
 
     @property
     def me(self) -> p.Member | None:
-        """Oneself, as the table knows one."""
+        """The local player as a member of the table."""
         chair = self.ticket.chair if self.ticket else -1
         return next((m for m in self.lobby.members if m.chair == chair), None) if self.lobby else None
 
@@ -176,11 +176,11 @@ class Together:
 
     @property
     def said(self) -> list[tuple[str, str]]:
-        """What was said at the table, the latest last."""
+        """The table's talk, latest last."""
         return self.talk + (self.session.talk if self.session else [])
 
     def send(self, request: p.Request) -> Step:
-        """Ask the host."""
+        """Sends a request to the host."""
         if self.line is not None:
             self.line.send(request)
         return None
@@ -188,7 +188,7 @@ class Together:
     # ---- every frame
 
     def errand(self, dt: float) -> Step:
-        """Take what has come. The step it leads to, if any; more waits for the next frame."""
+        """Takes received news each frame. Returns the step it leads to; the rest wait for the next frame."""
         if self.session is not None and self.session.closed:
             self.leave()
             return None
@@ -207,7 +207,7 @@ class Together:
         return step
 
     def _watch(self, dt: float) -> None:
-        """Tell the player when the host is silent, and when it is back."""
+        """Notes when the host falls silent, and when it is back."""
         there = self.line is None or self.line.connected
         told = self._silent > PAUSE
         self._silent = 0.0 if there else self._silent + dt
@@ -283,7 +283,7 @@ class Together:
         return None
 
     def _begin(self) -> Step:
-        """The match is laid on the table as soon as both it and its people are known."""
+        """Starts the match once both it and the lobby are known."""
         if self.session is not None or self._mirror is None or self.lobby is None or self.ticket is None:
             return None
         assert self.line is not None
@@ -297,13 +297,13 @@ class Together:
         return Reset(scene_of("at_table", play))
 
     def page(self) -> Scene:
-        """The page about the table, over the match."""
+        """The lobby page, over the match."""
         return scene_of("table_lobby", self)
 
     # ---- questions
 
     def _question(self, title: str, text: str, told: Callable[[bool], None]) -> Step:
-        """One at a time: who does not answer says no."""
+        """Asks one question at a time; no answer means no."""
         if self._asked:
             return None
         self._asked = True
@@ -323,7 +323,7 @@ class Together:
         self.send(p.TakeOver() if yes else p.Decline())
 
     def _move(self, code: str) -> Step:
-        """The table has another host: sit down there on the same chair."""
+        """Moves to the table's new host, keeping the chair."""
         assert self.ticket is not None
         try:
             door = decode(code)
@@ -341,7 +341,7 @@ class Together:
     # ---- the end
 
     def _over(self, reason: str) -> Step:
-        """No table any more; what was shown of a finished match stays on the screen."""
+        """Ends the table; a finished match stays on the screen."""
         finished = self.session is not None and self.session.match.over
         self.leave()
         if finished and self.session is not None:
@@ -350,7 +350,7 @@ class Together:
         return Reset(scene_of("menu", reason))
 
     def leave(self, for_good: bool = False) -> None:
-        """Get up. The chair is kept, unless it is for good."""
+        """Leaves. The chair is kept, unless `for_good`."""
         if self.line is not None:
             if for_good:
                 self.line.send(p.LeaveTable())
@@ -367,7 +367,7 @@ class Together:
 
 
 class TableQuestion(Dialog):
-    """Yes or no, told to whoever asked; the scene below hears nothing of it."""
+    """Asks yes or no and tells the caller; the scene below gets no result."""
 
     def __init__(self, title: str, text: str, told: Callable[[bool], None]) -> None:
         super().__init__(title, text, (Reply("Yes", True, "tick"), Reply("No", False, "cross")), "player", 1)
@@ -382,7 +382,7 @@ class TableQuestion(Dialog):
 
 
 def kept_ticket(home: Path) -> Ticket | None:
-    """The chair this player got up from last, if it was not for good."""
+    """The ticket for the chair this player left last, unless for good."""
     try:
         return decoded(home / _TICKET, Ticket)
     except OSError:
@@ -390,7 +390,7 @@ def kept_ticket(home: Path) -> Ticket | None:
 
 
 def forget(home: Path) -> None:
-    """There is no chair to come back to."""
+    """Forgets the chair to come back to."""
     with contextlib.suppress(OSError):
         (home / _TICKET).unlink()
 

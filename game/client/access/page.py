@@ -1,4 +1,4 @@
-"""A scene as parts: what its pages say, what can have the focus, what its buttons do, how the match stands.
+"""A scene as plain parts for screen readers: its text, what can take the focus, its buttons and the match.
 
 Pages of the kit are read as they are laid out, with the texts between their items; zones that a hand painted follow in
 the order they were declared. The prompts of the scene come as commands, for a reader has no prompt bar.
@@ -40,7 +40,7 @@ MATCH_ACTS = {
 
 
 class MatchStanding(NamedTuple):
-    """How the match stands, in lines, and its board; rebuilt only when it has stepped on."""
+    """The state of play in lines, and the board; rebuilt only when the match moves on."""
 
     name: str = ""
     lines: tuple[str, ...] = ()
@@ -49,26 +49,26 @@ class MatchStanding(NamedTuple):
 
 
 def innermost(scene: Scene) -> Scene:
-    """The scene that has the inputs: of a lesson, the one on the table it is laid round."""
+    """The scene that receives input; in a lesson, the one on the table inside it."""
     inner = getattr(scene, "table", None)
     return innermost(inner.top) if isinstance(inner, SceneStack) and inner.top is not None else scene
 
 
 def focus_of(scene: Scene) -> FocusGraph | None:
-    """The zones of a scene."""
+    """Returns the focus zones of a scene."""
     found: FocusGraph | None = getattr(scene, "focus", None)
     return found
 
 
 class SceneReading:
-    """One picture being made of a scene. `to_pixels` maps points of the grid to pixels of the window."""
+    """Builds the parts of one scene. `to_pixels` maps grid points to window pixels."""
 
     def __init__(self, to_pixels: Callable[[float, float], tuple[float, float]]) -> None:
         self._to_pixels = to_pixels
         self.parts: dict[str, Part] = {}
 
     def picture(self, title: str, scene: Scene, standing: MatchStanding, news: str, in_match: bool) -> ScreenParts:
-        """All of it."""
+        """Returns the whole screen as parts."""
         kids = [self._add(Part(NEWS, "status", news))]
         focus = focus_of(scene)
         self.parts.update((part.id, part) for part in standing.board)
@@ -110,7 +110,7 @@ class SceneReading:
         return kids + [self._zone(zone) for zone in drawn if not (zone.aside and zone.refusal is not None)]
 
     def _said(self, said: SpokenNode, path: str, focus: FocusGraph) -> Sequence[str]:
-        """One thing a page says; the ids of what is to be read for it."""
+        """Adds one spoken node of a page; returns the ids to be read for it."""
         kids = tuple(id for i, kid in enumerate(said.kids) for id in self._said(kid, f"{path}.{i}", focus))
         name, role = plain(said.name), ROLES.get(said.role, said.role)
         if said.id:
@@ -138,7 +138,7 @@ class SceneReading:
         return self._add(Part(ZONE + zone.id, "button", _capital(plain(name)), "", plain(why), told, box, does))
 
     def _commands(self, scene: Scene, in_match: bool, alone: bool) -> list[str]:
-        """The scene's prompts as buttons. CONFIRM is among them only where nothing has the focus."""
+        """The scene's prompts as buttons; CONFIRM only where nothing has the focus."""
         wanted: dict[Act, str] = {}
         for acts, label in scene.prompts():
             several = acts if isinstance(acts, tuple) else (acts,)
@@ -173,7 +173,7 @@ def _capital(name: str) -> str:
 
 
 def table_parts(sheet: Any) -> tuple[Part, ...]:
-    """A board (access.boards.Sheet) as a table: its rows, and in them its cells, each with its coordinates."""
+    """Returns a board as a table: rows, and in them cells, each with its coordinates."""
     rows: dict[int, list[Part]] = {}
     for cell in sheet.cells:
         id = f"{CELL}{cell.zone or f'{cell.row}.{cell.column}'}"
@@ -196,7 +196,7 @@ AT_ONCE = 8  # facts spoken at once, when many are shown together
 
 
 class MatchWords:
-    """The words of one match at the table. `fresh` gives what was shown since it was asked last."""
+    """One match in words. `fresh` returns what was shown since the last call."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -213,11 +213,11 @@ class MatchWords:
 
     @property
     def over(self) -> bool:
-        """Another match lies on the table than when this was made."""
+        """Whether another match is on the table now."""
         return self._match is not self.play.session.match
 
     def fresh(self) -> list[str]:
-        """Short lines of the facts shown since the last time, oldest first."""
+        """Returns short lines for the facts shown since the last call, oldest first."""
         director = self.play.director
         if director.shown < self._told:  # taken back, or begun again
             self._told = director.shown
@@ -241,7 +241,7 @@ class MatchWords:
             return [plain(line.long or line.text) for line in told if not line.quiet]
 
     def aims(self) -> tuple[str, ...]:
-        """What is to be done now and next, and the goal; while others play that they do."""
+        """What to do now, what comes next, and the goal; says so while others play."""
         narrator, pending = self._printer.narrator, self._match.pending
         if narrator is None or not pending:
             return ()
@@ -253,7 +253,7 @@ class MatchWords:
         return (told, f"Goal: {aim.goal}.") if aim.goal else (told,)
 
     def standing(self) -> MatchStanding:
-        """How it stands, as shown."""
+        """The state of play as shown."""
         key = (id(self.play.shown), self.play.director.shown, self.play.moment[1], self.play.busy)
         if key != self._made_of:
             self._made_of = key
@@ -274,7 +274,7 @@ class MatchWords:
 
     @property
     def _view(self) -> Any:
-        """As the only player sees it; where several share the screen, as the one who decides; no bot's."""
+        """The view of the only player; with several on one screen, of the one to move; never a bot's."""
         session = self.play.session
         seat = session.deciding if session.you is None and not self.play.bot_to_move else session.you
         return session.match.view(seat)

@@ -1,4 +1,4 @@
-"""The app's side of screen readers: after each drawing the screen as parts, before each frame the reader's requests.
+"""The app's side of screen readers: sends the screen as parts after each frame, takes requests before it.
 
 Costs nothing while nobody listens: the words of a match are made only for somebody who does, be it a reader or the
 narration.
@@ -27,7 +27,7 @@ _TURNS = {"more": Act.RIGHT, "less": Act.LEFT}
 
 
 class ScreenReader:
-    """`open` it with the first frame; then `inputs` before, `tick` after every frame."""
+    """Call `bridge.open` with the first frame; then `inputs` before and `tick` after every frame."""
 
     def __init__(
         self,
@@ -50,12 +50,12 @@ class ScreenReader:
 
     @property
     def wanted(self) -> bool:
-        """Somebody listens."""
+        """Whether a screen reader or the narration is on."""
         return self.bridge.heard or self._services.settings.narration
 
     @cached_property
     def voice(self) -> LineSpeaker:
-        """The narrator, made when it is asked for first."""
+        """The narration's voice, created on first use."""
         from game.access.speech import LineSpeaker
 
         return LineSpeaker()
@@ -66,18 +66,18 @@ class ScreenReader:
 
     @property
     def busy(self) -> bool:
-        """A request is under way."""
+        """Whether a request is in progress."""
         return bool(self._requests)
 
     def close(self) -> None:
-        """Nobody is told anything from now on."""
+        """Stops talking to the screen reader."""
         self.bridge.close()
         if self._speaks:
             self.voice.close()
 
     # ---- what the reader wants
     def inputs(self) -> list[Input]:
-        """The next request as the same intents a key would make; it waits for what it is about."""
+        """Turns the next request into the intents a key would make; it waits until its zone is on the screen."""
         self._requests.extend(self.bridge.requests())
         if not self._requests:
             return []
@@ -89,7 +89,7 @@ class ScreenReader:
         return found
 
     def _granted(self, request: ReaderRequest) -> tuple[bool, list[Input]]:
-        """Whether it is done with, and the inputs it makes now."""
+        """Returns whether the request is done, and the inputs it makes now."""
         from game.client.access.page import ACT, CELL, ZONE, focus_of, innermost
 
         top = self._stack.top
@@ -118,7 +118,7 @@ class ScreenReader:
         return True, [Intent(_TURNS.get(request.what, Act.CONFIRM))]
 
     def aims(self) -> tuple[str, ...]:
-        """What is now, next and the goal of the match on the screen."""
+        """The "now and next" line of the match on the screen."""
         play = play_of(self._stack.shown)
         if play is None:
             self._aims = None
@@ -131,7 +131,7 @@ class ScreenReader:
 
     # ---- what the reader is told
     def tick(self, drawn: bool) -> None:
-        """After a frame. `drawn`: the screen may look different."""
+        """Call after each frame. `drawn`: the screen may have changed."""
         if self._speaks and not self._services.settings.narration:
             self.voice.again()
         if not self.wanted:
@@ -147,7 +147,7 @@ class ScreenReader:
             self._show()
 
     def _narrate(self, fresh: list[str]) -> None:
-        """Speak the news when what is spoken has ended; a focus that a person moved at once."""
+        """Speaks news once the current line has ended; a focus the player moved at once."""
         focused = self._focused()
         self.voice.say(fresh + focused, cut=bool(focused) and self._services.idle == 0)
         say = getattr(self._stack.top, "say", None)
@@ -169,7 +169,7 @@ class ScreenReader:
         self.bridge.show(picture)
 
     def _fresh(self) -> list[str]:
-        """What is new to say: facts of the match, toasts, reasons."""
+        """Collects what is new: facts of the match, toasts, refusals."""
         from game.client.access.page import MatchWords, focus_of, innermost
         from game.client.ui.page.node import plain
 
@@ -193,7 +193,7 @@ class ScreenReader:
         return found
 
     def _focused(self) -> list[str]:
-        """The words of what has the focus, when it is another than a moment ago; for the narration."""
+        """The words of the focused item if the focus has moved; for the narration."""
         from game.client.access.page import focus_of, innermost
         from game.client.ui.page.node import plain
 

@@ -1,4 +1,4 @@
-"""Switch control: one button steps through everything that can be done now, one does it.
+"""Switch control: one button steps through everything available, another activates it.
 
 The items with a focus come first, in the order of the page, then what the scene's buttons do and, in a match, finding
 an action, undo, help and the pause menu. Each is named on the bar at the foot.
@@ -20,7 +20,7 @@ from game.narrator import say
 
 
 class SwitchStop(NamedTuple):
-    """One thing that can be done: by confirming a zone, or by an act of its own (`zone` has the focus then)."""
+    """A stop: confirming a zone, or an act of its own (`zone` has the focus then)."""
 
     name: str
     zone: str = ""
@@ -28,7 +28,7 @@ class SwitchStop(NamedTuple):
 
 
 class SwitchControl:
-    """`inputs` before, `draw` over every frame; does nothing unless the setting is on."""
+    """Call `inputs` before and `draw` after every frame; does nothing unless the setting is on."""
 
     def __init__(self, services: Services, stack: SceneStack) -> None:
         self._services, self._stack = services, stack
@@ -37,7 +37,7 @@ class SwitchControl:
         self.told = ""  # the name shown at the foot
 
     def inputs(self, found: list[Input]) -> list[Input]:
-        """The inputs as scenes hear them: stepping moves, acting does what was stepped to."""
+        """Translates inputs: stepping moves on, acting activates the current stop."""
         if not self._services.settings.switch:
             self.told = ""
             return found
@@ -53,7 +53,7 @@ class SwitchControl:
         return out
 
     def stops(self) -> list[SwitchStop]:
-        """Everything that can be done on the top scene."""
+        """All stops of the top scene."""
         from game.client.access.page import MATCH_ACTS, focus_of, innermost
 
         top = self._stack.top
@@ -82,7 +82,7 @@ class SwitchControl:
         return found + [SwitchStop(label, "", act) for act, label in acts.items()]
 
     def _here(self, stops: list[SwitchStop]) -> int:
-        """The stop that was stepped to; that of the focus when the page is another, or the focus went elsewhere."""
+        """The current stop; the focused one when the page or the focus has changed."""
         from game.client.access.page import focus_of, innermost
 
         top = self._stack.top
@@ -114,14 +114,14 @@ class SwitchControl:
             touch()
 
     def _wanted(self) -> Act:
-        """What acting does: what was stepped to last, on the page as it is now."""
+        """The stop to activate, on the page as it is now."""
         stops = self.stops()
         at = self._here(stops)
         self.told = ""
         return stops[at].act if 0 <= at < len(stops) else Act.CONFIRM
 
     def draw(self, painter: Painter) -> None:
-        """The name of the stop, over the prompts at the foot."""
+        """Draws the name of the stop over the prompt bar."""
         if not self.told:
             return
         wide = painter.text_width(self.told, "bold", 9) + 20

@@ -324,7 +324,7 @@ def _faded(image: pygame.Surface, alpha: int, grey: bool) -> pygame.Surface:
     return out
 
 
-# ---- A part of the page kept as a picture until something of it changes: the board, while the focus walks over it.
+# ---- A part of the page cached as a picture until something of it changes.
 
 
 class CachedBox:

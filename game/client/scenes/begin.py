@@ -1,4 +1,4 @@
-"""From a request to a match on the table: what menu, setup, saves and the command line all begin with."""
+"""From a request to a match on the table, for menu, setup, saves and the command line."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ AT_ONCE = 160 << 10  # bytes of a save that is read within one frame: a whole re
 
 @dataclass(frozen=True)
 class MatchRequest:
-    """A match to be: with a bot's name it is one to watch, which leaves no save."""
+    """A match to start; with a bot's name it is only watched and leaves no save."""
 
     game: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class MatchRequest:
 
 
 def begin(request: MatchRequest, home: Path) -> Scene:
-    """The table of a fresh match. Raises SetupError or NoBotError with a sentence for the player."""
+    """Starts a match. Raises SetupError or NoBotError with a sentence for the player."""
     players = request.players or ((f"bot:{request.bot}",) if request.bot else (HUMAN,))
     if request.bot and request.bot not in names(request.game):
         raise NoBotError(f"no bot called '{request.bot}' plays this game")
@@ -86,7 +86,7 @@ def begin(request: MatchRequest, home: Path) -> Scene:
 
 
 def go_on(path: Path, home: Path) -> Scene:
-    """The table of a saved match, or the score of a finished one. Raises SaveError with a sentence.
+    """Opens a saved match, or the score of a finished one. Raises SaveError with a sentence.
 
     A save so long that reading it would hold the frames up is read on a page of its own, which can be left.
     """
@@ -98,7 +98,7 @@ def go_on(path: Path, home: Path) -> Scene:
 
 
 def begun(scene: GamePage, request: MatchRequest) -> Step:
-    """From a page to the table of a fresh match; the page says why it cannot begin."""
+    """Starts a match from a page, which says why if it cannot begin."""
     try:
         return Reset(begin(request, scene.services.data_dir))
     except (SetupError, NoBotError, SaveError) as error:
@@ -107,7 +107,7 @@ def begun(scene: GamePage, request: MatchRequest) -> Step:
 
 
 def reopened(scene: GamePage, path: Path) -> Step:
-    """From a page to the table of a saved match; the page says why it cannot be opened."""
+    """Opens a saved match from a page, which says why if it cannot be opened."""
     try:
         return Reset(go_on(path, scene.services.data_dir))
     except SaveError as error:
@@ -116,14 +116,14 @@ def reopened(scene: GamePage, path: Path) -> Step:
 
 
 def at_table(play: Play) -> Scene:
-    """The scene that shows a match as it stands."""
+    """The scene for a match: the table, or the score if it is over."""
     if play.session.match.over:
         return scene_of("score", play, owned=True)
     return scene_of("map", play)
 
 
 def opening(run: Run) -> Scene:
-    """What `play GAME` and `watch GAME` open with: the match itself, or the menu with the reason why not."""
+    """First scene of `play GAME` and `watch GAME`: the match, or the menu with the reason why not."""
     assert run.game is not None
     if run.game not in titles():
         return _menu(say("cant_be_played_in", name=ruleset(run.game).name, game=run.game))
@@ -149,7 +149,7 @@ def _menu(notice: str) -> Scene:
     return scene_of("menu", notice)
 
 
-# ---- The first page ever shown: the size of letters; colours, motion, device, hands and captions for who wants them.
+# ---- The welcome page.
 # One press goes past it, for good.
 WIDE = 392.0
 HANDS = (say("with_both_hands"), say("with_left_hand"), say("with_right_hand"), say("two_switches"))
@@ -160,7 +160,7 @@ SAMPLE = say("one_coin_five_riders")
 
 
 class WelcomeScene(PageScene):
-    """Push it over the title while `settings.welcomed` is False; it sets it."""
+    """Shown over the title until `settings.welcomed`, which it sets."""
 
     covers = False
     leaves = (Act.BACK, Act.MENU, Act.SKIP)
@@ -205,7 +205,7 @@ class WelcomeScene(PageScene):
 
     @property
     def _hands(self) -> int:
-        """Which of HANDS the settings have."""
+        """The current entry of HANDS."""
         if self.services.settings.switch:
             return 3
         for number, preset in enumerate(PRESET[:3]):
@@ -216,7 +216,7 @@ class WelcomeScene(PageScene):
         return 0
 
     def _take(self, number: int) -> Step:
-        """Keys and buttons for these hands."""
+        """Sets keys and buttons for these hands."""
         bindings = self.services.devices.bindings
         bindings.restore("keys", PRESET[number])
         bindings.restore("pad", PRESET[number])
@@ -247,9 +247,9 @@ class WelcomeScene(PageScene):
         return self.over(card, WIDE, say("you_can_change_these"))
 
 
-# ---- Who made what, and under which terms: the book of words, section by section.
+# ---- The credits.
 class CreditsScene(PageScene):
-    """A tab a section."""
+    """One tab per section."""
 
     leaves = (Act.BACK, Act.MENU)
 
@@ -286,13 +286,13 @@ def _terms(entry: Credit) -> str:
     return f"{entry.by}. {entry.terms[:1].upper()}{entry.terms[1:]}."
 
 
-# ---- A long save being read: how far it has come, and the way back to the title. A little is read every frame.
+# ---- A long save being read, a little every frame.
 W, BAR = 320.0, 11.0  # points of the card and its bar
 STEPS = 100  # pictures of the bar from empty to full
 
 
 class OpeningScene(PageScene):
-    """Resets to the table when the save is read, to the title with a sentence when it cannot be."""
+    """Goes to the table once the save is read, or to the title with a sentence if it is broken."""
 
     def __init__(self, reader: SaveReader, home: Path) -> None:
         super().__init__("leave")

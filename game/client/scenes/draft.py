@@ -1,4 +1,4 @@
-"""A match as it is being chosen: every choice with its value, and whether it could begin like this. No picture."""
+"""A match being set up: every choice with its value, and whether it could begin. No drawing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class MatchDraft:
         self.choose_game(game)
 
     def choose_game(self, game: str) -> None:
-        """Another game, with its usual options and its first map."""
+        """Switches to a game with its default options and first map."""
         self.game = game
         self.options: tuple[Option, ...] = ruleset(game).options
         self.values: dict[str, OptionValue] = {option.id: option.default for option in self.options}
@@ -70,18 +70,18 @@ class MatchDraft:
     # ---- what may be asked
     @property
     def request(self) -> MatchRequest:
-        """What would begin."""
+        """The request as it stands."""
         board = self.map.board if self.map else None
         return MatchRequest(self.game, self._chosen, self.seed, board, self.name, self.bot, self.players)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Those who sit down, as a session names them."""
+        """The players, as a session names them."""
         return tuple(kind if kind == HUMAN else f"bot:{kind}" for kind in self.kinds if kind != OFF)
 
     @property
     def refusal(self) -> ClientRefusal | None:
-        """Why it cannot begin like this; the rules themselves say it."""
+        """Why it cannot begin like this, in the rules' words."""
         if self.map is not None and self.map.reading:
             return ClientRefusal(say("this_map_is_still"))
         if self.map is not None and self.map.board is None:
@@ -99,11 +99,11 @@ class MatchDraft:
 
     @property
     def shown(self) -> list[Option]:
-        """The options that mean something with what is chosen so far."""
+        """The options that apply to the current choices."""
         return [option for option in self.options if self.unasked(option) is None]
 
     def unasked(self, option: Option) -> ClientRefusal | None:
-        """Why an option means nothing with what is chosen so far."""
+        """Why an option does not apply to the current choices; None if it does."""
         known = {**self.values, "seats": len(self.players)}
         wanted = option.shown_if or ((option.only_if[0], (option.only_if[1],)) if option.only_if is not None else None)
         if wanted is None or known[wanted[0]] in wanted[1]:
@@ -116,28 +116,28 @@ class MatchDraft:
 
     @property
     def _chosen(self) -> dict[str, OptionValue]:
-        """All values; of options that are not asked, the usual ones."""
+        """All values; defaults where an option does not apply."""
         shown = self.shown
         return {o.id: self.values[o.id] if o in shown else o.default for o in self.options}
 
     @property
     def _heads(self) -> tuple[Option, ...]:
-        """Options every player chooses; the others are house rules."""
+        """Options every player chooses; the rest are house rules."""
         return self.options[: about_game(self.game).heads]
 
     def is_head(self, option: Option) -> bool:
-        """No house rule: one of the first, or what belongs to one of them."""
+        """Whether it is a main option, or belongs to one, and so is no house rule."""
         heads = [o.id for o in self._heads]
         return option.id in heads or (option.only_if is not None and option.only_if[0] in heads)
 
     @property
     def changed(self) -> int:
-        """How many house rules differ from the printed ones."""
+        """How many house rules differ from the printed rules."""
         return sum(1 for o in self.shown if not self.is_head(o) and self.values[o.id] != o.default)
 
     # ---- what may be changed
     def turn(self, option: Option, way: int) -> None:
-        """The next or the previous value of an option, round and round."""
+        """Steps an option's value, wrapping around."""
         at = option.choices.index(self.values[option.id])
         self.values[option.id] = option.choices[(at + way) % len(option.choices)]
 
@@ -150,7 +150,7 @@ class MatchDraft:
         self.bot = bots[(bots.index(self.bot) + way) % len(bots)]
 
     def turn_seat(self, seat: int, way: int) -> None:
-        """Another one sits there: on an empty seat first a bot, going back a person. Only bots play what is watched."""
+        """Steps who sits there: bots, then a person. Only bots play a watched match."""
         kinds = (OFF, *names(self.game), *(() if self.watching else (HUMAN,)))
         at = kinds.index(self.kinds[seat]) if self.kinds[seat] in kinds else 0
         self.kinds[seat] = kinds[(at + way) % len(kinds)]
@@ -158,7 +158,7 @@ class MatchDraft:
             self.bot = next((kind for kind in self.kinds if kind != OFF), self.bot)
 
     def turn_count(self, way: int) -> None:
-        """So many more players: a bot takes the first empty seat, or the last one taken is left; round and round."""
+        """Changes the number of players, wrapping around: bots fill the first empty seats, the last ones leave."""
         least, most = ruleset(self.game).seats.start, len(self.kinds)
         wanted = least + (len(self.players) - least + way) % (most - least + 1)
         while len(self.players) > wanted:
@@ -172,7 +172,7 @@ class MatchDraft:
             self.choose_map(self.maps[(at + way) % len(self.maps)])
 
     def choose_map(self, path: Path) -> None:
-        """This map; one that is not in the list yet joins it. A game without maps has no use for it."""
+        """Chooses this map, adding it to the list if new. Ignored by games without maps."""
         if not about_game(self.game).first_map:
             return
         if path.is_relative_to(maps()):
@@ -181,9 +181,9 @@ class MatchDraft:
             waiting = MapCard(path, say("reading_a_map"), reading=True)
             self._read(waiting, partial(look, path, self.game, self.home), self._lay)
 
-    # ---- what is read beside the frames: a map from elsewhere may be large, or hostile
+    # ---- reading in the background: a map from elsewhere may be large, or hostile
     def take_map(self, path: Path, then: Callable[[], object]) -> None:
-        """A map from anywhere, and with it the game it is for; `then` is called when it has been read."""
+        """Takes a map from anywhere, and the game it is for; calls `then` once read."""
 
         def taken(card: MapCard) -> None:
             if card.game != self.game:
@@ -196,7 +196,7 @@ class MatchDraft:
         self._read(waiting, partial(look_any, path, self.game, self.home), taken)
 
     def take_challenge(self, challenge: Challenge, then: Callable[[], object]) -> None:
-        """Everything a challenge asks for; nothing has changed until its map is found, and then `then` is called."""
+        """Takes all of a challenge; nothing changes until its map is found, then calls `then`."""
 
         def found(card: MapCard | None) -> None:
             self.choose_game(challenge.game)
@@ -220,7 +220,7 @@ class MatchDraft:
         self.map = waiting
 
     def looked(self) -> bool:
-        """Whether what was being read has been read since it was asked last.
+        """Whether the map being read has arrived since the last call.
 
         Raises ChallengeError when the map of a challenge is not here: all is as it was.
         """
@@ -232,7 +232,7 @@ class MatchDraft:
         return True
 
     def _lay(self, card: MapCard) -> None:
-        """The match is played on this map."""
+        """Plays on this map."""
         if card.path not in self.maps:
             self.maps.append(card.path)
         self.map, self._reading = card, None
@@ -240,7 +240,7 @@ class MatchDraft:
             self._suit(card.board)
 
     def _suit(self, board: dict[str, Any]) -> None:
-        """Options with which the map can be played; `suited` says what had to change. Another map gives it back."""
+        """Adapts options to the map; `suited` tells what changed. Another map restores them."""
         for key, (was, now) in self._lent.items():
             if self.values[key] == now:
                 self.values[key] = was
@@ -254,7 +254,7 @@ class MatchDraft:
                     self.suited = suits(self.game, option.id, found[option.id])
 
     def take_seed(self, text: str) -> bool:
-        """A seed as typed. False when it is none; nothing has changed then."""
+        """Takes a typed seed. False, without a change, if it is not a valid one."""
         plain = text.strip().replace(" ", "-")
         if not TYPED.fullmatch(plain):
             return False

@@ -1,4 +1,4 @@
-"""The scene of a fight, for any game: it plays what a FightView says, and offers its orders.
+"""The scene of a fight for any game: plays what a FightView says, and offers its orders.
 
     Push(FightScene(play, Battles(play)))
 
@@ -43,20 +43,20 @@ _RUMBLE = {"falls": (0.35, 0.2, 90), "breaks": (0.6, 0.4, 160), "razes": (0.7, 0
 
 
 class Fights(Protocol):
-    """What a title tells of the fight that is pending."""
+    """What a title provides about the pending fight."""
 
     def pending(self) -> bool:
         """Whether the match is still in it."""
 
     def view(self, choice: FightChoice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
-        """The moment shown, `now` being the event that plays; `end`: how many events belong to an ended fight."""
+        """The moment shown, while event `now` plays; `end`: number of events in an ended fight."""
 
     def win_after(self, end: int | None) -> float | None:
-        """The chance to win when the exchange that plays is over: dear, so it is asked for while the dice fly."""
+        """The chance to win after the current exchange; slow, so it is computed while dice fly."""
 
 
 class FightCues(CueSheet[Any]):
-    """Every event goes to the scene, which asks the title what is to be seen of it."""
+    """Sends every event to the scene, which asks the title how to show it."""
 
     def timeline(self, event: Any, stage: Any) -> Timeline:
         timeline: Timeline = stage.shows(event)
@@ -64,7 +64,7 @@ class FightCues(CueSheet[Any]):
 
 
 class FightScene(PlayScene):
-    """`first`: an order given on the way in.
+    """`first`: an order given on entry.
 
     `glance`: seconds the card at the end stays when a bot plays; `reading`: and else, None: until somebody goes on.
     """
@@ -96,7 +96,7 @@ class FightScene(PlayScene):
 
     @property
     def playing(self) -> tuple[str, Any, Clash] | None:
-        """The clash that plays now."""
+        """The clash playing now."""
         now, last = self.play.director.now if self.showing else None, self._clashes[-1] if self._clashes else None
         return last if last is not None and now is not None and last[1] is now else None
 
@@ -108,18 +108,18 @@ class FightScene(PlayScene):
             self.formation.arrange(posts(self.view), self.reduced or self.services.speed <= 0)
 
     def _settle(self) -> None:
-        """Whoever is left of a clash stands where it has left him."""
+        """Takes over a clash's survivors where they stand."""
         last = self._clashes[-1][2] if self._clashes else None
         if last is not self._left and last is not None:
             self.formation.take(last.standing())
         self._left = last
 
     def share(self, event: Any) -> float:
-        """The share of its usual time in which an exchange is shown."""
+        """Share of its normal time that an exchange takes."""
         return 1.0
 
     def shows(self, event: Any) -> Timeline:
-        """What is seen of an event."""
+        """The timeline of an event."""
         if self.until is not None and self.play.director.shown >= self.until:
             return wait(WAITS)
         self._settle()
@@ -144,7 +144,7 @@ class FightScene(PlayScene):
         return clash.timeline(key, self.services.speed / share).paced(share)
 
     def _drawn(self, clash: Clash) -> Iterator[Job]:
-        """All that a fight will draw beside its figures: none of it is drawn first in the middle of a blow."""
+        """Drawing jobs besides figures, so that nothing is first drawn in the middle of a blow."""
         yield from clashes.rehearsal(clash)
         yield from spells.rehearsal({contact[-1] for contact in clash.acted.contacts}, SPELL)
         for tall, disc in {(post.tall, post.disc) for post in clash.posts}:  # who rises or fades has a fainter one
@@ -170,7 +170,7 @@ class FightScene(PlayScene):
             self.do(self._first)
 
     def warm(self) -> None:
-        """What blows show is made beforehand: on entry, or where a replay stands, as soon as it goes on."""
+        """Prepares what blows show: on entry, or when a paused replay goes on."""
         self._warmed = True
         tidy()  # not in the middle of a blow
         if not self.reduced:
@@ -182,11 +182,11 @@ class FightScene(PlayScene):
         yield from blows.rehearsal({kind.weapon for kind in self.kinds()})
 
     def tumbles(self) -> Sequence[tuple[str, float]]:
-        """The dice that will fly here: the strip of their pictures, their size in points."""
+        """The dice thrown here: their sprite strip and size in points."""
         return (("die/blue", DIE),)
 
     def kinds(self) -> Sequence[FigureKind]:
-        """Everybody who may come onto the field."""
+        """Everyone who may enter the field."""
         return [group.kind for group in (*self.view.ours, *self.view.foes)]
 
     def begins(self) -> int:
@@ -198,7 +198,7 @@ class FightScene(PlayScene):
         return bool(event.type == self.view.closing)
 
     def after(self, end: int) -> int:
-        """How many events belong here when the one at `end` ends the fight."""
+        """How many events belong to a fight that ends at `end`."""
         return end + 1
 
     def leave(self) -> None:
@@ -214,7 +214,7 @@ class FightScene(PlayScene):
         return None if self.fights.pending() or self.until is not None else Pop()
 
     def do(self, action: Action) -> Step:
-        """Give an order."""
+        """Gives an order."""
         self.play.do(action)
         self.choice = FightChoice(self.choice.group)
         self._find_end()
@@ -222,7 +222,7 @@ class FightScene(PlayScene):
         return None
 
     def _find_end(self) -> None:
-        """What follows the end of the fight is not shown here."""
+        """Finds where the fight ends, as later events are not shown here."""
         events = self.play.director.events
         if self.until is not None and self.until > len(events):  # taken back from another page
             self.until, self._from = None, 0
@@ -282,11 +282,11 @@ class FightScene(PlayScene):
         return self.play.director.number(self.playing[0], 0.0) if self.playing is not None else 0.0
 
     def called(self, kind: str, post: str) -> str:
-        """One of a kind who stands at that post, as captions begin with him: "An ogre"; "" where he has no name."""
+        """The name of a figure for captions: "An ogre"; "" without one."""
         return next((group.one for group in (*self.view.ours, *self.view.foes) if group.kind.name == kind), "")
 
     def heard(self, result: str) -> None:
-        """The ending has come to its moment: a horn, a fanfare."""
+        """Plays the sound of the ending: a horn, a fanfare."""
         self.services.sound.event(self.view.closing, result)
 
     def mark(self, mark: Mark) -> None:
@@ -314,20 +314,20 @@ class FightScene(PlayScene):
 
     # ---- choosing
     def pick(self, group: int) -> Step:
-        """This troop of ours is to fight."""
+        """Chooses which troop fights."""
         return self._choose(FightChoice(self.view.ours[group].kind.name))
 
     def send(self, count: int) -> Step:
-        """So many of it."""
+        """Chooses how many fight."""
         name = self.view.fighter.kind.name
         return self._choose(FightChoice(name, max(1, min(count, self.view.most))))
 
     def by(self, steps: int) -> Step:
-        """More or fewer."""
+        """Sends more or fewer."""
         return self.send(self.view.engaged + steps)
 
     def next(self, way: int) -> Step:
-        """The next troop that can fight."""
+        """Chooses the next troop that can fight."""
         able = [n for n, group in enumerate(self.view.ours) if group.count and group.refusal is None]
         if not able or not self.free:
             return None
@@ -342,7 +342,7 @@ class FightScene(PlayScene):
         return None
 
     def start_auto(self) -> Step:
-        """Let the fight run in the best order; BACK stops it."""
+        """Starts the automatic battle; BACK stops it."""
         self.auto = self.free
         return None
 
@@ -368,7 +368,7 @@ class FightScene(PlayScene):
         return None
 
     def back(self) -> bool:
-        """The focus goes to the flight, if it is not there yet."""
+        """Moves the focus to flight, unless it is there."""
         away = not self.held and "order/flee" in self.focus.zones and self.focus.id != "order/flee"
         if away:
             self.focus.focus_on("order/flee")
@@ -431,7 +431,7 @@ class FightScene(PlayScene):
             self._closes(painter)
 
     def _strip(self, painter: Painter, focus: FocusGraph) -> None:
-        """Below the field: cards and orders, while there is something to order."""
+        """Draws cards and orders below the field, while there is something to order."""
         view, small = self.view, painter.text_scale > LARGE
         painter.rect(0, FIELD.bottom, WIDTH, HEIGHT - FIELD.bottom, dark(TABLE, 0.2))
         painter.rect(0, FIELD.bottom, WIDTH, 1.6, WOOD)
@@ -446,11 +446,11 @@ class FightScene(PlayScene):
             focus.links = {(first, Act.UP): chosen, (first, Act.DOWN): second, (chosen, Act.DOWN): first}
 
     def offered(self, ready: bool, small: bool) -> Node:
-        """What can be ordered now. `small`: letters are large, words give way."""
+        """The orders available now. `small`: large text, so words give way."""
         return parts.strip(self.view, self, ready, self.details, small)
 
     def aims(self, focus: FocusGraph) -> None:
-        """Declare what can be chosen on the field."""
+        """Declares zones on the field."""
 
     def live(self, painter: Painter) -> None:
         playing, t = self.playing, self._t
@@ -476,7 +476,7 @@ class FightScene(PlayScene):
             self._closes(painter)
 
     def _counts(self, painter: Painter, now: parts.ExchangeCounts) -> None:
-        """Head counts and odds, so many having fallen in the exchange that plays."""
+        """Draws head counts and odds at this point of the exchange."""
         view, (before, after) = self.view, self._win
         foe, *later = view.foes
         more = "then " + ", ".join(f"{g.count} {{{g.symbol}}}" for g in later) if later else foe.more
@@ -489,7 +489,7 @@ class FightScene(PlayScene):
             parts.gauge(painter, view.odds, win, self.chance(win), now.men)
 
     def _clash(self, painter: Painter, clash: Clash, t: float) -> None:
-        """Dice that lie are on the ground, under whoever runs across; those in the air, and verdicts, are over all."""
+        """Draws a clash: resting dice below the figures, flying ones and verdicts above."""
         s, lies = clash.clock.stage(t), clash.lying(t)
         rolled = () if _ends(clash, t) else clash.thrown
         parts.needed(painter, self.view.notes if rolled else ())
@@ -502,13 +502,13 @@ class FightScene(PlayScene):
             tray.verdicts(painter, clash.thrown, clash.verdicts, s, clash.plain)
 
     def _closes(self, painter: Painter) -> None:
-        """The card at the end and its buttons."""
+        """Draws the final card and its buttons."""
         if self.view.result is not None:
             self._card.paint(painter, self.focus, parts.card(self.view.result, closing(self)), parts.CARD)
 
 
 def closing(scene: PlayScene) -> tuple[Item, ...]:
-    """The buttons of the card at the end; before a watcher it goes by itself, and his button stops the bots."""
+    """Buttons of the final card; a watcher's card closes by itself and its button pauses the bots."""
     if scene.watching:
         return (button("card/on", scene.pausing.label, do(scene.pause_bots), "pause"),)
     on = button("card/on", say("go_on"), do(Pop, True), "tick")
@@ -517,7 +517,7 @@ def closing(scene: PlayScene) -> tuple[Item, ...]:
 
 
 def _ends(clash: Clash, t: float) -> bool:
-    """The blows are over: it shows how it ended."""
+    """Whether the blows are over and the ending shows."""
     return clash.ends is not None and t >= clash.ends
 
 

@@ -1,4 +1,4 @@
-"""What stands round a battlefield: head counts, the gauge of odds, troop cards and orders, the caption, the card."""
+"""The panels around a battlefield: head counts, odds, troop cards, orders, the caption, the card."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ CARD_W, MIDDLE_W, ORDER_W, SIDE_W, HIGH = 86.0, 132.0, 128.0, 72.0, 76.0
 
 
 class OrderTaker(Protocol):
-    """Who takes the orders: the scene."""
+    """The scene that takes the orders."""
 
     def do(self, action: Action) -> Any: ...
 
@@ -90,7 +90,7 @@ class OrderTaker(Protocol):
 
 
 def top_bar(view: FightView, menu: Do, small: bool = False) -> Node:
-    """What it is about and what is at stake, and the score. `small`: letters are large, words give way."""
+    """The top bar: what the fight is about, the stakes, the score. `small`: large text, so words give way."""
     name, about = Text(view.game, "head", colour=GOLD), Text(view.title, "bold", 10, CREAM)
     stakes, symbol = Text(view.stakes, "ui", 8.5, TAN), Symbol(view.symbol, 17, False)
     size = 7.5 if small else 10
@@ -106,7 +106,7 @@ def top_bar(view: FightView, menu: Do, small: bool = False) -> Node:
 
 
 class ExchangeCounts(NamedTuple):
-    """What the counts say of an exchange: the fallen of each side, how large the numbers are, how far the odds came.
+    """Counts during an exchange: losses of each side, size of the numbers, how far the odds have moved.
 
     `men`: of ours those who are no buildings.
     """
@@ -118,7 +118,7 @@ class ExchangeCounts(NamedTuple):
 
 
 def told(clash: Clash, t: float) -> ExchangeCounts:
-    """At t seconds."""
+    """The counts at t seconds."""
     (ours, pop), (theirs, jump) = (fx.ticked(clash.ticks(side), t) for side in (0, 1))
     risen = [sum(at <= t for at in clash.rises(side)) for side in (0, 1)]
     pops = (1.0, 1.0) if clash.plain else (round(pop * POPS) / POPS, round(jump * POPS) / POPS)
@@ -129,7 +129,7 @@ def told(clash: Clash, t: float) -> ExchangeCounts:
 
 
 def moments(clash: Clash) -> Iterator[ExchangeCounts]:
-    """All that they will say, one after the other."""
+    """Yields all counts that will be shown, in order."""
     spans = [(at, fx.POP) for side in (0, 1) for at in (*clash.ticks(side), *clash.rises(side))]
     spans += [(clash.odds_from, ODDS_IN)] if clash.blows else []
     frames = {n / 60 for at, long in spans for n in range(int(at * 60), int((at + long) * 60) + 3)}
@@ -141,7 +141,7 @@ def moments(clash: Clash) -> Iterator[ExchangeCounts]:
 
 
 def plate(painter: Painter, group: Group, lost: int, pop: float, right: bool, more: str = "") -> None:
-    """A side's head count, over its own people; `more` hangs below it."""
+    """Draws a side's head count above its figures; `more` hangs below it."""
     box = PLATES[right]
     draw = partial(_plate, painter, box, group, max(0, group.count - lost), pop, right, more)
     if pop == 1.0:
@@ -184,7 +184,7 @@ def _plate(painter: Painter, box: Rect, group: Group, count: int, pop: float, ri
 
 
 def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> None:
-    """Who wins and what it costs, nothing else: the chance, a pip a man, the bar."""
+    """Draws the chance to win and the cost: the figure, a pip per fighter, the bar."""
     lost += odds.lost
     x, y, w, h = *PLATES[2][:2], 228.0, 34.0
     painter.frame(x, y, w, h, _PLATE)
@@ -207,7 +207,7 @@ def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> Non
 
 
 def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small: bool = False) -> Node:
-    """Troop cards, how many, one large button and three small ones. `details`: the record and the losses instead.
+    """Troop cards, the number sent, one large button and small ones. `details`: the record and losses instead.
 
     `small`: letters are large, and what a picture or the prompts say too gives way.
     """
@@ -245,7 +245,7 @@ def _troop(view: FightView, n: int, pick: Do | None, small: bool) -> Item:
 
 
 def _heads(view: FightView, orders: OrderTaker, ready: bool) -> Node:
-    """A head for each who can be sent, filled for each who is. For the mouse: the button has LEFT and RIGHT."""
+    """One head per fighter that can be sent, filled if it is. For the mouse; keys use LEFT and RIGHT."""
     found = []
     for n in range(1, view.lanes + 1):
         on, can = n <= view.engaged, n <= view.most
@@ -274,7 +274,7 @@ def _small(order: Order, orders: OrderTaker, ready: bool, small: bool) -> Item:
 
 
 def _details(view: FightView) -> Node:
-    """The rolls so far, and how many of ours may be lost when it is over."""
+    """The rolls so far, and the likely losses."""
     rows = [
         Row((Text(row.who, "ui", 7.8, basis=44), DiceFaces(tuple(f"{row.dice}/{face}" for face in row.faces), 8.5, 0.8),
              Text(row.text, "ui", 7.8, anchor="right", grow=True)))
@@ -290,21 +290,21 @@ Chances = Sequence[tuple[int, float]]  # (how many, chance), few first
 
 
 def span(rows: Chances) -> tuple[int, int]:
-    """How many at the 10th and the 90th of a hundred such battles."""
+    """The 10th and 90th percentile."""
     seen = [(many, total) for (many, _), total in zip(rows, accumulate(chance for _, chance in rows), strict=True)]
     low, high = (next((many for many, so_far in seen if so_far >= limit - 1e-9), rows[-1][0]) for limit in LIMITS)
     return low, high
 
 
 def columns(rows: Chances) -> tuple[tuple[str, float], ...]:
-    """Of a chart; where there are more than fit, neighbours share one."""
+    """Columns of a chart; neighbours are merged if they do not all fit."""
     each = -(-len(rows) // COLUMNS) or 1
     groups = [rows[i : i + each] for i in range(0, len(rows), each)]
     return tuple((f"{g[0][0]}–{g[-1][0]}" if len(g) > 1 else str(g[0][0]), sum(c for _, c in g)) for g in groups)
 
 
 def tokens(painter: Painter, symbols: Sequence[str]) -> None:
-    """What is in force for us, as small signs below our plate."""
+    """Draws what is in force for us as small signs below our plate."""
     for n, symbol in enumerate(symbols[:MOST_TOKENS]):
         x, y = PLATES[0][0] + 10 + 15 * n, PLATES[0][1] + PLATES[0][3] + 9
         painter.badge("", x, y, VELLUM, r=6.4 / painter.grown)
@@ -312,7 +312,7 @@ def tokens(painter: Painter, symbols: Sequence[str]) -> None:
 
 
 def needed(painter: Painter, notes: Sequence[GroundNote]) -> None:
-    """On the ground beside the dice: which face they need."""
+    """Draws beside the dice which face they need."""
     for note in notes:
         wide, high = painter.text_width(note.text, "bold", NOTE) + 7, 2 + 9 * painter.grown
         x = note.x - wide if note.ours else note.x
@@ -321,7 +321,7 @@ def needed(painter: Painter, notes: Sequence[GroundNote]) -> None:
 
 
 def caption(painter: Painter, view: FightView, text: str, box: Rect) -> None:
-    """Whose blow it is, in place of the orders; below it on which faces one falls."""
+    """Draws whose blow it is in place of the orders, and the killing faces below."""
     roll = view.exchange
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2 - 10
     (painter.rich if "{" in text else painter.text)(text, x, y, "title", 15, CREAM, "center")
@@ -334,7 +334,7 @@ def caption(painter: Painter, view: FightView, text: str, box: Rect) -> None:
 
 
 def card(result: Result, buttons: tuple[Item, ...], y: float = 0.15) -> Node:
-    """How it ended and what follows from it. `y`: how far down, as a share."""
+    """The card with the result and its buttons. `y`: how far down, as a share."""
     won = result.outcome == "won" if result.glad is None else result.glad
     title = Text(result.title, "title", 14, FERN if won else RUST, anchor="center")
     lines = tuple(Row((Symbol(symbol, 12), Text(text, "told", grow=True)), 6) for symbol, text in result.lines)

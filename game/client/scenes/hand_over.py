@@ -1,4 +1,4 @@
-"""The screen goes to the next person: whose turn it is, on which device, and what happened in between.
+"""Hands the screen to the next person: whose turn it is, on which device, and what happened meanwhile.
 
 The table lies open below, unless the next person must decide in secret or knows what others may not: then a curtain
 hides it until that person is there. A game gives the person and the news.
@@ -52,7 +52,7 @@ WIDE = 380.0
 
 
 class NewsItem(NamedTuple):
-    """One line: whose (-1 of all), a symbol, what."""
+    """One line of news: whose (-1: everyone's), a symbol, the text."""
 
     seat: int
     symbol: str
@@ -60,7 +60,7 @@ class NewsItem(NamedTuple):
 
 
 class Guest(NamedTuple):
-    """Who takes the seat. `moment`: "round 3 of 10"; `quiet`: what is said when there is no news."""
+    """The next person. `moment`: "round 3 of 10"; `quiet`: shown when there is no news."""
 
     seat: int
     name: str
@@ -69,7 +69,7 @@ class Guest(NamedTuple):
 
 
 class HandOver(PageScene):
-    """Pops when the person has taken the screen. `secret`: a curtain hides the table, and there is no news."""
+    """Pops when the person takes the screen. `secret`: a curtain hides the table, and there is no news."""
 
     def __init__(self, play: Play, guest: Guest, news: Sequence[NewsItem], arms: Arms, secret: bool = False) -> None:
         self.covers = secret
@@ -102,7 +102,7 @@ class HandOver(PageScene):
         return self.over(card, WIDE)
 
     def _device(self) -> str:
-        """What this person may hold: his own pad when there is one for everybody."""
+        """The device of this person: their own pad if there is one for everyone."""
         people = [seat for seat, kind in enumerate(self.play.session.players) if kind == "human"]
         pads = self.services.devices.pads
         if len(pads) >= len(people):
@@ -116,7 +116,7 @@ class HandOver(PageScene):
 
 
 def curtain(painter: Painter) -> None:
-    """Stripes of cloth over the whole window."""
+    """Draws a curtain over the whole window."""
     folds = 16
     x, y = painter.points(0, 0)
     wide, tall = painter.points(*painter.surface.get_size())
@@ -127,18 +127,17 @@ def curtain(painter: Painter) -> None:
 
 
 def _coat(arms: Arms, seat: int, painter: Painter, box: Rect, how: How) -> None:
-    """A coat of arms, as large as its box."""
+    """Draws a coat of arms as large as its box."""
     arms(painter, seat, box[0], box[1], box[3])
 
 
-# ---- Back at a shared table: what the others did since one's own last action, the latest lines of it. Any press goes
-# on.
+# ---- Back at a shared table: what the others did meanwhile.
 MEANWHILE_WIDE = 400.0
 MOST = 120  # lines; what happened before them is counted
 
 
 def told_since(match: Match, since: int, you: int | None) -> tuple[list[tuple[int, Line]], int]:
-    """Whose it is (-1: of all) and line of each fact from action `since` on, oldest first, and how many actions before
+    """Owner (-1: everyone) and line of each fact from action `since` on, oldest first, and how many actions before
     are left out."""
     printer, found = printer_of(match), list[tuple[int, Line]]()
     narrator = printer.narrator
@@ -158,7 +157,7 @@ def _line(narrator: Narrator | None, fact: Event, you: int | None, printer: Prin
 
 
 class MeanwhileScene(PageScene):
-    """Lies over the table until it was read. `since`: the length of the journal after one's last own action."""
+    """Lies over the table until read. `since`: length of the journal after one's last own action."""
 
     covers = False
     leaves = (Act.BACK, Act.MENU, Act.SKIP)
@@ -197,19 +196,19 @@ class MeanwhileScene(PageScene):
         return Item(f"told/{i}", face, do(Pop), name=text, pad=(5, 2))
 
 
-# ---- What bots that moved at once did, told at the start of a turn: nothing of it was seen.
+# ---- What bots did at once, told at the start of a turn.
 LINES, ROOM = 3, 150  # at most, lines and letters: what is longer is not read as it passes
 
 
 class TurnNews:
-    """Each turn is told once. `told`: the lines a title has for a seat, what weighs most first."""
+    """Tells each turn once. `told`: a title's lines for a seat, most important first."""
 
     def __init__(self, scene: MapScene, told: Callable[[Match, int], Sequence[str]]) -> None:
         self._scene, self._told = scene, told
         self._at = (-1, -1)  # the round and seat that were told last
 
     def begin(self, match: Match, round: int, seat: int) -> None:
-        """The turn of a seat begins, or goes on."""
+        """A seat's turn begins or goes on."""
         if self._at == (round, seat):
             return
         self._at = (round, seat)
@@ -219,5 +218,5 @@ class TurnNews:
 
     @staticmethod
     def _short(told: Sequence[str]) -> Sequence[str]:
-        """As many lines as there is room for, the first whatever its length."""
+        """As many lines as fit; always the first."""
         return [one for i, one in enumerate(told) if not i or sum(map(len, told[: i + 1])) <= ROOM]

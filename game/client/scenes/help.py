@@ -1,4 +1,4 @@
-"""How to play: the short pages of a game and its glossary, from the book of words."""
+"""How to play: a game's short pages and its glossary."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DRAWN = 30.0  # points wide, of a sign in the list
 
 
 class HelpScene(PageScene):
-    """The guide of a game, its glossary, its signs, its lesson: titles at the left, the text of one at the right.
+    """A game's guide, glossary, signs and lesson: titles on the left, the chosen text on the right.
 
     `topics` are what the player is at: it opens at the page about the first of them. Any other game can be read, too.
     """
@@ -69,7 +69,7 @@ class HelpScene(PageScene):
         return None
 
     def _game(self, number: int) -> Step:
-        """The guide of another game, from its first page."""
+        """Switches to another game's guide."""
         self.game = list(titles())[number]
         self.guide, self._at = guide(self.game), 0
         self.tab = 0 if self.tab == STEPS else self.tab
@@ -77,7 +77,7 @@ class HelpScene(PageScene):
         return None
 
     def _step(self, way: int) -> Step:
-        """The page before or after, wherever the focus is."""
+        """Turns one page back or forward, wherever the focus is."""
         self.services.sound.play("page")
         return self._open(min(len(self._titles()) - 1, max(0, self._at + way)))
 
@@ -90,13 +90,13 @@ class HelpScene(PageScene):
 
     @property
     def _steps(self) -> tuple[str, ...]:
-        """The steps of the guided first game, to be read again at any time."""
+        """The steps of the guided first game, to read again."""
         lesson = lesson_of(self.game)
         return tuple(step.text for step in lesson.steps) if lesson is not None else ()
 
     @property
     def learning(self) -> bool:
-        """Whether a lesson may be begun from here."""
+        """Whether a lesson can be started from here."""
         return not self.at_table and self._door.there
 
     @property
@@ -148,7 +148,7 @@ class HelpScene(PageScene):
         return row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)
 
     def _text(self) -> Card:
-        """The page or the word that is read."""
+        """The chosen page or word."""
         found: tuple[Node, ...] = (Text(say("there_are_no_help"), "book", 11),)
         if self.tab == STEPS:
             found = (Text(f"Step {self._at + 1}", "title", 15), Rule(h=6), Text(self._steps[self._at], "book", 11))
@@ -167,7 +167,7 @@ class HelpScene(PageScene):
         return Card("", Column(found, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
 
     def _picture(self) -> tuple[Node, ...]:
-        """The picture of a page, where it has one, as large as its text leaves room for."""
+        """The picture of a page, if any, as large as its text allows."""
         pictures = about_game(self.game).symbols.help
         name = pictures[self._at] if self._at < len(pictures) else ""
         sprites = self.services.painter.sprites
@@ -189,7 +189,7 @@ def _as_written(text: str) -> str:
 
 
 class RulesTab:
-    """Both pages of the tab. A line with the focus, or the last that had it, is the one read.
+    """Both pages of the rules tab; shows the line that has, or last had, the focus.
 
     `told` makes of a paragraph what the game shows of it, with pictures among the words.
     """
@@ -210,7 +210,7 @@ class RulesTab:
             page.paint(painter, focus, view, box)
 
     def list(self) -> Node:
-        """The titles of all pages, then the words from A to Z."""
+        """Titles of all pages, then the glossary in order."""
         pages, terms = self._guide.pages, self._guide.glossary
         titles = [("scroll", page.title) for page in pages] + [("info", term.term) for term in terms]
         rows = tuple(self._row(i, symbol, title) for i, (symbol, title) in enumerate(titles))
@@ -225,7 +225,7 @@ class RulesTab:
         return None
 
     def text(self) -> Node:
-        """The page or the word that is read."""
+        """The chosen page or word."""
         pages, at = self._guide.pages, self._read
         if at < len(pages):
             head = heading(pages[at].title, say("page_of", at=at + 1, count=len(pages)))

@@ -1,4 +1,4 @@
-"""A hint: what would the bot do? It names up to three actions, what each is worth, its chance to win, and why.
+"""A hint: what the bot would do. Up to three actions, their worth, chance to win, and why.
 
 It thinks beside the frames and sees only what the seat may see. Push it on a match where a person decides; it pops when
 an action was done or it is left.
@@ -52,7 +52,7 @@ EQUAL = 1.0  # points within which two actions are about equal
 
 
 class HintScene(PageScene):
-    """The one who decides now is the one who asks."""
+    """What the bot would do for the seat to move."""
 
     covers = False
     leaves = (Act.BACK, Act.MENU, Act.COUNSEL, Act.NEXT)
@@ -80,7 +80,7 @@ class HintScene(PageScene):
 
     @property
     def weighing(self) -> bool:
-        """More games are being played on."""
+        """Whether more games are being simulated."""
         return not self._thought.done()
 
     def handle(self, given: Input) -> Step:
@@ -145,11 +145,11 @@ class HintScene(PageScene):
         return Item(f"idea/{i}", face, do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40)
 
     def _open(self, i: int, one: Advice) -> bool:
-        """The games played on do not tell whether it is as good as the first, and it may well not be."""
+        """Whether simulations leave open if it is as good as the first, though it may be worse."""
         return i > 0 and one.worlds >= SURE and one.lead is None and one.doubt > EQUAL and not self.weighing
 
     def _worth(self, i: int, one: Advice) -> tuple[str, Colour]:
-        """What the action is worth: the first in points, the others as what they are surely ahead of it."""
+        """The action's worth: the first in points, others as their sure difference from it."""
         odds = self.services.settings.odds
         if odds == "off" or len(self._drawn) < 2:
             return "", INK
@@ -168,8 +168,7 @@ class HintScene(PageScene):
         return f"{one.lead:+.1f}".replace("-", "\u2212"), colour
 
 
-# ---- Find an action: everything that can be done now by name, and what cannot with the reason; letters narrow the
-# list.
+# ---- Find an action.
 FINDER_WIDE, ASIDE = 440.0, 276.0  # of the card; beside a board whose places are named
 LIT = 60  # actions of a family whose places are lit
 MOST = 80  # rows listed: more than that are found by typing
@@ -177,7 +176,7 @@ LONGEST = 24  # letters looked for
 
 
 class FinderScene(PageScene):
-    """`words`: the letters looked for; all that is listed belongs to the moment the page was made at."""
+    """Finds an action by name. `words`: the letters typed; the list belongs to the moment it was opened."""
 
     covers = False
     typing = True
@@ -195,7 +194,7 @@ class FinderScene(PageScene):
     # ---- what is listed
     @cached_property
     def _each(self) -> Menu:
-        """Every action by itself: for words. What reads alike is alike."""
+        """Every single action, for searching. Actions that read alike count once."""
         with numbered():
             labels = exact(self._printer, self._view, self._legal)
             named = dict(zip(reversed(labels), reversed(self._legal), strict=True))
@@ -208,7 +207,7 @@ class FinderScene(PageScene):
 
     @property
     def choices(self) -> Sequence[MenuLine]:
-        """What can be done: of the family that was entered, or whatever the words fit."""
+        """The available choices: of the open group, or matching the words."""
         if not self.words.strip():
             return self._menus[-1].choices
         everything = len(self._menus) == 1
@@ -216,7 +215,7 @@ class FinderScene(PageScene):
 
     @property
     def refused(self) -> Sequence[tuple[str, Refusal]]:
-        """What cannot be done and why; nothing inside a family."""
+        """What is refused, and why; empty inside a group."""
         if len(self._menus) > 1:
             return ()
         words = [word.lower() for word in self.words.split()]
@@ -253,7 +252,7 @@ class FinderScene(PageScene):
         return None
 
     def _back(self) -> Step:
-        """Out of the words, out of the family, out of the page."""
+        """Steps back: clears the words, leaves the group, closes the page."""
         if self.words:
             self._look_for("")
         elif len(self._menus) > 1:
@@ -320,7 +319,7 @@ class FinderScene(PageScene):
 
     @cached_property
     def _aside(self) -> str | None:
-        """At which side the card stands so that the board is seen; None where nothing of it is named."""
+        """The side of the card that keeps the board visible; None if no place is named."""
         boxes = [box for action in self._legal for box in self.play.lit(action)]
         if not boxes:
             return None
@@ -328,7 +327,7 @@ class FinderScene(PageScene):
         return "right" if left < WIDTH - right else "left"
 
     def live(self, painter: Painter) -> None:
-        """What the choice in focus is about is lit on the board."""
+        """Highlights on the board what the focused choice is about."""
         number = int(self.focus.id.rpartition("/")[2] or 0) if self.focus.id.startswith("action/") else 0
         if self._aside is None or number >= len(self.choices):
             return

@@ -1,4 +1,4 @@
-"""The book of a reign: chapters on a ribbon, three tabs, two pages. `LedgerScene(play)` opens it; BACK closes it.
+"""The book of a reign: chapters on a ribbon, three tabs, two pages. BACK closes it.
 
 What is written in it is a `Volume` of the game being played; this scene turns pages, pins years, and knows no game.
 """
@@ -69,7 +69,7 @@ _RED = dark(RED, 0.22)
 
 
 class RibbonCell(NamedTuple):
-    """One cell of the ribbon. `when` is -1 gone, 0 now, 1 to come; `note` hangs below it."""
+    """A cell of the ribbon. `when`: -1 past, 0 now, 1 future; `note` hangs below it."""
 
     label: str
     symbol: str
@@ -84,7 +84,7 @@ def context(painter: Painter) -> None:
 
 
 def pages(painter: Painter, bookmark: float) -> None:
-    """The open book, with its golden bookmark hanging from the ribbon at x."""
+    """Draws the open book, its bookmark hanging from the ribbon at x."""
     x, y, _, h = BOOK
     ends = BoxFrame(0, 0, 0, 0, INK), BoxFrame(0.7, 0, 0.7, 0, GOLD), BoxFrame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
     painter.frame(bookmark - 5, RIBBON.bottom - 2, 10, y - RIBBON.y - RIBBON.h + 6, ends)
@@ -92,13 +92,13 @@ def pages(painter: Painter, bookmark: float) -> None:
 
 
 def window(count: int, now: int) -> range:
-    """The chapters in sight: all of a short book, of a long one those round the one being read."""
+    """The visible chapters: all of a short book, else those around the current one."""
     first = min(max(0, now - SEEN // 2), max(0, count - SEEN))
     return range(first, min(count, first + SEEN))
 
 
 def cells(count: int, now: int) -> dict[int, Rect]:
-    """The boxes of the chapters in sight on the ribbon."""
+    """Boxes of the visible chapters on the ribbon."""
     x, y, w, h = RIBBON
     seen = window(count, now)
     each = w / max(LEAST, len(seen))
@@ -152,7 +152,7 @@ def book_ribbon(chapters: Sequence[RibbonCell], now: int, pick: Do) -> Item:
 
 
 def book_notes(chapters: Sequence[RibbonCell], now: int) -> Node:
-    """What hangs on the ribbon, in one line for the box NOTES: all, else without pins, else of this page."""
+    """The ribbon's notes in one line for the box NOTES: all, else without pins, else only the current one."""
     told = [(one, i == now) for i, one in enumerate(chapters) if one.note]
     lines = (told, [one for one in told if one[1] or not one[0].pinned], [one for one in told if one[1]])
     return Column((Spare(tuple(Row(tuple(map(_folded, line)), 4) for line in lines), grow=True),))
@@ -195,7 +195,7 @@ def _cell(painter: Painter, chapter: RibbonCell, box: Rect, last: bool) -> None:
 def _sign(
     painter: Painter, chapter: RibbonCell, box: Rect, ink: tuple[int, int, int], size: float, letters: float
 ) -> None:
-    """The symbol over the number; a gone one is pale and struck through."""
+    """Draws the symbol above the number; past ones are pale and struck through."""
     x, y, w, h = box
     cx, gone = x + w / 2, chapter.when < 0
     if not chapter.symbol or painter.text_scale >= HUGE:
@@ -219,18 +219,18 @@ def _note(painter: Painter, note: str, box: Rect, here: bool) -> None:
 
 
 def heading(text: str, note: str = "") -> tuple[Node, ...]:
-    """A page's title over a line, a note at its right."""
+    """A page's title above a rule, with a note on the right."""
     told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
     return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule()
 
 
-# ---- The book of a reign: chapters on a ribbon, three tabs, two pages. `LedgerScene(play)` opens it; BACK closes it.
+# ---- The book.
 TURN = 0.24  # seconds a leaf takes to turn
 BEHIND = 24.0  # points between the game's name and what the book says beside it
 
 
 class Volume:
-    """What a game writes into the book; it opens at `chapter`, from 0."""
+    """A game's book; it opens at `chapter`, from 0."""
 
     title: str
     listed: str  # the first word of the zones in which chapters are listed on a page, "word/number"
@@ -244,12 +244,12 @@ class Volume:
         self.chapter = chapter  # the one being read
 
     def sit(self, scene: LedgerScene) -> None:
-        """Services and focus of the scene are there now."""
+        """Called when the scene's services and focus exist."""
         self.scene = scene
 
     @property
     def length(self) -> int:
-        """The actions of the match that are shown: the book is never ahead of the dice."""
+        """How many actions are shown: the book is never ahead of the dice."""
         match = self.play.session.match
         return next((i for i in range(len(match), -1, -1) if match.state_at(i) is self.play.shown), len(match))
 
@@ -259,40 +259,40 @@ class Volume:
 
     @abstractmethod
     def chapter_of(self, year: int) -> int:
-        """The chapter that tells of a year."""
+        """The chapter about a year."""
 
     @abstractmethod
     def turn_to(self, chapter: int) -> None:
-        """Read another chapter."""
+        """Turns to another chapter."""
 
     @property
     def pinnable(self) -> bool:
-        """Whether the chapter being read can be pinned."""
+        """Whether the current chapter can be pinned."""
         return False
 
     def pin(self) -> Step:
-        """Pin the chapter being read, or take its pin away."""
+        """Pins or unpins the current chapter."""
         return None
 
     @property
     def way_back(self) -> str:
-        """What BACK does within a page, in words; empty when it closes the book."""
+        """What BACK does within a page, in words; "" when it closes the book."""
         return ""
 
     def back(self) -> None:
-        """One step back within a page."""
+        """Goes one step back within a page."""
 
     @abstractmethod
     def paint_bar(self, painter: Painter, left: float) -> None:
-        """The top bar from `left`, behind the game's name."""
+        """Draws the top bar from `left`, after the game's name."""
 
     @abstractmethod
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        """Both pages of the tab; declares their zones."""
+        """Paints both pages of the tab and declares their zones."""
 
 
 class LedgerScene(GamePage):
-    """`year` counts from 1: the chapter to open at, the present one if not given."""
+    """`year` counts from 1: the chapter to open at; default: the present."""
 
     def __init__(self, play: Play, year: int | None = None) -> None:
         super().__init__("ribbon")
@@ -319,7 +319,7 @@ class LedgerScene(GamePage):
 
     # ---- turning
     def read(self, chapter: int) -> Step:
-        """Turn to a chapter."""
+        """Turns to a chapter."""
         last = len(self.volume.chapters) - 1
         chapter = min(last, max(0, chapter))
         if chapter != self.volume.chapter:
@@ -336,12 +336,12 @@ class LedgerScene(GamePage):
         return None
 
     def turn_leaf(self, way: int = 1) -> None:
-        """The right page is about to show something else: let a leaf turn over it."""
+        """Turns a leaf, before the right page changes."""
         self._leaf(way)
         self.services.sound.play("page")
 
     def _leaf(self, way: int) -> None:
-        """Keep what the right page shows now, for the leaf that turns."""
+        """Keeps the picture of the right page for the turning leaf."""
         self.touch()
         if self.services.settings.reduced_motion or self.services.speed <= 0:
             return
@@ -362,7 +362,7 @@ class LedgerScene(GamePage):
 
     @property
     def _read_already(self) -> bool:
-        """Keys or pad are on the chapter being read: confirming it has nothing to open."""
+        """Whether keys or pad are on the current chapter, so that confirming opens nothing."""
         by_hand = self.services.devices.last.kind != "mouse"
         return by_hand and self.focus.id in ("ribbon", f"{self.volume.listed}/{self.volume.chapter}")
 
@@ -390,7 +390,7 @@ class LedgerScene(GamePage):
         return Pop()
 
     def pin(self) -> Step:
-        """Pin or unpin the chapter being read."""
+        """Pins or unpins the current chapter."""
         self.services.sound.play("pencil")
         self.touch()
         return self.volume.pin()
@@ -436,7 +436,7 @@ class LedgerScene(GamePage):
         painter.prompt_bar(self.prompts())
 
     def _draw_leaf(self, painter: Painter) -> None:
-        """A leaf turns about the fold: the old page forward, the new one back, narrower as it rises."""
+        """Draws the turning leaf: the old page going forward, the new one going back."""
         box = painter.box(*LEAF).clip(painter.surface.get_rect())
         assert self._old is not None
         if self._new is None:
@@ -453,14 +453,14 @@ class LedgerScene(GamePage):
         painter.shade(LEAF[0] + dim, LEAF[1], min(6.0, LEAF[2] - dim), LEAF[3], INK, 60)
 
 
-# ---- Writing the chronicle of a match beside the frames: a page of HTML in the player's documents, and where it lies.
+# ---- Saving the chronicle in the background.
 TITLE, SYMBOL = say("the_chronicle"), "quill"
 SHOW, COPY = "show", "copy"
 _LEAVE = Answer("Done", None, "tick")
 
 
 class Scribe(Dialog):
-    """`stem` names the file, as the save does."""
+    """Saves the chronicle as a page. `stem` names the file, as the save's does."""
 
     def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
         super().__init__(TITLE, say("saving_chronicle"), (Answer("Skip", None, "play"),), SYMBOL)
@@ -508,7 +508,7 @@ class Scribe(Dialog):
         return step
 
     def _open(self) -> None:
-        """Hand the page to whatever the system reads pages with; whether that works is not our business."""
+        """Opens the page with the system's viewer, without checking that it works."""
         how = opener()
         if self.path is None or not how:
             return
@@ -525,13 +525,13 @@ class Scribe(Dialog):
 
 
 def scribe_of(session: Session) -> Scribe:
-    """The scribe for a match at the table."""
+    """A Scribe for the match at the table."""
     stem = session.writer.path.stem if session.writer is not None else ""
     return Scribe(session.match, session.name, stem, session.study)
 
 
 def opener() -> tuple[str, ...]:
-    """The system's own command to open a file as if it had been clicked; () where there is no desktop."""
+    """The system's command to open a file; () without a desktop."""
     if sys.platform == "win32":
         return ("explorer",)
     if sys.platform == "darwin":
@@ -540,5 +540,5 @@ def opener() -> tuple[str, ...]:
 
 
 def _stem(match: Match) -> str:
-    """A name for a match that is not kept: its game and dice."""
+    """A file name for an unsaved match: its game and seed."""
     return f"{match.setup.game}-{re.sub(r'[^A-Za-z0-9-]', '_', match.setup.seed)}"

@@ -1,4 +1,4 @@
-"""A guided first game: the real table with a slip of words beside the thing that is meant. Knows no game.
+"""A guided first game: the real table with a slip of text beside its subject. Knows no game.
 
 The match is played on the very scenes of every match, on a stack of their own; this scene lies round them, follows how
 far the match has come in the lesson and draws the slip over whichever of them is on top. Nothing is locked: whatever
@@ -60,7 +60,7 @@ FEW = 6  # so many things are lit one by one, more as one
 
 
 class Target:
-    """The boxes that are meant, one for all of them where they are many; what of them is on the screen."""
+    """The boxes a slip points at, on the screen; a single one if there are many."""
 
     def __init__(self, boxes: Sequence[Rect]) -> None:
         self.rect = round_all(boxes)
@@ -68,7 +68,7 @@ class Target:
 
 
 def joined(boxes: Sequence[Rect]) -> tuple[Rect, ...]:
-    """The boxes, with those that stand close in a row or in a column as one, so that their rings do not cross."""
+    """Joins boxes that stand close in a row or column, so that their rings do not cross."""
     found: list[Rect] = []
     for box in boxes:
         while near := next((one for one in found if _in_line(one, box) and apart(one, box) < CLOSE), None):
@@ -79,24 +79,24 @@ def joined(boxes: Sequence[Rect]) -> tuple[Rect, ...]:
 
 
 def _in_line(a: Rect, b: Rect) -> bool:
-    """Whether two boxes are of one row or of one column."""
+    """Whether two boxes share a row or a column."""
     return a[0::2] == b[0::2] or a[1::2] == b[1::2]
 
 
 def _same(a: Rect, b: Rect) -> bool:
-    """Whether two boxes lie in one place, to half a point."""
+    """Whether two boxes are equal to half a point."""
     return all(abs(one - other) < 0.5 for one, other in zip(a, b, strict=True))
 
 
 def on_screen(box: Rect) -> Rect | None:
-    """The part of a box that is to be seen; None when that is too little to point at."""
+    """The visible part of a box; None if it is too small to point at."""
     left, top = max(box[0], 1.0), max(box[1], 0.0)
     w, h = min(box[0] + box[2], WIDTH - 1.0) - left, min(box[1] + box[3], BOTTOM) - top
     return (left, top, w, h) if w >= min(box[2], 12) and h >= min(box[3], 8) else None
 
 
 class Bubble:
-    """Draws the slip and remembers where; `box` is None while none is there."""
+    """Draws the slip and remembers where; `box` is None when there is none."""
 
     def __init__(self) -> None:
         self.box: Rect | None = None
@@ -117,7 +117,7 @@ class Bubble:
         here: Rect | None,
         folded: bool,
     ) -> None:
-        """`count`: the step of how many; `words`: what just happened, what to do, the other way, how it folds."""
+        """`count`: step and total; `words`: what just happened, what to do, the other way, how to fold it."""
         if folded:
             self._tab(painter, count)
             return
@@ -140,7 +140,7 @@ class Bubble:
         self._lay(painter, tab)
 
     def _lay(self, painter: Painter, tree: Node) -> None:
-        """The tree on a slip in the box."""
+        """Paints the tree on a slip in the box."""
         assert self.box is not None
         x, y, w, h = self.box
         painter.covers(x, y, w, h)
@@ -148,7 +148,7 @@ class Bubble:
         self._page.paint(painter, FocusGraph(), tree, inset(self.box, PAD, EDGE / 2))
 
     def _measured(self, painter: Painter, slip: Node) -> tuple[tuple[float, float], ...]:
-        """The sizes the slip may have; they are worked out once for its words."""
+        """The sizes the slip may have, computed once for its words."""
         asked = slip, painter.text_scale, painter.k
         if asked != self._stamp:
             plan = PagePlan(painter, slip, WHOLE, {})
@@ -161,7 +161,7 @@ class Bubble:
     def _where(
         self, sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
     ) -> SlipPlace:
-        """Beside the target, over as few other things as can be; it stays there until it must move or is in the way."""
+        """Places it beside the target, covering as little as possible; it stays until it must move."""
         asked = (tuple(sizes), target.boxes if target else (), tuple(zones))
         if asked != self._asked or (here is not None and here != self._here and overlap(self._place.box, here)):
             avoid = (*[*zones] * STAYS, *([here] * HERE if here else []))
@@ -171,13 +171,13 @@ class Bubble:
 
 
 def _head(text: str, way: tuple[float, float] | None = None) -> Node:
-    """A slip's number, and the `way` to what is meant of one that lies away from it."""
+    """The head of a slip: its number, and an arrow along `way` if it points far."""
     arrow = (Art(SIGN, SIGN, draw=do(_arrow, *way)),) if way is not None else ()
     return Row((Symbol("hat", SIGN), Text(text, "bold", 8, UMBER, grow=True), *arrow), 4)
 
 
 def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, float] | None = None) -> Node:
-    """What the slip says; `words` as for `Bubble.draw`."""
+    """The text of a slip; `words` as for `Bubble.draw`."""
     told, text, more, fold = words
     lines = (
         (told, "italic", 8.5, FERN),
@@ -190,7 +190,7 @@ def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, floa
 
 
 def _way(slip: Rect, target: Target) -> tuple[float, float]:
-    """From the head of a slip to the nearest of what is meant: x and y of a step of length 1."""
+    """The direction from a slip's head to its nearest target, of length 1."""
     from_x, from_y = slip[0] + slip[2] - PAD - SIGN / 2, slip[1] + (EDGE + SIGN) / 2
     x, y, w, h = min(target.boxes, key=lambda box: apart(box, slip))
     dx, dy = min(max(from_x, x), x + w) - from_x, min(max(from_y, y), y + h) - from_y
@@ -199,7 +199,7 @@ def _way(slip: Rect, target: Target) -> tuple[float, float]:
 
 
 def _arrow(ux: float, uy: float, painter: Painter, box: Rect, how: How) -> None:
-    """A golden arrow in its box, pointing that way."""
+    """Draws a golden arrow in this direction."""
 
     def draw(pen: Sketch) -> None:
         tip, back = (6.5 + 5.5 * ux, 6.5 + 5.5 * uy), (6.5 - 5 * ux, 6.5 - 5 * uy)
@@ -212,14 +212,14 @@ def _arrow(ux: float, uy: float, painter: Painter, box: Rect, how: How) -> None:
     painter.sketch(("arrow", ux, uy), box[0] - 1, box[1] - 1, 13, 13, draw)
 
 
-# ---- A guided first game: the real table with a slip of words beside the thing that is meant. Knows no game.
+# ---- The lesson.
 CHOSEN = ": chosen"  # at the end of a zone's name
 LED = "led"  # the pattern for where the page itself led the focus
 KEPT, TIP = 2, 8  # what is to be read is covered at the price of so many zones, what is read now at that of more
 
 
 class LessonScene(Scene):
-    """A match led by a lesson. `LessonScene(lesson, play)`; the play is closed when the scene leaves."""
+    """A match guided by a lesson; the play is closed when the scene leaves."""
 
     def __init__(self, lesson: Lesson, play: Play) -> None:
         self.lesson, self.play = lesson, play
@@ -255,14 +255,14 @@ class LessonScene(Scene):
 
     @property
     def top(self) -> Scene | None:
-        """The scene of the match that hears."""
+        """The scene of the match that receives input."""
         return self.table.top
 
     def _pause(self) -> Scene:
         return scene_of("lesson_pause", self)
 
     def fold(self) -> None:
-        """The words go, or come again."""
+        """Folds or unfolds the slip."""
         self.folded = not self.folded
         self.dirty = True
 
@@ -283,7 +283,7 @@ class LessonScene(Scene):
         return self.table.gone()
 
     def _on_slip(self, given: Pointer) -> bool:
-        """The slip takes what is pressed on it; what lies below is not to be hit by chance."""
+        """Whether a press hits the slip, which hides it from what lies below."""
         box = self.bubble.box if self._speaks is not None else None
         return box is not None and given.kind in ("down", "up") and inside(box, given.x, given.y)
 
@@ -302,7 +302,7 @@ class LessonScene(Scene):
         return self.dirty or self.table.stale
 
     def _follow(self) -> None:
-        """What has been shown of the match moves the lesson."""
+        """Moves the lesson on with what has been shown."""
         if self.play.busy:
             return
         place = self.course.place(self.play.session.match)
@@ -323,13 +323,13 @@ class LessonScene(Scene):
 
     @property
     def done(self) -> bool:
-        """All steps are."""
+        """Whether all steps are done."""
         return self.place.step >= len(self.lesson.steps)
 
     # ---- the picture
     @property
     def _speaks(self) -> Scene | None:
-        """The scene over which the slip lies: the table, another room or card where the step points into it.
+        """The scene the slip lies over: the table, or another scene the step points into.
 
         None while dice are in the hand, or dice and actions are shown: nothing lies before them.
         """
@@ -346,16 +346,16 @@ class LessonScene(Scene):
 
     @property
     def lit(self) -> list[Zone]:
-        """What the slip points at on the scene that hears, in reading order."""
+        """Zones the slip points at, in reading order."""
         return meant(self.slip.at, focus_of(self.top), self._led[1]) if self.slip is not None else []
 
     def _target(self, scene: Scene) -> Target | None:
-        """The same as boxes on the screen."""
+        """The target as boxes on the screen."""
         boxes = [on_screen(zone.rect) for zone in self.lit]
         return Target([box for box in boxes if box]) if boxes else None
 
     def _lead(self) -> bool:
-        """As a moment begins: remember where the page led the focus, and lead it to what the slip means.
+        """At a new moment, notes where the page led the focus, and leads it to the slip's target.
 
         True if it was led elsewhere.
         """
@@ -397,13 +397,13 @@ class LessonScene(Scene):
 
 
 def focus_of(scene: Scene | None) -> FocusGraph:
-    """The focus of a scene; an empty one for a scene without."""
+    """A scene's focus; an empty one if it has none."""
     focus = getattr(scene, "focus", None)
     return focus if isinstance(focus, FocusGraph) else FocusGraph()
 
 
 def meant(patterns: Sequence[str], focus: FocusGraph, led: str = "") -> list[Zone]:
-    """The zones of the first pattern of which any is to be seen; what can be done goes before what cannot.
+    """Zones of the first pattern with any visible; able ones come before refused ones.
 
     A named pattern is done with once one of its zones is chosen. `led` is the zone meant by the pattern of that name.
     """
@@ -423,7 +423,7 @@ def meant(patterns: Sequence[str], focus: FocusGraph, led: str = "") -> list[Zon
 
 
 class _Inner(SceneStack):
-    """The scenes of the match, among which the pause card is the lesson's; what leaves the match leaves the lesson."""
+    """The match's scenes. Replaces the pause card by the lesson's; leaving the match leaves the lesson."""
 
     def __init__(self, services: Services, pause: Callable[[], Scene]) -> None:
         super().__init__(services)
@@ -431,7 +431,7 @@ class _Inner(SceneStack):
         self._gone: Step = None
 
     def gone(self) -> Step:
-        """The step that leads out of the lesson, told once."""
+        """The step that leaves the lesson, returned once."""
         step, self._gone = self._gone, None
         return step
 
@@ -455,12 +455,12 @@ class _Inner(SceneStack):
                     step = None
 
 
-# ---- The cards of a lesson: its pause, and the kind page at its end.
+# ---- The cards of a lesson.
 END = 380.0  # points of the card at the end
 
 
 class LessonPause(PauseScene):
-    """Pause of a lesson: its place is kept, whatever is chosen."""
+    """The pause card of a lesson; its progress is always kept."""
 
     def __init__(self, lesson: LessonScene) -> None:
         super().__init__(lesson.play)
@@ -504,7 +504,7 @@ class LessonPause(PauseScene):
 
 
 class LessonEnd(PageScene):
-    """All steps are done. What was played is a reign one can go on with."""
+    """The end of a lesson; the match can be played on."""
 
     covers = False
 

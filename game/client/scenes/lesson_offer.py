@@ -1,4 +1,4 @@
-"""Asked once of somebody who has never reigned here: learn by playing, or find out alone. Never asked twice."""
+"""Asks a new player once whether to learn by playing; and opens, resumes and resets lessons."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from game.words import some_ruler
 
 
 def has_lesson(game: str) -> bool:
-    """Whether there is a guided first game."""
+    """Whether the game has a guided first game."""
     return lesson_of(game) is not None
 
 
 def open_lesson(game: str, home: Path) -> Scene:
-    """The lesson of a game, where it was left. Raises KeyError when the game has none."""
+    """Opens a game's lesson where it was left. Raises KeyError if it has none."""
     lesson = lesson_of(game)
     if lesson is None:
         raise KeyError(game)
@@ -44,7 +44,7 @@ def _folder(game: str, home: Path) -> Path:
 
 
 def _found(lesson: Lesson, home: Path) -> Session | None:
-    """The lesson as it was left; None when it was not begun, or was another one then."""
+    """The unfinished session of a lesson; None if there is none or the lesson has changed."""
     folder = _folder(lesson.game, home)
     for path in Store(folder).paths():
         try:
@@ -74,21 +74,21 @@ def _fresh(lesson: Lesson, home: Path) -> Session:
 
 
 def forget(game: str, home: Path) -> None:
-    """The next lesson of this game begins at its first step."""
+    """Deletes the progress of a game's lesson."""
     for path in Store(_folder(game, home)).paths():
         with contextlib.suppress(OSError):
             path.unlink()
 
 
 def anew(lesson: Lesson, play: Play, home: Path) -> Scene:
-    """The lesson from its first step."""
+    """Restarts the lesson."""
     play.session.close()
     forget(lesson.game, home)
     return open_lesson(lesson.game, home)
 
 
 def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
-    """The match of the lesson as a reign like any other, from where it stands: kept among the saves from now on."""
+    """Continues the lesson's match as a normal game, saved from now on."""
     reign = Session.carried_on(play.session, home)
     play.session.close()
     forget(lesson.game, home)
@@ -96,7 +96,7 @@ def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
 
 
 def told(game: str, home: Path) -> str:
-    """What the door to the lesson says: what is learnt, how long it takes or where it was left."""
+    """The note on the lesson's button: its subject, and its length or progress."""
     lesson = lesson_of(game)
     if lesson is None:
         return ""
@@ -109,7 +109,7 @@ def told(game: str, home: Path) -> str:
 
 
 def _left_at(lesson: Lesson, home: Path) -> int | None:
-    """The step a lesson was left at, only looked at; None when it was not begun."""
+    """The step a lesson was left at, without changing it; None if not begun."""
     for path in Store(_folder(lesson.game, home)).paths():
         with contextlib.suppress(SaveError):
             match = load(path, mend=False).match
@@ -118,7 +118,7 @@ def _left_at(lesson: Lesson, home: Path) -> int | None:
     return None
 
 
-# ---- Asked once of somebody who has never reigned here: learn by playing, or find out alone. Never asked twice.
+# ---- The offer of a lesson to a new player.
 WIDE = 350.0
 TITLE = say("your_first_game")
 TEXT = say("play_a_guided_first_game")
@@ -126,7 +126,7 @@ LATER = say("you_can_find_it")
 
 
 class LessonOffer(PageScene):
-    """Push it over the title; `settings.lesson_offered` says that it was seen."""
+    """Shown over the title; sets `settings.lesson_offered`."""
 
     covers = False
     leaves = (Act.BACK, Act.MENU, Act.SKIP)
@@ -158,12 +158,12 @@ class LessonOffer(PageScene):
         return self.over(Card(TITLE, body, colour=VELLUM, pad=(12, 8)), WIDE)
 
 
-# ---- The door to a guided first game, as the setup page and How to play have it: a button, and what it leads to.
+# ---- The button that opens a lesson.
 ZONE, LABEL = "learn", say("play_a_guided_first")
 
 
 class LessonDoor:
-    """`game` may be changed at any time; what stands there of a game is read once."""
+    """A button for a game's lesson. `game` may change at any time; notes are read once."""
 
     def __init__(self, services: Services, game: str) -> None:
         self.services, self.game = services, game
@@ -176,7 +176,7 @@ class LessonDoor:
 
     @property
     def told(self) -> str:
-        """What is learnt, and how long it takes or where it was left."""
+        """Its subject, and its length or progress."""
         if self.game not in self._told:
             self._told[self.game] = told(self.game, self.services.data_dir)
         return self._told[self.game]
@@ -185,5 +185,5 @@ class LessonDoor:
         return Reset(open_lesson(self.game, self.services.data_dir))
 
     def button(self, **more: Any) -> Item:
-        """The door; `more` are fields of the Item."""
+        """The button; `more` are fields of the Item."""
         return button(ZONE, LABEL, do(self.open), "hat", size=8.5, **more)

@@ -1,4 +1,4 @@
-"""The look back on a match: a dial a family of dice, how lucky they were, and below them what brought nothing.
+"""Looks back on a match: a dial of luck for each kind of dice, and what was wasted.
 
 `Push(LookBackScene(play, seat))`; of several seats the shoulder buttons turn to the others. It pops by BACK.
 """
@@ -66,13 +66,13 @@ EVEN = (0.35, 0.65)  # luck between these is nothing to speak of
 
 
 def counted(family: Family) -> str:
-    """What the dice came to: "1 pip on 1 die"."""
+    """The result of the dice: "1 pip on 1 die"."""
     unit, dice = family.kind.units[family.got != 1], "die" if family.dice == 1 else "dice"
     return f"{family.got} {unit} on {family.dice} {dice}"
 
 
 def verdict(family: Family) -> str:
-    """How lucky the dice of a family were, in a sentence."""
+    """How lucky a kind of dice was, in a sentence."""
     luck = family.luck
     if luck is None:
         return say("higher_than", told=percent(family.above))
@@ -83,7 +83,7 @@ def verdict(family: Family) -> str:
 
 
 class LookBackScene(PageScene):
-    """`found` is what was read of the match for `seat`; turning to another seat reads it again."""
+    """`found` is the look back for `seat`; turning to another seat computes it again."""
 
     def __init__(self, play: Play, seat: int = 0) -> None:
         super().__init__("luck/0")
@@ -128,7 +128,7 @@ class LookBackScene(PageScene):
         return self.leaf(say("luck_and_waste"), card, note, "" if session.match.over else say("so_far"), "battle_snow")
 
     def _family(self, i: int, family: Family) -> Item:
-        """The dice of one kind: a dial of their luck, what they came to, and how that compares."""
+        """One kind of dice: a dial of luck, the result, and the comparison."""
         told, even = counted(family), family.luck is None
         share = family.above if family.luck is None else family.luck
         dial = Art(DIAL, DIAL / 2 + 3, draw=do(_dial, round(share, 2), even))
@@ -150,7 +150,7 @@ class LookBackScene(PageScene):
 
 
 def _dial(share: float, even: bool, painter: Painter, box: Rect, how: How) -> None:
-    """From the unluckiest dice at the left to the luckiest at the right; `even`: neither end is the lucky one."""
+    """Draws a dial from unlucky (left) to lucky (right); `even`: neither end is lucky."""
     x, y, w, h = box
     w = min(w, 2 * (h - 3))
     painter.sketch(("dial", share, even, w), x + (box[2] - w) / 2, y, w, h, partial(_drawn, w / 2, share, even))
@@ -170,7 +170,7 @@ def _drawn(r: float, share: float, even: bool, pen: Sketch) -> None:
 
 
 def _ring(r: float, outer: float, low: float, high: float, inner: float) -> list[tuple[float, float]]:
-    """A piece of a half ring about r, r, from one share of its sweep to another."""
+    """A piece of a half ring around r, r, between two shares of its sweep."""
     return [*_arc(r, outer, low, high), *reversed(_arc(r, inner, low, high))]
 
 
@@ -179,12 +179,12 @@ def _arc(r: float, reach: float, low: float, high: float, steps: int = 24) -> li
     return [(r - reach * math.cos(math.pi * share), r - reach * math.sin(math.pi * share)) for share in shares]
 
 
-# ---- Turning points: the choices of a seat that gave most away, what would have been better, and a branch to try it.
+# ---- Turning points: the choices that cost a seat most, and a branch to try better ones.
 WIDE = 460.0
 
 
 class TurningScene(PageScene):
-    """Pops by BACK."""
+    """Shows the choices that cost a seat most."""
 
     covers = False
 
@@ -206,7 +206,7 @@ class TurningScene(PageScene):
 
     @property
     def reading(self) -> bool:
-        """The story is not whole yet."""
+        """Whether more is still being computed."""
         return not self._reading.done()
 
     def tick(self, dt: float) -> Step:
@@ -224,7 +224,7 @@ class TurningScene(PageScene):
 
     # ---- what can be done
     def branch(self, turn: Turn) -> Step:
-        """Play on from before that choice; the match stays as it is."""
+        """Branches off before that choice; the match itself is unchanged."""
         session, name = self.play.session, say("turning_point")
         if session.writer is None:
             other = Session(session.match.branch(turn.number), session.players, session.name, None, None)
@@ -257,7 +257,7 @@ class TurningScene(PageScene):
         return self.over(Card(say("turning_points"), Column((*self._split(), *rows, *note), 4), pad=(8, 6)), WIDE)
 
     def _split(self) -> tuple[Node, ...]:
-        """Skill and luck: what the final points are made of, once that is known."""
+        """Skill and luck in the final points, once known."""
         split = self._drawn.split
         if split is None:
             return ()
@@ -295,7 +295,7 @@ def _signed(points: float) -> str:
     return f"{round(points):+d}".replace("-", "\u2212") if round(points) else "0"
 
 
-# ---- All branches of a reign side by side: the land, the score, where each left, and the dice of a year or round.
+# ---- The branches of a game side by side.
 SHOWN = 3  # branches beside each other
 BRANCHES_WIDE, ROUND = 204.0, 200.0  # widths that a branch and the choice of the round like
 LAND, DIE = 88.0, 12.0  # points of the pictures
@@ -305,7 +305,7 @@ _BOX = theme.inked(CREAM, 2.0, 0.6)
 
 @dataclass(frozen=True)
 class Branch:
-    """One save of the family, read."""
+    """A save of the family, loaded."""
 
     path: Path
     header: Header
@@ -319,7 +319,7 @@ class Branch:
 
 
 class BranchesScene(PageScene):
-    """The family of the save at `path`. Saves are read one a frame."""
+    """The branches of the save at `path`, loaded one per frame."""
 
     def __init__(self, path: Path) -> None:
         super().__init__("replay/0")
@@ -368,7 +368,7 @@ class BranchesScene(PageScene):
         return reopened(self, branch.path)
 
     def turn(self, way: int) -> Step:
-        """The dice of another year or round."""
+        """Shows the dice of another year or round."""
         numbers = sorted({entry.number for branch in self.branches for entry in branch.record.rounds})
         if numbers:
             at = numbers.index(self.round) if self.round in numbers else 0
@@ -403,7 +403,7 @@ class BranchesScene(PageScene):
         return self.screen("Branches", body, note, say("same_seed"))
 
     def _rounds(self) -> Item:
-        """The round whose dice are shown."""
+        """The choice of the round whose dice are shown."""
         named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
         label = say("dice_of", round=named[0].lower()) if named else say("the_dice")
         held = Choice(text=label, step=do(self.turn), grow=True)
@@ -438,7 +438,7 @@ class BranchesScene(PageScene):
         return found
 
     def _falls(self, index: int, branch: Branch) -> tuple[Node, ...]:
-        """The dice of the round, those that fell as in the first branch with a tick."""
+        """The dice of the round, with a tick where they equal the first branch's."""
         falls = [fall for fall in branch.record.falls if fall.round == self.round]
         if not falls:
             return (Text(say("no_dice_here"), "aside", colour=UMBER),)
@@ -447,7 +447,7 @@ class BranchesScene(PageScene):
 
 
 def _fall(fall: Fall, same: bool) -> Node:
-    """A roll: what for, its dice, and whether the first branch threw the same."""
+    """A roll: its purpose, its dice, and whether the first branch rolled the same."""
     faces: Node = DiceFaces(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=True)
     if fall.sides > FLAT:
         boxes = (Framed(child=Text(str(face), "bold", 7), frames=_BOX, pad=(2.5, 1)) for face in fall.faces)

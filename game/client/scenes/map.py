@@ -1,4 +1,4 @@
-"""The scene a match is played in: the board and its panels, hosted for whatever game's `Table` it is given.
+"""The scene of a match: hosts the board and panels of whatever game's `Table` it is given.
 
 What is the same for every room of a match (undo, speed, skipping, toasts, the menu) comes from `PlayScene`. The table
 paints the page, moves what lives on it, and names the scene a pending decision asks for. Nothing here knows a game.
@@ -35,7 +35,7 @@ HIT = 0.1, 0.3, 60  # of a die that strikes the felt hard: low and high rumble, 
 
 
 class Table(Offering):
-    """What a game brings: its page on this scene, and what its panels speak to.
+    """A game's page on this scene, and what its panels talk to.
 
     `play` is there from the beginning, `scene` once the table was sat down at. A game says for itself what it has to
     say; the answers here are those of a table that is no more than a page.
@@ -49,7 +49,7 @@ class Table(Offering):
     scene: MapScene
 
     def sit(self, scene: MapScene) -> None:
-        """Comes before anything else: services, focus and toast of the scene are there now."""
+        """Called first; the scene's services, focus and toast exist now."""
         self.scene = scene
 
     # ---- for its panels
@@ -63,15 +63,15 @@ class Table(Offering):
 
     @property
     def free(self) -> bool:
-        """The player may act: nothing is being shown, no bot has the seat."""
+        """Whether the player may act: nothing is being shown, and no bot is to move."""
         return self.scene.free
 
     def chance(self, chance: float) -> str:
-        """A chance (0 to 1) as the player wants to read it."""
+        """A chance (0 to 1) in the form the player chose."""
         return self.scene.chance(chance)
 
     def do(self, action: Action) -> Step:
-        """Play it, if this is the moment and the coach has nothing against it; what the rules refuse is said."""
+        """Plays the action if it is allowed and the coach agrees; reports refusals."""
         if self.free and self.scene.weighed(action, partial(self._done, action)):
             self._done(action)
         return None
@@ -85,99 +85,99 @@ class Table(Offering):
         self.touch()
 
     def say(self, text: str, symbol: str = "") -> None:
-        """A line that comes and goes on the scene."""
+        """Shows a toast."""
         self.scene.say(text, symbol)
 
     def touch(self) -> None:
-        """Something looks different now: draw again."""
+        """Redraws the page."""
         self.scene.touch()
 
     def score(self) -> Step:
-        """Open the score."""
+        """Opens the score."""
         return Push(scene_of("score", self.play))
 
     # ---- for its scene
     def ground(self, painter: Painter) -> None:
-        """What the page lies on; a page that is a whole screen brings its own."""
+        """Draws the page's ground; a page that fills the screen brings its own."""
 
     @abstractmethod
     def paint(self, painter: Painter) -> None:
-        """The standing page; declares the focus zones."""
+        """Paints the page and declares the zones."""
 
     def led(self) -> bool:
-        """After the zones were declared: lead the focus to where it is wanted. True if it moved."""
+        """After the zones are declared, moves the focus where it is wanted. True if it moved."""
         return False
 
     def live(self, painter: Painter) -> None:
-        """What moves, over the standing page."""
+        """Draws what moves, over the page."""
 
     def rest(self) -> None:
-        """Another scene covers this one: give surfaces back."""
+        """Frees surfaces while another scene covers this one."""
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True when something living must be drawn."""
+        """Advances by dt seconds; True if something moving must be drawn."""
         return False
 
     def handle(self, given: Input) -> Reply | None:
-        """First look at an input: a mode of the table that takes it for itself; None leaves it to the focus."""
+        """Offers an input to a mode of the table first; None leaves it to the focus."""
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
-        """An input that neither mode nor focus used; None when it means nothing here either."""
+        """Handles an input that neither mode nor focus used; None if it means nothing here."""
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        """The prompts of the moment, without those of the scene itself."""
+        """The current prompts, without those of the scene itself."""
         return ()
 
     def mark(self, mark: Mark) -> bool:
-        """The director passed this mark. False: a plain sound, the scene makes it."""
+        """Handles a mark of the director. False: a plain sound, which the scene plays."""
         return False
 
     def changed(self) -> None:
-        """What is shown has stepped on: drop what was remembered of the moment before."""
+        """Called when the shown state changes: drops what was cached of the last one."""
 
     def answered(self, result: object) -> Step:
-        """A scene above has gone with this result: the action that was chosen there, if any."""
+        """Takes the result of a scene above: an action chosen there, if any."""
         return self.do(result) if isinstance(result, Action) else None
 
     def ending(self) -> Zone | None:
-        """What ends the year, the phase or the turn: NEXT confirms it from everywhere on the page."""
+        """The zone that ends the year, phase or turn, which NEXT confirms from anywhere."""
         return self.focus.zone_of(self.ends) if self.ends is not None else None
 
     def call(self) -> Step:
-        """The scene that must come up now, else None; asked every tick, also while something is being shown."""
+        """The scene that must open now, else None; asked every tick, also during animation."""
         return None
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
-        """The boxes of the places on the board that an action names, points."""
+        """Boxes of the places an action names on the board, in points."""
         return ()
 
     def stop(self) -> int | None:
-        """How many events may be shown at once at most, where one is worth more than to be skipped; None: all."""
+        """How many events may be skipped at most, to show one that matters; None: all."""
         return None
 
     def presses_for(self, event: Any) -> bool:
-        """Whether this roll, one that a person presses for, is pressed on the table."""
+        """Whether the player presses for this roll at the table."""
         return True
 
     @property
     def advises(self) -> bool:
-        """The page could mark what is best to do now; it does while `scene.advised`."""
+        """Whether the page could mark the best action now; it does while `scene.advised`."""
         return False
 
     @property
     def tense(self) -> bool:
-        """Much is at stake without a battle: the music has its layer."""
+        """Whether much is at stake outside a battle, so that the music adds its layer."""
         return False
 
     def terrain(self) -> Mapping[str, float]:
-        """Terrain in sight, by the names of `assets/audio/sounds.toml`, and how much of each is heard."""
+        """Terrain in sight, by names of `assets/audio/sounds.toml`, and its share."""
         return {}
 
 
 class MapScene(PlayScene):
-    """The match on the table. `MapScene(play)`; the play is closed when the scene leaves."""
+    """The match on the table; the play is closed when the scene leaves."""
 
     races = True
 
@@ -210,11 +210,11 @@ class MapScene(PlayScene):
     # ---- for the table
     @property
     def resting(self) -> bool:
-        """Nobody has touched anything for a while, or motion is reduced: ambient life stands still."""
+        """Whether ambient life rests: no input for a while, or reduced motion."""
         return self.reduced or self.services.idle > TIRED
 
     def weighed(self, action: Action, go: Callable[[], object]) -> bool:
-        """Whether `action` may be played now. A coach who is asked before choices calls `go` when it may be later."""
+        """Whether `action` may be played now; a coach asked before choices may call `go` later."""
         if self.services.settings.coach != "before":
             return True
         self._weighed = action, self.play.moment
@@ -224,14 +224,14 @@ class MapScene(PlayScene):
         return not why
 
     def _looked(self, action: Action) -> None:
-        """It is about to be played, here or in a window above: a coach who was not asked before says so after."""
+        """Before an action is played anywhere: asks the coach to comment afterwards."""
         if self.services.settings.coach != "off" and self._weighed != (action, self.play.moment):
             self.coaching.looks(action)
 
     # ---- what is shown
     @property
     def watching(self) -> bool:
-        """A bot has the seat; at the end of the game nobody has."""
+        """Whether a bot is to move; False once the game is over."""
         return super().watching and not self.play.session.match.over
 
     def changed(self) -> None:
@@ -276,7 +276,7 @@ class MapScene(PlayScene):
         return self.table.call() or self._score()
 
     def _score(self) -> Step:
-        """The score comes up by itself, once, when the end has been shown."""
+        """Opens the score once, when the end has been shown."""
         if self.scored or self.play.busy or not self.play.session.match.over:
             return None
         self.scored = True
@@ -314,18 +314,18 @@ class MapScene(PlayScene):
 
     @property
     def _end(self) -> Zone | None:
-        """The zone that ends what is going on; None while that cannot be ended."""
+        """The zone that ends the current phase; None while that is refused."""
         zone = self.table.ending() if self.free else None
         return None if zone is None or zone.refusal is not None else zone
 
     def actions(self, act: Act | None, given: Input) -> Step:
-        """BACK has nothing to go back from here: on a pad it takes the last action back."""
+        """On a pad, BACK undoes the last action."""
         if act is Act.BACK and not by_keys(given) and self.free and self.play.session.match.can_undo:
             self.undo()
         return None
 
     def _watch(self, given: Input) -> Step:
-        """A watcher stops the bots and lets them go on; the buttons of the page that open something work too."""
+        """Lets a watcher pause the bots, and use the page's buttons that open something."""
         if isinstance(given, Pointer):
             under = self.focus.at(given.x, given.y)
             if under is not None and under.id in self.table.doors and under.on_confirm is not None:
@@ -336,7 +336,7 @@ class MapScene(PlayScene):
         return self._own(given.act, given) if isinstance(given, Intent) else None
 
     def hurry(self) -> None:
-        """Show the present at once, except for what the table wants to be seen."""
+        """Jumps to the present, except for what the table wants shown."""
         stop = self.table.stop()
         if stop is None:
             super().hurry()
@@ -390,7 +390,7 @@ class MapScene(PlayScene):
 # played, and a line says what would have been better; so also for windows with questions of their own (battles,
 # dungeons, ledgers). Where nobody can be asked (a secret answer, only one thing to do) every choice passes.
 class _Asked(NamedTuple):
-    """What the coach thinks about, when, and what is done when it has nothing against it."""
+    """What the coach is asked, when, and what to call if it has no objection."""
 
     action: Action
     moment: tuple[object, int]
@@ -398,7 +398,7 @@ class _Asked(NamedTuple):
 
 
 class Coaching:
-    """For one match. `coach` may be another than the usual one, in tests."""
+    """The coach of one match. `coach`: a replacement, for tests."""
 
     def __init__(self, play: Play, coach: Coach | None = None) -> None:
         self._play, self._coach = play, coach or Coach()
@@ -407,7 +407,7 @@ class Coaching:
         self._label: Callable[[Action], str] = str
 
     def holds(self, action: Action, go: Callable[[], object]) -> str:
-        """Why `action` has to wait ("" if it need not): `go` is called when the coach has nothing against it."""
+        """Why `action` must wait, "" if not; calls `go` once the coach has no objection."""
         here = (action, self._play.moment)
         if here == self._warned or (self._asked is not None and here == self._asked[:2]):
             self._asked = self._warned = None  # chosen twice: that is an answer
@@ -419,7 +419,7 @@ class Coaching:
         return say("the_coach_looks_at")
 
     def looks(self, action: Action) -> None:
-        """Think about `action`, which is about to be played."""
+        """Makes the coach comment on `action`, which is about to be played."""
         if self._ask(action):
             self._asked = _Asked(action, self._play.moment, None)
 
@@ -437,7 +437,7 @@ class Coaching:
         return True
 
     def tick(self) -> str:
-        """What the coach has to say now, "" for none; does what waited when that is nothing."""
+        """The coach's comment, "" for none; plays a waiting action if there is no objection."""
         verdict = self._coach.poll()
         if verdict is None or self._asked is None:
             return ""

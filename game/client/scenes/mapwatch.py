@@ -1,4 +1,4 @@
-"""`map watch FILE`: play on a map while its author changes it in Tiled; save there, and the table shows it.
+"""`map watch FILE`: play on a map while its author edits it in Tiled; saving there updates the table.
 
 The reign goes on where it stood: its journal is played once more on the new land. At the first action that is not
 legal there any more it stops and says which and why; when a later save makes the rest legal again, and nothing else
@@ -46,7 +46,7 @@ _WAYS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)
 
 
 class MapPage(PageScene):
-    """`gone` once it has left the table."""
+    """A map and its problems. `gone` once closed."""
 
     def __init__(self, path: Path, note: str = "") -> None:
         super().__init__("fault/0")
@@ -63,7 +63,7 @@ class MapPage(PageScene):
         self._spot = ""
 
     def show(self, data: MapData | None, problems: Sequence[Problem], note: str = "") -> None:
-        """What the map is now; None: nothing of it can be shown, and the picture before stays."""
+        """Shows the map as it is now; None keeps the last picture."""
         self.data, self.problems, self.note = data or self.data, tuple(problems), note
         self._spot = ""
         self.touch()
@@ -117,7 +117,7 @@ class MapPage(PageScene):
             self.touch()
 
     def _wander(self, dx: float, dy: float) -> None:
-        """Points on the screen."""
+        """Moves the view by points on the screen."""
         view = self._view
         if view is not None:
             view.move(dx * self._k, dy * self._k)
@@ -137,7 +137,7 @@ class MapPage(PageScene):
         return None
 
     def _cell(self, x: int, y: int) -> tuple[int, int]:
-        """A place as Tiled counts it on the map as it is shown."""
+        """Converts a place in Tiled's coordinates to the map as shown."""
         left, top = self.data.origin if self.data is not None else (0, 0)
         return x - left, y - top
 
@@ -147,7 +147,7 @@ class MapPage(PageScene):
         return self.problems[index] if index < len(self.problems) else None
 
     def _seek(self) -> None:
-        """Bring the focused problem's place into the middle."""
+        """Centres the focused problem's place."""
         fault, view = self._fault(), self._view
         if fault is not None and fault.x is not None and fault.y is not None and view is not None:
             view.centre_on(*self._cell(fault.x, fault.y))
@@ -177,7 +177,7 @@ class MapPage(PageScene):
         return self.screen(self.path.name, Row((told_on, land), 8, top=True))
 
     def _facts(self, data: MapData) -> list[str]:
-        """What a map without problems says of itself."""
+        """Facts of a map without problems."""
         own = [plain(str(data.properties[key])) for key in ("title", "about", "author") if data.properties.get(key)]
         size = say("map_size", w=data.width, h=data.height, orientation=data.orientation)
         return [*own, size, say("count_layers", n=len(data.layers))]
@@ -190,7 +190,7 @@ class MapPage(PageScene):
         return Item(f"fault/{i}", Column((Text(plain(where), "tag", colour=colour), what, fix), 1))
 
     def _fit(self, painter: Painter, box: Rect) -> None:
-        """The window on the map for this size of the screen."""
+        """Fits the map's window to the screen."""
         self._k = painter.k
         if self.data is None:
             self._view = None
@@ -228,18 +228,18 @@ class MapPage(PageScene):
                 painter.dotted(px - 1, py - 1, bw / painter.k + 2, bh / painter.k + 2, RED, 1.6)
 
 
-# ---- `map watch FILE`: play on a map while its author changes it in Tiled; save there, and the table shows it.
+# ---- The trial of a map.
 TOLD = 3  # problems on the card over a running game; all are on the page of a map that was never sound
 
 
 def opening(run: Run) -> Scene:
-    """The first scene of `map watch`."""
+    """First scene of `map watch`."""
     assert run.map is not None
     return _Start(MapTrial(run))
 
 
 class _Start(MapPage):
-    """Shown until the map can be played: its picture and its problems. Brings the trial into the house."""
+    """Shown until the map can be played: its picture and problems. Starts the trial."""
 
     def __init__(self, trial: MapTrial) -> None:
         super().__init__(trial.watch.path, say("save_the_map_in"))
@@ -254,7 +254,7 @@ class _Start(MapPage):
 
 
 class _MapNews(Dialog):
-    """News of the map over whatever scene is up. `take_away` closes it from outside."""
+    """A card with news of the map over any scene. `take_away` closes it from outside."""
 
     def __init__(self, title: str, text: str) -> None:
         super().__init__(title, text, (Answer("Continue", None, "tick"),), "warn")
@@ -265,7 +265,7 @@ class _MapNews(Dialog):
         self.open = False
 
     def tell(self, text: str) -> None:
-        """Other news."""
+        """Replaces the news."""
         self.text, self.dirty = text, True
 
     def take_away(self) -> None:
@@ -276,7 +276,7 @@ class _MapNews(Dialog):
 
 
 class _TrialPlay(Play):
-    """A play that knows when it has left the table."""
+    """A play that knows when it was closed."""
 
     gone = False
 
@@ -286,13 +286,13 @@ class _TrialPlay(Play):
 
 
 def _asked(match: Match, before: Mapping[str, object]) -> Iterator[str]:
-    """The options that the map has changed, in a sentence each; `before`: what they were, the usual values unsaid."""
+    """A sentence for each option the map has changed; `before`: the options before, without defaults."""
     usual = {option.id: before.get(option.id, option.default) for option in match.rules.options}
     return (suits(match.setup.game, key, now) for key, now in match.setup.options.items() if now != usual[key])
 
 
 class MapTrial:
-    """The errand of the house while a map is tried: every frame a look at the file, now and then a step."""
+    """Runs while a map is tried: checks the file every frame and returns a step on changes."""
 
     def __init__(self, run: Run, watch: MapWatch | None = None) -> None:
         assert run.map is not None
@@ -308,7 +308,7 @@ class MapTrial:
         self._kept: tuple[Played, ...] = ()  # what was kept of it
 
     def settle(self, services: Services, page: MapPage) -> None:
-        """Begin, with this page up."""
+        """Starts, with this page open."""
         self.services, self.page = services, page
         services.errand = self
 
@@ -323,7 +323,7 @@ class MapTrial:
         return None if seen is None else self._answer(seen)
 
     def _left(self) -> bool:
-        """The player has gone elsewhere."""
+        """Whether the player has left."""
         if self.play is not None:
             return self.play.gone
         return self.page is None or self.page.gone
@@ -344,7 +344,7 @@ class MapTrial:
             return self._broken(BrokenMap((fault,), seen.data))
 
     def _look(self, seen: PlayableMap | BrokenMap, problems: Sequence[Problem], note: str = "") -> Step:
-        """Only the page: there is nothing to play on, or not yet."""
+        """Shows only the page: there is nothing to play on, or not yet."""
         if self.page is not None and not self.page.gone:
             self.page.show(seen.data, problems, note or self.page.note)
             return None
@@ -372,7 +372,7 @@ class MapTrial:
         self._card = None
 
     def _sound(self, seen: PlayableMap) -> Step:
-        """Bring the table to the map as it is. Raises SetupError when no match can begin there."""
+        """Updates the table to the map as it is. Raises SetupError if no match can begin there."""
         LIBRARY.lay(self.watch.path, seen.data)
         if self.play is None:
             seats = ruleset(seen.game).seats.start
@@ -395,7 +395,7 @@ class MapTrial:
         return self._up(match, " ".join((*told, *_asked(match, old.options))))
 
     def _up(self, match: Match, notice: str) -> Step:
-        """The table of this match in place of whatever is up."""
+        """Replaces everything by the table of this match."""
         players = (f"bot:{self.run.bot}" if self.run.bot else HUMAN,) * match.setup.seats
         session = Session(match, players, "", None, None)
         if notice:

@@ -1,4 +1,4 @@
-"""The title: a living landscape, the reign to go on with, the doors to everything else, a card for every game."""
+"""The title: a living landscape, the game to continue, doors to everything else, a card for each game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ TO_COME = mix(TAN, UMBER, 0.3)
 
 
 def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
-    """Continue: the year and the score; where letters leave room, the land as it stands, the day, the last action."""
+    """The button to continue: year and score; with small text also the land, the day, the last action."""
     summary = save.summary
     assert summary is not None
     name = Text(titles()[save.game].name, "title", 8.5, dark(RED, 0.42), grow=True)
@@ -82,12 +82,12 @@ def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
 
 
 def chips_line(chips: Iterable[tuple[str, str]], style: str) -> Text:
-    """What is known of a game, a symbol each; lines break between them only."""
+    """Facts of a game, each with a symbol; lines break only between them."""
     return Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), style)
 
 
 def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
-    """A small box for every step: gone, now, to come."""
+    """Draws a small box for every step: past, now, future."""
     x, y, w, h = box
     pitch = w / total
     for i in range(total):
@@ -98,7 +98,7 @@ def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
 def door(
     id: str, symbol: str, label: str, note: str, open_door: Do, shut: ClientRefusal | None = None, narrow: bool = False
 ) -> Item:
-    """A way to another page; what is behind it stands at its right, where letters leave room for that.
+    """A button to another page, with a note on the right if text size allows.
 
     `narrow`: it is one of two beside each other.
     """
@@ -111,7 +111,7 @@ def door(
 
 
 def game_cards(home: Path, begin: Do, cols: int) -> Node:
-    """One card a game, at most so many side by side; `begin` is called with the game's id."""
+    """A card for each game, at most `across` side by side; `begin` is called with the game's id."""
     found = titles()
     cards = [_game_card(game, _best(home, game), do(begin, game)) for game in found]
     cards += [_refused_card(name, why) for name, why in found.refused.items()]
@@ -119,7 +119,7 @@ def game_cards(home: Path, begin: Do, cols: int) -> Node:
 
 
 def _refused_card(name: str, why: str) -> Item:
-    """A package that brought a game which cannot be played: greyed out, with the reason."""
+    """The card of a package whose game cannot be played: greyed out, with the reason."""
     text = say("this_game_could_not", why=plain(why)[:160])
     ground: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
     face = Text(plain(name), "title", 9, UMBER, anchor="center")
@@ -127,7 +127,7 @@ def _refused_card(name: str, why: str) -> Item:
 
 
 def _best(home: Path, game: str) -> str:
-    """The best finished game of a person."""
+    """The player's best finished game."""
     reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
     return f"best {reigns[0].score}" if reigns else say("no_score_yet")
 
@@ -145,7 +145,7 @@ def _game_card(game: str, best: str, begin: Do) -> Item:
 
 
 def cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> None:
-    """The picture of a game over a line of its colour, its sign in a round paper seal."""
+    """Draws a game's picture above a line in its colour, its sign in a paper seal."""
     x, y, w, _ = box
     with painter.clip(x, y, w, COVER):
         if painter.sprites.has(f"pic/card_{game}"):
@@ -157,17 +157,17 @@ def cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> N
     painter.symbol(emblem(game, painter.sprites), x + 11, y + 26, 13)
 
 
-# ---- When the title plays by itself: apart from the play, so that the title opens without it.
+# ---- When attract mode starts.
 AFTER = 60.0  # seconds without input on the title until bots play
 REST = 600.0  # seconds they play at most, so that a forgotten window falls quiet
 
 
 def due(idle: float) -> bool:
-    """Whether it is time; once a forgotten window has fallen quiet it stays so."""
+    """Whether attract mode is due; a window left alone goes quiet once."""
     return AFTER <= idle < AFTER + REST
 
 
-# ---- The title: a living landscape, the reign to go on with, the doors to everything else, a card for every game.
+# ---- The title page.
 LIVE = 15  # pictures a second of the vista
 TIRED = 90.0  # seconds without input after which the vista rests
 FRONT: Rect = (16.0, 95.0, 616.0, 236.0)  # what stands before the landscape
@@ -183,12 +183,12 @@ COUNTS = {
 
 
 def opening(run: Run) -> MenuScene:
-    """The scene the client starts with when no game was named."""
+    """First scene when no game was named."""
     return MenuScene()
 
 
 class MenuScene(GamePage):
-    """The first page. `notice` is a sentence to be read before anything else."""
+    """The first page. `notice`: a sentence shown before anything else."""
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()
@@ -223,7 +223,7 @@ class MenuScene(GamePage):
         self._look_on(AT_ONCE)
 
     def _look_on(self, seconds: float) -> None:
-        """Go on reading the newest saves; what is found joins the page, and has the focus if nobody chose meanwhile."""
+        """Reads the newest saves on; the one found joins the page, and takes the focus if untouched."""
         if not self._looking.work(seconds):
             return
         self.save = self._looking.found
@@ -233,13 +233,13 @@ class MenuScene(GamePage):
 
     @property
     def _new_here(self) -> bool:
-        """Nobody has reigned here yet, nor been asked whether to learn."""
+        """Whether nobody has played here or been offered the lesson yet."""
         return not (self.count or self.services.settings.lesson_offered or self.services.run.headless)
 
     # ---- time
     @property
     def living(self) -> bool:
-        """The vista moves."""
+        """Whether the landscape moves."""
         return not self.services.settings.reduced_motion and self.services.idle < TIRED
 
     @property
@@ -308,14 +308,14 @@ class MenuScene(GamePage):
         painter.prompt_bar(self.prompts(), say("version", number=__version__))
 
     def view(self, letters: float) -> Node:
-        """The doors at the left, at the right below the games; the doors grow wider with the letters."""
+        """Buttons on the left, games below on the right; the buttons grow with the text."""
         games = game_cards(self.services.data_dir, do(self.push, "setup"), 2 if letters > LARGE else 4)
         held = Scroll("games", Column((Space(grow=True), Stack((Hole(id="games"), games)))), grow=True)
         doors = Stack((Hole(id="doors"), self._doors_card(letters)), basis=DOORS * min(1.5, max(1.0, letters)))
         return Row((doors, held), 10)
 
     def _doors_card(self, letters: float) -> Card:
-        """Where a game to go on with leaves little room, the doors stand in two columns, so that all are seen."""
+        """The buttons; in two columns if a game to continue leaves little room."""
         parts: list[Node] = [] if self.save is None else [save_item(self.save, do(self.go_on), letters)]
         feet = (
             button("credits", "Credits", do(self.push, "credits"), "quill", size=8.5, least=18, grow=True),
@@ -356,7 +356,7 @@ class MenuScene(GamePage):
         ]
 
 
-# ---- The living vista behind the title: its ground, and all that moves on it, as a function of time.
+# ---- The landscape behind the title, as a function of time.
 MARGIN = 12
 LAYERS = {"ground": (0, 360), "castle": (76, 48)}  # top, height; the castle is what the dragon flies behind
 CLOUDS = (
@@ -375,7 +375,7 @@ BIRDS = ((420.0, 74.0, 8.0), (432.0, 82.0, 6.4), (408.0, 86.0, 5.6), (330.0, 112
 
 
 class Marcher(NamedTuple):
-    """One of the host: sprite, place in the column (points behind its head), height."""
+    """A figure of the column: sprite, points behind its head, height."""
 
     sprite: str
     behind: float
@@ -394,7 +394,7 @@ COLUMN = 300.0
 
 
 class Vista:
-    """A frame is the ground and what moves on it."""
+    """The title's landscape: ground and what moves on it."""
 
     def __init__(self) -> None:
         self._key: object = None
@@ -403,12 +403,12 @@ class Vista:
         self.moved: list[pygame.Rect] = []  # where life was put down last
 
     def draw_ground(self, painter: Painter) -> None:
-        """All that stands still, opaque to the window's edges."""
+        """Draws everything that stands still, to the window's edges."""
         painter.surface.blit(_layer(painter, "ground"), _corner(painter, "ground"))
         _trim(painter)
 
     def draw_life(self, painter: Painter, t: float, still: bool) -> None:
-        """What moves, as it is t seconds after the title opened; lies over the ground."""
+        """Draws what moves, t seconds after the title opened, over the ground."""
         t = 12.0 if still else t
         key = (painter.surface.get_size(), painter.k)
         if self._key != key:
@@ -423,7 +423,7 @@ class Vista:
         _trim(painter)
 
     def _put(self, painter: Painter, name: str, x: float, y: float, height: float, flip: bool = False) -> None:
-        """A sprite by its own anchor, in this frame's list; where it lies in itself is computed once."""
+        """Queues a sprite by its anchor; the offset is computed once."""
         key = (name, height, flip)
         found = self._ready.get(key)
         if found is None:
@@ -438,7 +438,7 @@ class Vista:
         painter.seen(name, self.moved[-1])
 
     def _sky(self, painter: Painter, t: float) -> None:
-        """Clouds, birds, and the dragon, who flies behind the castle."""
+        """Draws clouds, birds, and the dragon behind the castle."""
         for kind, cx, cy, pace in CLOUDS:
             span = WIDTH + 140
             self._put(painter, f"menu/cloud_{kind}", (cx + 70 - t * pace) % span - 70, cy, (33, 25, 17)[kind])
@@ -494,12 +494,12 @@ def _layer(painter: Painter, layer: str) -> pygame.Surface:
 
 
 def _corner(painter: Painter, layer: str) -> tuple[int, int]:
-    """The upper left pixel of a layer."""
+    """The top left pixel of a layer."""
     return round(painter.left - MARGIN * painter.k), round(painter.top + LAYERS[layer][0] * painter.k)
 
 
 def _trim(painter: Painter) -> None:
-    """Covers what lies outside the grid of points, where layers and walkers would show."""
+    """Covers everything outside the grid, where layers and walkers would show."""
     area = painter.surface.get_rect()
     grid = pygame.Rect(round(painter.left), round(painter.top), round(WIDTH * painter.k), round(HEIGHT * painter.k))
     for side in (

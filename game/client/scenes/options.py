@@ -1,4 +1,4 @@
-"""Options: what a player chooses once for all games. They take effect and are saved at once."""
+"""Options for all games. Changes apply and are saved at once."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ VISIONS = (("usual", "standard"), ("deutan", "deuteranopia"), ("protan", "protan
 
 
 class OptionRow(NamedTuple):
-    """One row: its field in the settings, its label, and what it does."""
+    """One row: its settings field, its label and its kind."""
 
     field: str
     label: str
@@ -196,7 +196,7 @@ TABS = (("sound", "Sound", SOUND), ("eye", "Sight", SIGHT), ("dice", "Play", PLA
 OPTIONS = tuple(one for _, _, options in TABS for one in options)
 
 
-# ---- Options: what a player chooses once for all games. Felt and saved at once; below the list it says what it does.
+# ---- The options page.
 ROW = 19.0  # points high, at least
 TOLD = 25.0  # points for what is said of an option, at least
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
@@ -209,7 +209,7 @@ _NEVER_RESET = (
 
 
 class OptionsScene(PageScene):
-    """The page of options. Push it from anywhere; it pops by itself."""
+    """The options page; can be pushed from anywhere."""
 
     leaves = (Act.BACK, Act.MENU)
 
@@ -309,7 +309,7 @@ class OptionsScene(PageScene):
         return row(id, one.label, do(self._open, one.field), right=Symbol("right", 9), size=9, least=ROW, pad=PAD)
 
     def _told(self, one: OptionRow) -> Node:
-        """What the focused option does; a sample where that says more."""
+        """Describes the focused option, with a sample where that helps."""
         words: tuple[Node, ...] = (Text(one.text, "book", 9.5),)
         sample: tuple[Node, ...] = ()
         if one.field == "text_size":
@@ -323,12 +323,12 @@ class OptionsScene(PageScene):
 
 
 def _values(one: OptionRow) -> tuple[tuple[int | str, str], ...]:
-    """What can be chosen, and how it is called; nothing where it is no choice."""
+    """The choices of a row with their labels; empty if it has none."""
     return languages() if one.kind == "language" else one.choices
 
 
 def _odds(level: str) -> Node:
-    """How a chance would stand there."""
+    """A sample chance in that form."""
     lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), (say("sample_odds"), "ui", 8.0)]
     if level == "off":
         lines = [(say("sample_wolves"), "ui", 9.0)]
@@ -337,14 +337,14 @@ def _odds(level: str) -> Node:
 
 
 def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:
-    """How much of a stick's way does not count."""
+    """Draws how much of a stick's travel is ignored."""
     (x, y), r = middle(box), box[3] / 2 - 2
     grown = painter.grown
     painter.badge("", x, y, FELT, r=r / grown)
     painter.badge("", x, y, UMBER, r=r * deadzone / 100 / grown)
 
 
-# ---- Keys and buttons: every act with what means it on the keyboard, on a gamepad and on the mouse; press to change.
+# ---- Keys and buttons.
 LABELS: dict[Act, str] = {
     Act.CONFIRM: say("select_confirm"),
     Act.BACK: "Back",
@@ -387,7 +387,7 @@ REBINDING_HANDS = (("both", say("both_hands")), ("left", say("left_hand")), ("ri
 
 
 class RebindingScene(PageScene):
-    """A table of acts: a column each for keys, pad and mouse."""
+    """A table of acts with columns for keys, pad and mouse."""
 
     def __init__(self) -> None:
         super().__init__(f"keys/{Act.CONFIRM.value}", wrap=True)
@@ -474,7 +474,7 @@ class RebindingScene(PageScene):
         return _across((Text(LABELS[act], "told"), *(self._cell(board, act) for board, _ in BOARDS)))
 
     def _cell(self, board: Board, act: Act) -> Item:
-        """What means an act on a board."""
+        """The controls of an act on a board."""
         no_pad = board == "pad" and not self.services.devices.pads
         refusal = ClientRefusal(say("connect_a_gamepad_first")) if no_pad else None
         asked = self.asking == (board, act)
@@ -498,7 +498,7 @@ class RebindingScene(PageScene):
 
 
 class Cap(Node, frozen=True):
-    """A control as it looks: its picture where there is one, else a key with its label."""
+    """A control as it looks: its glyph, else a key cap with its label."""
 
     label: str
     sprite: str = ""
@@ -524,14 +524,14 @@ class Cap(Node, frozen=True):
 
 
 def _cap(control: str, glyphs: Glyphs) -> Node:
-    """A control of a board; a direction of the cross is named beside the picture of the cross."""
+    """A control's cap; a direction of the d-pad is named beside its picture."""
     shown = control_glyph(control, glyphs)
     cap = Cap(shown.label, shown.sprite or "")
     return Row((cap, Text(control))) if shown.sprite and control in ("up", "down", "left", "right") else cap
 
 
 def _across(cells: tuple[Node, ...]) -> Row:
-    """A line of the table: the act, its keys, its buttons."""
+    """A row of the table: the act, its keys, its buttons."""
     widths = (140.0, 180.0, 120.0, 130.0)
     return Row(
         tuple(Column((cell,), grow=True, basis=wide) for cell, wide in zip(cells, widths, strict=True)), 4, whole=True
@@ -539,6 +539,6 @@ def _across(cells: tuple[Node, ...]) -> Row:
 
 
 def _readable(text: str) -> str:
-    """A refusal of the bindings, with controls named as on the caps where they are plain words."""
+    """A refusal of the bindings, with controls named as on their caps."""
     first, _, rest = text.partition(" ")
     return f"{first.capitalize() if first in PAD_CONTROLS or len(first) > 1 else first.upper()} {rest}"

@@ -1,4 +1,4 @@
-"""What the scenes with a standing page have in common: one focus, one standing layer, toasts; and BACK that leaves.
+"""Base classes of scenes with a page: one focus, a cached layer, toasts, BACK to leave; dialogs and text entry.
 
 class SaveScene(Page):
     def paint(self, painter): ...draw and declare zones...
@@ -47,7 +47,7 @@ from game.narrator import say
 
 
 class LayeredScene(Scene):
-    """A scene of which most stands still. Call `touch` after any change of what stands."""
+    """A scene that is mostly static. Call `touch` after any change."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
         self.focus = FocusGraph(first, wrap)
@@ -58,12 +58,12 @@ class LayeredScene(Scene):
         self.layer.drop()
 
     def touch(self) -> None:
-        """The page shows something else now."""
+        """Marks the page as changed."""
         self.layer.touch()
         self.dirty = True
 
     def say(self, text: str, symbol: str = "") -> None:
-        """A sentence that comes and goes."""
+        """Shows a toast."""
         self.toast.say(text, symbol)
         self.dirty = True
 
@@ -92,20 +92,20 @@ class LayeredScene(Scene):
         self.paint(painter)
 
     def ground(self, painter: Painter) -> None:
-        """Draw what the page lies on."""
+        """Draws the ground of the page."""
 
     def paint(self, painter: Painter) -> None:
-        """Draw what stands and declare the zones."""
+        """Draws the static part and declares the zones."""
 
     def painted(self, painter: Painter) -> None:
-        """Draw what stands and says what the zones of the page do."""
+        """Draws static parts that depend on the zones, such as prompts."""
 
     def live(self, painter: Painter) -> None:
         """Draws what moves, over the layer."""
 
 
 class GamePage(LayeredScene):
-    """A page around a game."""
+    """A page around a game, such as a menu or the score."""
 
     leaves: ClassVar[tuple[Act, ...]] = (Act.BACK,)  # what pops it, where the focus has no use for it
 
@@ -114,7 +114,7 @@ class GamePage(LayeredScene):
         self.feel()
 
     def feel(self) -> None:
-        """Take over what the settings say."""
+        """Applies the settings."""
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self.touch()
 
@@ -161,7 +161,7 @@ class GamePage(LayeredScene):
         return None
 
 
-# ---- A scene that is one tree of the page kit, top bar and prompt bar included: it only says what it shows.
+# ---- Scenes that are one tree of the page kit.
 COLUMN, STRIP = 400.0, 92.0  # points: how wide a leaf's column is, and how far down the painted strip above it reaches
 LEAD = 46.0  # points of the strip that stay in sight; they give way as the text grows
 CREST, ROOM = 96.0, 60.0  # points: how high the crest of the house is, and the least that it is drawn in
@@ -169,18 +169,18 @@ HORIZON = 0.21  # share of a painting's height at the top of the strip's
 
 
 class PageScene(GamePage):
-    """What it shows is `view()`, asked for whenever it is drawn: painted is only what changed."""
+    """A scene that is one tree of the page kit: `view()` returns it on every drawing, and only changes are painted."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
         super().__init__(first, wrap)
         self.page = PageScenePage(keep=self.covers)
 
     def view(self) -> Node:
-        """The whole screen as it is now."""
+        """The whole screen as a tree."""
         raise NotImplementedError
 
     def screen(self, title: str, body: Node, note: str = "", foot: str = "") -> Screen:
-        """A page of its own: the name and a note on the top bar, the prompts and a note on the bar at the foot."""
+        """A full page: title and note on the top bar, prompts and a note at the foot."""
         return Screen(body, top_bar(title, note=note), prompt_bar(self.prompts(), foot))
 
     def leaf(
@@ -192,7 +192,7 @@ class PageScene(GamePage):
         land: str = "battle_plain",
         below: Node | None = None,
     ) -> Screen:
-        """A page of its own in one column as high as what it holds, under a strip of painted `land`.
+        """A full page in one column below a strip of painted `land`.
 
         `below` keeps its place at the column's foot, whatever the height of the rest.
         """
@@ -203,7 +203,7 @@ class PageScene(GamePage):
         return Screen(column, top_bar(title, note=note), prompts, draw=do(_strip, f"pic/{land}"))
 
     def over(self, card: Node, w: float, foot: str = "") -> Screen:
-        """A card in the middle, `w` points wide, over the darkened scene below."""
+        """A centred card, `w` points wide, over the darkened scene below."""
         return Screen(Centre(card, w), foot=prompt_bar(self.prompts(), foot), draw=do(darken))
 
     def rest(self) -> None:
@@ -225,14 +225,14 @@ class PageScene(GamePage):
             self.toast.draw(painter, self.focus)
 
     def _shown(self, painter: Painter) -> bool:
-        """Draw the page once; True if the focus went to another zone meanwhile."""
+        """Draws the page once; True if the focus moved to another zone meanwhile."""
         self.focus.begin()
         self.page.paint(painter, self.focus, self.view(), WHOLE)
         return self.focus.end()
 
 
 def crest() -> Art:
-    """The crest of the house at the foot of a note of few words; it gives way as they grow."""
+    """The game's crest below a short text; it makes way as the text grows."""
     return Art(draw=do(_crest), grow=True)
 
 
@@ -243,7 +243,7 @@ def _crest(painter: Painter, box: Rect, how: How) -> None:
 
 
 def _strip(name: str, painter: Painter) -> None:
-    """The table, and above it the middle of a painting from edge to edge of the window."""
+    """Draws the table, and a strip of a painting across the window above it."""
     painter.table()
     area = pygame.Rect(0, 0, painter.surface.get_width(), round(painter.top + STRIP * painter.k))
     picture = painter.picture(name, round(area.w / painter.sprites.aspect(name)))
@@ -259,7 +259,7 @@ WIDE = 300.0
 
 
 class Answer(NamedTuple):
-    """One button of a dialog; its value is what the scene below gets in `resume`."""
+    """A button of a dialog; `resume` of the scene below gets its value."""
 
     label: str
     value: object
@@ -270,7 +270,7 @@ YES_NO = (Answer("Yes", True, "tick"), Answer("No", False, "cross"))
 
 
 class Dialog(PageScene):
-    """Push it; `resume(value)` tells the answer. BACK gives the value of the last answer.
+    """A question; `resume(value)` gets the answer. BACK gives the value of the last answer.
 
     self.step = Push(Dialog("Leave this reign?", "It is saved and waits for you.", YES_NO))
     """
@@ -284,7 +284,7 @@ class Dialog(PageScene):
         self.title, self.text, self.answers, self.symbol = title, text, tuple(answers), symbol
 
     def answered(self, value: object) -> Step:
-        """What an answer does."""
+        """The step an answer leads to."""
         return Pop(value)
 
     def acted(self, act: Act, given: Input) -> Step:
@@ -294,7 +294,7 @@ class Dialog(PageScene):
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, self.answers[-1].label))
 
     def view(self) -> Node:
-        """The question and its answers, side by side where there is room."""
+        """The question and its answers, side by side if they fit."""
         mark = (Symbol(self.symbol, 30),) if self.symbol else ()
         asked = Row((*mark, Text(self.text, "told", grow=True)), 10, top=True)
         answers = [
@@ -305,8 +305,7 @@ class Dialog(PageScene):
         return self.over(Card(self.title, Column((asked, choice), 12), colour=VELLUM, pad=(14, 9)), WIDE)
 
 
-# ---- Typing: a field with a keyboard on the screen for the pad, while real keys type as well; and the entry of a
-# name.
+# ---- Text entry, with a keyboard on the screen for pads.
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-. ")
 LONGEST = 24  # letters of a name
 GAP = 3.0
@@ -315,7 +314,7 @@ DONE = "do/done"  # the button that ends the typing
 
 
 class TextEntry(PageScene):
-    """What every entry of text has in common. Its `view` shows keys "key/..." and the buttons "do/erase" and DONE."""
+    """Base of all text entry. Its `view` shows keys "key/..." and the buttons "do/erase" and DONE."""
 
     covers = False
     typing = True
@@ -329,34 +328,34 @@ class TextEntry(PageScene):
     # ---- what an entry says
 
     def prompts(self) -> Sequence[Prompt]:
-        """What the buttons do; on a keyboard letters are letters."""
+        """Prompts; on a real keyboard, letters type."""
         if self.services.devices.glyphs in ("keyboard", "mouse"):
             return (Prompt(Act.CONFIRM, say("press_key") if self._walks else "Done"), Prompt(Act.BACK, "Close"))
         return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, say("erase_close")))
 
     def letter(self, letter: str) -> None:
-        """A printable letter was typed."""
+        """Handles a typed letter."""
         raise NotImplementedError
 
     def other(self, act: Act) -> Step:
-        """What was meant, where neither typing nor the focus had a use for it."""
+        """Handles an act used neither by typing nor by the focus."""
         return None
 
     # ---- typing
     def add(self, letters: str) -> Step:
-        """Letters at the end, or in place of what is selected."""
+        """Appends letters, or replaces the selection."""
         self.text = letters if self.selected else self.text + letters
         self.selected, self.dirty = False, True
         return None
 
     def erase(self) -> Step:
-        """The last letter goes, or all that is selected."""
+        """Deletes the last letter, or the selection."""
         self.text = "" if self.selected else self.text[:-1]
         self.selected, self.dirty = False, True
         return None
 
     def _submit(self) -> Step:
-        """As if the button were pressed: it is done, or says why not."""
+        """Presses the button: finishes, or says why not."""
         self.focus.focus_on(DONE)
         self.dirty = True
         return self.focus.confirm().step
@@ -387,7 +386,7 @@ class TextEntry(PageScene):
 
 
 def key(letter: str, face: str, press: Any, size: float = 11.0) -> Item:
-    """One key on the screen."""
+    """A key of the on-screen keyboard."""
     if face == " ":
         bar = Art(12, 3, draw=do(_space_bar))
         inner = Row((Space(grow=True), bar, Space(grow=True)))
@@ -400,7 +399,7 @@ def _space_bar(painter: Painter, box: Rect, how: How) -> None:
 
 
 class NameEntry(TextEntry):
-    """Push it; `resume(name)` gives the name, or None when the player went back.
+    """Entry of a name; `resume(name)` gets it, or None when the player went back.
 
     `suggest` gives a fresh name each time; without it there is no such key. MIRROR turns between small and capitals,
     NEXT suggests, MENU is done, BACK takes a letter away on a pad and leaves when none is left.

@@ -1,4 +1,4 @@
-"""The pause card: lies on the match, which stands still below it. Nothing is lost by leaving: all is saved."""
+"""The pause card over a stopped match. Leaving loses nothing: everything is saved."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WIDE = 250.0  # points of the card
 
 
 class PauseScene(PageScene):
-    """Pause of a match."""
+    """The pause card of a match."""
 
     covers = False
 
@@ -78,7 +78,7 @@ class PauseScene(PageScene):
 
     @property
     def _next_whose(self) -> tuple[Whose, ...]:
-        """Whose speed can be turned after this one: one's own, that of bots and people elsewhere, the rules' own."""
+        """Whose speed comes next in turn: the player's, the others', the rules' own."""
         if self.play.watched:
             return self._whose
         others = any(kind != HUMAN for kind in self.play.session.players)
@@ -126,7 +126,7 @@ class PauseScene(PageScene):
         return None
 
     def _if_able(self, id: str) -> Step:
-        """As if that row were confirmed: it opens, or says why not."""
+        """Confirms that row: it opens, or says why not."""
         self.focus.focus_on(id)
         return self.focus.confirm().step
 
@@ -156,7 +156,7 @@ class PauseScene(PageScene):
         return self.over(Card("Paused", Column((*self.head(), *doors), 1), pad=(7, 5)), WIDE)
 
     def head(self) -> tuple[Node, ...]:
-        """What is told and turned above the doors, and the way back."""
+        """What stands above the doors, with the button to continue."""
         session = self.play.session
         name, note, aside = self.named()
         right = (Text(aside, "ui", 8, UMBER, anchor="right", grow=True),) if aside else ()
@@ -169,7 +169,7 @@ class PauseScene(PageScene):
         return (*told, self._undo_row(), Space(h=1), resume, self._pace_row(), *table)
 
     def named(self) -> tuple[str, str, str]:
-        """Whose match it is, how it is kept, and its seed."""
+        """The match's name, how it is saved, and its seed."""
         session = self.play.session
         bots = len(session.players)
         watched = say("bot_plays", what=label(session.players[0].removeprefix("bot:"))) if bots == 1 else ""
@@ -177,7 +177,7 @@ class PauseScene(PageScene):
         return name, session.kept, f"Seed {shown(session.match.setup.seed)}"
 
     def doors(self) -> tuple[Door, ...]:
-        """What leads on, in order."""
+        """The doors, in order."""
         return (
             ("hint", "crown", say("what_would_the_bot"), do(self._hint)),
             ("find", "search", say("find_an_action"), do(self._find)),
@@ -214,7 +214,7 @@ class PauseScene(PageScene):
         return Grid(trio, 6, cols=3)
 
     def refusals(self) -> dict[str, ClientRefusal | None]:
-        """Why a row is shut, by its id."""
+        """Why a row is unavailable, by its id."""
         return {
             "hint": no_hint(self.play, self.services.settings.advice != "never"),
             "find": nothing_to_decide(self.play),
@@ -222,7 +222,7 @@ class PauseScene(PageScene):
         }
 
     def _turn(self) -> list[str]:
-        """The actions that resetting the turn would undo, in words, the last first."""
+        """Labels of the actions that resetting the turn would undo, last first."""
         match = self.play.session.match
         if self._undoes[0] != len(match):
             self._undoes = len(match), self._named(match)

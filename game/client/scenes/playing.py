@@ -1,4 +1,4 @@
-"""A scene that shows a part of a match: what is the same for a battle, a dungeon or any other room beside the map.
+"""Base of scenes that show part of a match: the board, a battle, a dungeon.
 
 It presents the play's events with its own cue sheet, keeps a standing layer and a focus, and understands skipping,
 speed, odds, undo, redo and the menu. A subclass paints the page and moves what lives on it:
@@ -41,7 +41,7 @@ from game.phrase import percent
 
 
 def said(chance: float, odds: str) -> str:
-    """A chance as the odds setting wants it: in numbers, in words, or not at all."""
+    """A chance in the form of the odds setting: numbers, words, or nothing."""
     if odds == "off":
         return ""
     whole = 1.0 if chance > 1 - 1e-12 else 0.0 if chance < 1e-12 else chance
@@ -53,14 +53,14 @@ def said(chance: float, odds: str) -> str:
 
 
 def taken_back(count: int) -> str:
-    """What resetting a turn did, in a sentence."""
+    """A sentence about what resetting a turn undid."""
     if not count:
         return say("nothing_to_undo_this_turn")
     return say("actions_undone", count=count)
 
 
 def faster(services: Services, whose: tuple[Whose, ...], way: int = 1) -> str:
-    """The next speed of these, from now on and kept; the sentence that says so."""
+    """Steps and saves the speed of these; returns a sentence about it."""
     settings, now = services.settings, services.speeds
     if services.run.speed is not None:  # from what the command line asked for on
         for one, field in FIELDS.items():
@@ -72,17 +72,17 @@ def faster(services: Services, whose: tuple[Whose, ...], way: int = 1) -> str:
 
 
 def stepped(play: Play) -> tuple[Whose, ...]:
-    """Whose speed is stepped now, first the one that is told; who only watches steps both, so that all goes alike."""
+    """Whose speed is stepped now, the named one first; a watcher steps both, so that all go alike."""
     return ("bots", "upkeep") if play.watched else (play.whose,)
 
 
 def speed_label(whose: tuple[Whose, ...]) -> str:
-    """Whose speed it is; of several that go alike, speed as such."""
+    """A label for whose speed it is."""
     return say("animation_speed") if len(whose) > 1 else LABELS[whose[0]]
 
 
 def speed_note(services: Services) -> str:
-    """The speed where it is not the usual one, in two words."""
+    """The speed in two words, "" if it is the default."""
     speed = services.speed
     return "" if speed == getattr(Settings(), FIELDS[services.whose]) else speed_word(speed)
 
@@ -93,12 +93,12 @@ def speed_word(speed: float) -> str:
 
 
 def no_undo(match: Match) -> ClientRefusal:
-    """Why the last action of a match that has some cannot be taken back."""
+    """Why the last action cannot be undone."""
     return ClientRefusal(say("no_undo_of_a_secret" if match.told < len(match) else "no_undo_past_a_die"))
 
 
 def guided(play: Play) -> bool:
-    """A newcomer plays: in a lesson, at the lowest difficulty, or against beginners."""
+    """Whether a newcomer plays: in a lesson, at the lowest difficulty, or against beginners."""
     match = play.session.match
     lowest = {option.id: option.choices[0] for option in match.rules.options}.get("difficulty")
     easy = lowest is not None and match.setup.options.get("difficulty") == lowest
@@ -106,19 +106,19 @@ def guided(play: Play) -> bool:
 
 
 def no_hint(play: Play, allowed: bool) -> ClientRefusal | None:
-    """Why nobody can be asked now."""
+    """Why no hint can be asked for now; None if it can."""
     if not allowed:
         return ClientRefusal(say("hints_are_turned_off"))
     return nothing_to_decide(play)
 
 
 def unrolled(play: Play) -> ClientRefusal | None:
-    """Why nothing is told that the match has come to: its dice are still in a hand."""
+    """Why results are withheld while dice are in the hand; None if none are."""
     return ClientRefusal(say("roll_first")) if play.roll is not None else None
 
 
 def nothing_to_decide(play: Play) -> ClientRefusal | None:
-    """Why nothing can be done from a card that lies on the match."""
+    """Why nothing can be done from a card over the match; None if something can."""
     if play.roll is not None:
         return unrolled(play)
     if play.session.match.over:
@@ -131,25 +131,25 @@ def nothing_to_decide(play: Play) -> ClientRefusal | None:
     return ClientRefusal(say("wait_for_the_animation")) if play.busy else None
 
 
-# ---- A scene that shows a part of a match: what is the same for a battle, a dungeon or any other room beside the map.
+# ---- Scenes that show a match.
 BEAT = 10  # ambient poses a second
 TIRED = 90.0  # seconds without input after which ambient life rests
 ODDS_NAMES = {"numbers": say("odds_in_numbers"), "words": say("odds_in_words"), "off": say("no_odds_are_shown")}
 
 
 class Offering:
-    """A page on which actions of the match are offered."""
+    """A page that offers actions of the match."""
 
     play: Play
 
     @abstractmethod
     def do(self, action: Action) -> Step:
-        """Play it."""
+        """Plays an action."""
 
     def plays(
         self, action: Action, verb: str, by: Do | None = None, why: Refuses | None = None, key: Act | None = None
     ) -> Do:
-        """What an item does that plays this action, with what Confirm is called and why it is refused as things stand.
+        """The Do of an item that plays this action, with its verb and refusal.
 
         `by` leads there in steps of its own: `why` says then what refuses it, for the action is not whole yet.
         """
@@ -161,7 +161,7 @@ class Offering:
 
 
 class PlayScene(Offering, LayeredScene):
-    """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
+    """Shows the events of `play` through `cues`, up to `until`; subclasses add the page and its actions."""
 
     cues: CueSheet[Any] = CueSheet()
     races = False  # whether bots may do many actions at once while this scene shows the match at instant speed
@@ -183,10 +183,10 @@ class PlayScene(Offering, LayeredScene):
         painter.table()
 
     def changed(self) -> None:
-        """What is shown has stepped on."""
+        """Called when the shown state changes."""
 
     def mark(self, mark: Mark) -> None:
-        """The director passed a mark. A subclass takes its own and leaves the sounds to this."""
+        """Handles a mark of the director. Subclasses take their own and leave sounds to this."""
         sound = self.services.sound
         match mark.name:
             case "event":
@@ -201,43 +201,43 @@ class PlayScene(Offering, LayeredScene):
                 sound.play("die_land", volume=float(str(mark.data["strength"])))
 
     def lit(self, action: Action) -> Sequence[Rect]:
-        """Where an action happens, as this scene shows it: boxes that are lit while it is named."""
+        """Boxes where this scene shows an action, lit while it is named."""
         return ()
 
     def holds(self, event: Any) -> bool:
-        """Whether this roll, one that a person presses for, is pressed on this page."""
+        """Whether the player presses for this roll on this page."""
         return True
 
     @property
     def advises(self) -> bool:
-        """The page could mark what is best to do now."""
+        """Whether the page could mark the best action now."""
         return False
 
     @property
     def advised(self) -> bool:
-        """It is to be marked: always, for newcomers, or because it was asked for."""
+        """Whether to mark it: always, for newcomers, or because the player asked."""
         advice = self.services.settings.advice
         return advice == "always" or (advice == "request" and (self._asked == self.play.moment or guided(self.play)))
 
     @property
     def tense(self) -> bool:
-        """The music has its layer here."""
+        """Whether the music adds its layer here."""
         return True
 
     def terrain(self) -> Mapping[str, float] | None:
-        """Terrain in sight and how much of each, for the ear; None leaves what is heard as it is."""
+        """Terrain in sight and its share, for ambience; None keeps the current one."""
         return None
 
     def lives(self, dt: float) -> bool:
-        """Time passes for what moves beside the director: particles, walkers. True while it moves."""
+        """Advances what moves besides the director: particles, walkers. True while it moves."""
         return False
 
     def actions(self, act: Act | None, given: Input) -> Step:
-        """An act that neither the focus nor this class understood."""
+        """Handles an act that neither the focus nor this class used."""
         return None
 
     def back(self) -> bool:
-        """BACK within the page; False when there is nothing to go back from: on a keyboard the menu opens then."""
+        """Goes back within the page. False if there is nothing: on a keyboard the menu opens then."""
         return False
 
     def tells(self, error: Exception) -> bool:
@@ -267,14 +267,14 @@ class PlayScene(Offering, LayeredScene):
         self.touch()
 
     def _heard(self, mark: Mark) -> None:
-        """A mark, and captions know whose action it tells of."""
+        """Passes on a mark, with its doer for captions."""
         sound, match = self.services.sound, self.play.session.match
         sound.doer = about_game(match.setup.game).doer(match, self.play.director.now)
         self.mark(mark)
         sound.doer = ""
 
     def _listen(self) -> None:
-        """Hear the tune and the land of what is shown now."""
+        """Plays the music and ambience of what is shown."""
         self.services.sound.music(self.play.session.match.setup.game, self.tense)
         terrain = self.terrain()
         if terrain is not None:
@@ -283,23 +283,23 @@ class PlayScene(Offering, LayeredScene):
     # ---- what is shown
     @property
     def watching(self) -> bool:
-        """A bot has the seat."""
+        """Whether a bot is to move."""
         return self.play.bot_to_move or "human" not in self.play.session.players
 
     @property
     def showing(self) -> bool:
-        """An event that belongs to this scene is being shown; dice in the hand are not shown yet."""
+        """Whether an event of this scene is being shown; dice in the hand do not count."""
         director = self.play.director
         return director.busy and not director.held and (self.until is None or director.shown < self.until)
 
     @property
     def free(self) -> bool:
-        """The player may act."""
+        """Whether the player may act."""
         return not self.play.busy and not self.watching
 
     @property
     def held(self) -> bool:
-        """All that belongs here is shown; the rest waits for the scene below."""
+        """Whether everything of this scene is shown; the rest waits for the scene below."""
         return self.until is not None and self.play.director.shown >= self.until
 
     @property
@@ -307,7 +307,7 @@ class PlayScene(Offering, LayeredScene):
         return self.services.settings.reduced_motion
 
     def chance(self, chance: float) -> str:
-        """A chance as the player wants to read it."""
+        """A chance in the form the player chose."""
         return said(chance, self.services.settings.odds)
 
     # ---- time
@@ -331,7 +331,7 @@ class PlayScene(Offering, LayeredScene):
         return step
 
     def _overdue(self) -> Step:
-        """A click on what the page offered while something was shown counts once the page has caught up."""
+        """Performs a click made during an animation once the page has caught up."""
         if not self._late or not self._caught_up:
             return None
         zone, self._late = self.focus.zones.get(self._late), ""
@@ -342,7 +342,7 @@ class PlayScene(Offering, LayeredScene):
         return self.focus.press(zone).step
 
     def _advance(self, dt: float) -> None:
-        """Time for pictures and bots, but never beyond what belongs here."""
+        """Advances pictures and bots, but never past this scene's events."""
         if self.held:
             return
         self.services.whose = self.play.whose
@@ -352,7 +352,7 @@ class PlayScene(Offering, LayeredScene):
             self._alive |= self.play.tick(dt, self.services.speeds)
 
     def hurry(self) -> None:
-        """Show the present at once: the same end."""
+        """Jumps to the present, with the same end."""
         self.play.skip(self.until)
         self.touch()
 
@@ -382,7 +382,7 @@ class PlayScene(Offering, LayeredScene):
         return reply.step if reply.used else self._own(reply.act, given)
 
     def _in_hand(self, given: Input) -> Step:
-        """Dice are held: they can be rolled, and little else."""
+        """Handles input while dice are held: roll them, and little else."""
         if isinstance(given, Intent) and given.act is Act.SKIP:
             return self.hand.press()
         reply = self.focus.handle(given)
@@ -392,23 +392,23 @@ class PlayScene(Offering, LayeredScene):
         return reply.step if reply.used else self._own(reply.act, given) if reply.act in rest else None
 
     def pause_bots(self) -> None:
-        """A watcher stops the bots, or lets them go on."""
+        """Pauses the bots, or lets them go on, for a watcher."""
         self.play.paused = not self.play.paused
         self.toast.say(say("paused" if self.play.paused else "the_game_goes_on"), drawn=False)
         self.touch()
 
     @property
     def pausing(self) -> Prompt:
-        """What CONFIRM does for a watcher."""
+        """The prompt of CONFIRM for a watcher."""
         return Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause")
 
     @property
     def speeding(self) -> Prompt:
-        """How a watcher changes the speed: where the device has no button for that alone, by the second action."""
+        """The prompt to change the speed; on devices without a button for it, the second action."""
         return Prompt(Act.SPEED if self.services.painter.glyphs(Act.SPEED) else Act.MIRROR, "Speed")
 
     def _hurries(self, given: Input) -> bool:
-        """An input that only ends the animation."""
+        """Whether an input only skips the animation."""
         if isinstance(given, Intent):
             wanted = (Act.SKIP,) if self.watching else (Act.SKIP, Act.CONFIRM)
             return given.act in wanted and not given.repeat
@@ -449,7 +449,7 @@ class PlayScene(Offering, LayeredScene):
         return None
 
     def undo(self) -> Step:
-        """Take the last action back, or say why not."""
+        """Undoes the last action, or says why not."""
         if self.watching:
             return None
         if self.play.undo():
@@ -462,7 +462,7 @@ class PlayScene(Offering, LayeredScene):
         return None
 
     def reset(self) -> None:
-        """Take the whole turn back, as far as the last die."""
+        """Undoes the whole turn, back to the last die."""
         count = 0 if self.watching else self.play.reset()
         self.services.sound.play("eraser" if count else "deny")
         self.until = None if count else self.until
@@ -471,12 +471,12 @@ class PlayScene(Offering, LayeredScene):
         self.touch()
 
     def find(self) -> Step:
-        """All that can be done now, by name."""
+        """Opens the list of all actions."""
         refused = nothing_to_decide(self.play)
         return self.deny(refused.text) if refused else Push(scene_of("finder", self.play))
 
     def hint(self) -> Step:
-        """What is best, marked on the page where it can be, and asked once more what a bot would do here."""
+        """Marks the best action on the page if possible; asked again, opens the hint."""
         if self.advises and self.free and not self.advised and self.services.settings.advice == "request":
             self._asked = self.play.moment
             self.changed()
@@ -498,12 +498,12 @@ class PlayScene(Offering, LayeredScene):
         self.touch()
 
     def menu(self) -> Step:
-        """The pause card."""
+        """Opens the pause card."""
         self.play.settle()
         return Push(scene_of("pause", self.play))
 
     def help(self) -> Step:
-        """How to play, at the page about what the focus is on, else about what is to be decided."""
+        """Opens How to play at the page about the focus or the pending decision."""
         pending = () if self.play.roll is not None else self.play.session.match.pending
         topics = (*self.focus.id.split("/"), *(decision.kind for decision in pending), "" if pending else "over")
         return Push(scene_of("help", self.play.session.match.setup.game, topics))
@@ -514,7 +514,7 @@ class PlayScene(Offering, LayeredScene):
         self.hand.paint(painter, self.focus)
 
     def speed_note(self) -> str:
-        """The right end of the prompt bar: that a watcher paused, whom the table waits for, else the speed."""
+        """The right end of the prompt bar: paused, who is awaited, or the speed."""
         return say("paused") if self.play.paused else self.play.session.thinking or speed_note(self.services)
 
     def prompts(self) -> Sequence[Prompt]:
@@ -531,18 +531,18 @@ class PlayScene(Offering, LayeredScene):
         painter.prompt_bar(self._held_prompts() if held else self.prompts(), self.speed_note())
 
     def _held_prompts(self) -> Sequence[Prompt]:
-        """Of the moment before a roll."""
+        """Prompts while dice are held."""
         act = Act.ROLL if self.services.glyph(Act.ROLL) else Act.CONFIRM
         return Prompt(act, say("roll_held")), Prompt(Act.MENU, "Menu")
 
 
 def by_keys(given: Input) -> bool:
-    """It came from a keyboard."""
+    """Whether the input came from a keyboard."""
     return isinstance(given, Intent) and given.device.kind == "keyboard"
 
 
 def confirms(given: Input) -> bool:
-    """Confirm on a pad or a keyboard, or a click."""
+    """Whether the input is Confirm on pad or keyboard, or a click."""
     if isinstance(given, Intent):
         return given.act is Act.CONFIRM and not given.repeat
     return isinstance(given, Pointer) and given.kind == "down" and given.button == 1

@@ -1,4 +1,4 @@
-"""Any match as a replay: the table as it was, a timeline to scrub, the moves to go back to, a branch from anywhere.
+"""Replays any match: the table as it was, a timeline, the list of moves, branches from anywhere.
 
 `ReplayScene(match, name, path)`; without a path (a game that is not kept) it cannot be branched from.
 """
@@ -70,7 +70,7 @@ class StripButton(NamedTuple):
 
 
 class TimelineBar(Control, frozen=True, kw_only=True):
-    """The rounds in a row and the moment in it: LEFT and RIGHT step, confirming plays, a click goes there."""
+    """A timeline of rounds: LEFT and RIGHT step, confirming plays, a click jumps."""
 
     rounds: tuple[tuple[int, int], ...]  # (first move, number) of each
     end: int  # moves
@@ -118,7 +118,7 @@ class TimelineBar(Control, frozen=True, kw_only=True):
         painter.rect(at - 1.1, y + 0.1, 2.2, BAR - 0.2, CREAM, 1.0)
 
     def _paint_marks(self, painter: Painter, x: float, y: float, w: float) -> None:
-        """Symbols where there is room for them, the rarer kind first; ticks where there is none."""
+        """Draws symbols where there is room, rarer kinds first, else ticks."""
         taken: list[float] = []
         for kind in reversed(KINDS):
             for move, own in self.marks:
@@ -140,7 +140,7 @@ def strip(
     line: tuple[Do, Do, Do],
     tools: Sequence[StripButton],
 ) -> Node:
-    """`line`: what a step, confirming and a click on the timeline do."""
+    """The strip below the stage. `line`: what a step, confirming and a click on the timeline do."""
     on_step, on_turn, on_point = line
     course = TimelineBar(
         rounds=tuple((one.at, one.number) for one in rounds),
@@ -160,11 +160,11 @@ def strip(
 
 
 def board(child: Node) -> Node:
-    """A board without a title, never smaller than what stands on it."""
+    """A board without a title, never smaller than its content."""
     return Framed(child=Lines((child, Space(h=1.5))), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3))
 
 
-# ---- Beside the stage of a replay: the moves near the one that is shown, and how the points went.
+# ---- Beside the stage: the list of moves and the chart of points.
 CHART = 30.0  # points high
 NEAR, REPLAY_SIDE_EDGE = (
     20,
@@ -173,14 +173,14 @@ NEAR, REPLAY_SIDE_EDGE = (
 
 
 def listed_from(first: int, on: int, end: int) -> int:
-    """The first of the moves to be listed of `end`: as before, unless the one `on` is shown has come to the edge."""
+    """The first move to list of `end`: unchanged, unless move `on` has come to the edge."""
     if first >= 0 and first + REPLAY_SIDE_EDGE <= on < first + 2 * NEAR - REPLAY_SIDE_EDGE:
         return first
     return min(max(0, on - NEAR), max(0, end - 2 * NEAR))
 
 
 def moves(record: Record, first: int, at: int, go: Do) -> tuple[Node, ...]:
-    """A line a move from the `first`, `at` of them played; `go` is called with the moves to be played."""
+    """A line per move from `first`, `at` of them played; `go` is called with a number of moves."""
     begins = {entry.at for entry in record.rounds if entry.at}
     found: list[Node] = []
     for move in range(first, min(record.length, first + 2 * NEAR)):
@@ -190,7 +190,7 @@ def moves(record: Record, first: int, at: int, go: Do) -> tuple[Node, ...]:
 
 
 def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
-    """One move: whose it was, what was done, what stands out of it."""
+    """One move: whose, what was done, and its highlight."""
     words, seat, seats = plain(record.words(move)), record.who(move), record.seats
     ink = INK if move < at else mix(INK, PARCH, 0.3)
     said: Node = Text(words, "ui", 7.5, ink, grow=True)
@@ -208,7 +208,7 @@ def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
 
 
 def chart(record: Record, at: int) -> tuple[Node, ...]:
-    """How the points went, round by round; nothing for a single one."""
+    """A chart of points by round; empty for a single round."""
     moments, seats, everybody = record.moments, record.seats, range(record.match.setup.seats)
     if len(record.rounds) < 2:
         return ()
@@ -228,12 +228,11 @@ def chart(record: Record, at: int) -> tuple[Node, ...]:
 
 
 def plain(text: str) -> str:
-    """A text without the painter's marks."""
+    """Text without the painter's marks."""
     return text.replace("{", "(").replace("}", ")").replace("*", "").replace("~", "-")
 
 
-# ---- Any match as a replay: the table as it was, a timeline to scrub, the moves to go back to, a branch from
-# anywhere.
+# ---- The replay.
 SHAPE = 16 / 9  # of the stage
 STAGE, LOG = 488.0, 136.0  # widths the stage and the log like
 SAID = 8.5  # size of the words under the stage
@@ -242,7 +241,7 @@ PACES = (1, 2, 4)
 
 
 class ReplayScene(PageScene):
-    """`at`: the move to begin before; `playing`: it starts by itself; `bots`: which seats a bot played."""
+    """`at`: the move to start before; `playing`: starts by itself; `bots`: which seats a bot played."""
 
     def __init__(
         self,
@@ -318,7 +317,7 @@ class ReplayScene(PageScene):
         return super().tick(dt)
 
     def _came(self) -> None:
-        """Another move is the last one: the log shows it."""
+        """Called after another move: shows it in the log."""
         self._first = listed_from(-1, self.at, self.end)
         self.page.reveal(f"log/{max(0, self.at - 1)}")
         self.touch()
@@ -334,14 +333,14 @@ class ReplayScene(PageScene):
         self.touch()
 
     def toggle(self) -> Step:
-        """Play or pause; at the end it begins again."""
+        """Plays or pauses; starts again from the end."""
         if not self.playing and self.at >= self.end:
             self.go_to(0)
         self._play(not self.playing)
         return None
 
     def go_to(self, at: int) -> Step:
-        """Stand before move `at`, at once."""
+        """Jumps to before move `at`."""
         at = min(max(0, at), self.end)
         session = self._stage.session
         assert isinstance(session, Replay)
@@ -353,7 +352,7 @@ class ReplayScene(PageScene):
         return None
 
     def step(self, way: int) -> Step:
-        """One move on, shown as it was; or one back."""
+        """Plays one move forward, or goes one back."""
         self._play(False)
         stage, session = self._stage, self._stage.session
         if way < 0 or self.at >= self.end or not stage.calm:
@@ -364,7 +363,7 @@ class ReplayScene(PageScene):
         return None
 
     def jump(self, way: int) -> Step:
-        """To the beginning of this year or round, of the one before, or of the next."""
+        """Jumps to the start of this, the previous or the next year or round."""
         rounds = self.record.rounds
         here = self.record.round_at(self.at)
         if way > 0:
@@ -373,18 +372,18 @@ class ReplayScene(PageScene):
         return self.go_to(rounds[max(0, back)].at)
 
     def faster(self) -> Step:
-        """x1, x2, x4 and x1 again."""
+        """Steps the speed: x1, x2, x4, x1."""
         self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
         self._stage.pace(self.pace)
         self.touch()
         return None
 
     def point(self, share: float) -> Step:
-        """The line was clicked at 0..1 of its width."""
+        """Jumps to a click at 0..1 of the timeline."""
         return self.go_to(round(share * self.end))
 
     def ask_branch(self) -> Step:
-        """What shall the branch be called?"""
+        """Asks for the name of a branch."""
         self._play(False)
         if self.not_kept is not None:
             return self.deny(self.not_kept.text)
@@ -396,11 +395,11 @@ class ReplayScene(PageScene):
 
     @property
     def not_kept(self) -> ClientRefusal | None:
-        """Why nothing can branch off."""
+        """Why nothing can branch off here; None if it can."""
         return None if self.path else ClientRefusal(say("only_saved_games_can"))
 
     def _branch(self, branch: str) -> Step:
-        """A save of its own from here on, played at once."""
+        """Saves a branch from here and plays it."""
         assert self.path is not None
         try:
             session = Session.branch(
@@ -414,7 +413,7 @@ class ReplayScene(PageScene):
         return Reset(scene_of("at_table", Play(session)))
 
     def branches(self) -> Step:
-        """All branches of this reign side by side."""
+        """Opens all branches of this game side by side."""
         self._play(False)
         if self.path is None:
             return self.ask_branch()
@@ -462,12 +461,12 @@ class ReplayScene(PageScene):
 
     @property
     def years(self) -> bool:
-        """Its rounds are years."""
+        """Whether its rounds are years."""
         return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
 
     # ---- the picture
     def _stamp(self) -> tuple[object, ...]:
-        """All that the page depends on."""
+        """Everything the page depends on."""
         focus, record = self.focus.id, self.record
         near = focus if focus.startswith("log/") else ""
         return self.at, self.playing, self.pace, self._first, near, len(record.marks), len(record.points), self._lines()
@@ -503,20 +502,20 @@ class ReplayScene(PageScene):
         )
 
     def _log(self) -> tuple[Node, ...]:
-        """The moves near the one that is shown; farther ones when the focus comes to the edge."""
+        """Moves near the current one; others when the focus reaches the edge."""
         on = int(self.focus.id.removeprefix("log/")) if self.focus.id.startswith("log/") else self.at
         self._first = listed_from(self._first, on, self.end)
         return moves(self.record, self._first, self.at, do(self.go_to))
 
     def _told(self) -> str:
-        """What came of the last move."""
+        """The result of the last move."""
         told = self.record.told(self.at - 1) if self.at else ()
         return plain(" ".join(told)) or (
             say("start_of_the_game") if not self.at else self.record.words(self.at - 1) + "."
         )
 
     def _lines(self) -> float:
-        """Points high that the words below the stage take, at any moment: one line, more where the text is large."""
+        """Height in points of the words below the stage: one line, more with large text."""
         painter = self.services.painter
         return max(1, round(painter.text_scale * 2 - 1.4)) * painter.line_step("ui", SAID) + 3
 
@@ -541,7 +540,7 @@ class ReplayScene(PageScene):
 
 
 def replay_of(session: Session, at: int | None = None, playing: bool = False) -> ReplayScene:
-    """The replay of a match at the table, from where it stands or from move `at`."""
+    """A replay of the match at the table, from its present or from move `at`."""
     path = session.writer.path if session.writer is not None else None
     start = len(session.match) if at is None else at
     return ReplayScene(session.match.branch(), session.name, path, session.study, start, playing, session.bots)

@@ -1,4 +1,4 @@
-"""What a scrubber needs to know of a match: where its years or rounds begin, and each move in words.
+"""What a replay knows of a match: where years or rounds begin, and each move in words.
 
 record = Record(match)
 record.rounds                     # (index of the first move, number, "Year 3") of each
@@ -46,7 +46,7 @@ from game.title import load, titles
 
 
 class RoundStart(NamedTuple):
-    """A year or round: the length of the journal at its beginning, its number and name."""
+    """The start of a year or round: length of the journal, number and name."""
 
     at: int
     number: int
@@ -54,7 +54,7 @@ class RoundStart(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """Dice that fell: the move, the round, their purpose and faces."""
+    """A roll: the move, the round, its purpose and faces."""
 
     move: int
     round: int
@@ -64,7 +64,7 @@ class Fall(NamedTuple):
 
 
 class Highlight(NamedTuple):
-    """What stands out of the record: the move, its kind (of `KINDS`), and a sentence."""
+    """A highlight: the move, its kind (of `KINDS`), and a sentence."""
 
     move: int
     kind: str
@@ -76,7 +76,7 @@ READ = 4  # moves read a frame
 
 
 class Record:
-    """A match looked back at. It does not follow a match that goes on."""
+    """The record of a match. It does not follow a match that goes on."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -98,7 +98,7 @@ class Record:
 
     @cached_property
     def rounds(self) -> tuple[RoundStart, ...]:
-        """All rounds, the first one from move 0."""
+        """All rounds; the first starts at move 0."""
         about = about_game(self.match.setup.game)
         found: list[RoundStart] = []
         turn = object()
@@ -114,16 +114,16 @@ class Record:
 
     @cached_property
     def moments(self) -> tuple[int, ...]:
-        """When the points are counted: at the beginning of each round and, later than the last of them, at the end."""
+        """When points are counted: at the start of each round, and at the end if later."""
         begun = tuple(entry.at for entry in self.rounds)
         return begun if begun[-1] == self.length else (*begun, self.length)
 
     def round_at(self, at: int) -> int:
-        """The index in `rounds` of the round that the moment before move `at` belongs to."""
+        """The index in `rounds` of the round of the moment before move `at`."""
         return max(0, bisect_right([entry.at for entry in self.rounds], at) - 1)
 
     def words(self, move: int) -> str:
-        """What was done."""
+        """The action of a move, in words."""
         if move not in self._words:
             entry = self.match.journal[move]
             view = self.match.rules.view(self.match.state_at(move), entry.seat)
@@ -133,11 +133,11 @@ class Record:
         return self._words[move]
 
     def who(self, move: int) -> int:
-        """The seat that did it."""
+        """The seat that moved."""
         return self.match.journal[move].seat
 
     def name(self, seat: int, at: int) -> str:
-        """What a seat was called when so many moves were played."""
+        """A seat's name after so many moves."""
         if (seat, at) not in self._names:
             self._names[seat, at] = Seats(self.match.branch(at)).name(seat)
         return self._names[seat, at]
@@ -154,7 +154,7 @@ class Record:
         return (len(self.marks), len(self.points)) != before
 
     def _mark(self, move: int) -> None:
-        """What of this move stands out."""
+        """The highlight of a move, if any."""
         narrator = self._printer.narrator
         for event in self.match.facts_of(move):
             kind = self._kinds.get(event.type) if self._kinds else ""
@@ -169,7 +169,7 @@ class Record:
                 )
 
     def count(self) -> bool:
-        """The points at the beginning of one more round; whoever leads alone from there on is marked. False: done."""
+        """Counts one more round's points and marks a new sole leader. False: done."""
         number = len(self.points)
         if number >= len(self.moments):
             return False
@@ -189,14 +189,14 @@ class Record:
         return True
 
     def told(self, move: int) -> tuple[str, ...]:
-        """What came of it, a line a fact."""
+        """The results of a move, a line per fact."""
         self._printer.at = self.match.state_at(move + 1)
         with numbered():
             return tuple(line.strip() for line in self._printer.tell(self.match.facts_of(move)))
 
     @cached_property
     def falls(self) -> tuple[Fall, ...]:
-        """All dice of the match in the order they fell."""
+        """All rolls of the match, in order."""
         found: list[Fall] = []
         before = self.match.state_at(0).dice.drawn
         for move in range(self.length):
@@ -211,18 +211,18 @@ class Record:
         return tuple(found)
 
 
-# ---- A match shown by its real scenes on a part of the screen, or on all of it, which nobody can touch.
+# ---- A match shown by its real scenes, which nobody can touch.
 
 
 class _StagePainter(Painter):
-    """Draws the same pages, but no prompts: nobody can follow them."""
+    """Draws pages without prompts, as nobody can act on them."""
 
     def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
         super().prompt_bar((), "")
 
 
 class ReplayStage:
-    """`silent`: a mere show; no sound comes from it, it never rests. `threads`: its bots think beside the frames."""
+    """Shows a match through its real scenes. `silent`: no sound, never rests. `threads`: bots use threads."""
 
     def __init__(
         self, services: Services, session: Session, box: Rect | None = None, silent: bool = False, threads: bool = False
@@ -240,7 +240,7 @@ class ReplayStage:
         self.show(session)
 
     def show(self, session: Session) -> None:
-        """Begin with this session as it stands; what was shown before is gone at once."""
+        """Shows this session from its present state, dropping the last one."""
         self.session = session
         self.play = Play(session, threads=self._threads)
         self._stack.apply(Reset(at_table(self.play)))
@@ -255,12 +255,12 @@ class ReplayStage:
         self.play.halted = paused
 
     def pace(self, speed: float) -> None:
-        """1 is as it was played; 2 and 4 are faster."""
+        """Sets the speed; 1 is normal."""
         self.services.run = replace(self.services.run, speed=speed)
 
     @property
     def calm(self) -> bool:
-        """Nothing is being shown, and no page lies over the table."""
+        """Whether nothing is being shown and no page covers the table."""
         return not self.play.busy and len(self._stack.scenes) == 1
 
     @property
@@ -268,7 +268,7 @@ class ReplayStage:
         return self._stack.stale
 
     def tick(self, dt: float) -> bool:
-        """Time passes inside. True when it must be drawn."""
+        """Advances by dt seconds. True if it must be drawn."""
         self.services.time += dt
         self.services.idle = 0.0 if self._show else self._outer.idle
         self._stack.tick(dt)
@@ -276,7 +276,7 @@ class ReplayStage:
 
     # ---- drawing
     def draw(self, painter: Painter) -> None:
-        """The box of the painter's surface as the scenes inside want it."""
+        """Draws the inner scenes into the box on the painter's surface."""
         if painter.surface is not self._surface:
             self._painter.look_at(self._cut(painter))
             self._stack.handle([Resized()])
@@ -286,7 +286,7 @@ class ReplayStage:
         self._stack.draw(self._painter)
 
     def put(self, box: Rect) -> None:
-        """It stands there from now on."""
+        """Moves it to this box."""
         if box != self.box:
             self.box, self._surface = box, None
 
@@ -297,16 +297,16 @@ class ReplayStage:
         return painter.part(painter.box(*self.box))
 
     def touch(self) -> None:
-        """The surface below was painted over."""
+        """Forces a redraw, as the surface below changed."""
         self._stack.touch()
 
     def rest(self) -> None:
-        """Another scene covers it: surfaces are given back."""
+        """Frees surfaces while another scene covers it."""
         for scene in self._stack.scenes:
             scene.rest()
 
     def close(self) -> None:
-        """The scenes inside leave, and their play is closed."""
+        """Closes the inner scenes and their play."""
         self._stack.clear()
 
 
@@ -316,7 +316,7 @@ LINGER = 6.0  # seconds a finished reign stays
 
 
 class AttractScene(Scene):
-    """Nothing of it is kept, and it makes no sound of its own."""
+    """Bots play behind the title, without saves or sound."""
 
     typing = True  # so that every letter is an input
 
@@ -337,7 +337,7 @@ class AttractScene(Scene):
             self.stage.close()
 
     def _session(self) -> Session:
-        """A fresh match of the next game, every seat a bot's."""
+        """A new match of the next game, with bots in all seats."""
         game = self.games.pop(0)
         self.games.append(game)
         players = (f"bot:{names(game)[0]}",) * ruleset(game).seats.start
@@ -370,4 +370,4 @@ class AttractScene(Scene):
 
 
 def _nothing(painter: Painter) -> None:
-    """The stage lies below."""
+    """The stage is drawn below."""

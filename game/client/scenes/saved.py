@@ -1,4 +1,4 @@
-"""Saves as the menu and the list of saves show them: found quickly, read one at a time, never a reason to stop."""
+"""Reads saves for the menu and the list, a little per frame."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SLICE = 0.006  # seconds of a frame in which saves are read
 
 
 class SaveCard(msgspec.Struct, frozen=True):
-    """One save. Without a match it cannot be opened, and `trouble` says why."""
+    """A save. Without a match it cannot be opened, and `trouble` says why."""
 
     path: Path
     when: str
@@ -46,8 +46,9 @@ Reading = Iterator[SaveCard | None]  # None again and again while there is more 
 
 
 def list_steps(home: Path) -> Iterator[None]:
-    """Finished matches that the hall has not enter it, a little at a time. Of a shared table only who was there knows
-    the names: it does not.
+    """Enters finished matches in the hall, a little at a time.
+
+    Shared tables are left out: their names are known only to those who played.
     """
     hall, begun = Hall(home), time()
     for path in hall.unread():
@@ -62,7 +63,7 @@ def list_steps(home: Path) -> Iterator[None]:
 
 
 def card_steps(path: Path) -> Iterator[SaveCard | None]:
-    """What a save holds, a little at a time: the card comes last. It is looked at only, not mended.
+    """Reads a save without mending it, a little at a time; yields its card last.
 
     Of a save far longer than any reign only the first line is read: a card must not cost more than a glance.
     """
@@ -113,7 +114,7 @@ def _long_card(path: Path, when: str) -> SaveCard:
 
 
 class Sliced:
-    """A reading done between frames: `work` goes on with it until it is done or the time is up."""
+    """Reads between frames: `work` continues until done or out of time."""
 
     def __init__(self, steps: Reading) -> None:
         self._steps = steps
@@ -121,7 +122,7 @@ class Sliced:
         self.found: SaveCard | None = None
 
     def work(self, seconds: float = SLICE) -> bool:
-        """Whether it is done now. Seconds are of this thread's own work, so that a busy machine delays nobody more."""
+        """Works for some seconds of this thread's CPU time; True when done."""
         until = thread_time() + seconds
         while not self.done:
             try:
@@ -134,7 +135,7 @@ class Sliced:
 
 
 def _branched(found: LoadedSave) -> tuple[str, str]:
-    """Name and origin of a branch; empty for a save that is none."""
+    """Name and origin of a branch; empty for other saves."""
     told = found.header
     if not told.parent:
         return "", ""
@@ -144,7 +145,7 @@ def _branched(found: LoadedSave) -> tuple[str, str]:
 
 
 def to_continue(paths: list[Path]) -> Reading:
-    """The reign played last that is not over, among the newest few; None at last when there is none."""
+    """Finds the latest unfinished game among the newest saves; None if there is none."""
     for path in paths[:LOOKED_AT]:
         for card in card_steps(path):
             if card is not None and card.match is not None and not card.match.over:

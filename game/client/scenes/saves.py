@@ -1,4 +1,4 @@
-"""All saved reigns: go on with one, look at the score of a finished one, or put one away."""
+"""All saved games: continue one, see the score of a finished one, or archive one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ AROUND = 40  # rows on either side of the chosen one that are listed
 
 
 class SavesScene(PageScene):
-    """The list of saves. Those near the chosen one are read, one a frame, so that the longest list opens at once."""
+    """The list of saves. Those near the chosen one are read, one per frame, so long lists open at once."""
 
     def __init__(self) -> None:
         super().__init__("save/0")
@@ -64,7 +64,7 @@ class SavesScene(PageScene):
         return super().tick(dt)
 
     def _read_one(self) -> None:
-        """The unread save nearest to the chosen one, a slice of it a frame; a card far away makes room for it."""
+        """Reads a slice of the unread save nearest to the chosen one; a distant card makes room."""
         here = self.paths.index(self.chosen) if self.chosen else 0
         near = sorted(range(max(0, here - NEAR), min(len(self.paths), here + NEAR + 1)), key=lambda i: abs(i - here))
         waiting = next((self.paths[i] for i in near if self.paths[i] not in self.cards), None)
@@ -85,7 +85,7 @@ class SavesScene(PageScene):
     # ---- actions
     @property
     def chosen(self) -> Path | None:
-        """The save in focus, or the one that had it before a button of its card."""
+        """The save in focus, or last in focus."""
         head, _, tail = self.focus.id.rpartition("/")
         if head == "save" and tail.isdigit():
             self._index = int(tail)
@@ -94,23 +94,23 @@ class SavesScene(PageScene):
 
     @property
     def card(self) -> SaveCard | None:
-        """What is known of the chosen save."""
+        """The card of the chosen save, once read."""
         return self.cards.get(self.chosen) if self.chosen else None
 
     def _replay(self) -> Step:
-        """The save in focus as a replay, from its beginning."""
+        """Opens the chosen save as a replay."""
         card = self.card
         if card is None or card.match is None:
             return None
         return Push(ReplayScene(card.match, card.name, card.path, card.study, bots=bots_of(card.players)))
 
     def _branches(self) -> Step:
-        """The save in focus beside its branches."""
+        """Opens the branches of the chosen save."""
         card = self.card
         return Push(BranchesScene(card.path)) if card is not None and card.match is not None else None
 
     def _chronicle(self) -> Step:
-        """The save in focus as a page to read and to print."""
+        """Saves the chronicle of the chosen save."""
         card = self.card
         if card is None or card.match is None:
             return None
@@ -195,7 +195,7 @@ class SavesScene(PageScene):
         return row(id, plain(card.name), do(reopened, self, path), symbol, note, when, mark, least=24)
 
     def _card(self, card: SaveCard) -> Card:
-        """The chosen save: its land, how far it has come, and what else can be done with it."""
+        """The chosen save: its land, its progress, and what can be done with it."""
         name = plain(card.name)
         if card.match is None or card.summary is None:
             trouble = Text(plain(card.trouble), "told", colour=RUST)
@@ -222,11 +222,11 @@ class SavesScene(PageScene):
         return Card(name, told, card.summary.mode, VELLUM, pad=(8, 5), id="card", firm=True)
 
 
-# ---- A game as text on the clipboard (game.core.notation), made a saved game.
+# ---- A game as text on the clipboard (game.core.notation), saved and opened.
 
 
 class Pasted(Dialog):
-    """Reads the clipboard beside the frames, keeps the game there as a save and opens it; or says what is wrong."""
+    """Saves a game from the clipboard in the background and opens it, or says what is wrong."""
 
     def __init__(self) -> None:
         super().__init__(say("paste_a_game"), say("reading_the_clipboard"), (CLOSE,), "scroll")
@@ -253,7 +253,7 @@ class Pasted(Dialog):
 
 
 def kept(text: str, home: Path) -> Path:
-    """The save made of a game as text. Raises TextError, or SaveError when it cannot be kept."""
+    """Saves a game given as text. Raises TextError, or SaveError if saving fails."""
     if "[Game" not in text[:LONGEST]:
         raise SaveError(say("no_game_on_the_clipboard"))
     match = Match.from_text(text)
@@ -263,11 +263,11 @@ def kept(text: str, home: Path) -> Path:
     return writer.path
 
 
-# ---- A file let fall on the window that is no map: a saved game is opened, anything else is called what it is.
+# ---- Files dropped on the window that are no maps.
 
 
 class DroppedFile(Dialog):
-    """`kept`: what becomes of the game on the table; where there is none, a saved game is opened unasked."""
+    """A dropped file that is no map. `kept`: what happens to the current game; without one, a save opens unasked."""
 
     def __init__(self, path: Path, found: Stranger, kept: str) -> None:
         self.path, self.at_once = path, found is SAVE and not kept

@@ -1,4 +1,4 @@
-"""The score: the sheet is written line by line with a pencil, then the total rolls up, the seal is set, all compare.
+"""The score: the sheet is written line by line, then the total rolls up and the seal falls.
 
 `ScoreScene(play)` of a reign that is not over shows the same sheet as it stands, at once and without a verdict.
 """
@@ -48,7 +48,7 @@ COURSE = 44.0  # points high
 
 
 class ScoreScene(PageScene):
-    """The sheet of a match. `owned`: the play came with it and is closed when the scene leaves."""
+    """The score of a match. `owned`: the play is closed when the scene leaves."""
 
     def __init__(self, play: Play, owned: bool = False) -> None:
         super().__init__("do/0")
@@ -69,7 +69,7 @@ class ScoreScene(PageScene):
         self.challenge = _challenge_of(self.match)  # the words at the right of the prompt bar
 
     def _lay(self, sheet: ScoreSheet) -> None:
-        """This seat's sheet from now on."""
+        """Shows this seat's sheet."""
         self.sheet = sheet
         self.listed = tuple(row for row in sheet.rows if row.points)
         self.told = Ceremony(tuple(row.points for row in self.listed), len(self.listed) < len(sheet.rows))
@@ -90,7 +90,7 @@ class ScoreScene(PageScene):
     # ---- time
     @property
     def done(self) -> bool:
-        """All is told."""
+        """Whether everything is shown."""
         return self.clock >= self.told.end
 
     @property
@@ -112,7 +112,7 @@ class ScoreScene(PageScene):
         return super().tick(dt)
 
     def _heard(self, mark: Mark) -> None:
-        """A moment of the telling: its sound, and sparks."""
+        """Plays the sound and sparks of a mark."""
         sound = self.services.sound
         match mark.name:
             case "row":
@@ -131,18 +131,18 @@ class ScoreScene(PageScene):
                 self._fanfare()
 
     def _spark(self, id: str, across: float, count: int, spread: tuple[float, float]) -> None:
-        """Sparks over a place the page left for it, so far across."""
+        """Bursts sparks over a hole of the page, at a share of its width."""
         box = self.page.plan.holes.get(id) if self.page.plan is not None else None
         if box is not None and (id == "seal" or self._in_sight(box)):
             self.sparks.burst("spark", box[0] + box[2] * across, box[1] + box[3] / 2, count, spread)
 
     def _in_sight(self, box: Rect) -> bool:
-        """A line of the sheet is not scrolled away."""
+        """Whether a line of the sheet is visible."""
         scrolled = self.page.plan.scrolls.get("sheet") if self.page.plan is not None else None
         return scrolled is None or (scrolled[0][1] <= box[1] and box[1] + box[3] <= scrolled[0][1] + scrolled[0][3])
 
     def _finish(self) -> Step:
-        """All at once: the same end."""
+        """Shows everything at once, with the same end."""
         if not self.done:
             self.clock = self.told.end
             self._fanfare()
@@ -151,7 +151,7 @@ class ScoreScene(PageScene):
         return None
 
     def _fanfare(self) -> None:
-        """In three sizes: over, won, and the best of all so far; lost has its own."""
+        """Plays a fanfare: over, won, or a record; a defeat has its own."""
         won = bool(self.sheet.won)
         record = len(self.best) > 1 and self.best[0].mine
         size = "great" if record and won else "good" if record or won else "small" if self.sheet.won is None else "lost"
@@ -187,7 +187,7 @@ class ScoreScene(PageScene):
 
     @property
     def _below(self) -> bool:
-        """A scene lies below that one may go back to."""
+        """Whether there is a scene below to go back to."""
         return not self.owned
 
     def _seat_title(self) -> str:
@@ -209,7 +209,7 @@ class ScoreScene(PageScene):
         return self._show((self.sheet.seat + by) % len(self.sheets))
 
     def _show(self, seat: int) -> Step:
-        """Another seat's sheet, all written."""
+        """Shows another seat's complete sheet."""
         self._lay(self.sheets[seat])
         self.clock = self.told.end
         self.services.sound.play("page")
@@ -219,7 +219,7 @@ class ScoreScene(PageScene):
     # ---- what comes next
 
     def _again(self, seed: str = "", difficulty: OptionValue | None = None) -> Step:
-        """The same players at the same game once more: with other dice, the same ones, or one step harder."""
+        """Starts the same game with the same players: new dice, the same ones, or one step harder."""
         setup, session = self.match.setup, self.play.session
         options = dict(setup.options) if difficulty is None else {**setup.options, DIFFICULTY: difficulty}
         request = MatchRequest(setup.game, options, seed, setup.board, session.name, players=session.players)
@@ -227,14 +227,14 @@ class ScoreScene(PageScene):
 
     @property
     def _harder(self) -> OptionValue | None:
-        """The next difficulty; None where there is none, or this is the last."""
+        """The next difficulty; None if there is none."""
         option = next((one for one in self.match.rules.options if one.id == DIFFICULTY), None)
         now = full_options(self.match.rules, self.match.setup.options).get(DIFFICULTY)
         at = option.choices.index(now) + 1 if option is not None and now in option.choices else 0
         return option.choices[at] if option is not None and 0 < at < len(option.choices) else None
 
     def actions(self) -> list[tuple[str, str, Do]]:
-        """(symbol, label, what it does) of what may come next."""
+        """Next actions as (symbol, label, Do)."""
         if not self.done:
             return [("hourglass", say("show_everything"), do(self._finish))]
         found: list[tuple[str, str, Do]] = []
@@ -265,12 +265,12 @@ class ScoreScene(PageScene):
 
     @property
     def _rival(self) -> int | None:
-        """The seat that beat the player; None where nobody did."""
+        """The seat that beat the player, if any."""
         you, best = self.play.session.you, max(self.sheets, key=parts.standing)
         return best.seat if you is not None and parts.standing(best) > parts.standing(self.sheets[you]) else None
 
     def _ending(self) -> str:
-        """How it ended, in a word or two: won, lost, or which place and how far from the first."""
+        """How it ended, briefly: won, lost, or the place and distance from the first."""
         you, seats = self.play.session.you, Seats(self.match)
         if len(self.sheets) == 1:
             won = self.sheet.won
@@ -313,7 +313,7 @@ class ScoreScene(PageScene):
         return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))
 
     def _compared(self, best: tuple[parts.Rank, ...]) -> tuple[tuple[Card, ...], tuple[Node, ...]]:
-        """With whom this is compared, as a card and as lines: the other seats, or the best games so far."""
+        """The comparison with other seats or the best games, as a card and as lines."""
         if len(self.sheets) > 1:
             if not self.done:
                 return (), ()
@@ -326,7 +326,7 @@ class ScoreScene(PageScene):
         return (parts.hall(best, note),), (Text(parts.HALL, "title", 10), *parts.hall_rows(best))
 
     def _course(self) -> Node | None:
-        """How everybody's points went, round by round."""
+        """Everyone's points by round."""
         points, seats = self.record.points if self.record is not None else [], Seats(self.match)
         if len(points) < 3:
             return None
@@ -351,7 +351,7 @@ class ScoreScene(PageScene):
         self._tremble(painter)
 
     def _tremble(self, painter: Painter) -> None:
-        """The stamp shakes all there is."""
+        """Shakes the page as the stamp falls."""
         settings = self.services.settings
         dx, dy = self.told.tremble(self.clock)
         share = 0.0 if settings.reduced_motion or not self.ended else settings.shake / 100 * painter.k
@@ -360,7 +360,7 @@ class ScoreScene(PageScene):
 
 
 def _challenge_of(match: Match) -> str:
-    """The same setup for others to try, in the letters of a challenge; nothing where there are none."""
+    """The challenge code of the setup; "" if it has none."""
     try:
         return f"Challenge: {grouped(encode(match.setup))}"
     except ChallengeError:

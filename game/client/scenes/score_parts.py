@@ -1,4 +1,4 @@
-"""The pieces of the score page: scroll, laurels, seal, hall, land, what next. Made from the match's own sheet."""
+"""The parts of the score page: scroll, laurels, seal, hall, land, next steps, and its timing."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ GREY = mix(UMBER, VELLUM, 0.18)
 
 
 class Rank(NamedTuple):
-    """A reign of the hall beside this one."""
+    """A game of the hall, beside this one."""
 
     place: int
     name: str
@@ -80,7 +80,7 @@ class Rank(NamedTuple):
 
 
 def ranks(home: Path, session: Session, total: int) -> tuple[Rank, ...]:
-    """The best comparable reigns, this one among them. A rewound or watched reign is shown, but stands outside."""
+    """The best comparable games including this one; rewound or watched ones are shown unranked."""
     setup = session.match.setup
     kind = hall_kind(setup.options)
     file = session.writer.path.name if session.writer is not None else ""
@@ -99,7 +99,7 @@ def ranks(home: Path, session: Session, total: int) -> tuple[Rank, ...]:
 
 
 def glory(painter: Painter) -> None:
-    """The festive ground."""
+    """Draws the festive ground."""
     painter.table()
     painter.sprite("pic/glory", 320, 180, 360, "center")
 
@@ -108,7 +108,7 @@ def glory(painter: Painter) -> None:
 
 
 class WrittenSheet(NamedTuple):
-    """A sheet as far as it is written: the rows that are not zero, how many of them `stand`, and what else does."""
+    """A sheet as far as written: its non-zero rows, how many `stand`, and the rest."""
 
     sheet: ScoreSheet
     listed: tuple[ScoreRow, ...]
@@ -118,7 +118,7 @@ class WrittenSheet(NamedTuple):
 
 
 def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
-    """The scroll with all rows; those not yet written are pale and without a number, and nothing tells the total.
+    """The scroll with all rows; unwritten ones are pale, without a number, and the total is hidden.
 
     Of why a row counts only figures stand on it, the rest on its tip.
     """
@@ -150,7 +150,7 @@ def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
 
 
 def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
-    """All that brought nothing, on one line; what there is to say of each on its tip."""
+    """All rows worth nothing on one line, with details in its tip."""
     about = about_game(match.setup.game)
     told = say("nothing_for", names=" · ".join(line.label for line in noughts))
     tip = tuple(f"{line.label}: {about.score_why(match, line) or line.detail or '0'}" for line in noughts)
@@ -159,19 +159,19 @@ def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
 
 
 def rolling(painter: Painter, total: int, box: Rect) -> None:
-    """The total on its way, where it will stand."""
+    """Draws the total while it rolls up."""
     painter.text(_signed(total), box[0] + box[2], box[1] + box[3] / 2, "bold", 15, INK, "midright")
 
 
 def stamp(painter: Painter, match: Match, above: float, box: Rect) -> None:
-    """The seal falling onto its place."""
+    """Draws the seal falling onto its place."""
     x, y, w, h = box
     size = 76 * (1 + round(above * 24) / 24)
     painter.sprite(about_game(match.setup.game).seal, x + w / 2, y + h / 2 - 10 * above, size, "center")
 
 
 def _scroll(painter: Painter, box: Rect, how: How) -> None:
-    """The picture of the paper."""
+    """Draws the paper."""
     painter.sprite("pic/scroll", box[0] + box[2] / 2, box[1], box[3], "midtop")
 
 
@@ -190,7 +190,7 @@ def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
 
 
 def pencil(painter: Painter, line: ScoreRow, part: float, box: Rect) -> None:
-    """The stroke of the marker over the row being written, whose letters stay dark, and the pencil that writes it."""
+    """Draws the pencil and its stroke over the row being written."""
     x, y, w, h = box
     mid, reach = y + h / 2, min(1.0, part) * (w - 10)
     band = painter.box(x + 5, y + h * 0.2, max(1.0, reach), h * 0.6)
@@ -206,13 +206,13 @@ def _signed(points: int) -> str:
 
 
 def unit(game: str) -> str:
-    """What a game counts at its end, in its own word."""
+    """What a game counts: its own word for points."""
     own = game_words(game).names.get("vp")
     return own.many if own is not None else say("points")
 
 
 def laurels(painter: Painter, total: int | None, grown: float, unit: str, won: bool, box: Rect) -> None:
-    """The total as it rolls, in a wreath that grows with it; once it is final, for a game that was won and no other.
+    """Draws the rolling total in a growing wreath, which stays only for a won game.
 
     `unit`: what a final total counts; "" before the end of the game.
     """
@@ -230,7 +230,7 @@ def laurels(painter: Painter, total: int | None, grown: float, unit: str, won: b
 
 
 def _wreath(painter: Painter, tall: float, share: float) -> pygame.Surface:
-    """The laurel grown from its knot upwards on both sides."""
+    """Draws the laurel, grown upwards from its knot on both sides."""
     key = "wreath", painter.px(tall), round(share * 60)
     return painter.cache.get(key, partial(_grown, painter.picture("score/laurel", painter.px(tall)), share))
 
@@ -250,7 +250,7 @@ def _grown(whole: pygame.Surface, share: float) -> pygame.Surface:
 
 
 def verdict(match: Match, sealed: bool, over: bool, ending: str) -> Card:
-    """Won or not, with the seal; until the last row is written it is being added up."""
+    """The verdict with the seal; "adding up" until the last row is written."""
     mark: Node = Picture(about_game(match.setup.game).seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
     if over and not sealed:
         mark = Stack((Hole(58, 76, id="seal"), mark))
@@ -280,12 +280,12 @@ HALL, NOW = say("your_best_games"), say("if_ended_now")
 
 
 def hall(best: Sequence[Rank], note: str) -> Card:
-    """The best of the player's games of this kind, as bars."""
+    """The player's best games of this kind, as bars."""
     return Card(HALL, Column(hall_rows(best), 1), note, pad=(5, 3), id="hall")
 
 
 def hall_note(setup: Setup, total: int, study: bool) -> str:
-    """That a practice game stands outside, or which medal of today's realm was earned and what the next one takes."""
+    """Says that a practice game is unranked, or which medal of today's realm was earned."""
     if study:
         return say("practice_not_ranked")
     if day_of(setup) is None:
@@ -297,7 +297,7 @@ def hall_note(setup: Setup, total: int, study: bool) -> str:
 
 
 def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:
-    """A line a game, the best first."""
+    """A line per game, best first."""
     if not best:
         return (Text(say("adding_up"), "italic", 10, UMBER, anchor="center"),)
     top = max(1, *(rank.score for rank in best))
@@ -315,14 +315,14 @@ def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
 
 
 def standings(rows: Sequence[Node], over: bool) -> Card:
-    """All seats in order, and how their points went."""
+    """All seats in order, and their points over time."""
     return Card("Standings", Column(tuple(rows), 1), "" if over else NOW, pad=(5, 3), id="standings")
 
 
 def standing_rows(
     sheets: Sequence[ScoreSheet], seats: Seats, you: int | None, shown: int, show: Callable[[int], Step]
 ) -> tuple[Item, ...]:
-    """A line a seat, the first first; who won stands before who has as many points and did not.
+    """A line per seat, best first; a winner comes before others with equal points.
 
     A click on a line shows the sheet of its seat; `shown` is the one that lies there.
     """
@@ -360,7 +360,7 @@ def course(chart: Node) -> Card:
 
 
 def land(match: Match) -> Card:
-    """The land as it stands at the end."""
+    """The land at the end."""
     about = about_game(match.setup.game)
     picture = Art(60, 50, draw=do(land_of, match), alt=say("the_land_as_it"), grow=True)
     caption = Text(about.caption(match), "ui", 7.5, anchor="center")
@@ -368,12 +368,12 @@ def land(match: Match) -> Card:
 
 
 def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
-    """What may come now."""
+    """The next steps."""
     return tuple(row(f"do/{i}", label, act, symbol, size=9) for i, (symbol, label, act) in enumerate(actions))
 
 
 def next_steps(actions: Sequence[tuple[str, str, Do]]) -> Card:
-    """The same as a short list beside the land."""
+    """The next steps as a short list beside the land."""
     first, *more = step_rows(actions)
     return Card("", Column((first, Grid(tuple(more), 1, cols=2)), 1), pad=(3, 2), id="next", basis=214, grow=True)
 
@@ -386,7 +386,7 @@ def narrow(
     over: bool,
     ending: str,
 ) -> Card:
-    """The whole right side on one board, for large text: no pictures, one list. `compared`: standings or hall."""
+    """The right side as one list, for large text. `compared`: standings or hall."""
     parts = (*verdict_lines(match, sealed, over, ending), Rule(h=4), *step_rows(actions), Rule(h=4), *compared)
     return Card("", Column(parts), id="side")
 
@@ -429,32 +429,32 @@ class Ceremony:
 
     # ---- what stands at a moment
     def written(self, t: float) -> int:
-        """Rows whose number stands."""
+        """How many rows are written."""
         return sum(self._stands(i) <= t for i in range(len(self.points)))
 
     def progress(self, t: float) -> float:
-        """How far the row after those is written, 0..1."""
+        """How far the next row is written, 0..1."""
         i = self.written(t)
         if i >= len(self.points) or t <= self.starts[i]:
             return 0.0
         return (t - self.starts[i]) / (self.steps[i] * WRITES)
 
     def total(self, t: float) -> int | None:
-        """What the total shows; nothing before it rolls."""
+        """The total shown; None before it rolls."""
         if t < self.rolls:
             return None
         return round(sum(self.points) * self._share(t))
 
     def leaves(self, t: float) -> int:
-        """Of the wreath: as many as the total has come."""
+        """Leaves of the wreath, in step with the total."""
         return int(LEAVES * self._share(t) + 1e-9) if t >= self.rolls else 0
 
     def seal(self, t: float) -> float:
-        """How far the seal is above its place: 1 before it falls, 0 when it lies."""
+        """The seal's height: 1 before it falls, 0 when it has landed."""
         return 1 - director.in_(director.held((t - self.sealed + DROP) / DROP))
 
     def tremble(self, t: float) -> tuple[float, float]:
-        """Points by which all is out of its place."""
+        """Offset of the shake, in points."""
         since = t - self.sealed
         if not 0 <= since < SHAKE:
             return 0.0, 0.0
@@ -465,7 +465,7 @@ class Ceremony:
         return self.starts[i] + self.steps[i] * WRITES
 
     def _share(self, t: float) -> float:
-        """Of the total, 0..1."""
+        """Share of the total, 0..1."""
         u = director.held((t - self.rolls) / ROLL)
         share: float = 1 - (1 - u) ** _BEND
         return share
@@ -473,7 +473,7 @@ class Ceremony:
     # ---- what is heard
     @cached_property
     def line(self) -> Timeline:
-        """Every sound at its moment."""
+        """Marks for all sounds."""
         marks = [Mark(self._stands(i), "row", {"number": i}) for i in range(len(self.points))]
         marks += [Mark(self.rolls + ROLL * (1 - (1 - (n + 1) / LEAVES) ** (1 / _BEND)), "leaf") for n in range(LEAVES)]
         marks += [Mark(self.rolls, "drum"), Mark(self.counted, "drum"), Mark(self.sealed, "seal")]

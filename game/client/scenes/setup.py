@@ -1,4 +1,4 @@
-"""A new reign, or one to watch: what is played, how hard, where, by whom. Good from the start: Begin has the focus.
+"""Set up a game to play or watch: what, how hard, where, with whom. Begin has the focus at once.
 
 The page is one column of choices; the right side shows the land and says what the focused choice means.
 """
@@ -65,7 +65,7 @@ SHOWN = 34  # letters that fit into the field: of a longer code the last
 
 
 class ChallengeEntry(TextEntry):
-    """Push it. BACK takes a letter away on a pad, and leaves when none is left."""
+    """Entry of a challenge code. BACK erases a letter on a pad, and leaves when none is left."""
 
     title, done, most = say("challenge_code"), say("use_code"), LONGEST
 
@@ -133,13 +133,13 @@ class ChallengeEntry(TextEntry):
         return self.over(Card(self.title, Column(body, 6), pad=(9, 7)), WIDE)
 
 
-# ---- The choice of a map: all there are, with a picture of each; a broken one says what to mend first.
+# ---- The choice of a map.
 READING = say("reading_a_map")
 MAP = 138.0  # points high, of the card of the chosen one
 
 
 class MapsScene(PageScene):
-    """Pops with the path of the chosen map, or None. Maps are read beside the frames, one after the other."""
+    """The list of maps; pops with the chosen path, or None. Maps are read in the background."""
 
     takes_maps = True
 
@@ -178,7 +178,7 @@ class MapsScene(PageScene):
         return self._closer() if act is Act.ZOOM else super().acted(act, given)
 
     def _closer(self) -> Step:
-        """The focused map as its author drew it, with all there is to mend."""
+        """Opens the focused map with all its problems."""
         card = self._focused()
         if card is None:
             return None
@@ -219,7 +219,7 @@ class MapsScene(PageScene):
 
 
 class CloserPage(MapPage):
-    """A map that is still to be read: what it is like once that is done."""
+    """A map being read, shown once that is done."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, READING)
@@ -233,7 +233,7 @@ class CloserPage(MapPage):
 
 
 def map_card(game: str, card: MapCard) -> Card:
-    """A map's picture, and what it says of itself; a broken one shows as many of its problems as fit instead."""
+    """A map's picture and facts; a broken one shows as many problems as fit."""
     note = f"by {plain(card.author)}" if card.author else ""
     if card.reading:
         body = Column((Text(READING, "tale", colour=UMBER),))
@@ -251,7 +251,7 @@ def map_card(game: str, card: MapCard) -> Card:
 
 
 def _problems(card: MapCard, count: int) -> Column:
-    """The first of them, and how many there are besides."""
+    """The first problems, and how many more."""
     told = [Text(plain(problem)) for problem in card.problems[:count]]
     if card.count > count:
         told.append(Text(say("and_more", count=card.count - count), "ui", 8, UMBER))
@@ -263,15 +263,14 @@ def _land(game: str, card: MapCard, painter: Painter, box: Rect, how: How) -> No
         about_game(game).land(painter, card.board, *box)
 
 
-# ---- A new reign, or one to watch: what is played, how hard, where, by whom. Good from the start: Begin has the
-# focus.
+# ---- The setup page.
 LABEL, VALUE = 110.0, 150.0  # widths the parts of a row like
 SIZE, ROW = 9.5, 18.0  # points: letters, and how high a row is at least
 HEAD, LAND = 56.0, 92.0  # points: how high the card above the rows is, how wide the land in it
 
 
 class SettingRow(NamedTuple):
-    """One row: what it is called, its value, what it means; `turn` steps it, `open` is for CONFIRM."""
+    """One row: label, value and meaning; `turn` steps it, `open` is for CONFIRM."""
 
     id: str
     symbol: str
@@ -285,7 +284,7 @@ class SettingRow(NamedTuple):
 
 
 class SetupScene(PageScene):
-    """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
+    """Choices for a match of `game` ("": the first one); `watching`: a bot plays it."""
 
     begins, title = say("start_game"), say("new_game")
     takes_maps = True
@@ -314,7 +313,7 @@ class SetupScene(PageScene):
 
     @property
     def _begins(self) -> str:
-        """What the button says that begins it."""
+        """The label of the button that starts the game."""
         return "Watch" if self.watching else self.begins
 
     def _changed(self) -> Step:
@@ -382,7 +381,7 @@ class SetupScene(PageScene):
         return super().resume(result)
 
     def begin(self) -> Step:
-        """Begin it; the seats and the name are those of the next game too."""
+        """Starts the match, and keeps the seats and the name for the next one."""
         try:
             table = begin(self.draft.request, self.services.data_dir)
         except (SetupError, NoBotError) as error:
@@ -402,7 +401,7 @@ class SetupScene(PageScene):
         return super().handle(given)
 
     def _take_map(self, path: Path) -> None:
-        """A map let fall on the window: it is played on, in the game it is for."""
+        """Takes a map dropped on the window, in the game it is for."""
 
         def taken() -> None:
             name, card = ruleset(self.draft.game).name, self.draft.map
@@ -436,7 +435,7 @@ class SetupScene(PageScene):
 
     # ---- the rows
     def choices(self) -> list[SettingRow]:
-        """All rows that make sense with what is chosen so far: the game, who plays, where, how hard, and the rest."""
+        """All rows that apply: game, players, map, difficulty, and the rest."""
         draft = self.draft
         rows = []
         if len(titles()) > 1:
@@ -464,11 +463,11 @@ class SetupScene(PageScene):
         return [*rows, *map(self._option, last)]  # what comes and goes stands last: no row moves
 
     def house_rules(self) -> list[SettingRow]:
-        """Every option that is no head, those that mean nothing now with the reason."""
+        """All house rules; those that do not apply have a reason."""
         return [self._option(option) for option in self.draft.options if not self.draft.is_head(option)]
 
     def _player(self) -> SettingRow:
-        """The bot that is watched, or the player's name."""
+        """The watched bot, or the player's name."""
         draft = self.draft
         if not self.watching:
             told = say("your_name_on_the")
@@ -479,7 +478,7 @@ class SetupScene(PageScene):
         )
 
     def _players(self) -> SettingRow:
-        """How many play; the seats lie on a page of their own."""
+        """The number of players; seats have a page of their own."""
         people = self.draft.kinds.count(HUMAN)
         bots = len(self.draft.players) - people
         counts = (say("count_people", n=people) if people else "", say("count_bots", n=bots) if bots else "")
@@ -488,7 +487,7 @@ class SetupScene(PageScene):
         return SettingRow("players", "player", "Players", value, say("left_and_right_change"), turn=turn, open=seats)
 
     def seats(self) -> list[SettingRow]:
-        """Who sits where."""
+        """The seats."""
         return [self._seat(seat, kind) for seat, kind in enumerate(self.draft.kinds)]
 
     def _seat(self, seat: int, kind: str) -> SettingRow:
@@ -526,7 +525,7 @@ class SetupScene(PageScene):
         return self.leaf(title, body, ruleset(self.draft.game).name, foot, land, Row(tuple(doors), 6))
 
     def _head(self, rows: Sequence[SettingRow]) -> Card:
-        """The land, or the game's cover, and beside it what the focus means."""
+        """The map or the game's cover, beside the meaning of the focus."""
         draft, game = self.draft, self.draft.game
         picture: tuple[Node, ...] = ()
         if draft.map is not None and draft.map.board is not None:
@@ -537,7 +536,7 @@ class SetupScene(PageScene):
         return Card("", Row((*picture, words), 8), colour=VELLUM, pad=(7, 4), id="told")
 
     def _words(self, rows: Sequence[SettingRow]) -> tuple[Node, ...]:
-        """What the focused choice means, or what begins, or why it cannot."""
+        """The meaning of the focused choice, or what will start, or why it cannot."""
         if (said := meant(rows, self.focus.id)) is not None:
             return said
         if self.focus.id == lesson_offer.ZONE:
@@ -553,7 +552,7 @@ class SetupScene(PageScene):
 
 
 class ChoicesPage(PageScene):
-    """Some choices of a setup page, over it."""
+    """Some choices of a setup page, on a card over it."""
 
     covers = False
     leaves = (Act.BACK, Act.MENU)
@@ -586,7 +585,7 @@ def choice_row(one: SettingRow) -> Item:
 
 
 def meant(rows: Sequence[SettingRow], focus: str) -> tuple[Node, ...] | None:
-    """What the choice in focus means; None where it is no choice."""
+    """The meaning of the focused choice; None if none is focused."""
     one = next((one for one in rows if focus == f"choice/{one.id}"), None)
     if one is None:
         return None

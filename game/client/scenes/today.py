@@ -33,7 +33,7 @@ def points_of(game: str, score: int) -> str:
 
 
 def result(game: str, score: int, day: date, reigns: list[FinishedGame]) -> str:
-    """A few lines to send to friends: what was reached, with which medal, and the challenge that plays the same."""
+    """A result to share: the score, the medal, and the same challenge."""
     realm = realms()[game]
     medal = realm.medal(score)
     lines = [say("result_head", game=titles()[game].name, date=day.isoformat()), points_of(game, score)]
@@ -48,7 +48,7 @@ def result(game: str, score: int, day: date, reigns: list[FinishedGame]) -> str:
 
 
 class TodayScene(PageScene):
-    """A card a game; confirming one begins it."""
+    """A card per game; confirming one starts it."""
 
     leaves = (Act.BACK, Act.MENU)
 
@@ -119,11 +119,11 @@ class TodayScene(PageScene):
         )
 
 
-# ---- Feats: what may be achieved in one game of each title, and what has been, as the hall knows from its saves.
+# ---- Feats of each title, earned and open.
 
 
 class FeatsScene(PageScene):
-    """Twelve slips of one game; the shoulder buttons turn to the next."""
+    """The twelve feats of one game; shoulder buttons turn to the next."""
 
     leaves = (Act.BACK, Act.MENU)
 

@@ -1,4 +1,4 @@
-"""Play together: host a table, join one with a code, or come back to the chair one got up from."""
+"""Play together: host a table, join one by code, or return to one's chair."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from game.title import titles
 
 
 class CodeEntry(ChallengeEntry):
-    """`Push(CodeEntry())`; `resume(code)` tells the letters, None when the player went back."""
+    """Entry of a table's code; `resume(code)` gets it, None when the player went back."""
 
     title, done, most = say("join_a_table"), "Join", MOST_LETTERS
 
     def more(self) -> tuple[Item, ...]:
-        """A code of strangers is long: it can be pasted."""
+        """Codes can be long, so they can be pasted."""
         return (button("do/paste", "Paste", do(self._paste), "scroll", least=26),)
 
     def _paste(self) -> Step:
@@ -51,7 +51,7 @@ class CodeEntry(ChallengeEntry):
 
     @property
     def said(self) -> tuple[object | None, str]:
-        """The code once it is one, and a sentence about it."""
+        """The code once valid, and a sentence about it."""
         if not self.text:
             return None, say("the_letters_the_host")
         try:
@@ -67,7 +67,7 @@ class CodeEntry(ChallengeEntry):
 
 
 class HallEntry(CodeEntry):
-    """`Push(HallEntry())` for the code of a server, at which tables are opened."""
+    """Entry of a server's code, where tables are opened."""
 
     title, done = say("the_servers_code"), say("use_code")
 
@@ -77,23 +77,23 @@ class HallEntry(CodeEntry):
         return self.text, say("a_server_on_this") if door.local else say("a_server_at", address=door.address)
 
 
-# ---- Play together: host a table, join one with a code, or come back to the chair one got up from.
+# ---- The page of shared tables.
 MISSING = say("needs_the_extra_net")
 TOLD = say("one_machine_hosts_the")
 
 
 def missing() -> ClientRefusal | None:
-    """Why nobody can play together here."""
+    """Why network play is unavailable; None if it works."""
     return None if importlib.util.find_spec("nats") else ClientRefusal(MISSING)
 
 
 def opening(run: Run) -> Scene:
-    """What `join CODE` opens with."""
+    """First scene of `join CODE`."""
     return JoiningScene(run.code, run.name)
 
 
 class JoiningScene(Scene):
-    """Joins as soon as there are services to join with."""
+    """Joins once services exist."""
 
     def __init__(self, code: str, name: str) -> None:
         self.code, self.name = code, name
@@ -103,7 +103,7 @@ class JoiningScene(Scene):
 
 
 def join(scene: Scene, code: str, name: str) -> Step:
-    """The lobby of the table with this code."""
+    """Opens the lobby of the table with this code."""
     if (why := missing()) is not None:
         return Replace(scene_of("menu", why.text))
     from game.client.together import Together
@@ -115,7 +115,7 @@ _door = partial(row, size=12.0, least=34.0)
 
 
 class TogetherScene(PageScene):
-    """The doors to tables with other machines. `able`: as if the extra were there."""
+    """Ways to tables with other machines. `able`: as if the extra were installed."""
 
     leaves = (Act.BACK, Act.MENU)
 
@@ -190,7 +190,7 @@ class TogetherScene(PageScene):
         return found
 
 
-# ---- Hosting a table: the same choices as for a game at one screen, and who may come.
+# ---- Hosting a table.
 HIDDEN = ("name", "seed", "challenge")  # a table has honest dice and people with names of their own
 HERE, OTHERS, SERVER = range(3)  # who keeps the table, and for whom
 PLACES = (
@@ -201,7 +201,7 @@ PLACES = (
 
 
 class HostScene(SetupScene):
-    """Choices for a table; "A person" is a seat somebody can take, on any machine."""
+    """Choices for a table; "Person" is a seat for anyone, on any machine."""
 
     begins, title = say("open_the_table"), say("host_a_table")
     teaches = seeded = False
@@ -257,7 +257,7 @@ class HostScene(SetupScene):
         return rows
 
     def begin(self) -> Step:
-        """Open it and go to its lobby."""
+        """Opens the table and goes to its lobby."""
         from game.client.together import Together
 
         if self.refusal is not None:
@@ -273,7 +273,7 @@ class HostScene(SetupScene):
 
     @property
     def words(self) -> list[str]:
-        """What follows `roll-and-reign host`."""
+        """Arguments for `roll-and-reign host`."""
         draft = self.draft
         words = [draft.game, "--owner", self.services.settings.name or "Host"]
         for kind in draft.players:
@@ -285,12 +285,12 @@ class HostScene(SetupScene):
         return [*words, "--others"] if self.place == OTHERS else words
 
 
-# ---- What one can do with somebody at the table: mute them; as the host hand the table over, or send them away.
+# ---- What can be done with a member of the table.
 WIDE = 320.0
 
 
 class PersonScene(PageScene):
-    """Push it for a member's chair."""
+    """What can be done with a member of the table."""
 
     covers = False
 
@@ -307,7 +307,7 @@ class PersonScene(PageScene):
         return Pop()
 
     def _replaceable(self, member: p.Member | None) -> bool:
-        """They play, and are away."""
+        """Whether they are playing and away."""
         lobby = self.together.lobby
         playing = lobby is not None and lobby.phase == PLAYING and f"chair:{self.chair}" in lobby.seats
         return playing and member is not None and not member.here

@@ -1,4 +1,4 @@
-"""The table: who is there, who sits where, what is said; before the match, and over it while it is played."""
+"""The lobby: who is there, who sits where, the talk; before the match, and over it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ WIDE = 330.0
 
 
 class TalkScene(PageScene):
-    """Push it; it says what was chosen and pops."""
+    """Sends a chosen phrase and pops."""
 
     covers = False
 
@@ -75,13 +75,13 @@ class TalkScene(PageScene):
         return self.over(Card("Say", Column((free, Grid(slips, 4)), 5), colour=VELLUM, pad=(12, 9)), WIDE)
 
 
-# ---- The table: who is there, who sits where, what is said; before the match, and over it while it is played.
+# ---- The lobby.
 TALK = 2  # lines of it shown
 CHAIR, TABLE_HIGH = (30.0, 26.0), 52.0  # points of a chair, and how deep the table is
 
 
 class LobbyScene(PageScene):
-    """A table with other machines. Over the match it is opened from the menu, and BACK goes on playing."""
+    """A table with other machines. Over a match it opens from the menu, and BACK returns to the game."""
 
     def __init__(self, together: Together) -> None:
         super().__init__("ready")
@@ -95,7 +95,7 @@ class LobbyScene(PageScene):
 
     @property
     def playing(self) -> bool:
-        """The match lies under this page."""
+        """Whether the match lies under this page."""
         return self.together.session is not None
 
     def tick(self, dt: float) -> Step:
@@ -125,7 +125,7 @@ class LobbyScene(PageScene):
         return self.together.send(p.Claim(seat))
 
     def _bot(self, seat: int) -> Step:
-        """The owner gives an open seat to a bot."""
+        """Gives an open seat to a bot."""
         assert self.lobby is not None
         return self.together.send(p.Arrange(seat, f"bot:{names(self.lobby.game)[0]}"))
 
@@ -217,7 +217,7 @@ class LobbyScene(PageScene):
         return self.leaf(title, card, note, land=about_game(lobby.game).scenery, below=self._orders(lobby))
 
     def _chair(self, lobby: p.Lobby, seat: int, kind: str) -> Node:
-        """A chair and who sits on it: one's own is left, an empty one taken, a person's opens what can be done."""
+        """A chair and its occupant: leaves one's own, takes an empty one, or opens a person's card."""
         me, people = self.together.me, {f"chair:{member.chair}": member for member in lobby.members}
         sit = do(self._seat, seat, verb=say("sit_down"))
         act, no, symbol, name, note, ready = sit, None, "player", "Free", "", False
@@ -245,7 +245,7 @@ class LobbyScene(PageScene):
         return Column((item, Centre(give, 50)), 1, grow=True)
 
     def _board(self) -> Node:
-        """The table, with the code that brings others to it."""
+        """The table, with the code to join it."""
         board = Art(h=TABLE_HIGH, draw=do(_draw_table))
         if not (self.together.owner and self.together.code):
             return board
@@ -259,7 +259,7 @@ class LobbyScene(PageScene):
         return Stack((board, Column((Space(h=3), code, told, keys, Space(h=4)), 1)))
 
     def _watching(self, lobby: p.Lobby) -> tuple[Node, ...]:
-        """Those who have no chair."""
+        """Members without a chair."""
         found = [member for member in lobby.members if f"chair:{member.chair}" not in lobby.seats]
         return tuple(self._watcher(member) for member in found)
 
@@ -272,7 +272,7 @@ class LobbyScene(PageScene):
         return row(f"person/{member.chair}", name, act, "eye", right=Text(note, "ui", 8, UMBER), size=8.5)
 
     def _notes(self, member: p.Member) -> list[str]:
-        """What else there is to say of somebody."""
+        """Notes on a member."""
         notes = ["host"] if member.owner else []
         if words := self.together.words_of.get(member.chair):
             notes.append(say("their_screen_shows", words=words))
@@ -314,7 +314,7 @@ class LobbyScene(PageScene):
         return None
 
     def _told(self) -> tuple[Node, ...]:
-        """How many rolls were checked, and the words by which a host is known."""
+        """How many rolls were checked, and the words that identify the host."""
         session = self.together.session
         rolls = counted(session.match.marks) if session is not None else ""
         told = (Text(say("rolls_so_far", rolls=rolls), "ui", 8, UMBER),) if rolls else ()
@@ -332,7 +332,7 @@ class LobbyScene(PageScene):
 
 
 def _draw_chair(colour: Colour, symbol: str, painter: Painter, box: Rect, how: How) -> None:
-    """A chair in the colour of its seat, and who sits on it; "" for nobody."""
+    """Draws a chair in its seat's colour with its occupant; "" for nobody."""
     x, y, w, h = box
     painter.frame(x + 3, y, w - 6, h, theme.inked(dark(OAK, 0.2), 3.0, 0.9))
     painter.frame(x + 6, y + 3, w - 12, h - 8, theme.inked(colour if symbol else mix(colour, TAN, 0.6), 2.0, 0.7))
@@ -342,7 +342,7 @@ def _draw_chair(colour: Colour, symbol: str, painter: Painter, box: Rect, how: H
 
 
 def _draw_table(painter: Painter, box: Rect, how: How) -> None:
-    """The table all sit at."""
+    """Draws the table."""
     x, y, w, h = box
     painter.frame(x + 8, y + 2, w - 16, h - 2, theme.inked(dark(WOOD, 0.35), 18.0, 1.0))
     painter.frame(x + 8, y, w - 16, h - 5, theme.inked(WOOD, 18.0, 1.0))

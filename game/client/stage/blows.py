@@ -50,7 +50,7 @@ DOWN = ("falls", "razes")  # and those after which somebody is no more
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Somebody strikes somebody; `t` is the contact. Two that strike each other at one moment meet half-way.
+    """A strike; `t` is the contact. Two who strike each other at the same moment meet half-way.
 
     `end`: the struck one falls; holds it off; is hurt but stays; breaks (stones fall); is razed (all of them do);
     nothing, he stands; it misses; he rises from the ground, nobody struck him; a spell is cast upon him.
@@ -77,7 +77,7 @@ class Blow:
 
 
 class Contact(NamedTuple):
-    """A flash of light: when, where, how large, the way of the blow, whether streaks follow the striker; the weapon."""
+    """A contact: when, where, how large, direction, streaks behind the striker or not, soft or not, the weapon."""
 
     t: float
     x: float
@@ -90,7 +90,7 @@ class Contact(NamedTuple):
 
 
 class Dome(NamedTuple):
-    """A shell over somebody who was struck: when, his feet, how wide and how high."""
+    """A shell over someone who was struck: when, the feet, width and height."""
 
     t: float
     x: float
@@ -100,7 +100,7 @@ class Dome(NamedTuple):
 
 
 class Missile(NamedTuple):
-    """Something in the air from `t0` to `t1`, its arc `high` points over the straight way; some stick."""
+    """Something in the air from `t0` to `t1`, `high` points above the straight line; some stick in the ground."""
 
     what: str
     t0: float
@@ -113,7 +113,7 @@ class Missile(NamedTuple):
 
 @dataclass
 class Acted:
-    """All that comes of some blows, on the stage's clock."""
+    """Everything a set of blows causes, on the stage clock."""
 
     roles: dict[str, Role]
     marks: list[Mark] = field(default_factory=list)
@@ -126,7 +126,7 @@ class Acted:
     fallen: dict[str, float] = field(default_factory=dict)  # who is no more, struck when
 
     def mark(self, t: float, name: str, **data: object) -> None:
-        """Something that is heard or counted; whoever does it or suffers it is told of by his kind as well."""
+        """Adds a mark for something heard or counted, with the kinds of those involved."""
         for part in ("by", "on", "who"):
             if (role := self.roles.get(str(data.get(part)))) is not None:
                 data[f"{part}_kind"] = role.post.kind.name
@@ -134,12 +134,12 @@ class Acted:
 
 
 def flying(blow: Blow, striker: Post) -> str:
-    """What flies from the striker; "" when he goes himself."""
+    """The missile the striker sends; "" if it goes itself."""
     return blow.missile or striker.kind.missile
 
 
 def lead(blow: Blow, roles: Mapping[str, Role]) -> float:
-    """Seconds before the contact in which the striker is seen to begin."""
+    """Seconds before the contact when the striker starts to move."""
     striker = roles[blow.by]
     if flying(blow, striker.post):
         return (flight(blow, roles) + LEAN) * blow.pace
@@ -162,7 +162,7 @@ def act(
     steps: Sequence[tuple[float, float, str, float, float]] = (),
     plain: bool = False,
 ) -> Acted:
-    """`steps`: walks as (when, seconds, who, x, y). `plain`: nobody moves, nothing flashes; who falls fades away."""
+    """Plays blows out. `steps`: walks as (when, seconds, who, x, y). `plain`: no movement; the fallen fade away."""
     starts = begins or {}
     acted = Acted({post.key: Role(post, None if plain else starts.get(post.key)) for post in posts})
     work: list[tuple[float, int, object]] = [(row[0], 0, row) for row in steps]
@@ -185,7 +185,7 @@ def act(
 
 
 def _trades(blows: Sequence[Blow]) -> list[Blow]:
-    """Those who strike each other in one frame."""
+    """Blows of pairs who strike each other in the same frame."""
     pairs = {(b.t, b.by, b.on) for b in blows}
     return [b for b in blows if (b.t, b.on, b.by) in pairs]
 
@@ -206,7 +206,7 @@ def _swing(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
 
 
 def _strike(acted: Acted, blow: Blow, striker: Role, start: float, trade: bool) -> None:
-    """Lean back (or run up first), lunge, stand still with the struck one, back to guard."""
+    """Leans back or runs up, lunges, freezes with the target, returns to guard."""
     pace, struck, post = blow.pace, acted.roles[blow.on], striker.post
     there, here = struck.at(blow.t - LUNGE * pace), striker.at(start)
     way = post.way if abs(there.x - here.x) < 2 * REACH else 1.0 if there.x > here.x else -1.0
@@ -234,7 +234,7 @@ def _strike(acted: Acted, blow: Blow, striker: Role, start: float, trade: bool) 
 
 
 def _shoot(acted: Acted, blow: Blow, striker: Role) -> None:
-    """Draw, loose, rock back; the missile lands at the contact."""
+    """Draws, looses, rocks back; the missile lands at the contact."""
     pace, post = blow.pace, striker.post
     leaves = blow.t - flight(blow, acted.roles) * pace
     here = striker.at(leaves)
@@ -258,7 +258,7 @@ def _shoot(acted: Acted, blow: Blow, striker: Role) -> None:
 
 
 def _land(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
-    """What a contact does."""
+    """Applies the effects of a contact."""
     if blow.verdict is not None:
         acted.mark(blow.t, "verdict", verdict=blow.verdict, blow=blow.t)
     if blow.shakes:
@@ -318,7 +318,7 @@ def _flash(acted: Acted, blow: Blow, struck: Role, away: float, trade: bool, see
 
 
 def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
-    """White, knocked back, frozen, over the heels, dust, away."""
+    """Knocked back white, frozen, toppled, then dust and gone."""
     pace, free, here, body = blow.pace, blow.t + FREEZE * blow.pace, struck.at(blow.t), struck.post.kind.body
     lands = free + TOPPLE * pace
     struck.to(blow.t, 0.012, director.linear, dx=KNOCK * away, flash=0.9, turn=8.0, wide=0.94)
@@ -336,7 +336,7 @@ def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
 
 
 def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
-    """Bones and stone: they fall into a heap where they stood."""
+    """Bones and stone collapse into a heap where they stood."""
     here, lands = struck.at(free), free + TOPPLE * pace
     struck.to(free, 0.08 * pace, turn=-6.0, flash=0.2, wide=1.0, tall=1.04)
     struck.to(free + 0.08 * pace, (TOPPLE - 0.08) * pace, director.in_, turn=0.0, flash=0.0, wide=1.25, tall=0.18)
@@ -347,7 +347,7 @@ def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int
 
 
 def _blows_away(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
-    """Ghosts: drawn out upwards, and gone."""
+    """Ghosts stretch upwards and vanish."""
     struck.to(free, TOPPLE * pace, director.out, dy=-0.14 * struck.post.tall, turn=0.0, flash=0.4, wide=0.7, tall=1.25)
     struck.to(free + TOPPLE * pace, (LIE + FADE) * pace, director.in_, flash=0.0, wide=0.4, alpha=0.0)
 
@@ -360,7 +360,7 @@ _OTHERWISE = {
 
 
 def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
-    """The shield stops it: pushed back a little."""
+    """Blocked by the shield: pushed back a little."""
     here = struck.at(blow.t)
     struck.to(blow.t, 0.03, dx=3.0 * away, turn=5.0, wide=0.96)
     struck.to(blow.t + FREEZE * blow.pace, 0.14, director.in_out, x=here.x, turn=0.0, wide=1.0)
@@ -370,7 +370,7 @@ def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
 
 
 def _hurt(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
-    """White and thrown back, but still on its feet."""
+    """Thrown back white, but still standing."""
     here, free = struck.at(blow.t), blow.t + FREEZE * blow.pace
     struck.to(blow.t, 0.012, director.linear, dx=KNOCK * away, flash=0.9, turn=7.0, wide=0.95)
     struck.to(free, 0.08, dx=3.0 * away, turn=11.0, flash=0.2, wide=1.0)
@@ -378,7 +378,7 @@ def _hurt(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
 
 
 def _break(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
-    """A wall loses stones: it shudders, they fall, bounce and stay, dust where they lie."""
+    """A wall shudders and sheds stones that bounce and stay, with dust."""
     here, tall = struck.at(blow.t), struck.post.tall
     struck.to(blow.t, 0.012, director.linear, dx=1.4 * away, flash=0.4)
     struck.to(blow.t + FREEZE, 0.14, director.bounce, x=here.x, flash=0.0)
@@ -391,7 +391,7 @@ def _break(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> No
 
 
 def _raze(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
-    """The last of its stones: it sinks into its own dust."""
+    """A wall's last stones: it sinks into its own dust."""
     here, tall, free = struck.at(blow.t), struck.post.tall, blow.t + FREEZE * blow.pace
     _break(acted, blow, struck, away, seed)
     struck.to(free, RUBBLE * blow.pace, director.in_, tall=0.12, wide=1.1)
@@ -400,7 +400,7 @@ def _raze(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
 
 
 def _charm(acted: Acted, blow: Blow, charmed: Role, plain: bool) -> None:
-    """A spell comes down on somebody of the caster's own side; a ward closes over him."""
+    """A spell strikes one of the caster's own side; a ward closes over the target."""
     here, tall = charmed.at(blow.t), charmed.post.tall
     if not plain:
         acted.contacts.append(Contact(blow.t, here.x, here.y - tall * CHEST, 12.0, 1.0, False, True, blow.missile))
@@ -409,7 +409,7 @@ def _charm(acted: Acted, blow: Blow, charmed: Role, plain: bool) -> None:
 
 
 def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:
-    """Somebody comes up out of the ground, where nobody was to be seen before."""
+    """A figure rises from the ground."""
     acted.mark(blow.t, "rise", side=int(risen.post.left), who=blow.on, body=risen.post.kind.body)
     risen.hide()
     if plain:
@@ -426,7 +426,7 @@ SOFT = 20  # points across: the largest flash of a blow that is parried
 
 
 def draw_contact(painter: Painter, contact: Contact, s: float) -> None:
-    """A contact when the stage's clock shows s."""
+    """Draws a contact at stage time s."""
     at, x, y, size, way, streaks, soft, weapon = contact
     since = s - (at - LUNGE)
     if streaks and 0 <= since < LUNGE + 0.06:
@@ -444,7 +444,7 @@ def flash(painter: Painter, size: float, soft: bool, u: float, x: float = 0.0, y
 
 
 def star(painter: Painter, x: float, y: float, size: float, colour: Colour = CREAM) -> None:
-    """The flash of a contact: eight points, `size` points across."""
+    """Draws the star of a contact, `size` points across."""
     size = max(4.0, round(size / 2) * 2.0)
 
     def draw(pen: Sketch) -> None:
@@ -459,7 +459,7 @@ def star(painter: Painter, x: float, y: float, size: float, colour: Colour = CRE
 
 
 def whoosh(painter: Painter, x: float, y: float, length: float, way: float, part: float) -> None:
-    """Three streaks behind something fast that goes `way` (-1 left, 1 right); `part` 0..1 of their life."""
+    """Draws three streaks behind something fast; `way`: -1 left, 1 right; `part` 0..1 of their life."""
     step, long = min(3, int(part * 4)), round(length / 8) * 8.0
     if long < 8:
         return
@@ -485,7 +485,7 @@ def rehearsal(weapons: Iterable[str]) -> Iterator[Callable[[Painter], object]]:
             yield partial(wound, weapon=weapon, x=0, y=0, way=way, size=across, u=step / STEPS)
 
 
-# ---- What a weapon leaves in the air where it struck: jaws that shut, furrows, a cut, flames, a cold swirl, a thump.
+# ---- What a weapon leaves where it struck.
 WOUND_LASTS = 0.2  # seconds
 STEPS = 4
 SIZES = (26.0, 40.0)  # points across: of a man's blow, and of a giant's
@@ -494,7 +494,7 @@ Wound = Callable[["Sketch", float, float, float], None]
 
 
 def wound(painter: Painter, weapon: str, x: float, y: float, way: float, size: float, u: float) -> None:
-    """`way` of the blow: 1 to the right; u 0..1 of its life. A weapon that leaves nothing draws nothing."""
+    """Draws what a weapon leaves, if anything. `way`: 1 to the right; u 0..1 of its life."""
     make = WOUNDS.get(weapon)
     if make is None or not 0 <= u < 1:
         return

@@ -1,4 +1,4 @@
-"""Who stands on a stage, and what each of them does there: kinds, posts, and roles that collect a figure's movements.
+"""The figures on a stage: kinds, posts, roles that collect a figure's movements, and formations.
 
     spears = FigureKind("spears", ("fig/spears",), strike="fig/spears_strike", weapon="spear", body="mail")
     role = Role(Post("our0", spears, "fig/spears", 96, 158, 45))
@@ -48,13 +48,13 @@ REST = Pose()
 
 
 def idle(seconds: float, phase: float = 0.0) -> Pose:
-    """Standing and breathing; `phase` 0..1 keeps neighbours from breathing together."""
+    """The pose of a breathing figure; `phase` 0..1 keeps neighbours out of step."""
     breath = math.sin((seconds / 1.6 + phase) * 2 * math.pi)
     return Pose(tall=1 + 0.018 * breath, wide=1 - 0.010 * breath)
 
 
 class Puppets:
-    """Poses sprites and keeps what it made."""
+    """Poses sprites and caches the result."""
 
     def __init__(self) -> None:
         self.cache, self._wholes = SurfaceCache(ROOM), SurfaceCache(round(SOURCES * ROOM))
@@ -62,19 +62,19 @@ class Puppets:
         self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
 
     def look_anew(self, room: int) -> None:
-        """Pictures of another size are wanted, and as many bytes of them may be kept."""
+        """Drops all pictures and sets how many bytes of new ones may be kept."""
         self.clear()
         self.cache.room, self._wholes.room = room, round(SOURCES * room)
 
     def clear(self) -> None:
-        """Give all pictures back."""
+        """Drops all pictures."""
         for kept in (self.cache, self._wholes, self._shown, self._feet):
             kept.clear()
 
     def posed(
         self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The premultiplied picture, `height` pixels high, and where in it the feet are: for lists put down at once.
+        """Returns the premultiplied picture, `height` pixels high, and the position of the feet in it.
 
         `left`: it faces left on the screen, so its movements go there. `flip`: its picture is mirrored. Foes are drawn
         facing left, so they take `left` alone; a troop that turns round takes both.
@@ -115,7 +115,7 @@ class Puppets:
 
 
 def _turned(image: pygame.Surface, turn: float, scale: tuple[float, float]) -> pygame.Surface:
-    """Of a picture twice as high as it is shown, to stay crisp."""
+    """Rotates and scales a picture made at twice its final height, to stay crisp."""
     w, h = image.get_size()
     if not turn:
         return pygame.transform.smoothscale(image, (max(1, round(w * scale[0] / 2)), max(1, round(h * scale[1] / 2))))
@@ -125,7 +125,7 @@ def _turned(image: pygame.Surface, turn: float, scale: tuple[float, float]) -> p
 
 
 def _whole(sprite: pygame.Surface, flash: float) -> pygame.Surface:
-    """Premultiplied, and so white."""
+    """A premultiplied copy, blended towards white by `flash`."""
     image = sprite.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
     if flash > 0:
         white = round(255 * flash)
@@ -137,14 +137,13 @@ def _part(value: float, steps: int) -> float:
     return round(value * steps) / steps
 
 
-# ---- Who stands on a stage, and what each of them does there: kinds, posts, and roles that collect a figure's
-# movements.
+# ---- Kinds, posts and roles.
 STAGE = Area(0.0, TOP_BAR, WIDTH, 219.0)
 
 
 @dataclass(frozen=True, slots=True)
 class FigureKind:
-    """How one sort of fighter looks and sounds. `looks`: sprites, one a neighbour; an empty one stays as it stands.
+    """The looks and sounds of one kind of fighter. `looks`: sprites, one a neighbour; empty names change nothing.
 
     `weapon` and `body` choose the sound of a blow. `missile` (arrow, spear, flame, bolt): strikes from where it stands.
     `size`: of the usual height. `built`: a building; it stands still, and falls in stones.
@@ -164,13 +163,13 @@ class FigureKind:
 
     @property
     def sprites(self) -> tuple[str, ...]:
-        """Every picture it may show."""
+        """All sprites it may show."""
         more = (self.strike, self.cheer, self.run, self.aim)
         return (*self.looks, *(name for name in more if name))
 
 
 class Post(NamedTuple):
-    """Where somebody stands: feet and height in points. `left`: it faces left; `flip`: its picture is mirrored.
+    """A figure's place: feet and height in points. `left`: it faces left; `flip`: its picture is mirrored.
 
     `near`: how large things are there. `disc`: the colour under its feet.
     """
@@ -188,17 +187,17 @@ class Post(NamedTuple):
 
     @property
     def man(self) -> bool:
-        """One of ours who is no building."""
+        """Whether it is one of our people, not a building."""
         return not self.left and not self.kind.built
 
     @property
     def way(self) -> float:
-        """The direction of its blows."""
+        """The direction it strikes in: 1 to the right."""
         return -1.0 if self.left else 1.0
 
 
 class Attitude(NamedTuple):
-    """Feet in points; degrees over the heels; stretch; white and visible 0..1."""
+    """A figure's state: feet in points, degrees it leans back, stretch, whiteness and opacity 0..1."""
 
     x: float
     y: float
@@ -210,17 +209,17 @@ class Attitude(NamedTuple):
 
     @property
     def still(self) -> bool:
-        """It only stands there, and may breathe."""
+        """Whether it stands upright and may breathe."""
         return self.turn == 0 and self.flash == 0 and self.wide == 1 and self.tall == 1
 
     @property
     def pose(self) -> Pose:
-        """All but its place."""
+        """Its pose, without the position."""
         return Pose(turn=self.turn, wide=self.wide, tall=self.tall, flash=self.flash, alpha=self.alpha)
 
 
 class Gesture(NamedTuple):
-    """From one attitude to another within some seconds."""
+    """A movement from one attitude to another."""
 
     start: float
     seconds: float
@@ -246,15 +245,15 @@ class Gesture(NamedTuple):
 
     @property
     def poses(self) -> bool:
-        """It shows another pose than standing there."""
+        """Whether it shows any pose other than standing."""
         return not (self.a.still and self.b.still and self.a.alpha == self.b.alpha == 1)
 
 
 class Role:
-    """The movements and pictures of one figure over time; what begins later goes on from where the earlier left it."""
+    """One figure's movements and pictures over time; a later one starts from where the earlier one ended."""
 
     def __init__(self, post: Post, begins: tuple[float, float] | None) -> None:
-        """`begins`: where it is at first, when it is still on the way to its post."""
+        """`begins`: its starting position, if it is still on the way to its post."""
         self.post = post
         self._rest = Attitude(*(begins or (post.x, post.y)))
         self._starts: list[float] = []
@@ -268,7 +267,7 @@ class Role:
         return self._acts[n - 1].at(t) if n else self._rest
 
     def to(self, t: float, seconds: float, ease: Ease = out, *, dx: float = 0.0, dy: float = 0.0, **to: float) -> float:
-        """From wherever it is at t to these parts of an attitude; dx, dy from where it is. Returns the end."""
+        """Moves to these attitude values from wherever it is at t; dx, dy are relative. Returns the end time."""
         a = self.at(t)
         b = a._replace(**{"x": a.x + dx, "y": a.y + dy, **to})
         place = bisect_right(self._starts, t)
@@ -277,23 +276,23 @@ class Role:
         return t + seconds
 
     def show(self, t: float, look: str) -> None:
-        """Another picture from t on; no change when it has none for this."""
+        """Shows another picture from t on; "" changes nothing."""
         if look:
             place = bisect_right(self._turns, t)
             self._turns.insert(place, t)
             self._looks.insert(place, look)
 
     def hide(self) -> None:
-        """Until its first movement it is not to be seen: it lies below the ground."""
+        """Hides it below the ground until its first movement."""
         self._rest = self._rest._replace(tall=0.1, wide=0.8, alpha=0.0)
 
     @property
     def acts(self) -> bool:
-        """It moves or changes at all."""
+        """Whether it moves or changes at all."""
         return bool(self._acts or self._looks)
 
     def posing(self, grid: int) -> Iterator[int]:
-        """The steps, so many a second, at which it may be seen in another pose than before."""
+        """Yields the steps, `grid` a second, at which it may show a new pose."""
         for act in self._acts:
             if act.poses:
                 yield from range(int(act.start * grid), int((act.start + act.seconds) * grid) + 2)
@@ -310,13 +309,13 @@ class Role:
 
     @property
     def settled(self) -> float:
-        """When it has come to rest."""
+        """When it comes to rest."""
         return max((act.start + act.seconds for act in self._acts), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A stage's own time inside real time: slow motion bends the clock, never the acts.
+    """Maps stage time to real time: slow motion bends the clock, never the acts.
 
     `knots`: (stage seconds, real seconds), rising; after the last the two run alike.
     """
@@ -324,16 +323,16 @@ class Clock:
     knots: tuple[tuple[float, float], ...] = ((0.0, 0.0),)
 
     def real(self, s: float) -> float:
-        """When the stage's clock shows s."""
+        """Real seconds at which the stage clock shows s."""
         return _through([(a, b) for a, b in self.knots], s)
 
     def stage(self, t: float) -> float:
-        """What the stage's clock shows t real seconds after the beginning."""
+        """Stage seconds after t real seconds."""
         return _through([(b, a) for a, b in self.knots], t)
 
 
 def slowed(slow: Sequence[tuple[float, float, float]]) -> Clock:
-    """A clock slowed by (stage time from which, real seconds, rate), in the order of time."""
+    """Returns a clock slowed by (start in stage time, real seconds, rate), in order of time."""
     knots = [(0.0, 0.0)]
     for begins, seconds, rate in slow:
         s, r = knots[-1]
@@ -351,7 +350,7 @@ def _through(knots: Sequence[tuple[float, float]], v: float) -> float:
     return b + v - a
 
 
-# ---- Posed figures kept from fight to fight: sheets opened on entry, pictures of a coming fight made before it.
+# ---- Posed figures, cached across fights.
 Placed = tuple[pygame.Surface, tuple[int, int]]
 Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
 Job = Callable[[Painter], object]  # draws something that is kept once it was drawn
@@ -363,7 +362,7 @@ POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
 class Stock:
-    """Posed figures kept from fight to fight, as many as the window's size asks for."""
+    """Caches posed figures across fights, sized for the window."""
 
     def __init__(self) -> None:
         self.puppets = Puppets()
@@ -372,7 +371,7 @@ class Stock:
         self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
 
     def look(self, painter: Painter) -> Puppets:
-        """The puppets for this painter; those of another size are dropped."""
+        """Returns the puppets for this painter, dropping those of another size."""
         if painter.k != self._k:
             self._k = painter.k
             self.clear()
@@ -380,12 +379,12 @@ class Stock:
         return self.puppets
 
     def clear(self) -> None:
-        """Give all pictures back: of another size, or of a page that goes for good."""
+        """Drops all pictures."""
         self._breaths.clear()
         self.puppets.clear()
 
     def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
-        """Somebody who stands and breathes: his picture at this beat and where in it the feet are."""
+        """A breathing figure at this beat: its picture and the position of the feet in it."""
         key = look, painter.px(tall), post.left
         found = self._breaths.get(key)
         if found is None:
@@ -396,7 +395,7 @@ class Stock:
         return found[beat % len(found)]
 
     def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
-        """Read the sheets of these now (10 to 23 ms each), not in the frame that first shows one."""
+        """Loads these sprite sheets now (10 to 23 ms each), not in the frame that first needs one."""
         painter.sprites.make_room(True)
         for name in sprites:
             painter.picture(name, 8)
@@ -415,7 +414,7 @@ class Stock:
         self.look(painter).posed(painter, sprite, painter.px(tall), pose, left, flip)
 
     def prepare(self, painter: Painter, seconds: float = AHEAD) -> bool:
-        """Draw some of them where nobody sees it, for so long at one pixel a point. False when all are drawn."""
+        """Draws queued jobs off screen for `seconds` at one pixel a point. False when the queue is empty."""
         ends = perf_counter() + seconds * painter.k * painter.k
         with painter.clip(0, 0, 0, 0):
             for job in self._ahead:
@@ -426,7 +425,7 @@ class Stock:
 
 
 def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float, disc: Colour | None = None) -> Placed:
-    """The shadow under somebody `tall` points high, or a disc in the colour of his side."""
+    """The shadow of a figure `tall` points high, or a disc in its side's colour."""
     height, fade = painter.px(tall * (0.15 if disc else 0.115)), round(alpha * 4) / 4
     key = ("stage_shadow", height, fade, disc)
 
@@ -450,7 +449,7 @@ def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float, disc
 def standing(
     painter: Painter, stock: Stock, posts: Iterable[Post], beat: int, lifts: Iterable[float] = repeat(0.0)
 ) -> list[Placed]:
-    """People who stand and breathe, `lifts` points above the ground: their shadows, then they from back to front."""
+    """Pictures of standing figures, each `lifts` points above the ground: all shadows, then figures back to front."""
     stock.look(painter)
     shadows, men = list[Placed](), list[tuple[float, Placed]]()
     for place, (post, lift) in enumerate(zip(posts, lifts, strict=False)):
@@ -462,7 +461,7 @@ def standing(
     return [*shadows, *(placed for _, placed in men)]
 
 
-# ---- Those who stand on a battlefield between two exchanges: they breathe, and walk to their places.
+# ---- Figures between two exchanges: they breathe, and walk to their posts.
 EDGE = 38.0  # how far beyond the stage newcomers begin
 GLIDE, ARRIVED = 7.0, 0.4  # of walkers: share of the way a second; points from their place
 PACE = 46.0  # points a second, at least
@@ -470,7 +469,7 @@ _LEFT, _RIGHT = 8.0, 632.0
 
 
 class Figure:
-    """One man on the field: his post, and where he is on the way to it."""
+    """A figure on the field: its post, and where it is on the way there."""
 
     __slots__ = ("place", "post", "x", "y")
 
@@ -479,26 +478,26 @@ class Figure:
 
     @property
     def walking(self) -> bool:
-        """He is not at his post yet."""
+        """Whether it is still on the way to its post."""
         return abs(self.post.x - self.x) > ARRIVED or abs(self.post.y - self.y) > ARRIVED
 
     @property
     def lift(self) -> float:
-        """Points by which a step lifts him."""
+        """Points by which its step lifts it."""
         return 1.6 * abs(math.sin(self.x * 0.28 + self.place)) if self.walking else 0.0
 
 
 class BattleFormation:
-    """All figures on the field, ours and theirs, in the order of their posts."""
+    """All figures on the field, ours and theirs, in post order."""
 
     def __init__(self, stock: Stock | None = None) -> None:
-        """`stock`: that of a stage, to share its pictures."""
+        """`stock`: share a stage's pictures."""
         self.stock = stock or Stock()
         self.figures: list[Figure] = []
         self._still: dict[tuple[float, ...], list[Placed]] = {}  # by pose of the breath and the window
 
     def arrange(self, posts: Sequence[Post], at_once: bool = False) -> None:
-        """Everybody gets his post; the missing come in from the edges, those too many go."""
+        """Assigns posts; missing figures enter from the edges, surplus ones go."""
         if [man.post for man in self.figures] != list(posts):
             self.figures = [man or _newcomer(post, n) for n, (post, man) in enumerate(self._matched(posts))]
             for n, (man, post) in enumerate(zip(self.figures, posts, strict=True)):
@@ -508,7 +507,7 @@ class BattleFormation:
             self.settle()
 
     def _matched(self, posts: Sequence[Post]) -> list[tuple[Post, Figure | None]]:
-        """A man of the kind for each post, the nearest first: who is in his place stays, the next step into gaps."""
+        """Matches each post with the nearest figure of its kind."""
         ways = sorted(
             (math.hypot(man.x - post.x, man.y - post.y), n, m)
             for n, post in enumerate(posts)
@@ -522,28 +521,28 @@ class BattleFormation:
         return [(post, self.figures[found[n]] if n in found else None) for n, post in enumerate(posts)]
 
     def take(self, posts: Sequence[Post]) -> None:
-        """These are left of an exchange, there where they are."""
+        """Takes over the figures left by an exchange, where they stand."""
         self.figures = [Figure(post, post.x, post.y, n) for n, post in enumerate(posts)]
         self._still.clear()
 
     def settle(self) -> None:
-        """Everybody is where he is going."""
+        """Moves everyone straight to their posts."""
         for man in self.figures:
             man.x, man.y = man.post.x, man.post.y
         self._still.clear()
 
     def dismiss(self) -> None:
-        """The page goes for good, and with it all pictures."""
+        """Drops the figures and all pictures, when the page is left."""
         self.take(())
         self.stock.clear()
 
     @property
     def places(self) -> dict[str, tuple[float, float]]:
-        """Where everybody is now, by the key of his post."""
+        """The current position of each figure, by post key."""
         return {man.post.key: (man.x, man.y) for man in self.figures}
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True while somebody walks."""
+        """Advances by dt seconds; True while anyone walks."""
         moving, step = False, min(1.0, GLIDE * dt)
         for man in self.figures:
             if man.walking:
@@ -555,7 +554,7 @@ class BattleFormation:
         return moving
 
     def draw(self, painter: Painter, beat: int) -> None:
-        """All figures, those in front last."""
+        """Draws all figures, from back to front."""
         key = beat % BREATH, painter.k, painter.left, painter.top
         found = self._still.get(key)
         if found is None:
@@ -566,6 +565,6 @@ class BattleFormation:
 
 
 def _newcomer(post: Post, n: int) -> Figure:
-    """He comes in from the edge of his side."""
+    """A new figure, entering from the edge of its side."""
     aside = EDGE + 14.0 * (n // 3)
     return Figure(post, _RIGHT + aside if post.left else _LEFT - aside, post.y, n)

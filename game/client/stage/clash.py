@@ -1,4 +1,4 @@
-"""The stage of a fight, for any game: a cast, blows, dice and an ending; its picture at any moment.
+"""A fight's stage for any game: cast, blows, dice and an ending; draws any moment.
 
     clash = Clash(posts, blows, thrown=(Thrown(throw, at=THROW),), ending=Ending("won", "Victory"))
     clash.draw(painter, t)                # figures, light, missiles, camera: a pure function of t, real seconds at x1
@@ -61,7 +61,7 @@ _BOX = (14.0, 66.0, 136.0, 19.0)  # what was won is counted here, below our plat
 
 
 class Loot(NamedTuple):
-    """Something that was won: its symbol, how much comes."""
+    """Something won: its symbol and amount."""
 
     symbol: str
     comes: int
@@ -80,7 +80,7 @@ class Ending:
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
+        """Duration in seconds."""
         if self.result == "won":
             return BANNER + max(JOY, max((b for _, b, _ in self.flights), default=0.0) + 0.45 - BANNER)
         return GRIEF if self.result == "lost" else FLIGHT
@@ -94,7 +94,7 @@ class Ending:
         return tuple((start + gap * i, start + gap * i + LOOT_FLY, n) for i, n in enumerate(pieces))
 
     def marks(self) -> tuple[Mark, ...]:
-        """What is heard of it."""
+        """The marks for its sounds."""
         at = {"won": BANNER, "lost": 0.1, "fled": 0.05}[self.result]
         found = [Mark(at, "outcome", {"result": self.result})]
         if self.result == "won":
@@ -104,7 +104,7 @@ class Ending:
 
     @cached_property
     def bursts(self) -> tuple[fx.Burst, ...]:
-        """Dust behind the banner first, then confetti."""
+        """Dust behind the banner, then confetti."""
         if self.result != "won":
             return ()
         return (
@@ -114,7 +114,7 @@ class Ending:
 
 
 def hop(t: float, place: int) -> tuple[float, Pose] | None:
-    """How high the man at this place of the row jumps for joy, and his pose; None before his turn."""
+    """How high the figure at this place jumps for joy, and its pose; None before its turn."""
     u = (t - BANNER - HOPS - HOP_GAP * place) / HOP
     if u < 0:
         return None
@@ -127,13 +127,13 @@ def hop(t: float, place: int) -> tuple[float, Pose] | None:
 
 
 def runs(t: float, place: int) -> float:
-    """How many points the man at this place has run."""
+    """Points the figure at this place has run."""
     u = (t - RUN_GAP * place) / RUN
     return RUN_FAR * u * min(1.0, max(0.0, u) + 0.25) if u > 0 else 0.0
 
 
 def flag(painter: Painter, t: float, ending: Ending) -> None:
-    """Our flag at the left edge: it sinks down its pole."""
+    """Draws our flag sinking down its pole at the left edge."""
     x, foot, high = _FLAG[0], STAGE.bottom - _FLAG[1], _FLAG[2]
     share = round(director.in_(director.held(t / SINK)) * 24) / 24
 
@@ -150,12 +150,12 @@ def flag(painter: Painter, t: float, ending: Ending) -> None:
 
 
 def drained(painter: Painter, t: float) -> None:
-    """Colour leaves the stage."""
+    """Fades the stage to grey."""
     fx.drained(painter, STAGE, DRAINED * director.held(t / DRAIN))
 
 
 def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
-    """It falls across the stage with dust behind its letters, confetti before it; the card at the end replaces it."""
+    """Draws the banner falling across the stage, with dust and confetti; the final card replaces it."""
     still, squash = (0.0, 0.0) if plain else fx.drop(t, BANNER, FALLS)
     if still >= 1 or not 0 <= t <= ending.seconds:
         return
@@ -172,7 +172,7 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
 
 
 def props(ending: Ending) -> Iterator[Job]:
-    """What it draws, to be drawn once beforehand: the banner as it falls, the numbers of each store, or the flag."""
+    """Drawing jobs to run beforehand: the falling banner, the numbers of each store, or the flag."""
     if ending.result == "lost":
         for n in range(int(SINK * 60) + 2):
             yield partial(flag, t=n / 60, ending=ending)
@@ -186,7 +186,7 @@ def props(ending: Ending) -> Iterator[Job]:
 
 
 def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
-    """Each piece flies from the banner into its store, which ticks as it arrives."""
+    """Draws each piece flying from the banner to its store, which ticks as it arrives."""
     if not ending.loot or t < BANNER:
         return
     x, y, w, h = _BOX
@@ -209,7 +209,7 @@ def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
             painter.symbol(ending.loot[n].symbol, x0 + (gx - x0) * u, y0 + (gy - y0) * u + bend, 14)
 
 
-# ---- The stage of a fight, for any game: a cast, blows, dice and an ending; its picture at any moment.
+# ---- The stage.
 Row = tuple[float, int, pygame.Surface, tuple[int, int], Placed]  # feet, place, picture and its corner, shadow
 
 ODDS, ODDS_IN = 0.10, 0.30  # after the last contact the odds move; how long they travel
@@ -299,51 +299,51 @@ class Clash:
     # ---- what it tells
     @cached_property
     def verdicts(self) -> tuple[tuple[float, DieVerdict], ...]:
-        """Each verdict with the moment of its blow, on the stage's clock."""
+        """Each verdict with its blow's time on the stage clock."""
         rows = ((mark.time, mark.data["verdict"]) for mark in self.acted.marks if mark.name == "verdict")
         return tuple((t, verdict) for t, verdict in rows if isinstance(verdict, DieVerdict))
 
     def verdicts_at(self, t: float) -> tuple[DieVerdict, ...]:
-        """Those that have dropped by t."""
+        """Verdicts that have dropped by t."""
         s = self.clock.stage(t)
         return tuple(verdict for at, verdict in self.verdicts if at <= s)
 
     def ticks(self, side: int) -> list[float]:
-        """When one of a side (0 ours, 1 theirs) is struck off, real seconds."""
+        """Real seconds at which one of a side (0 ours, 1 theirs) is lost."""
         return self._ticks[side]
 
     def rises(self, side: int) -> list[float]:
-        """When one of a side comes up out of the ground, real seconds."""
+        """Real seconds at which one of a side rises from the ground."""
         return self._rises[side]
 
     @cached_property
     def calm(self) -> float:
-        """Until then nobody strikes: there is time to make pictures."""
+        """Real seconds until the first strike; until then there is time to prepare pictures."""
         first = min((m.time for m in self.acted.marks if m.name in ("swing", "run")), default=None)
         return self.clock.real(first) if first is not None else 0.0 if self.ending is not None else self.duration
 
     def odds(self, t: float) -> float:
-        """How far the odds have come, 0 before the exchange, 1 after it."""
+        """How far the odds have moved: 0 before the exchange, 1 after it."""
         if not self.blows:
             return 0.0
         u = director.held((t - self.odds_from) / ODDS_IN)
         return director.in_out(u)
 
     def standing(self) -> tuple[Post, ...]:
-        """Who is left, where the fight has left them."""
+        """Posts of the survivors, where the fight left them."""
         end = self.clock.stage(self.duration)
         left = [post for post in self.posts if post.key not in self.acted.fallen]
         places = {post.key: self.acted.roles[post.key].at(end) for post in left}
         return tuple(post._replace(x=places[post.key].x, y=places[post.key].y) for post in left)
 
     def timeline(self, key: str, speed: float) -> Timeline:
-        """For the director: `key` goes through real seconds; at `speed` blows nearer than APART are heard as one."""
+        """A timeline for the director; at `speed`, blows closer than APART are heard as one."""
         line = clock(key, self.duration)
         return Timeline(self.duration, line.tracks, thinned(self.marks, APART * max(1.0, speed)), self.release)
 
     # ---- the picture
     def draw(self, painter: Painter, t: float, remains: bool = False) -> None:
-        """The stage at t. `remains`: only the fallen and what flies, for a fight that others follow already."""
+        """Draws the stage at t. `remains`: only the fallen and what flies, under the next fight."""
         s = self.clock.stage(t)
         hits = [(self.clock.real(at), reach * self.strength) for at, reach in self.acted.shakes]
         if self.slow:
@@ -371,12 +371,12 @@ class Clash:
             self._end(painter, self.ending, t - self.ends)
 
     def lying(self, t: float) -> bool:
-        """All dice lie where they will stay."""
+        """Whether all dice have come to rest."""
         s = self.clock.stage(t)
         return bool(self.thrown) and s >= max(th.at + th.throw.duration for th in self.thrown)
 
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
-        """All shadows, then all figures from the back to the front, each list in one call."""
+        """Draws all shadows, then all figures from back to front, each in one call."""
         puppets, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
         step = int(s * self.grid + 1e-6) / self.grid
         rows = [] if remains else list(self._waiting(painter, beat))
@@ -394,7 +394,7 @@ class Clash:
         painter.put_all([(row[2], row[3]) for row in rows])
 
     def _waiting(self, painter: Painter, beat: int) -> list[Row]:
-        """Those who have nothing to do: put together once for a pose of their breath."""
+        """Figures that take no part, cached for each pose of their breath."""
         key = painter.left, painter.top, beat % BREATH
         found = self._fields.get(key)
         if found is None:
@@ -419,7 +419,7 @@ class Clash:
         t: float,
         beat: int,
     ) -> Row:
-        """One figure as it is put down: where it is `now`, in the pose of the last step of the grid."""
+        """One figure's row: placed `now`, in the pose of the last grid step."""
         x, y, alpha = now.x, now.y, now.alpha
         pose, flip = None, post.flip
         if not posing.still or posing.alpha < 1:
@@ -437,7 +437,7 @@ class Clash:
     def _leave(
         self, ending: Ending, post: Post, place: int, look: str, now: Attitude, since: float
     ) -> tuple[float, float, str, Pose | None, bool]:
-        """One of ours in an ending: x, how high he jumps, picture, pose, whether it is mirrored."""
+        """One of ours in an ending: x, height of the jump, sprite, pose, mirrored or not."""
         if ending.result == "won":
             jump = hop(0.0 if self.plain else since, place)
             high, pose = jump or (0.0, None)
@@ -451,7 +451,7 @@ class Clash:
         return now.x - far, bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
 
     def _camera(self, painter: Painter, t: float) -> None:
-        """Towards the last blow and back."""
+        """Zooms in on the last blow and back."""
         since = t - self.clock.real(self.last)
         if since < 0 or since > NEAR_HOLD + NEAR_OUT:
             return
@@ -481,7 +481,7 @@ class Clash:
 
     @cached_property
     def _puffs(self) -> tuple[fx.Burst, ...]:
-        """The dust behind those who run."""
+        """Dust behind those who run away."""
         found = []
         for place, post in enumerate(self.posts):
             if post.left or place > 12:
@@ -495,7 +495,7 @@ class Clash:
 
     # ---- ahead of time
     def poses(self) -> Iterator[Drawn]:
-        """Every posed picture that it will show, in order."""
+        """Yields every posed picture it will show, in order."""
         found: set[Drawn] = set()
         roles, end = self.acted.roles, int(self.clock.stage(self.duration) * self.grid)
         steps = {(n, place) for place in self._movers for n in roles[self.posts[place].key].posing(self.grid)}
@@ -511,7 +511,7 @@ class Clash:
 
 
 def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:
-    """Blows nearer than `apart` seconds are one, that says how many they were ("count")."""
+    """Merges blows closer than `apart` seconds into one that carries their "count"."""
     found: list[Mark] = []
     heard = -1
     for mark in marks:
@@ -526,13 +526,13 @@ def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-# ---- What a fight draws beside its figures, drawn once beforehand: nothing is made in the middle of a blow.
+# ---- Drawing jobs of a fight, run beforehand so that nothing is made in the middle of a blow.
 LIGHTS = 12  # sizes of a flash as it fades
 SLOPES = 12  # of a shaft in the air
 
 
 def rehearsal(clash: Clash) -> Iterator[Job]:
-    """What is drawn once for it and kept, beside the poses: shafts at each slope, sparks, marks on dice, shadows."""
+    """Drawing jobs of a fight besides its poses: shafts at each slope, sparks, marks on dice, shadows."""
     for one in () if clash.plain else clash.acted.missiles:
         for n in range(SLOPES + 1):
             yield partial(spells.draw_missiles, missiles=(one,), t=one.t0 + (one.t1 - one.t0) * min(0.999, n / SLOPES))

@@ -1,4 +1,4 @@
-"""A throw of dice as a pure function of time: where each die is, how high, which frame shows, where its shadow lies.
+"""A throw of dice as a pure function of time: position, height, frame and shadow of each die.
 
     throw = Throw(seed=event_number, faces=(4, 4, 2), slots=((60, 40), (90, 40), (120, 40)), origin=(90, 90))
     draw_dice(painter, throw, t, painter.px(36), "ivory")     # each frame until t >= throw.duration
@@ -47,7 +47,7 @@ _PARTS: WeakKeyDictionary[pygame.Surface, pygame.Rect] = WeakKeyDictionary()  # 
 
 
 class Flight(NamedTuple):
-    """When a die leaves the hand and lies still, how many frames it tumbles from which, how far it swerves (cells)."""
+    """A die's flight: when it starts and lands, frames it tumbles, first frame, swerve (cells), start offset."""
 
     start: float
     land: float
@@ -58,7 +58,7 @@ class Flight(NamedTuple):
 
 
 class DiePose(NamedTuple):
-    """One die at one moment: its spot on the table in the throw's units, height in cells, frame without colour.
+    """One die at one moment: its spot in the throw's units, height in cells, frame without colour.
 
     squash 0..1: how flat an impact has pressed it.
     """
@@ -79,12 +79,12 @@ class DieImpact(NamedTuple):
 
 
 def seed_of(faces: Iterable[int]) -> int:
-    """Of a throw, from what it came to: the same faces, the same flight."""
+    """A seed from the faces: the same faces fly the same way."""
     return sum(face * 7**i for i, face in enumerate(faces))
 
 
 def slip_of(area: Rect, dice: int) -> Rect:
-    """The slip in the middle of an area on which so many dice fall, in rows, below its title."""
+    """The slip for this many dice in the middle of an area: rows below a title."""
     w, h = max(LEAST, min(dice, ROW) * SIDE + 16), HEAD + math.ceil(dice / ROW) * SIDE
     return area[0] + (area[2] - w) / 2, area[1] + (area[3] - h) / 2, w, h
 
@@ -92,7 +92,7 @@ def slip_of(area: Rect, dice: int) -> Rect:
 def aside(
     area: Rect, faces: tuple[int, ...], seed: int, kept: frozenset[int] = frozenset(), sides: int = 6
 ) -> DiceThrow:
-    """Dice that are not those of the tray, on their slip; they come from its lower right."""
+    """A throw onto its own slip beside the tray, from the slip's lower right."""
     x, y, w, h = slip_of(area, len(faces))
     slots = []
     for i in range(len(faces)):
@@ -104,20 +104,20 @@ def aside(
 
 
 def tumble(key: str, throw: DiceThrow) -> Timeline:
-    """A throw as an event tells it: its seconds under `key`, the rattle, a `hit` for each die that strikes the felt."""
+    """The timeline of a throw: seconds under `key`, the rattle, a `hit` for each die that strikes the felt."""
     hits = (delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits)
     return par(clock(key, throw.duration), cue("roll", count=len(throw.flights)), *hits)
 
 
 def rest_frame(face: int, place: int = 0, kind: Kind = "die") -> str:
-    """The frame of a die that lies at its place of the tray; neighbours with equal faces lie a little differently."""
+    """The frame of a resting die; neighbours with equal faces lie a little differently."""
     poses = POSES[kind]
     return f"{face}{poses[(face + 2 * place) % len(poses)]}"
 
 
 @dataclass(frozen=True)
 class DiceThrow:
-    """A handful of dice from `origin` to `slots` (one a die, the middle of its cell), in any unit, points say.
+    """Dice thrown from `origin` to `slots` (the middle of each die's cell), in any unit, e.g. points.
 
     `kept`: places of dice that stay where they are. `duration` is held between SHORTEST and LONGEST seconds.
     `gap`: seconds from die to die when they land in the order of their slots; 0: in any order.
@@ -140,12 +140,12 @@ class DiceThrow:
 
     @property
     def ready(self) -> float:
-        """From here on every face lies readable."""
+        """From when every face is readable."""
         return self.duration - READ
 
     @cached_property
     def flights(self) -> dict[int, Flight]:
-        """The flight of each die that is thrown, by its place."""
+        """The flight of each thrown die, by place."""
         chance = random.Random(self.seed)
         thrown = [i for i in range(len(self.faces)) if i not in self.kept]
         late = self.gap or 0.26 * self.ready / max(1, len(thrown) - 1)
@@ -164,7 +164,7 @@ class DiceThrow:
 
     @cached_property
     def hits(self) -> tuple[DieImpact, ...]:
-        """When the dice strike the table, in order: cues for sounds."""
+        """Impacts with the table in order, for sounds."""
         strikes = (
             DieImpact(f.start + (f.land - f.start) * end, die, strength)
             for die, f in self.flights.items()
@@ -173,7 +173,7 @@ class DiceThrow:
         return tuple(sorted(strikes))
 
     def at(self, die: int, t: float, cell: float = 1.0) -> DiePose:
-        """The die at t seconds; any t. `cell`: the size of a die's cell in the throw's units, for swerve and hand."""
+        """The die at any t seconds. `cell`: a cell's size in the throw's units, for swerve and hand."""
         x, y = self.slots[die]
         still = rest_frame(self.faces[die], die, self.kind)
         flight = self.flights.get(die)
@@ -212,7 +212,7 @@ class DiceThrow:
 
 
 def height(u: float) -> float:
-    """Height in cells at the share u (0..1) of a flight: out of the hand, then two bounces."""
+    """Height in cells at share u (0..1) of a flight: out of the hand, then two bounces."""
     for start, end, top in _HOPS:
         if u < end:
             v = (u - start) / (end - start)
@@ -223,7 +223,7 @@ def height(u: float) -> float:
 def draw_lying(
     painter: Painter, at: tuple[float, float], size: float, colour: str, frame: str, kind: Kind = "die"
 ) -> None:
-    """A die of so many points that lies there, or is held."""
+    """Draws a die at rest or in the hand."""
     x, y = at
     if colour in DIM:
         painter.sprite("die/pool", x, y, size * POOL, "center")
@@ -239,7 +239,7 @@ def draw_dice(
     colours: str | Sequence[str],
     only: Collection[int] | None = None,
 ) -> None:
-    """All dice of the throw at t, shadows first.
+    """Draws all dice of the throw at t, shadows first.
 
     `colours`: one for all, or one a die: ivory, red, blue, gold, black, plum. `only`: places of those drawn.
     """
@@ -271,18 +271,18 @@ def _one(surface: pygame.Surface, sprites: Sprites, pose: DiePose, spot: Point, 
 
 
 def _raised(size: int, height: float) -> int:
-    """Pixels a die is larger in the air: few sizes, for each is scaled once and kept."""
+    """Pixels a die grows in the air, in few steps as each size is cached."""
     return round(size * 0.14 * height / 6) * 6
 
 
 def tumbling(sprites: Sprites, strip: str, size: int, frame: int) -> None:
-    """A frame of the tumble of a die that is so many pixels large, at every height: scaled before it flies."""
+    """Scales one tumble frame for every height, before the die flies."""
     for larger in range(0, _raised(size, HIGHEST) + 1, 6):
         sprites.get(f"{strip}/t{frame:02}", size + larger)
 
 
 def rehearsal(dice: Iterable[tuple[str, float]]) -> Iterator[Callable[[Painter], None]]:
-    """What draws the tumbles of these dice (strip, points) before they fly, a frame each."""
+    """Jobs that prepare the tumble frames of these dice (strip, points), one frame each."""
     for strip, points in dice:
         for frame in range(TUMBLE):
             yield partial(_tumble, strip, points, frame)
@@ -299,14 +299,14 @@ def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float)
 
 
 def _shown(image: pygame.Surface) -> pygame.Rect:
-    """The part of a picture that is not empty: a third of a die's cell."""
+    """The non-empty part of a picture: a third of a die's cell."""
     found = _PARTS.get(image)
     if found is None:
         found = _PARTS[image] = image.get_bounding_rect()
     return found
 
 
-# ---- The dice of a fight: how they are thrown, the verdicts that fall on them.
+# ---- Dice of a fight and the verdicts on them.
 VEIL, TRAY_SHADE = 0.36, 120  # of a die that struck nothing: how much of it is dark, how dark
 SMALL = 25.0  # points of a die in a small well
 MARK = 0.08  # seconds a verdict falls
@@ -314,7 +314,7 @@ _MARK_FALL = 15.0  # points it falls
 
 
 class DieVerdict(NamedTuple):
-    """What came of a die: which throw, which die, good for us or not, a symbol.
+    """The verdict on a die: which throw, which die, good for us or not, a symbol.
 
     Without a symbol the die grows dark: nothing came of it.
     """
@@ -327,7 +327,7 @@ class DieVerdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A throw that is on the tray from `at` to `until` seconds, in this colour, at this pace of its own time.
+    """A throw on the tray from `at` to `until` seconds, with its colour and pace.
 
     `size`: of a die in points.
     """
@@ -344,12 +344,12 @@ class Thrown:
         return self.size > SMALL
 
     def lies(self, die: int) -> float:
-        """When this die can be read."""
+        """When this die is readable."""
         return self.at + self.pace * self.throw.flights[die].land
 
 
 def dice(painter: Painter, thrown: Thrown, t: float) -> None:
-    """The dice of a throw at t seconds of the stage's clock."""
+    """Draws a throw at t seconds of the stage clock."""
     if thrown.at <= t < thrown.until:
         size = painter.px(thrown.size)
         draw_dice(painter, thrown.throw, (t - thrown.at) / thrown.pace, size, thrown.colour)
@@ -358,7 +358,7 @@ def dice(painter: Painter, thrown: Thrown, t: float) -> None:
 def verdicts(
     painter: Painter, thrown: Sequence[Thrown], told: Sequence[tuple[float, DieVerdict]], t: float, plain: bool = False
 ) -> None:
-    """Each verdict as its moment comes: the mark falls onto the die and lands with a squash; `plain`: it is there."""
+    """Draws each verdict when its time comes: a mark drops onto the die and squashes; `plain`: without motion."""
     for at, verdict in told:
         throw = thrown[verdict.throw]
         if t < at or t >= throw.until:

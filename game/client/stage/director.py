@@ -1,4 +1,4 @@
-"""From events to pictures: the director shows facts one after the other, at any speed, forwards or backwards.
+"""Shows events as pictures, one after another, at any speed, forwards or backwards.
 
 CUES = CueSheet({
     "settled year_began": Timeline(),          # on purpose without a picture
@@ -31,7 +31,7 @@ OVER = 1.70158  # how far `back` swings past its end
 
 
 def held(t: float) -> float:
-    """The same, but not below 0 nor above 1."""
+    """Clamps to 0..1."""
     return min(1.0, max(0.0, t))
 
 
@@ -55,13 +55,13 @@ def in_out(t: float) -> float:
 
 
 def flight(start: tuple[float, float], end: tuple[float, float], t: float) -> tuple[float, float]:
-    """Where a good is that flies to the stores: it leaves and arrives slowly, in an arch."""
+    """The position of a good flying to the stores, in an arch, slow at both ends."""
     x, y = between(start, end, in_out(t))
     return x, y - 4 * ARCH * t * (1 - t)
 
 
 def fading(t: float) -> int:
-    """How opaque what fades is, 255 to 0: in few steps, for each is a picture of its own."""
+    """Opacity 255 to 0 of something that fades, in few steps as each is cached."""
     return max(0, min(255, round(255 * (1 - t) / 32) * 32))
 
 
@@ -82,7 +82,7 @@ def bounce(t: float) -> float:
     return 7.5625 * (t - 2.625 / 2.75) ** 2 + 0.984375 if t < 1 else 1.0
 
 
-# ---- Pictures over time as values: a Timeline is immutable, and what it shows at time t is a pure function of t.
+# ---- Timelines: immutable, a pure function of t.
 Value = float | tuple[float, ...]
 
 
@@ -107,7 +107,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that happens at one moment and has no picture of its own: a sound, a burst, a rumble."""
+    """An instant without a picture of its own: a sound, a burst, a rumble."""
 
     time: float
     name: str
@@ -141,7 +141,7 @@ class Timeline:
         return sorted((m for m in self.marks if after < m.time <= until), key=lambda mark: mark.time)
 
     def moved(self, by: float) -> Timeline:
-        """The same, later."""
+        """A copy that starts later."""
         return Timeline(
             self.duration + by,
             tuple(replace(track, start=track.start + by) for track in self.tracks),
@@ -150,7 +150,7 @@ class Timeline:
         )
 
     def paced(self, by: float) -> Timeline:
-        """The same in `by` of its time: 0.5 is twice as fast."""
+        """A copy that takes `by` of the time: 0.5 is twice as fast."""
         return Timeline(
             self.duration * by,
             tuple(replace(track, start=track.start * by, seconds=track.seconds * by) for track in self.tracks),
@@ -160,7 +160,7 @@ class Timeline:
 
     @property
     def settled(self) -> float:
-        """When everything in it stands still: what comes after is time to read."""
+        """When everything in it has come to rest; the remainder is reading time."""
         ends = [track.start + track.seconds for track in self.tracks] + [mark.time for mark in self.marks]
         return max(ends, default=0.0)
 
@@ -174,47 +174,47 @@ def blend(a: Value, b: Value, t: float) -> Value:
 
 
 def tween(key: str, a: Value, b: Value, seconds: float, ease: Ease = linear) -> Timeline:
-    """One key from a to b."""
+    """Moves one key from a to b."""
     return Timeline(seconds, (Track(key, 0.0, seconds, a, b, ease),))
 
 
 def progress(key: str, seconds: float, ease: Ease = linear) -> Timeline:
-    """How much of a movement is done: from 0 to 1."""
+    """A movement's progress from 0 to 1."""
     return tween(key, 0.0, 1.0, seconds, ease)
 
 
 def clock(key: str, seconds: float) -> Timeline:
-    """The seconds since it began, for what computes its own picture from them."""
+    """Seconds since it began, for code that computes its own picture."""
     return tween(key, 0.0, seconds, seconds)
 
 
 def hold(key: str, value: Value) -> Timeline:
-    """A key has a value from here on."""
+    """Sets a key from here on."""
     return Timeline(0.0, (Track(key, 0.0, 0.0, value, value),))
 
 
 def wait(seconds: float) -> Timeline:
-    """Nothing, for a while."""
+    """Waits."""
     return Timeline(seconds)
 
 
 def cue(name: str, **data: object) -> Timeline:
-    """A mark: the director hands it to the scene when time passes it (a sound by its name, a burst, a rumble)."""
+    """A mark, handed to the scene when time passes it (a sound by name, a burst, a rumble)."""
     return Timeline(0.0, (), (Mark(0.0, name, data),))
 
 
 def seq(*parts: Timeline) -> Timeline:
-    """One after the other."""
+    """Plays parts one after another."""
     return _joined(_starts(parts), sum(part.duration for part in parts))
 
 
 def par(*parts: Timeline) -> Timeline:
-    """All at once; as long as the longest."""
+    """Plays parts at once; as long as the longest."""
     return _joined(((0.0, part) for part in parts), max((part.duration for part in parts), default=0.0))
 
 
 def delay(seconds: float, part: Timeline) -> Timeline:
-    """Later."""
+    """Starts a part later."""
     return part.moved(seconds)
 
 
@@ -231,7 +231,7 @@ def _joined(parts: Iterable[tuple[float, Timeline]], duration: float) -> Timelin
     return Timeline(duration, tracks, tuple(mark for part in moved for mark in part.marks))
 
 
-# ---- From events to pictures: the director shows facts one after the other, at any speed, forwards or backwards.
+# ---- The director.
 S = TypeVar("S")
 _GONE = object()
 
@@ -243,7 +243,7 @@ WAITS = 3600.0  # seconds: longer than anybody looks at a card
 
 
 class CueSheet(Generic[S]):
-    """Which function shows which event. One sheet a game; a scene may have its own."""
+    """Maps event types to the functions that show them. One sheet a game; a scene may have its own."""
 
     def __init__(self, rows: Mapping[str, Timeline | Callable[[Any], Timeline] | Show[S]] | None = None) -> None:
         """`rows`: by names of events, several in a string, a timeline, or a function of the event or of the event
@@ -263,7 +263,7 @@ class CueSheet(Generic[S]):
         return register
 
     def instant(self, *names: str) -> None:
-        """These are shown at once, on purpose."""
+        """Marks events that are deliberately shown at once."""
         self._instant.update(names)
 
     def timeline(self, event: Event, stage: S) -> Timeline:
@@ -271,12 +271,12 @@ class CueSheet(Generic[S]):
         return Timeline() if show is None else show(event, stage)
 
     def missing(self, names: Iterable[str]) -> list[str]:
-        """Events that have neither a picture nor were left out on purpose: for a test."""
+        """Events without a picture that were not marked instant, for a test."""
         return sorted(set(names) - set(self._shows) - self._instant)
 
 
 class StageCues(CueSheet[Any]):
-    """The cue sheet of a room beside the board: an event it does not know waits for the scene below."""
+    """The cue sheet of a scene beside the board: unknown events wait for the scene below."""
 
     def timeline(self, event: Event, stage: Any) -> Timeline:
         known = event.type in self._shows or event.type in self._instant
@@ -290,7 +290,7 @@ def _shown_by(row: Timeline | Callable[..., Timeline]) -> Show[Any]:
 
 
 class Director(Generic[S]):
-    """The queue of facts, how far they were shown, and the moment within the one that is being shown."""
+    """The queue of facts, how many have been shown, and the time within the current one."""
 
     def __init__(
         self,
@@ -318,7 +318,7 @@ class Director(Generic[S]):
         self._values: dict[str, Value] = {}
 
     def present(self, cues: CueSheet[S], stage: S, on_mark: Callable[[Mark], object]) -> None:
-        """Another scene shows what comes: its sheet, itself, its marks. What is being shown begins again with it."""
+        """Hands over to another scene; the current event starts again with its sheet."""
         self._cues, self._stage, self._on_mark = cues, stage, on_mark
         self._now, self._t = None, 0.0
         self._tails.clear()
@@ -326,22 +326,22 @@ class Director(Generic[S]):
 
     # ---- feeding and asking
     def feed(self, events: Iterable[Any]) -> None:
-        """More facts, in order."""
+        """Appends facts, in order."""
         self.events.extend(events)
 
     @property
     def busy(self) -> bool:
-        """A fact waits to be shown: what the screen says is not yet the present."""
+        """Whether facts wait to be shown, so the screen lags behind the match."""
         return self.shown < len(self.events)
 
     @property
     def held(self) -> bool:
-        """The next fact waits for somebody, whatever the speed; nothing behind it is shown."""
+        """Whether the next fact waits for the player, whatever the speed."""
         return self.busy and self.stops(self.shown)
 
     @property
     def moving(self) -> bool:
-        """Something is to be drawn each frame."""
+        """Whether a new frame must be drawn."""
         return (self.busy and not self.held) or bool(self._tails)
 
     @property
@@ -351,7 +351,7 @@ class Director(Generic[S]):
 
     @property
     def moment(self) -> float:
-        """Seconds into it."""
+        """Seconds into the current fact."""
         return self._t
 
     def value(self, key: str, default: Value) -> Value:
@@ -359,22 +359,22 @@ class Director(Generic[S]):
         return self._values.get(key, default)
 
     def number(self, key: str, default: float = 0.0) -> float:
-        """The same for a plain number, as the seconds since something began."""
+        """A track's value as a number, e.g. seconds since something began."""
         found = self._values.get(key, default)
         return found if not isinstance(found, tuple) else default
 
     def share(self, key: str) -> float:
-        """How much of a movement is done: all of it where nothing moves."""
+        """A movement's progress; 1 where nothing moves."""
         return self.number(key, 1.0)
 
     def point(self, key: str, default: tuple[float, float]) -> tuple[float, float]:
-        """The same for a place."""
+        """A track's value as a point."""
         found = self._values.get(key, default)
         return (found[0], found[1]) if isinstance(found, tuple) else default
 
     # ---- time
     def tick(self, dt: float) -> bool:
-        """Time passes. True if something is to be drawn."""
+        """Advances by dt seconds; True if a new frame must be drawn."""
         self.spare = 0.0
         if not self.moving or dt <= 0:
             return False
@@ -404,13 +404,13 @@ class Director(Generic[S]):
         return True
 
     def _play_tails(self, dt: float) -> None:
-        """Flourishes go on at the speed of what was shown last."""
+        """Advances flourishes at the speed of the last event."""
         by = dt * self._pace
         going = [(line, t) for line, t in self._tails if self._pace > 0]
         self._tails = [(line, t + by) for line, t in going if self._marked(line, t, t + by) < line.duration]
 
     def skip(self) -> None:
-        """Finish what is shown now: the same end, at once."""
+        """Finishes the current event at once, with the same end."""
         if self.busy and not self.held:
             self._begin()
             self._finish()
@@ -418,14 +418,14 @@ class Director(Generic[S]):
         self._sample()
 
     def skip_all(self, until: int | None = None) -> None:
-        """Show the present (or the first `until` facts), setting nothing of it up."""
+        """Jumps to the present (or the first `until` facts) without building any picture."""
         while self.busy and not self.held and (until is None or self.shown < until):
             self._finish()
         self._tails.clear()
         self._sample()
 
     def back(self) -> bool:
-        """One fact back; it is shown again as time goes on. False at the beginning."""
+        """Steps back one fact, which then plays again. False at the beginning."""
         if self._now is not None and self._t > 0:
             self._now, self._t = None, 0.0
         elif self.shown:
@@ -443,14 +443,14 @@ class Director(Generic[S]):
         return True
 
     def seek(self, shown: int) -> None:
-        """Go to the moment when `shown` facts have been shown, either way."""
+        """Goes to the moment after `shown` facts, either way."""
         while self.shown > max(0, shown) and self.back():
             pass
         while self.shown < min(shown, len(self.events)) and not self.held:
             self.skip()
 
     def restart(self, view: Mapping[str, Any]) -> None:
-        """Forget all facts and stand at this view: after undo, a loaded game, another branch."""
+        """Drops all facts and starts from this view: after undo, a loaded game, another branch."""
         self.view = dict(view)
         self.events, self._undo, self._tails = [], [], []
         self.shown, self._now, self._t = 0, None, 0.0
@@ -483,7 +483,7 @@ class Director(Generic[S]):
             self._values.update(self._now.at(self._t))
 
 
-# ---- Units that come and go while an event is shown, each with its own tick: number and sound move together.
+# ---- Units counted one by one while an event is shown.
 COUNTED = ("lands", "leaves")  # marks at which the page shows another number
 
 
@@ -505,6 +505,6 @@ def key(thing: str) -> str:
 
 
 def units(changes: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Each unit of what was paid and got as +1 or -1, what is paid first."""
+    """Splits amounts into single units as +1 or -1, payments first."""
     order = sorted(changes.items(), key=lambda item: item[1] > 0)
     return [(thing, 1 if n > 0 else -1) for thing, n in order for _ in range(abs(n))]

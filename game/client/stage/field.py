@@ -1,4 +1,4 @@
-"""The battlefield: a FightView laid out in lanes one behind the other, and an exchange of blows across them.
+"""The battlefield: lays a FightView out in lanes and turns its exchange into blows.
 
     posts(view)                    # everybody's place: ours keyed our0.., foes foe0.. in the order in which they fall
     exchange(view, stock=stock)    # the roll being played as a Clash
@@ -32,7 +32,7 @@ from game.core.rules import Action, Refusal
 
 @dataclass(frozen=True, slots=True)
 class FightChoice:
-    """What the player has picked and not ordered yet; "" and 0: as the title advises."""
+    """The player's pending choice; "" and 0 leave it to the title's advice."""
 
     group: str = ""
     count: int = 0
@@ -40,7 +40,7 @@ class FightChoice:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fighters of one kind: `count` of the `initial` ones stand. `hit_on`: faces on which one falls; `kills`: each.
+    """Fighters of one kind: `count` of `initial` still stand. `hit_on`: faces that kill one; `kills`: by each.
 
     `one`: a single one of them, as captions begin with him. `more`: hangs below the head count, marks allowed.
     """
@@ -59,7 +59,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Something that can be ordered. `action` None: the scene's own (automatic battle)."""
+    """An order the player can give. `action` None: the scene's own (automatic battle)."""
 
     id: str
     symbol: str
@@ -72,7 +72,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """`text` is the chance as the player reads it, "" when odds are off. Losses of ours: so far, likely least and most.
+    """`text` is the chance in words or numbers, "" when odds are off. Our losses: so far, likely least and most.
 
     `spread`: (losses, chance), few first.
     """
@@ -89,7 +89,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One roll being played: a die a fighter of ours. `hits`: dice whose man falls; of a bomb, dice that hit.
+    """One roll being played, a die for each of our fighters. `hits`: dice whose fighter falls, or bomb dice that hit.
 
     `strikes`, `answers`, `rule`: whose blow it is, who strikes back, on what one falls.
     """
@@ -104,19 +104,19 @@ class Exchange:
     seed: int = 1
 
     def told(self, last: DieVerdict | None) -> str:
-        """Whose blow it is, this verdict being the last to fall: the answer's, which bears the face."""
+        """The caption after this verdict: the answer's, with the face, or the strike's."""
         answered = last is not None and last.symbol and self.answers
         return f"{self.answers}: {self.faces[last.die]}" if answered and last is not None else self.strikes
 
     @property
     def captions(self) -> tuple[str, ...]:
-        """All that it says."""
+        """All its captions."""
         return (self.strikes, *(f"{self.answers}: {face}" for face in self.faces if self.answers))
 
 
 @dataclass(frozen=True, slots=True)
 class Melee:
-    """An exchange in which both sides may have dice: the title says who stands where, and who strikes whom when.
+    """An exchange in which both sides may roll; the title places everyone and decides who strikes whom when.
 
     `begins`: where those who come in are at first; `steps`: their walks (when, seconds, who, x, y). Captions: `strikes`
     before the first verdict, then one of `sides`, by whose die was judged last; `rule` below either.
@@ -132,17 +132,17 @@ class Melee:
     rule: str = ""
 
     def told(self, last: DieVerdict | None) -> str:
-        """What is said when this verdict was the last to fall."""
+        """The caption after this verdict."""
         return (self.sides[last.throw] if last is not None else "") or self.strikes
 
     @property
     def captions(self) -> tuple[str, ...]:
-        """All that it says."""
+        """All its captions."""
         return tuple(filter(None, (self.strikes, *self.sides)))
 
 
 class GroundNote(NamedTuple):
-    """A few signs on the ground, from `x` outwards: the face some dice need, say, and whether they are ours."""
+    """A short note on the ground, from `x` outwards: the face some dice need, and whether they are ours."""
 
     x: float
     y: float
@@ -152,7 +152,7 @@ class GroundNote(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How it ended: the lines of the card, a ribbon with a note, what was won.
+    """The result: lines of the card, a ribbon with a note, the loot.
 
     `glad`: whether it is good news for who looks on, where that is not our victory; `colour` of the ribbon.
     """
@@ -168,7 +168,7 @@ class Result:
 
 
 class RollRecord(NamedTuple):
-    """A line of the record: who, which faces on which dice ("flat", "flat_blue", "flat_red"), what came of it."""
+    """A line of the record: who rolled, the faces and their dice ("flat", "flat_blue", "flat_red"), the result."""
 
     who: str
     faces: tuple[int, ...]
@@ -178,7 +178,7 @@ class RollRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FightView:
-    """A moment of a fight. `front`: which of `ours` fights; the first of `foes` stands before it, the rest wait.
+    """A moment of a fight. `front`: the group of `ours` that fights; it faces the first of `foes`, the others wait.
 
     `engaged` of the front are sent, `most` may be, of `lanes`. The first order is the one on the big button.
     `score`: (symbol, figure) at the right end of the top bar. `closing`: the type of the event that ends this fight.
@@ -217,23 +217,23 @@ class FightView:
 
     @property
     def fighter(self) -> Group:
-        """Those of ours who fight."""
+        """Our group that fights."""
         return self.ours[self.front]
 
 
-# ---- The battlefield: a FightView laid out in lanes one behind the other, and an exchange of blows across them.
+# ---- The battlefield.
 FIELD = STAGE
 HORIZON = 0.655, 92.0  # of a backdrop: where its ground begins, as a share; points of sky left of it
 LANES = 5
 
-# ---- lanes, points: the middle and the ground line of the back lane; to the next; its scale, and by how much it grows
+# ---- lanes in points: middle and ground line of the back lane; step to the next; its scale and growth.
 LANE_X, LANE_Y, LANE_DX, LANE_DY, FAR_SCALE, NEARER = 366.0, 128.0, -22.0, 25.0, 0.80, 0.075
 APART, TALL = 88.0, 60.0  # from the middle of a lane to who fights in it; the height of a man
 OUR_RANK, FOE_RANK, RANKS = 44.0, 54.0, 3  # from rank to rank behind the lanes; ranks at most
 DIE, SMALL_DIE, WELL = 29.0, 23.0, 23.0
 WAITING, WAIT_Y, WAIT_TALL = 9, 116.0, 30.0  # foes of later groups, on the horizon
 
-# ---- the beats, seconds at x1; gaps are whole frames, so that lanes share their posed pictures
+# ---- times in seconds at x1; gaps are whole frames, so that lanes share posed pictures
 WALK = 0.3
 THROW, FLIGHT, LAND = 0.08, 0.42, 0.05  # the hand opens; the first die lies; from die to die
 FIRST, GAP = 0.50, 0.10  # the first of ours sets out; from lane to lane
@@ -247,7 +247,7 @@ FUSE, ARC, HELD, TUMBLE = 0.45, 0.45, 0.08, 0.06  # a bomb: fuse, flight, lying 
 
 
 class Lane(NamedTuple):
-    """The middle of a lane, its ground line, the scale of what stands there."""
+    """A lane: its middle, ground line and scale."""
 
     x: float
     y: float
@@ -255,14 +255,14 @@ class Lane(NamedTuple):
 
 
 def lanes(count: int) -> tuple[Lane, ...]:
-    """The lanes in which so many fight, the back one first, then those left empty."""
+    """The lanes `count` fighters use, back one first, then the empty ones."""
     first = (LANES - count) // 2
     order = sorted(range(LANES), key=lambda n: (not first <= n < first + count, n))
     return tuple(Lane(LANE_X + LANE_DX * n, LANE_Y + LANE_DY * n, FAR_SCALE + NEARER * n) for n in order)
 
 
 def posts(view: FightView, engaged: int | None = None) -> tuple[Post, ...]:
-    """Everybody's place before the blows."""
+    """Everyone's post before the blows."""
     if view.cast:
         return view.cast
     count = view.engaged if engaged is None else engaged
@@ -275,13 +275,13 @@ def posts(view: FightView, engaged: int | None = None) -> tuple[Post, ...]:
 
 
 def figure(post: Post) -> Rect:
-    """The box of a figure at its post, with the room its weapon takes."""
+    """The box of a figure at its post, including its weapon."""
     wide = 0.9 * post.tall
     return post.x - wide / 2, post.y - post.tall, wide, post.tall
 
 
 def _side(groups: tuple[Group, ...], row: tuple[Lane, ...], front: int, way: int) -> Iterator[Post]:
-    """One side: so many in front in the lanes, the rest in ranks behind them. `way`: -1 ours, 1 theirs."""
+    """Posts of one side: `front` figures in the lanes, the rest in ranks behind. `way`: -1 ours, 1 theirs."""
     n, side, disc = 0, "foe" if way > 0 else "our", RED if way > 0 else BLUE
     for group in groups:
         fell = group.initial - group.count if way > 0 else 0
@@ -308,7 +308,7 @@ def exchange(
     plain: bool = False,
     strength: float = 1.0,
 ) -> Clash:
-    """The roll being played, with the ending it brings."""
+    """The roll being played as a Clash, with the ending it brings."""
     roll = view.exchange
     end = ending(view.result)
     if roll is None:
@@ -328,7 +328,7 @@ def exchange(
 
 
 def ending(result: Result | None) -> Ending | None:
-    """The ribbon and what goes with it: grey where nothing was won."""
+    """The ending of a result; grey where nothing was won."""
     if result is None:
         return None
     colour = result.colour if result.outcome == "won" else SLATE
@@ -336,7 +336,7 @@ def ending(result: Result | None) -> Ending | None:
 
 
 def _thrown(roll: Exchange) -> Thrown:
-    """The dice, each to the lane of its man; of a bomb two to a lane."""
+    """The throw: each die lands in its fighter's lane, bomb dice two to a lane."""
     count = len(roll.faces)
     if roll.bomb:
         spots = [(lane.x + aside, lane.y - 9) for lane in lanes(LANES) for aside in (-15.0, 15.0)]
@@ -352,7 +352,7 @@ _HAND = 150.0, FIELD.bottom + 6
 
 
 def _blows(view: FightView, roll: Exchange, cast: tuple[Post, ...]) -> tuple[Blow, ...]:
-    """Every blow in order. Each die has one of its own: its verdict waits for it."""
+    """All blows in order. Each die has its own, and its verdict waits for it."""
     count, there = len(roll.faces), sum(post.key.startswith("foe") for post in cast)
     slain, afar = min(roll.slain, there), bool(view.fighter.kind.missile)
     answers = _answers(roll, slain, there)
@@ -383,7 +383,7 @@ def _blows(view: FightView, roll: Exchange, cast: tuple[Post, ...]) -> tuple[Blo
 
 
 def _answers(roll: Exchange, slain: int, there: int) -> dict[int, int]:
-    """Who of those still standing strikes at which man: the next of his lane, else anybody left, the doomed first."""
+    """Which survivor strikes back at which fighter: the next in the lane, else anyone left, the doomed first."""
     count, found = len(roll.faces), dict[int, int]()
     for i in range(count):
         behind = i + LANES * max(0, -(-(slain - i) // LANES))
@@ -397,7 +397,7 @@ def _answers(roll: Exchange, slain: int, there: int) -> dict[int, int]:
 
 
 def _bombed(roll: Exchange, cast: tuple[Post, ...], dice: Thrown) -> tuple[tuple[Blow, ...], Bomb]:
-    """The dice fall, a fuse burns; the arc, a breath of silence, the boom; whom its ring has reached falls."""
+    """A bomb: dice, fuse, flight, a pause, the blast; everyone its ring reaches falls."""
     foes = [post for post in cast if post.key.startswith("foe")]
     middle = sorted(foes, key=lambda post: post.x)[len(foes) // 2]
     near = sorted(foes, key=lambda post: math.hypot(post.x - middle.x, post.y - middle.y))[: roll.slain]
@@ -424,7 +424,7 @@ def _bombed(roll: Exchange, cast: tuple[Post, ...], dice: Thrown) -> tuple[tuple
 
 
 def ground(painter: Painter, view: FightView) -> None:
-    """The backdrop, its ground stretched so that ranks have depth; trodden lanes, and wells for dice to come."""
+    """Draws the backdrop, the trodden lanes, and a well for each die to come."""
     x, y = FIELD[:2]
     painter.put(
         painter.cache.get(("field", view.backdrop, painter.k), lambda: _stretched(painter, view.backdrop)), x, y
@@ -451,7 +451,7 @@ def _trodden(pen: Sketch) -> None:
 
 
 def _stretched(painter: Painter, name: str) -> pygame.Surface:
-    """A backdrop as wide as the field: less sky, more ground."""
+    """A backdrop as wide as the field, with less sky and more ground."""
     wide, high, sky = painter.px(FIELD.w), painter.px(FIELD.h), painter.px(HORIZON[1])
     whole = painter.picture(name, painter.px(FIELD.w / 3.545)).convert()
     line = round(whole.get_height() * HORIZON[0])

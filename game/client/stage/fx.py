@@ -47,7 +47,7 @@ FADES = 4  # steps in which a particle shrinks away
 
 @dataclass(frozen=True, slots=True)
 class ParticleKind:
-    """How one sort of particle looks and flies."""
+    """The look and flight of one kind of particle."""
 
     colours: tuple[Colour, ...]
     shape: str  # dot, star, slip
@@ -102,7 +102,7 @@ def flake(shape: str, colour: Colour, size: float, turn: int, k: float) -> pygam
     return pen.out()
 
 
-# ---- Light, sparks, stones, pops, shakes and a lens, as pure functions of time: nothing here ticks.
+# ---- Effects as pure functions of time.
 POP, POP_FROM = 0.14, 1.25  # a number that ticks: how long it takes to shrink back, from how large
 SHAKES = 0.3  # seconds a blow shakes the stage
 SQUASH = 0.14  # seconds something that landed stays pressed flat
@@ -116,7 +116,7 @@ Hit = tuple[float, float]  # a blow that shakes: when, by how many points
 
 
 class Fleck(NamedTuple):
-    """One spark: where it starts, how fast, how long it lives, how many seconds after its burst it is born."""
+    """One fleck: start, velocity, life, size, colour, and its delay after the burst in seconds."""
 
     x: float
     y: float
@@ -148,17 +148,17 @@ class Burst:
 
     @cached_property
     def lasts(self) -> float:
-        """Seconds until none is left."""
+        """Seconds until the last fleck is gone."""
         return self.kind.life[1] + self.over
 
     @property
     def ends(self) -> float:
-        """When none is left."""
+        """When the last fleck is gone."""
         return self.time + self.lasts
 
     @cached_property
     def flecks(self) -> tuple[Fleck, ...]:
-        """The same for the same seed and time."""
+        """Its flecks; equal for equal seed and time."""
         look, r, (x, y) = self.kind, random.Random(self.seed * 7919 + round(self.time * 1000)), self.place
         flecks = []
         for _ in range(self.count):
@@ -195,7 +195,7 @@ def burst(
 
 
 def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
-    """All flecks that fly at t, in one call."""
+    """Draws all flecks in flight at t, in one call."""
     flying: list[tuple[pygame.Surface, tuple[int, int]]] = []
     k, left, top, e = painter.k, painter.left, painter.top, math.exp
     for one in bursts:
@@ -218,7 +218,7 @@ def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
 
 @lru_cache(maxsize=2000)
 def _fleck(shape: str, colour: Colour, size: int, step: int, turn: int, k: float) -> tuple[pygame.Surface, int]:
-    """The picture of a fleck and half its size: hundreds are asked for in a frame, some thousand bytes each."""
+    """A fleck's picture and half its width; cached, as hundreds are needed in a frame."""
     image = flake(shape, colour, size * (1 - 0.8 * step / FADES), turn, k)
     return image, image.get_width() // 2
 
@@ -259,7 +259,7 @@ class Particles:
 
 
 def rehearsal() -> Iterator[Callable[[Painter], object]]:
-    """What every blow throws up, to be drawn once beforehand, so that none waits for it."""
+    """Draws what every blow throws up once beforehand, so that no blow waits for it."""
     for step in range(5):
         yield partial(blast, x=0.0, y=0.0, part=step / 5)
     for kind in ("spark", "chip", "dust"):
@@ -268,12 +268,12 @@ def rehearsal() -> Iterator[Callable[[Painter], object]]:
             yield partial(draw_bursts, bursts=flecks, t=KINDS[kind].life[0] * step / FADES)
 
 
-# ---- stones that fall off a wall, bounce once and stay
+# ---- stones that fall off a wall
 
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """One stone: when and where it breaks off, how fast, the height of the ground it comes to lie on."""
+    """One stone: when and where it breaks off, its velocity, and the ground it lands on."""
 
     time: float
     x: float
@@ -289,7 +289,7 @@ class Stone:
 def stones(
     time: float, x: float, y: float, ground: float, count: int, seed: int, wide: float, push: float
 ) -> tuple[Stone, ...]:
-    """`count` stones from x, y, give or take `wide`, pushed aside by so many points a second."""
+    """`count` stones from x, y (give or take `wide`), pushed sideways at `push` points a second."""
     r = random.Random(seed)
     return tuple(
         Stone(
@@ -308,7 +308,7 @@ def stones(
 
 
 def stone_at(s: Stone, age: float) -> tuple[float, float, float]:
-    """Where it is and how far turned (radians), `age` seconds after it broke off: flight, one bounce, rest."""
+    """Position and rotation (radians) `age` seconds after it broke off: flight, one bounce, rest."""
     lands = (-s.vy + math.sqrt(max(0.0, s.vy * s.vy + 2 * FALL * (s.ground - s.y)))) / FALL
     if age < lands:
         return s.x + s.vx * age, s.y + s.vy * age + FALL * age * age / 2, s.spin * age
@@ -319,7 +319,7 @@ def stone_at(s: Stone, age: float) -> tuple[float, float, float]:
 
 
 def draw_stones(painter: Painter, found: Iterable[Stone], t: float) -> None:
-    """All that have broken off by t, in one call."""
+    """Draws all stones that have broken off by t, in one call."""
     flying = []
     for s in found:
         if t >= s.time:
@@ -332,7 +332,7 @@ def draw_stones(painter: Painter, found: Iterable[Stone], t: float) -> None:
 
 @lru_cache(maxsize=800)
 def _stone(size: float, step: int, shade: float, k: float) -> pygame.Surface:
-    """The picture of a stone, turned by so many twelfths."""
+    """A stone's picture, turned by `step` twelfths."""
     m, a = size * 0.9, step * math.pi / 6
     pen = Sketch(2 * m, 2 * m, k)
     spots = ((-0.5, -0.42), (0.5, -0.36), (0.46, 0.42), (-0.44, 0.38))
@@ -348,7 +348,7 @@ def _stone(size: float, step: int, shade: float, k: float) -> pygame.Surface:
 
 
 def ring(painter: Painter, x: float, y: float, part: float, far: float, colour: Colour = CREAM) -> None:
-    """A ring on the ground that widens to `far` points and thins: something heavy landed."""
+    """Draws a ring on the ground that widens to `far` points and thins: something heavy landed."""
     r = far * (
         BORN + (1 - BORN) * part
     )  # drawn straight away: a sheet of 200 points supersampled takes 5 to 20 ms a step
@@ -357,7 +357,7 @@ def ring(painter: Painter, x: float, y: float, part: float, far: float, colour: 
 
 
 def blast(painter: Painter, x: float, y: float, part: float) -> None:
-    """The light of an explosion: it grows and thins, `part` 0..1 of its life."""
+    """Draws the light of an explosion, `part` 0..1 of its life."""
     step = min(4, int(part * 5))
     r = 15.0 + 4 * step
 
@@ -369,18 +369,18 @@ def blast(painter: Painter, x: float, y: float, part: float) -> None:
     painter.sketch(("blast", step), x - r, y - r, 2 * r, 2 * r, draw, 230 - 45 * step)
 
 
-# ---- numbers that tick, things that drop, blows that shake, a lens
+# ---- counters, drops, shakes, zoom
 
 
 def ticked(ticks: Sequence[float], t: float) -> tuple[int, float]:
-    """How many of these moments have come, and the size (POP_FROM..1) of the number that counts them."""
+    """How many of these moments have passed, and the size (POP_FROM..1) of the number that counts them."""
     come = [at for at in ticks if at <= t]
     since = (t - max(come)) / POP if come else 1.0
     return len(come), 1.0 if since >= 1 else POP_FROM + (1 - POP_FROM) * out(since)
 
 
 def drop(t: float, at: float, fall: float = 0.16) -> tuple[float, float]:
-    """Something that falls from above and lands at `at`: (0..1 of the way still to fall, squash 0..1)."""
+    """A fall that lands at `at`: (share of the way left, squash 0..1)."""
     if t < at:
         u = 1 - (at - t) / fall
         return (1 - u * u if u > 0 else 1.0), 0.0
@@ -388,7 +388,7 @@ def drop(t: float, at: float, fall: float = 0.16) -> tuple[float, float]:
 
 
 def shake(t: float, hits: Iterable[Hit]) -> tuple[float, float]:
-    """How far everything is shaken at t."""
+    """Offset of the shake at t, in points."""
     dx = dy = 0.0
     for at, reach in hits:
         since = t - at
@@ -400,7 +400,7 @@ def shake(t: float, hits: Iterable[Hit]) -> tuple[float, float]:
 
 
 def zoomed(painter: Painter, box: Rect, x: float, y: float, zoom: float) -> None:
-    """What lies in this box, seen nearer: x, y stay where they are. For after everything in the box is drawn."""
+    """Zooms into this box around x, y. Call it after everything in the box is drawn."""
     if zoom <= 1.002:
         return
     area = painter.box(*box)
@@ -413,7 +413,7 @@ def zoomed(painter: Painter, box: Rect, x: float, y: float, zoom: float) -> None
 
 
 def drained(painter: Painter, box: Rect, share: float) -> None:
-    """What lies in this box with `share` (0..1) of its colour gone."""
+    """Removes `share` (0..1) of the colour in this box."""
     grey = round(255 * share / 16) * 16
     if grey:
         area = painter.box(*box)
@@ -422,7 +422,7 @@ def drained(painter: Painter, box: Rect, share: float) -> None:
         painter.surface.blit(pale, area)
 
 
-# ---- Numbers that rise from where something changed, and are gone after a moment. None ever covers another.
+# ---- Numbers that rise where something changed; none ever covers another.
 RISING_LASTS = 1.1  # seconds a number rises
 APART = 1.0  # points between two of them
 DEEP = 3  # of so many at one place at once the oldest goes
@@ -437,7 +437,7 @@ class _Number:
 
 
 class Rising:
-    """The numbers in the air over a table. `high`: points they rise; `size`: of their letters; `aside`: the older ones
+    """Numbers rising over a table. `high`: points they rise; `size`: of their letters; `aside`: older ones
     give way to the right, as beside the lines of a sheet, not upwards."""
 
     def __init__(self, high: float, size: float = 10.0, aside: bool = False) -> None:
@@ -445,13 +445,13 @@ class Rising:
         self._numbers: list[_Number] = []
 
     def add(self, text: str, x: float, y: float) -> None:
-        """A number as rich text, e.g. "*+2* {vp}", that starts round this point."""
+        """Adds a number as rich text, e.g. "*+2* {vp}", rising from this point."""
         here = [one for one in self._numbers if (one.x, one.y) == (x, y)]
         self._numbers = [one for one in self._numbers if one not in here[: max(0, len(here) - DEEP + 1)]]
         self._numbers.append(_Number(text, x, y))
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True while something rises."""
+        """Advances by dt seconds; True while anything rises."""
         moving = bool(self._numbers)
         for one in self._numbers:
             one.age += dt
@@ -459,7 +459,7 @@ class Rising:
         return moving
 
     def boxes(self, painter: Painter) -> list[tuple[str, Rect]]:
-        """Each in the air and its slip, the youngest first: older ones give way, and off the page they are gone."""
+        """Texts and their slips, youngest first; older ones make way and vanish off the page."""
         tall = self._size + 3
         found: list[tuple[str, Rect]] = []
         for one in reversed(self._numbers):
@@ -473,7 +473,7 @@ class Rising:
         return found
 
     def draw(self, painter: Painter) -> None:
-        """Each on a slip of its own: quickly up first, then slower."""
+        """Draws each number on its own slip."""
         for text, (x, y, w, h) in self.boxes(painter):
             painter.frame(x, y, w, h, theme.inked(CREAM))
             painter.rich(text, x + w / 2, y + h / 2, "bold", self._size, INK, "center")

@@ -51,7 +51,7 @@ Look = Callable[["Sketch", float, float], None]  # pen, points across, 0..1 of i
 
 
 def draw(painter: Painter, school: str, x: float, y: float, size: float, u: float) -> None:
-    """A school that is none draws nothing."""
+    """Draws a spell of this school; unknown schools draw nothing."""
     look = SCHOOLS.get(school)
     if look is None or not 0 <= u < 1:
         return
@@ -65,14 +65,14 @@ def draw(painter: Painter, school: str, x: float, y: float, size: float, u: floa
 
 
 def rehearsal(schools: Iterable[str], size: float) -> Iterator[Callable[[Painter], object]]:
-    """Every step of these: the pictures are large."""
+    """Jobs that draw every step of these schools, as the pictures are large."""
     for school in sorted({*schools} & SCHOOLS.keys()):
         for step in range(STEPS):
             yield partial(draw, school=school, x=0, y=0, size=size, u=step / STEPS)
 
 
 def flies(painter: Painter, school: str, x: float, y: float, way: float) -> None:
-    """`way`: 1 to the right. What is of no school is a flame, too."""
+    """Draws a missile. `way`: 1 to the right. Without a school it is a flame."""
     if school in SCHOOLS and school != "fire":
         return
     for tail, size in ((9.0, 4.5), (5.0, 6.5), (0.0, 9.0)):
@@ -87,7 +87,7 @@ def flies(painter: Painter, school: str, x: float, y: float, way: float) -> None
 
 
 def dome(painter: Painter, x: float, foot: float, wide: float, tall: float, u: float) -> None:
-    """A shell of glass over somebody, a gleam running over it."""
+    """Draws a shell of glass with a moving gleam."""
     if not 0 <= u < 1:
         return
     step = int(u * STEPS)
@@ -228,13 +228,13 @@ SCHOOLS: dict[str, Look] = {
 }  # fmt: skip
 
 
-# ---- What flies over a stage: arrows, spears, bolts, flames and bombs, each drawn small and once for its slope.
+# ---- Missiles
 STICKS = 0.9  # seconds a shaft that missed stands in the ground
 _LONG = {"arrow": 17.0, "spear": 26.0, "bolt": 12.0}
 
 
 def draw_missiles(painter: Painter, missiles: Iterable[Missile], t: float) -> None:
-    """All that is in the air at t."""
+    """Draws everything in the air at t."""
     for one in missiles:
         u = (t - one.t0) / max(0.01, one.t1 - one.t0)
         if u < 0 or (u >= 1 and not (one.sticks and t < one.t1 + STICKS)):
@@ -253,7 +253,7 @@ def draw_missiles(painter: Painter, missiles: Iterable[Missile], t: float) -> No
 
 
 def fuse(painter: Painter, x: float, y: float, t: float) -> None:
-    """The spark that runs along the fuse of a bomb that is held at x, y."""
+    """Draws a bomb held at x, y with a spark on its fuse."""
     painter.symbol("bomb", x, y, 18)
     step = int(t * 20) % 3
     r = 2.0 + step
@@ -266,7 +266,7 @@ def fuse(painter: Painter, x: float, y: float, t: float) -> None:
 
 
 def _shaft(painter: Painter, x: float, y: float, slope: float, name: str, left: bool) -> None:
-    """Its point at x, y; `slope`: points it falls a point of its way."""
+    """Draws a shaft with its point at x, y; `slope`: points it falls a point of its way."""
     long = _LONG[name]
     tilt = max(-0.75, min(0.75, round(slope * 8) / 8))
     across = long / math.hypot(1.0, tilt)
@@ -287,7 +287,7 @@ def _shaft(painter: Painter, x: float, y: float, slope: float, name: str, left: 
     painter.sketch((name, tilt, left), x - b[0], y - b[1], w, h, shaft)
 
 
-# ---- A bomb on a stage: what it adds to what is acted, and its picture at any moment.
+# ---- Bombs
 BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # points of its shake; how high it flies; its light; its ring
 FAR = 96.0  # points the ring widens to at least
 
@@ -308,12 +308,12 @@ class Bomb(NamedTuple):
 
 
 def reaches(away: float, far: float) -> float:
-    """Seconds after the boom until its ring, which widens to `far` points, comes to somebody so many points away."""
+    """Seconds after the blast until its ring, `far` points wide at most, reaches `away` points."""
     return RING * held((away / far - fx.BORN) / (1 - fx.BORN))
 
 
 def explode(acted: Acted, bomb: Bomb) -> None:
-    """What a bomb adds: its way through the air, debris, the shake, and what is heard."""
+    """Adds a bomb to what is acted: its flight, debris, shake and sounds."""
     x, y = bomb.b
     acted.mark(bomb.lit, "fuse")
     acted.mark(bomb.leaves, "throw")
@@ -329,7 +329,7 @@ def explode(acted: Acted, bomb: Bomb) -> None:
 
 
 def draw_bomb(painter: Painter, bomb: Bomb, s: float) -> None:
-    """Its fuse in our hands, the breath it lies there, its light and the ring on the ground."""
+    """Draws its fuse, its blast and the ring on the ground."""
     if bomb.lit <= s < bomb.leaves:
         fuse(painter, *bomb.a, s)
     elif bomb.lands <= s < bomb.boom:

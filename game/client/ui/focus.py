@@ -479,7 +479,7 @@ def arrow(size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(image, (tall, tall))
 
 
-# ---- A sentence that comes, stays a moment and goes, without asking anything.
+# ---- Toasts
 STAY = 3.2  # seconds a toast of a few words stays; longer ones stay longer
 SLIDE, RISE = 0.18, 12.0  # seconds in and out, and points
 SIZE, PAD, EDGE = 9.0, 10.0, 4.0  # of the letters, and round them

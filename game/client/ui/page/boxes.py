@@ -316,7 +316,7 @@ def fitted(talls: list[float], h: float, grow: list[float], kids: Sequence[Node]
     return [tall + spare * weight / total for tall, weight in zip(talls, weights, strict=True)] if total else talls
 
 
-# ---- A sheet of figures: lines of cells whose columns stand below each other.
+# ---- Tables of figures.
 _LIT = theme.inked(light(SUN, 0.35), 2)
 
 

@@ -73,7 +73,7 @@ def _area(box: Rect) -> float:
     return box[2] * box[3]
 
 
-# ---- A whole screen as one tree: the ground, the bar at the top, the page, and the bar of prompts at the foot.
+# ---- A whole screen as one tree.
 WHOLE = Area(0.0, 0.0, WIDTH, HEIGHT)
 Prompted = tuple[Act | tuple[Act, ...], str]
 
@@ -185,7 +185,7 @@ class Prompts(Node, frozen=True):
         return ()  # a reader has the actions themselves
 
 
-# ---- A page that stands: keeps a tree's layout and picture, paints only what changed, and declares its zones.
+# ---- A page: keeps a tree's layout and picture, paints only what changed, declares its zones.
 WHEEL = 18.0  # points a notch of the wheel scrolls
 LEAN = 1.0  # points a letter may lean out of its box
 APART = 8.0  # points between two items from which on something stands between them

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from game.core.match import Match
-from game.core.twenty_years.odds import battle_odds, best_keep, worth
+from game.core.twenty_years.odds_dice import best_keep, worth
+from game.core.twenty_years.odds_fight import battle_odds
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
 from game.lessons import LEARNER, LessonFollower, Slip, lesson_of, opened
 from tests import lesson_century, lesson_hordes, lesson_monarchy

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from game.core.match import Match
-from game.core.twenty_years import odds, odds_dice, odds_fight
-from game.core.twenty_years.odds_fight import Force
+from game.core.twenty_years import odds_dice, odds_fight
+from game.core.twenty_years.odds_dice import at_least, best_keep
+from game.core.twenty_years.odds_fight import Force, all_claims, fight_odds
 from game.core.twenty_years.odds_fight import Place as Spot
 from game.core.twenty_years.tables import ENTRIES, ENTRY, TABLES, guards_of
 from tools.bench_rows import Median, Row, at_most
@@ -72,7 +73,7 @@ def worst(median: Median, what: str, fights: list[_Groups], armies: list[Force])
         for force in armies:
             _forget()
             begun = time.process_time()
-            odds.fight_odds(groups, force)
+            fight_odds(groups, force)
             found.append((time.process_time() - begun, groups, force))
     found.sort(key=lambda row: row[0])
     yield at_most(f"battle odds, middle of {len(found)} {what}, cold", found[len(found) // 2][0] * 1e3, 2.0, "ms")
@@ -81,7 +82,7 @@ def worst(median: Median, what: str, fights: list[_Groups], armies: list[Force])
 
 
 def _battle(groups: _Groups, force: Force) -> Callable[[], object]:
-    return _cold(lambda: odds.fight_odds(groups, force))
+    return _cold(lambda: fight_odds(groups, force))
 
 
 def _raid(monster: str, spot: Spot) -> Callable[[], object]:
@@ -90,11 +91,11 @@ def _raid(monster: str, spot: Spot) -> Callable[[], object]:
 
 def rows(median: Median) -> Iterator[Row]:
     five = Match.new("twenty_years", seed="bench").state
-    goal = odds.at_least(wood=1, stone=1)
-    yield at_most("best keep, 5 dice, cold", median(_cold(lambda: odds.best_keep(five, goal)), 30) * 1e3, 2.0, "ms")
+    goal = at_least(wood=1, stone=1)
+    yield at_most("best keep, 5 dice, cold", median(_cold(lambda: best_keep(five, goal)), 30) * 1e3, 2.0, "ms")
     late = moment(lambda m: m.state.year >= 6 and m.state.dice_count == 6 and any(d.kind == "roll" for d in m.pending))
     six = late.shown
-    yield at_most("best keep, 6 dice, cold", median(_cold(lambda: odds.best_keep(six, goal)), 30) * 1e3, 5.0, "ms")
+    yield at_most("best keep, 6 dice, cold", median(_cold(lambda: best_keep(six, goal)), 30) * 1e3, 5.0, "ms")
     armies: dict[str, tuple[_Groups, Force]] = {
         "5 footmen, 10 bandits": ((("bandits", 10),), (5, 0, 0, 0)),
         "10 archers 5 knights, 16 ogres": ((("ogres", 16),), (0, 10, 5, 0)),
@@ -118,6 +119,4 @@ def rows(median: Median) -> Iterator[Row]:
     ):
         yield at_most(f"raid odds, {what}, cold", median(_raid(monster, spot), 7) * 1e3, 20.0, "ms")
     land = moment(at(9, "actions")).shown
-    yield at_most(
-        "claim odds of the whole map, cold", median(_cold(lambda: odds.all_claims(land)), 15) * 1e3, 5.0, "ms"
-    )
+    yield at_most("claim odds of the whole map, cold", median(_cold(lambda: all_claims(land)), 15) * 1e3, 5.0, "ms")

@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.rules import RULESETS, OptionValue
 from game.core.state import plain
 from game.core.twenty_years.actions import Build, Reroll, StopRolling
-from game.core.twenty_years.odds import tower_room
+from game.core.twenty_years.odds_dice import tower_room
 from game.core.xii_century.sheet import KNIGHTS, MEN, SEALED, SUPPORT
 from game.titles.twenty_years.bot.policy import towers_short
 from game.titles.xii_century.bot.search import Century

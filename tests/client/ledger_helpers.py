@@ -13,7 +13,7 @@ from game.client.stage.director import CueSheet, Timeline, wait
 from game.core.events import Event
 from game.core.match import Match
 from game.session import Session
-from game.titles.twenty_years.look.pending_scene import UnreadPages
+from game.titles.twenty_years.look.context import UnreadPages
 from tests.world import play_on
 
 

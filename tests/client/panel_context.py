@@ -17,10 +17,10 @@ from game.core.rules import Action, OptionValue, RefusedError
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
 from game.session import Session
+from game.titles.twenty_years.look.context import Tab
 from game.titles.twenty_years.look.land import LandPanel
-from game.titles.twenty_years.look.navigation import first
 from game.titles.twenty_years.look.page import TablePage
-from game.titles.twenty_years.look.places import Tab
+from game.titles.twenty_years.look.table import first
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter

@@ -15,7 +15,7 @@ from game.client.scenes.fight_parts import columns, span
 from game.client.stack import Push, Scene
 from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
 from game.core.twenty_years.events import BattleEnded, Engaged
-from game.core.twenty_years.odds import battle_odds
+from game.core.twenty_years.odds_fight import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle import BattleScene, outcome_of, row_of

@@ -16,7 +16,7 @@ from game.client.stage.director import Timeline
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
 from game.core.twenty_years.battle import LEVELS, layout
 from game.core.twenty_years.events import RoomEntered, RoomSettled
-from game.core.twenty_years.odds import raid_odds
+from game.core.twenty_years.odds_fight import raid_odds
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle import BattleScene

@@ -18,7 +18,7 @@ from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from game.narrator import Narrator
 from game.title import load, titles
-from game.titles.twenty_years.plots import within
+from game.titles.twenty_years.narrator import within
 from tests.client.driver import Driver, paced, play_of
 from tests.pictures.inspect import noted
 from tests.world import as_long_as, play_on

@@ -10,7 +10,7 @@ from game.client.input.actions import Act
 from game.client.scenes.ledger import LedgerScene
 from game.core.match import Match
 from game.core.twenty_years.events import RollingStopped
-from game.core.twenty_years.odds import Fact, forecast
+from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.journal.settings import Settings
 from game.titles.twenty_years.chronicle import chronicle
 from game.titles.twenty_years.look.ledger import reach, when

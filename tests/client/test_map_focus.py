@@ -16,10 +16,9 @@ from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.about import ABOUT
-from game.titles.twenty_years.look.bars import POINTS_ZONE, sources
+from game.titles.twenty_years.look.context import Tab
 from game.titles.twenty_years.look.dice import keeping
-from game.titles.twenty_years.look.places import Tab
-from game.titles.twenty_years.look.year import leftovers
+from game.titles.twenty_years.look.year import POINTS_ZONE, leftovers, sources
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.panel_context import PanelContext, kingdom
 from tests.client.test_map_scene import at_actions, played
@@ -203,7 +202,7 @@ def test_when_nothing_is_left_to_claim_the_focus_goes_to_what_can_be_built_or_to
     full: bool, to: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if full:
-        monkeypatch.setattr("game.titles.twenty_years.look.navigation.structure_menu", lambda s: ())
+        monkeypatch.setattr("game.titles.twenty_years.look.table.structure_menu", lambda s: ())
     with actions(script=(1,), tiles=("t12",), gold=3) as driver:
         driver.scene.table.open_tab("land")
         driver.frames(3)

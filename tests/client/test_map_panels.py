@@ -15,17 +15,18 @@ from game.client.scenes.playing import said
 from game.client.stack import Push
 from game.core.match import Match
 from game.core.twenty_years.actions import Build, ChoosePairing, Recruit, StartRaid, TradeBasic
-from game.core.twenty_years.odds import forecast, keep_odds
+from game.core.twenty_years.odds_dice import keep_odds
+from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
 from game.core.twenty_years.tables import GOODS
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.cards import title, told, years_ahead
+from game.titles.twenty_years.look.context import COLUMN, TABS, Tab
 from game.titles.twenty_years.look.dice import PAIRS, keeping, pairs, seated
-from game.titles.twenty_years.look.dungeon_tab import DungeonPanel
+from game.titles.twenty_years.look.dungeon import DungeonPanel
 from game.titles.twenty_years.look.offers import TreasuryCard
-from game.titles.twenty_years.look.places import COLUMN, TABS, Tab
 from game.titles.twenty_years.look.year import leftovers
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom

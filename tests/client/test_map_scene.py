@@ -26,13 +26,13 @@ from game.making import event_kinds
 from game.resources import maps
 from game.session import Session
 from game.tiled.check import board_for
-from game.titles.twenty_years.look.bars import bar, symbol_of, zone_of
 from game.titles.twenty_years.look.board import Geometry
 from game.titles.twenty_years.look.cards import price_now, ways, why
+from game.titles.twenty_years.look.context import BOARD
 from game.titles.twenty_years.look.cues import CUES, changes_of, flying
 from game.titles.twenty_years.look.offers import GoodsChooser
-from game.titles.twenty_years.look.places import BOARD
 from game.titles.twenty_years.look.placing import Placement
+from game.titles.twenty_years.look.year import bar, symbol_of, zone_of
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, at_table, paced
 from tests.client.hands import PadHand

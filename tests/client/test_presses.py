@@ -32,7 +32,7 @@ from game.core.rules import Action
 from game.core.twenty_years.actions import Build as YearsBuild
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile, TradeBasic, TradeGold, TradeRare
 from game.core.xii_century.sheet import ALL_SPENT
-from game.titles.twenty_years.look.places import TABS
+from game.titles.twenty_years.look.context import TABS
 from tests.client.driver import Driver, paced, play_of
 from tests.pictures.inspect import presses
 from tests.world import as_long_as, play_on

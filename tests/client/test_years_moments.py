@@ -14,11 +14,21 @@ from game.client.stage.director import Timeline
 from game.client.ui.place import overlap
 from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS
-from game.titles.twenty_years.look import dungeon_rooms, land, show
+from game.titles.twenty_years.look import cues, dungeon_rooms, land
 from game.titles.twenty_years.look.board import SEASONS, season_of, year_of_light
-from game.titles.twenty_years.look.cues import CUES, FALL, FLIGHT, PASS, PRICE, SEAT, SEATED, STRIKE, VOYAGE, landed
+from game.titles.twenty_years.look.cues import (
+    CUES,
+    FALL,
+    PASS,
+    PRICE,
+    SEAT,
+    SEATED,
+    STRIKE,
+    VOYAGE,
+    guards_met,
+)
 from game.titles.twenty_years.look.dungeon_rooms import CUES as RAID
-from game.titles.twenty_years.look.show import guards_met
+from game.titles.twenty_years.look.page import FLIGHT, landed
 from game.titles.twenty_years.look.table import INSIDE
 from tests.client.driver import at_table
 from tests.client.panel_context import kingdom
@@ -166,7 +176,7 @@ def test_the_pencil_strikes_a_year_that_has_ended() -> None:
 
 def test_a_year_that_was_struck_stays_so_under_the_page_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     shares = list[float]()
-    monkeypatch.setattr(show, "strike", lambda painter, box, share, pencil=True: shares.append(share))
+    monkeypatch.setattr(cues, "strike", lambda painter, box, share, pencil=True: shares.append(share))
     under = list[list[float]]()
     for app in islice(frames(FILMS["year"], (960, 540)), 60):
         if len(app.stack.scenes) > 2 and shares:

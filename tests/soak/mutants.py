@@ -18,7 +18,7 @@ from game.core.horrible_hordes import founding
 from game.core.match import Match
 from game.core.mini_monarchy import sequence as capital
 from game.core.mini_monarchy import sequence as year_end
-from game.core.twenty_years import harvest as fields
+from game.core.twenty_years import books as fields
 from game.core.twenty_years import scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century import scoring as town_scoring

@@ -1,7 +1,9 @@
-"""The twenty entries of the Kingdom Ledger (section 12): effects when read, while in force, at the end of the year.
+"""The twenty entries of the Kingdom Ledger (section 12) and the course of the years that reads them (section 5).
+
+An entry has effects when read, while in force and at the end of the year.
 
 "Year n" in a rule means entry n in force (20Y-D86); the entries' figures are in tables.toml. An entry's changes to
-another procedure are implemented there: years 2, 9 and 12 in harvest.py, 7 and 11 in land.py, 8 in actions/buy.py, 14
+another procedure are implemented there: years 2, 9 and 12 in books.py, 7 and 11 in land.py, 8 in actions/buy.py, 14
 in battle.py.
 """
 
@@ -9,26 +11,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.twenty_years import battle, books
+from game.core.twenty_years import battle, books, scoring
 from game.core.twenty_years.events import (
     ChoiceAsked,
     ConditionMet,
     ConditionMissed,
     DiceRolled,
     PieceBuilt,
+    ReignEnded,
     RumourAnswered,
+    YearBegun,
+    YearClosed,
 )
 from game.core.twenty_years.state import (
     ENTRY_POINTS,
     EVENTS,
     HARVEST,
     LEDGER,
+    OVER,
     ROLL,
+    SOURCES,
+    YEAR_END,
     Battle,
+    Chosen,
     GoodsChoice,
     Piece,
+    Realm,
     State,
+    Town,
     TroopChoice,
 )
 from game.core.twenty_years.tables import (
@@ -44,6 +56,7 @@ from game.core.twenty_years.tables import (
     LEATHER,
     MILLS,
     RESOURCES,
+    TABLES,
     TROOPS,
     LedgerRow,
 )
@@ -193,10 +206,13 @@ def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> Non
 
 
 # ---- conditions and the end of the year
+WATCHED = (ENTRY["vizier"], ENTRY["invasion"])
 
 
 def watch(s: State, emit: Emit | None) -> None:
-    """Latch what the entry in force asks for, the first moment it is so (20Y-D72, 20Y-D73)."""
+    """Latch what years 16 and 17 ask for, the first moment it is so (20Y-D72, 20Y-D73)."""
+    if s.entry not in WATCHED:
+        return
     row = ENTRIES[s.entry - 1]
     if row.id == "vizier":
         if not s.vizier_met and all(s.goods[good] for good in RESOURCES):
@@ -243,3 +259,99 @@ def _war(s: State, row: LedgerRow, emit: Emit | None) -> None:
             emit(DiceRolled(stream="war", faces=faces, rolled=tuple(range(count))))
         groups.append((monster, sum(faces)))
     _fight(s, row, tuple(groups), emit)
+
+
+# ---- The course of the years (section 5): a year begins, automatic steps, a year closes.
+
+
+def blank(realm: Realm, chosen: Chosen, dice: Dice) -> State:
+    """The empty state: no land, no goods, no units."""
+    return State(
+        realm=realm,
+        chosen=chosen,
+        dice=dice,
+        year=0,
+        entry=0,
+        past=(),
+        phase=LEDGER,
+        todo=[],
+        goods=[0] * len(GOODS),
+        troops=[0] * len(TROOPS),
+        bombs=0,
+        bombs_bought=0,
+        owned=0,
+        town=Town(()),
+        points=[0] * len(SOURCES),
+        faces=(),
+        rolls_used=0,
+        golden=-1,
+        treasury="",
+        levels_won=0,
+        demolished=False,
+        claims_blocked=False,
+        discounts_left=0,
+        free_tiles_left=0,
+        raid_used=False,
+        island_used=False,
+        fort_paid=False,
+        vizier_met=False,
+        invasion_repelled=False,
+        rumour_open=False,
+    )
+
+
+def begin_year(s: State, emit: Emit | None) -> None:
+    """Reset the flags of the year, draw or turn to its entry, read it."""
+    if s.year:
+        s.past = (*s.past, s.entry)
+    s.year += 1
+    s.dice.turn(s.year)
+    s.phase = LEDGER
+    s.faces, s.rolls_used, s.golden = (), 0, -1
+    s.claims_blocked = s.raid_used = s.island_used = s.fort_paid = s.vizier_met = s.invasion_repelled = False
+    draw: tuple[int, ...] = ()
+    if s.chosen.variant == "random_ledger":
+        draw = s.dice.roll("ledger_draw", sides=10)
+        s.entry = draw[0] + (10 if s.year > 10 else 0)
+    else:
+        s.entry = s.year if s.chosen.variant == "none" else 0
+    row = ENTRIES[s.entry - 1] if s.entry else None
+    s.rumour_open = row is not None and row.id == "rumour"
+    s.free_tiles_left = row.tiles if row and row.id == "prospectors" else 0
+    s.discounts_left = row.tiles if row and row.id == "expansion" else 0
+    if emit:
+        if draw:
+            emit(DiceRolled(stream="ledger_draw", faces=draw, rolled=(0,), sides=10))
+        emit(YearBegun(year=s.year, entry=s.entry, name=row.id if row else ""))
+    read(s, emit)
+    watch(s, emit)
+
+
+def advance(s: State, emit: Emit | None) -> None:
+    """All automatic steps until somebody must decide."""
+    while True:
+        if s.todo:
+            if not battle.cleared(s):
+                return
+            battle.win_level(s, emit)
+            watch(s, emit)
+        elif s.phase == LEDGER and not s.rumour_open:
+            books.first_roll(s, emit)
+            return
+        elif s.phase == YEAR_END:
+            _close_year(s, emit)
+        else:
+            return
+
+
+def _close_year(s: State, emit: Emit | None) -> None:
+    if emit:
+        emit(YearClosed(year=s.year))
+    if s.year < TABLES.turns.years:
+        begin_year(s, emit)
+        return
+    s.phase = OVER
+    if emit:
+        won = scoring.towers(s) >= s.chosen.towers
+        score = scoring.total(s)
+        emit(ReignEnded(won=won, towers=scoring.towers(s), target=s.chosen.towers, score=score))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.odds import HAIR, Hand, Number, Rerolls, lattice, roll_on, tidy
-from game.core.twenty_years import harvest
+from game.core.twenty_years import books
 from game.core.twenty_years.odds_fight import SPARING, Fight, Force, Portion, bomb_hits, fight_odds, force_of, ways_of
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, ENTRY, TOWER
@@ -189,19 +189,19 @@ class Situation(msgspec.Struct, frozen=True):
 
 def situation(s: State) -> Situation:
     golden = s.golden_ready or s.golden >= 0
-    return Situation(s.dice_count, s.roll_limit, golden, harvest.mills_of(s), s.entry, s.chosen.recession)
+    return Situation(s.dice_count, s.roll_limit, golden, books.mills_of(s), s.entry, s.chosen.recession)
 
 
 @lru_cache(maxsize=512)
-def _yields(hand: Hand, of: Situation) -> tuple[tuple[harvest.Pairing, Yield], ...]:
+def _yields(hand: Hand, of: Situation) -> tuple[tuple[books.Pairing, Yield], ...]:
     """Every offered pairing of a hand with its yield in this situation."""
     gold, fours, fives, sixes = hand
-    found: list[tuple[harvest.Pairing, Yield]] = []
-    for pairing in harvest.pairings(fours, fives, sixes):
-        wood, stone, leather = harvest.yields(pairing, of.mills, of.entry, of.recession)
+    found: list[tuple[books.Pairing, Yield]] = []
+    for pairing in books.pairings(fours, fives, sixes):
+        wood, stone, leather = books.yields(pairing, of.mills, of.entry, of.recession)
         rows = [(wood, stone, leather)]
-        if of.entry == harvest.RECESSION and of.recession == "total" and wood + stone + leather > 1:
-            most = ENTRIES[harvest.RECESSION - 1].most  # one good in all, chosen by the player
+        if of.entry == books.RECESSION and of.recession == "total" and wood + stone + leather > 1:
+            most = ENTRIES[books.RECESSION - 1].most  # one good in all, chosen by the player
             rows = [r for r in ((most, 0, 0), (0, most, 0), (0, 0, most)) if any(map(min, r, (wood, stone, leather)))]
         found += [(pairing, (*row, gold)) for row in rows]
     return tuple(found)
@@ -213,8 +213,8 @@ def dice_of(of: Situation, goal: Goal, one: Number = 1.0) -> BestPlay:
     table = lattice(KINDS, of.dice)
     pays = [max(goal.worth(got, one) for _, got in _yields(hand, of)) for hand in table.full()]
     bonus: list[Number] = [0 * one] * of.rolls
-    if of.entry == harvest.ADMIRATION and goal.point:
-        points = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
+    if of.entry == books.ADMIRATION and goal.point:
+        points = ENTRIES[books.ADMIRATION - 1].vp_by_rolls
         bonus = [one * goal.point * points[of.rolls - left - 1] for left in range(of.rolls)]
     return BestPlay(of.dice, pays, bonus, one, of.golden)
 
@@ -280,12 +280,12 @@ def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
     return tidy(dice.keep(part, _left(s), _lock(s)))
 
 
-def stop_yields(s: State) -> tuple[tuple[harvest.Pairing, Yield], ...]:
+def stop_yields(s: State) -> tuple[tuple[books.Pairing, Yield], ...]:
     """What stopping now brings: every offered pairing with its wood, stone, leather, gold (dice only)."""
     return _yields(hand_of(s.faces), situation(s))
 
 
-def best_pairing(s: State, goal: Goal) -> harvest.Pairing:
+def best_pairing(s: State, goal: Goal) -> books.Pairing:
     """The offered pairing of the greatest value for this goal."""
     return max(stop_yields(s), key=lambda row: goal.worth(row[1], 1.0))[0]
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.core.twenty_years import harvest
-from game.core.twenty_years.harvest import counted
+from game.core.twenty_years import books
+from game.core.twenty_years.books import counted
 from game.core.twenty_years.odds_dice import invasion_odds, rumour_odds, stop_yields, tower_room, war_odds, wolves_odds
 from game.core.twenty_years.odds_fight import raid_odds
 from game.core.twenty_years.state import ROLL, State
@@ -108,7 +108,7 @@ def _prospectors(view: State, row: LedgerRow) -> Facts:
 
 
 def _taxes(view: State, row: LedgerRow) -> Facts:
-    mills = sum(harvest.mills_of(view))
+    mills = sum(books.mills_of(view))
     kind = "ok" if mills else "warn"
     text = f"{counted(mills, 'resource buildings')} {'gives' if mills == 1 else 'give'} {mills * row.gold} gold."
     return (Fact(kind, "gold", "gold", text, mills),)
@@ -135,7 +135,7 @@ def _fair(view: State, row: LedgerRow) -> Facts:
 
 
 def _recession(view: State, row: LedgerRow) -> Facts:
-    most = max(harvest.mills_of(view)) + 1
+    most = max(books.mills_of(view)) + 1
     limit = {"per_kind": "per kind", "per_combo": "per pair", "total": "in total"}[view.chosen.recession]
     text = f"At most {counted(row.most, 'goods')} {limit} instead of up to {most}."
     return (Fact("warn" if most > row.most else "info", "dice", "yield", text, most, row.most),)

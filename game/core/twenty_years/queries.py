@@ -11,7 +11,7 @@ import msgspec
 
 from game.core.grids import bits
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import harvest
+from game.core.twenty_years import books
 from game.core.twenty_years.actions import (
     Build,
     BuyBomb,
@@ -204,10 +204,10 @@ def demolish_menu(s: State) -> tuple[DemolishRow, ...]:
 
 def pairing_menu(s: State) -> tuple[PairingRow, ...]:
     """What stopping now would offer: every pairing of the dice on the table."""
-    gold = harvest.gold_of(s.faces)
+    gold = books.gold_of(s.faces)
     rows = []
-    for pairing in harvest.pairings_of(s.faces):
-        got = harvest.yields(pairing, harvest.mills_of(s), s.entry, s.chosen.recession)
+    for pairing in books.pairings_of(s.faces):
+        got = books.yields(pairing, books.mills_of(s), s.entry, s.chosen.recession)
         goods = {GOODS[good]: got[good] for good in BASIC if got[good]}
         rows.append(PairingRow(pairing, {**goods, "gold": gold} if gold else goods))
     return tuple(rows)

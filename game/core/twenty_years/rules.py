@@ -43,7 +43,7 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.actions.build import LEVELS
 from game.core.twenty_years.actions.year import while_rolling
 from game.core.twenty_years.battle import LEVELS as DUNGEON_LEVELS
-from game.core.twenty_years.sequence import advance, begin_year, blank, watch
+from game.core.twenty_years.ledger import advance, begin_year, blank, watch
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,

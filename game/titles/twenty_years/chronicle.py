@@ -39,7 +39,7 @@ from game.core.twenty_years.events import (
     YearEnded,
 )
 from game.core.twenty_years.state import SOURCES, State
-from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, KINDS, STRUCTURES, TABLES, TROOP
+from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, GOODS, KINDS, STRUCTURES, TABLES, TROOP, TROOPS
 from game.lab import chronicle as svg
 from game.lab.chronicle import Book, Chapter, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit, pips
@@ -367,3 +367,12 @@ class GameLuck(LuckReader):
 
 def _harvest(face: int) -> LuckRoll:
     return LuckRoll("harvest", int(face >= _GOODS_FROM), hit(0.5))
+
+
+# ---- What a reign of 20 Years has, counted by name.
+def tally(s: State, seat: int) -> dict[str, int]:
+    """Structures, troops, goods, land and dungeon levels."""
+    found = {kind.key: s.town.count[kind.number] for kind in KINDS if s.town.count[kind.number]}
+    found |= {name: count for name, count in zip(TROOPS, s.troops, strict=True) if count}
+    found |= {name: count for name, count in zip(GOODS, s.goods, strict=True) if count}
+    return {**found, "tiles": s.owned.bit_count(), "dungeon_levels": s.levels_won}

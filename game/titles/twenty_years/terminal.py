@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.access.parts import BoardSheet, Cell
 from game.core.grids import bits
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import odds, queries
+from game.core.twenty_years import odds_dice, odds_fight, odds_ledger, queries
 from game.core.twenty_years.actions import (
     Build,
     BuildFortifications,
@@ -33,8 +33,7 @@ from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Rai
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TABLES, TOWER, TROOPS
 from game.phrase import percent
 from game.text.printer import Printer, column, folded, is_numbered, squares
-from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
-from game.titles.twenty_years.plots import by_tile
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, by_tile, say
 from game.words import GameWords, game_words
 
 if TYPE_CHECKING:
@@ -180,12 +179,12 @@ def _dice(s: State) -> list[str]:
         for count in range(1, _MOST_SHOWN + 1):
             need = [0, 0, 0, 0]
             need[good] = count
-            chance = odds.best_keep(s, odds.at_least(*need)).worth
+            chance = odds_dice.best_keep(s, odds_dice.at_least(*need)).worth
             if chance <= 0:
                 break
             chances.append(f"{count}: {percent(chance)}")
         found.append(say("odds_good", good=GOODS[good], chances=chances))
-    advice = odds.best_keep(s, odds.worth())
+    advice = odds_dice.best_keep(s, odds_dice.worth())
     found.append(say("odds_average", best=f"{advice.worth:.2f}", now=f"{advice.now:.0f}"))
     if advice.action == "keep" and left:
         kept = " ".join(sorted(str(s.faces[i]) for i in advice.keep)) or "none"
@@ -195,7 +194,7 @@ def _dice(s: State) -> list[str]:
 
 def _claims(s: State, place: Callable[[str], str]) -> list[str]:
     found = []
-    for tile, claim in odds.all_claims(s).items():
+    for tile, claim in odds_fight.all_claims(s).items():
         text = say("odds_claim", tile=place(tile), price=claim.price, own=percent(claim.own))
         if claim.joins:
             text += "; " + say("odds_join", guards=claim.guards)
@@ -208,20 +207,20 @@ def _claims(s: State, place: Callable[[str], str]) -> list[str]:
 
 
 def _battle(s: State, words: GameWords) -> list[str]:
-    fight = odds.battle_odds(s)
-    move = odds.auto_order(s)
+    fight = odds_fight.battle_odds(s)
+    move = odds_fight.auto_order(s)
     if fight is None:
         return []
     found = [say("odds_fight", chance=percent(fight.win), losses=_losses(fight.lost, words))]
     if move is not None:
-        bomb = move.troop == odds.BOMB
+        bomb = move.troop == odds_fight.BOMB
         what = say("throw_bomb") if bomb else say("send", units=words.count(TROOPS[move.troop], move.units))
         found.append(say("odds_first", move=what, typed="" if is_numbered() else "auto"))
     return [*found, *(_raid(s, words) if any(isinstance(frame, Raid) for frame in s.todo) else [])]
 
 
 def _raid(s: State, words: GameWords) -> list[str]:
-    raid = odds.raid_odds(s)
+    raid = odds_fight.raid_odds(s)
     if raid is None:
         return [say("all_cleared", levels=LEVELS)]
     if not any(isinstance(frame, Raid) for frame in s.todo) and not s.town.count[entrance(raid.level)]:
@@ -252,13 +251,13 @@ def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
         return []
     page = words.year(number).under(s.chosen)
     found = [f"{number}. {page.title}", page.story, f"Rule: {page.effect}"]
-    facts = odds.forecast(s, number)
+    facts = odds_ledger.forecast(s, number)
     if facts:
         found.append(say("for_your_kingdom") + ":")
     return found + [f"  {_MARKS[fact.kind]} {_told(fact)}" for fact in facts]
 
 
-def _told(fact: odds.Fact) -> str:
+def _told(fact: odds_ledger.Fact) -> str:
     """A line of the forecast with its chance, if it has one."""
     return fact.text if fact.chance is None else f"{fact.text} {percent(fact.chance)}."
 
@@ -288,10 +287,10 @@ class TwentyYearsPrinter(Printer):
         top = view.top
         if isinstance(top, Battle):
             foes = [self.words.count(monster, n) for monster, n in top.groups]
-            fight = odds.battle_odds(view)
+            fight = odds_fight.battle_odds(view)
             found.append(say("battle_against", foes=", then ".join(foes), win=percent(fight.win) if fight else ""))
         elif isinstance(top, Raid):
-            raid = odds.raid_odds(view)
+            raid = odds_fight.raid_odds(view)
             row, column = (at + 1 for at in top.at)
             found.append(say("in_the_dungeon", level=top.level, row=row, column=column))
             if raid:
@@ -363,10 +362,10 @@ class TwentyYearsPrinter(Printer):
         if words[0].lower() == "keep":
             return _typed_keep(view, words[1:])
         if [word.lower() for word in words] == ["auto"]:
-            move = odds.auto_order(view)
+            move = odds_fight.auto_order(view)
             if move is None:
                 return say("no_battle")
-            return ThrowBomb() if move.troop == odds.BOMB else Engage(TROOPS[move.troop], move.units)
+            return ThrowBomb() if move.troop == odds_fight.BOMB else Engage(TROOPS[move.troop], move.units)
         return None
 
     def commands(self) -> list[str]:

@@ -14,10 +14,9 @@ from game.core.match import Match
 from game.core.rules import Setup, full_options
 from game.core.twenty_years import RULESET, battle, queries
 from game.core.twenty_years.actions.build import beside
-from game.core.twenty_years.harvest import pairings_of, yields
-from game.core.twenty_years.ledger import settled
+from game.core.twenty_years.books import pairings_of, yields
+from game.core.twenty_years.ledger import advance, begin_year, blank, settled
 from game.core.twenty_years.queries import placements
-from game.core.twenty_years.sequence import advance, begin_year, blank
 from game.core.twenty_years.state import Battle, Piece, State, chosen_of, official, realm_of
 from game.core.twenty_years.tables import DIES, GOOD, KIND, KINDS, TROOP, guards_of, price_of
 from tests import world

@@ -14,9 +14,10 @@ import pytest
 
 from game.core.events import Event
 from game.core.rules import OptionValue
-from game.core.twenty_years import odds
 from game.core.twenty_years.actions import ChooseGoods, EndYear, Engage, Rumour, StopRolling
-from game.core.twenty_years.sequence import advance, begin_year
+from game.core.twenty_years.ledger import advance, begin_year
+from game.core.twenty_years.odds_dice import war_odds
+from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.state import ACTIONS, Town
 from game.words import game_words
 from tests.core.twenty_years.setting import Scene, scene
@@ -134,7 +135,7 @@ def test_a_page_reads_differently_exactly_where_the_rules_do(entry: int) -> None
 def _page(entry: int, **options: OptionValue) -> tuple[str, str, str]:
     """The page's rule, its forecast, and what the rules did."""
     at = _before(entry, options)
-    facts = odds.forecast(at.state, entry)
+    facts = forecast(at.state, entry)
     text = game_words("twenty_years").year(entry).under(at.state.chosen).effect
     return text, " ".join(fact.text for fact in facts), " ".join(_deeds(entry, tuple(options.items())))
 
@@ -192,10 +193,10 @@ def test_the_last_page_names_the_towers_of_this_difficulty(difficulty: str, towe
 
 def test_d34_the_last_page_counts_the_goods_a_tower_costs() -> None:
     at = scene(wood=9, stone=9, leather=0, gems=9, options={"tower_basic": "each"})
-    basic = {fact.label: fact for fact in odds.forecast(at.state, 20)}["basic goods"]
+    basic = {fact.label: fact for fact in forecast(at.state, 20)}["basic goods"]
     assert (basic.kind, basic.have) == ("missing", 0)
     any_good = scene(wood=9, gems=9)
-    assert {fact.label: fact.kind for fact in odds.forecast(any_good.state, 20)}["basic goods"] == "ok"
+    assert {fact.label: fact.kind for fact in forecast(any_good.state, 20)}["basic goods"] == "ok"
 
 
 def test_d80_the_first_page_drawn_again_founds_no_capitol() -> None:
@@ -211,5 +212,5 @@ def test_the_odds_of_the_war_say_at_least_where_there_is_more_than_one_way_to_fi
 ) -> None:
     archers, knights, bombs = force
     at = scene(archers=archers, knights=knights, bombs=bombs)
-    assert odds.war_odds(at.state).exact is exact
-    assert ("at least" in odds.forecast(at.state, 18)[1].text) is not exact
+    assert war_odds(at.state).exact is exact
+    assert ("at least" in forecast(at.state, 18)[1].text) is not exact

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from game.core.odds import Number
-from game.core.twenty_years import odds
+from game.core.twenty_years import odds_dice, odds_fight, odds_ledger
 from game.core.twenty_years.actions import ClaimTile, Engage, Move, Reroll, ThrowBomb
 from game.core.twenty_years.odds_dice import Situation, dice_of
 from game.core.twenty_years.odds_fight import (
@@ -49,14 +49,14 @@ from tests.core.twenty_years.setting import scene
 def test_expected_harvests_are_those_of_the_rules_table(
     dice: int, rolls: int, golden: bool, mills: tuple[int, int, int], gold: int, worth: str
 ) -> None:
-    goal = odds.worth(gold=gold)
+    goal = odds_dice.worth(gold=gold)
     of = Situation(dice, rolls, golden, mills, 10, "per_kind")
     value = float(dice_of(of, goal).start(rolls - 1))
     assert abs(value - float(worth)) < 0.02  # the table rounds each good by itself
 
 
 def test_floats_of_dice_are_the_fractions_of_dice() -> None:
-    goal = odds.at_least(stone=2, gold=1)
+    goal = odds_dice.at_least(stone=2, gold=1)
     of = Situation(5, 3, True, (0, 1, 0), 10, "per_kind")
     exact, play = dice_of(of, goal, ONE), dice_of(of, goal)
     assert isinstance(exact.start(2), Fraction)
@@ -65,33 +65,33 @@ def test_floats_of_dice_are_the_fractions_of_dice() -> None:
 
 def test_one_reroll_is_worth_the_mean_of_the_real_rules_futures() -> None:
     s = kingdom(phase=ROLL, faces=(4, 5, 5, 1, 6), rolls_used=2)
-    goal = odds.worth(stone=2.0)
+    goal = odds_dice.worth(stone=2.0)
     found = Fraction(0)
     for chance, _, after in match_at(s).futures(Reroll((1, 2, 4))):
         assert after.rolls_used == 3
-        found += chance * Fraction(odds.best_keep(after, goal).now)
-    assert odds.keep_odds(s, 0b10110, goal) == pytest.approx(float(found), abs=1e-12)
+        found += chance * Fraction(odds_dice.best_keep(after, goal).now)
+    assert odds_dice.keep_odds(s, 0b10110, goal) == pytest.approx(float(found), abs=1e-12)
 
 
 def test_the_advised_keep_is_the_best_of_all_keeps() -> None:
     s = kingdom(phase=ROLL, faces=(4, 2, 5, 5, 6), rolls_used=1)
-    for goal in (odds.worth(), odds.at_least(leather=1), odds.at_least(gold=4)):
-        advice = odds.best_keep(s, goal)
-        best = max(odds.keep_odds(s, mask, goal) for mask in range(1 << 5))
+    for goal in (odds_dice.worth(), odds_dice.at_least(leather=1), odds_dice.at_least(gold=4)):
+        advice = odds_dice.best_keep(s, goal)
+        best = max(odds_dice.keep_odds(s, mask, goal) for mask in range(1 << 5))
         assert advice.worth == pytest.approx(best, abs=1e-12)
 
 
 def test_four_five_six_gives_one_of_three_pairings() -> None:
     s = kingdom(phase=ROLL, faces=(4, 5, 6), rolls_used=3)
-    assert [got for _, got in odds.stop_yields(s)] == [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)]
-    assert odds.best_pairing(s, odds.worth(wood=1, stone=1, leather=3)) == (0, 0, 1)
+    assert [got for _, got in odds_dice.stop_yields(s)] == [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)]
+    assert odds_dice.best_pairing(s, odds_dice.worth(wood=1, stone=1, leather=3)) == (0, 0, 1)
 
 
 def test_year_twelve_pays_for_stopping_early() -> None:
     s = kingdom(phase=ROLL, faces=(1, 2, 3, 4, 5), rolls_used=1, year=12, entry=12)
-    assert odds.best_keep(s, odds.worth(point=10.0)).action == "stop"
-    assert odds.best_keep(s, odds.worth(point=0.0)).action == "keep"
-    assert odds.best_keep(s, odds.worth(point=10.0)).now == pytest.approx(30 + 4)
+    assert odds_dice.best_keep(s, odds_dice.worth(point=10.0)).action == "stop"
+    assert odds_dice.best_keep(s, odds_dice.worth(point=0.0)).action == "keep"
+    assert odds_dice.best_keep(s, odds_dice.worth(point=10.0)).now == pytest.approx(30 + 4)
 
 
 def test_the_golden_die_completes_a_pair_and_is_kept_then() -> None:
@@ -99,24 +99,24 @@ def test_the_golden_die_completes_a_pair_and_is_kept_then() -> None:
     for level in ("windmill_1", "windmill_2", "windmill_3"):
         stands(s, level)
     s.rolls_used = s.roll_limit
-    advice = odds.best_keep(s, odds.at_least(stone=1))
+    advice = odds_dice.best_keep(s, odds_dice.at_least(stone=1))
     assert (advice.action, advice.value, advice.worth) == ("golden", 6, 1.0)
     s.golden, s.rolls_used = 0, 2
     with pytest.raises(ValueError, match="20Y-D17"):
-        odds.keep_odds(s, 0b00010, odds.at_least(stone=1))
-    assert 0 in odds.best_keep(s, odds.at_least(stone=1)).keep
+        odds_dice.keep_odds(s, 0b00010, odds_dice.at_least(stone=1))
+    assert 0 in odds_dice.best_keep(s, odds_dice.at_least(stone=1)).keep
 
 
 def test_no_keep_is_worth_anything_when_no_roll_is_left() -> None:
     s = kingdom(phase=ROLL, faces=(4, 4, 4, 4, 4), rolls_used=3)
-    assert odds.best_keep(s, odds.at_least(wood=1)).action == "stop"
+    assert odds_dice.best_keep(s, odds_dice.at_least(wood=1)).action == "stop"
     with pytest.raises(ValueError, match="no roll"):
-        odds.keep_odds(s, 0b1, odds.at_least(wood=1))
+        odds_dice.keep_odds(s, 0b1, odds_dice.at_least(wood=1))
 
 
 def test_chances_of_more_never_exceed_chances_of_less() -> None:
     s = kingdom(phase=ROLL, faces=(4, 4, 5, 1, 6), rolls_used=1)
-    rows = odds.ladder(s, 0, 0b00101)
+    rows = odds_dice.ladder(s, 0, 0b00101)
     assert rows[0] == (0, 1.0)
     assert rows[1][1] == 1.0  # the kept 4 and 5 are a wood already
     assert [chance for _, chance in rows] == sorted((chance for _, chance in rows), reverse=True)
@@ -267,7 +267,7 @@ def test_the_odds_of_a_blow_are_the_mean_over_the_real_rules_futures(force: Forc
         if not isinstance(action, Engage | ThrowBomb):
             continue
         first = Blow(BOMB, 1) if isinstance(action, ThrowBomb) else Blow(TROOPS.index(action.troop), action.count)
-        told = odds.battle_odds(s, first)
+        told = odds_fight.battle_odds(s, first)
         assert told is not None
         found = 0.0
         for chance, _, after in match.futures(action):
@@ -282,10 +282,10 @@ def test_the_odds_of_a_blow_are_the_mean_over_the_real_rules_futures(force: Forc
 def test_the_suggested_engagement_is_legal_and_loses_nothing_of_the_chance() -> None:
     for force in ((5, 3, 2, 1), (0, 4, 0, 0), (9, 0, 0, 0)):
         s = in_battle(force, ("bandits", 9))
-        move = odds.auto_order(s)
+        move = odds_fight.auto_order(s)
         action = ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
         assert action.refusal(s) is None
-        told, best = odds.battle_odds(s, move), odds.battle_odds(s)
+        told, best = odds_fight.battle_odds(s, move), odds_fight.battle_odds(s)
         assert told.win == pytest.approx(best.win, abs=1e-9)
 
 
@@ -332,7 +332,7 @@ def test_whoever_is_sent_first_the_rest_of_the_battle_is_weighed(groups: tuple[t
 def test_claims_are_the_mean_over_the_real_rules_futures() -> None:
     s = kingdom(troops=[2, 0, 0])
     s.goods[GOLD] = 9
-    claim = odds.claim_odds(s, s.realm.numbers["t12"])
+    claim = odds_fight.claim_odds(s, s.realm.numbers["t12"])
     owned = 0.0
     for chance, _, after in match_at(s).futures(ClaimTile("t12")):
         frame = after.top
@@ -344,7 +344,7 @@ def test_claims_are_the_mean_over_the_real_rules_futures() -> None:
 
 def test_a_claim_with_nobody_to_fight_risks_a_flight() -> None:
     s = kingdom(troops=[0, 0, 0])
-    claim = odds.claim_odds(s, s.realm.numbers["t12"])
+    claim = odds_fight.claim_odds(s, s.realm.numbers["t12"])
     assert claim.own == pytest.approx(4 / 6)
     assert claim.flight == pytest.approx(2 / 6)
     assert claim.beaten == 0.0
@@ -353,14 +353,14 @@ def test_a_claim_with_nobody_to_fight_risks_a_flight() -> None:
 def test_with_a_church_the_guards_of_year_seven_join() -> None:
     s = kingdom(troops=[0, 0, 0], year=7, entry=7)
     stands(s, "church")
-    claim = odds.claim_odds(s, s.realm.numbers["t21"])
+    claim = odds_fight.claim_odds(s, s.realm.numbers["t21"])
     assert (claim.joins, claim.own, claim.guards) == (True, 1.0, 4)
 
 
 def test_all_claims_cover_the_border_and_use_the_discount() -> None:
     s = kingdom(year=11, entry=11, discounts_left=3)
-    assert set(odds.all_claims(s)) == {"t12", "t21"}
-    assert odds.all_claims(s)["t12"].price == 1
+    assert set(odds_fight.all_claims(s)) == {"t12", "t21"}
+    assert odds_fight.all_claims(s)["t12"].price == 1
 
 
 # ---- raids
@@ -381,7 +381,7 @@ def test_all_claims_cover_the_border_and_use_the_discount() -> None:
 )
 def test_raid_odds_agree_with_the_thousands_of_raids_in_the_rules(level: int, force: Force, clear: float) -> None:
     s = kingdom(troops=list(force[:BOMB]), levels_won=level - 1)
-    raid = odds.raid_odds(s)
+    raid = odds_fight.raid_odds(s)
     assert raid.level == level
     assert raid.clear == pytest.approx(clear, abs=0.03)
 
@@ -456,12 +456,12 @@ def test_a_long_raid_is_told_as_finely_as_floats_can() -> None:
 def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:
     s = kingdom(troops=[3, 0, 0])
     s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
-    before = odds.raid_odds(s)
+    before = odds_fight.raid_odds(s)
     assert before.rooms == 1
     found = 0.0
     for chance, _, after in match_at(s).futures(Move((1, 1))):
         still = any(isinstance(frame, Raid) for frame in after.todo)
-        raid = odds.raid_odds(after)
+        raid = odds_fight.raid_odds(after)
         found += float(chance) * (raid.clear if still else after.levels_won)
     assert before.clear == pytest.approx(found, abs=1e-9)
 
@@ -469,7 +469,7 @@ def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:
 def test_an_optional_room_costs_chance_and_the_exit_does_not() -> None:
     s = kingdom(troops=[6, 0, 0])
     s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
-    raid = odds.raid_odds(s)
+    raid = odds_fight.raid_odds(s)
     by_room = {door.room: door for door in raid.doors}
     assert by_room[1, 1].clear == raid.clear
     assert by_room[0, 2].clear < raid.clear
@@ -477,20 +477,20 @@ def test_an_optional_room_costs_chance_and_the_exit_does_not() -> None:
 
 
 def test_no_odds_when_every_level_is_won() -> None:
-    assert odds.raid_odds(kingdom(levels_won=6)) is None
+    assert odds_fight.raid_odds(kingdom(levels_won=6)) is None
 
 
 # ---- The ledger read ahead: what each entry means for a kingdom.
 
 
 def kinds(s: State, entry: int) -> list[tuple[str, str]]:
-    return [(fact.kind, fact.symbol) for fact in odds.forecast(s, entry)]
+    return [(fact.kind, fact.symbol) for fact in odds_ledger.forecast(s, entry)]
 
 
 def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
     s = kingdom()
     for entry in range(1, 21):
-        facts = odds.forecast(s, entry)
+        facts = odds_ledger.forecast(s, entry)
         assert bool(facts) == (entry != 10)
         assert all(
             fact.text.endswith(".") is (fact.chance is None) and fact.kind in ("ok", "missing", "warn", "info")
@@ -500,7 +500,7 @@ def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
 
 def test_year_sixteen_names_the_resources_that_are_missing() -> None:
     s = kingdom(goods=[1, 1, 1, 9, 0, 2, 0])
-    facts = odds.forecast(s, 16)
+    facts = odds_ledger.forecast(s, 16)
     assert (facts[0].have, facts[0].need) == (4, 6)
     assert [fact.symbol for fact in facts if fact.kind == "missing"] == ["metal", "spices"]
 
@@ -508,11 +508,11 @@ def test_year_sixteen_names_the_resources_that_are_missing() -> None:
 def test_year_seventeen_counts_archers_walls_and_gold_at_stake() -> None:
     s = kingdom(troops=[5, 2, 0])
     s.goods[:4] = [0, 1, 0, 6]
-    facts = {fact.label: fact for fact in odds.forecast(s, 17)}
+    facts = {fact.label: fact for fact in odds_ledger.forecast(s, 17)}
     assert (facts["archers"].kind, facts["archers"].have, facts["archers"].need) == ("missing", 2, 3)
     assert (facts["fortification"].have, facts["fortification"].need) == (1, 2)
     assert facts["stake"].have == 6
-    assert facts["fight"].chance == odds.invasion_odds(s).win
+    assert facts["fight"].chance == odds_dice.invasion_odds(s).win
 
 
 def test_the_war_passes_by_whoever_owns_no_land_of_the_highest_cost() -> None:
@@ -520,42 +520,42 @@ def test_the_war_passes_by_whoever_owns_no_land_of_the_highest_cost() -> None:
     assert kinds(s, 18) == [("ok", "tile")]
     s.owned |= 1 << s.realm.numbers["t15"]
     s.troops = [0, 0, 60]
-    assert odds.forecast(s, 18)[1].chance == pytest.approx(1.0, abs=1e-6)
+    assert odds_ledger.forecast(s, 18)[1].chance == pytest.approx(1.0, abs=1e-6)
 
 
 def test_year_six_is_the_mean_over_its_die() -> None:
     s = kingdom(troops=[5, 0, 0])
-    assert odds.wolves_odds(s).win == pytest.approx(0.9741, abs=5e-5)
+    assert odds_dice.wolves_odds(s).win == pytest.approx(0.9741, abs=5e-5)
 
 
 def test_the_plague_halves_with_the_loss_rounded_down() -> None:
-    fact = odds.forecast(kingdom(troops=[5, 0, 0]), 15)[0]
+    fact = odds_ledger.forecast(kingdom(troops=[5, 0, 0]), 15)[0]
     assert (fact.have, fact.need) == (5, 3)
 
 
 def test_year_twenty_counts_towers_gems_and_land() -> None:
     s = kingdom()
-    labels = {fact.label: fact for fact in odds.forecast(s, 20)}
+    labels = {fact.label: fact for fact in odds_ledger.forecast(s, 20)}
     assert (labels["towers"].have, labels["towers"].need) == (0, 5)
     assert labels["land"].have == 0
     for tile in ("t15", "t25", "t35"):
         s.owned |= 1 << s.realm.numbers[tile]
-    assert odds.tower_room(s) == 4  # rules 13.3: three tiles hold four towers
+    assert odds_dice.tower_room(s) == 4  # rules 13.3: three tiles hold four towers
 
 
 def test_asking_for_odds_changes_nothing() -> None:
     s = kingdom(troops=[3, 1, 0], phase=ROLL, faces=(1, 4, 5, 5, 6), rolls_used=1)
     before = match_at(s.copy()).fingerprint()
-    odds.best_keep(s, odds.worth())
-    odds.all_claims(s)
-    odds.raid_odds(s)
+    odds_dice.best_keep(s, odds_dice.worth())
+    odds_fight.all_claims(s)
+    odds_fight.raid_odds(s)
     for entry in range(1, 21):
-        odds.forecast(s, entry)
+        odds_ledger.forecast(s, entry)
     assert match_at(s).fingerprint() == before
 
 
 def test_half_price_tiles_are_reckoned_by_what_is_left_of_them() -> None:
     whole = scene(year=11, tiles=("t12",), discounts_left=3, gold=3).state
     last = scene(year=11, tiles=("t12",), discounts_left=1, gold=3).state
-    assert odds.forecast(whole, 11)[0].text == "The 3 best tiles next to your land cost 4 gold in total."
-    assert odds.forecast(last, 11)[0].text == "The best tile next to your land costs 2 gold."
+    assert odds_ledger.forecast(whole, 11)[0].text == "The 3 best tiles next to your land cost 4 gold in total."
+    assert odds_ledger.forecast(last, 11)[0].text == "The best tile next to your land costs 2 gold."

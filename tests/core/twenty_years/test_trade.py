@@ -10,8 +10,8 @@ import pytest
 
 from game.bots import bot
 from game.core.match import Match
-from game.core.twenty_years.harvest import counted
-from game.core.twenty_years.odds import forecast
+from game.core.twenty_years.books import counted
+from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.queries import claim_menu, reach, structure_menu, trade_menu, treasury_plan, troop_menu
 from game.core.twenty_years.state import ACTIONS, Piece, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOODS, KIND_OF, MONSTERS, TABLES, TROOPS

@@ -11,7 +11,7 @@ import msgspec
 
 from game.core.events import Emit
 from game.core.rules import Action, Refusal
-from game.core.twenty_years.harvest import counted
+from game.core.twenty_years.books import counted
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,

@@ -15,8 +15,8 @@ from game.core.events import Emit, Event
 from game.core.rules import Refusal
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, closed, short_of
+from game.core.twenty_years.books import counted
 from game.core.twenty_years.events import BombsBought, Recruited, Traded
-from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.state import ACTIONS, State
 
 FAIR = t.ENTRY["fair"]

@@ -10,7 +10,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years import battle, ledger
 from game.core.twenty_years import battle as raid
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame
-from game.core.twenty_years.harvest import counted
+from game.core.twenty_years.books import counted
 from game.core.twenty_years.state import ACTIONS, Battle, Raid, State
 from game.core.twenty_years.tables import DIES, ENGAGED, KINDS, TROOP, TROOPS
 

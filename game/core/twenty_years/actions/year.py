@@ -8,8 +8,9 @@ from itertools import combinations
 
 from game.core.events import Emit
 from game.core.rules import Refusal
-from game.core.twenty_years import books, harvest, ledger
+from game.core.twenty_years import books, ledger
 from game.core.twenty_years.actions.base import GameAction, Goods, Rare, closed, no_frame
+from game.core.twenty_years.books import counted
 from game.core.twenty_years.events import (
     DiceRolled,
     DieSet,
@@ -19,7 +20,6 @@ from game.core.twenty_years.events import (
     TreasuryOpened,
     YearEnded,
 )
-from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,
@@ -265,7 +265,7 @@ class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
         return closed(s, ROLL)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        harvest.stop(s, emit)
+        books.stop(s, emit)
 
 
 _STOP = (StopRolling(),)
@@ -282,19 +282,19 @@ class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
     def options(s: State) -> Sequence[GameAction]:
         if s.phase != HARVEST or s.todo:
             return ()
-        return _pairings(harvest.pairings_of(s.faces))
+        return _pairings(books.pairings_of(s.faces))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, HARVEST)
         if refusal:
             return refusal
-        if (self.wood, self.stone, self.leather) not in harvest.pairings_of(s.faces):
+        if (self.wood, self.stone, self.leather) not in books.pairings_of(s.faces):
             text = "These dice can't be paired like that, or you've left a pair unused."
             return Refusal("no_pairing", "20Y 7.4", text, "combos")
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        harvest.book(s, (self.wood, self.stone, self.leather), emit)
+        books.book(s, (self.wood, self.stone, self.leather), emit)
 
 
 @lru_cache(maxsize=256)

@@ -40,9 +40,9 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
-from game.core.twenty_years.odds import tower_room
+from game.core.twenty_years.ledger import advance, watch
+from game.core.twenty_years.odds_dice import tower_room
 from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.sequence import advance, watch
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,

@@ -31,7 +31,7 @@ from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER, read_board, realm_of
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.narrator import say as house_say
-from game.titles.twenty_years.look.thumbnail import paint_land, paint_realm
+from game.titles.twenty_years.look.board import paint_land, paint_realm
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 

@@ -21,8 +21,7 @@ from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
 from game.core.twenty_years.battle import most, price
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
-from game.core.twenty_years.odds import BOMB, FightMove
-from game.core.twenty_years.odds_fight import BattleOdds, auto_order, battle_odds, ways_of
+from game.core.twenty_years.odds_fight import BOMB, BattleOdds, FightMove, auto_order, battle_odds, ways_of
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, Raid, State
 from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, TABLES, TROOPS

@@ -1,8 +1,8 @@
-"""Building: the list of structures, and the card of the piece in hand."""
+"""Building: the list of structures, the card of the piece in hand, and the signs of both for the help."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -36,6 +36,7 @@ from game.client.ui.page import (
     row,
 )
 from game.client.ui.palette import FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
+from game.client.ui.place import middle
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build, Demolish
 from game.core.twenty_years.actions.build import price, wants_basic
@@ -45,6 +46,7 @@ from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.cards import CARD, LARGE_H, LIST, large, listed, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice import keeping
+from game.titles.twenty_years.look.land import paint_price
 from game.titles.twenty_years.look.offers import Trading
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.look.placing import PiecePlacing, Placement, title_of
@@ -332,3 +334,24 @@ def paint_sign(sign: str, painter: Painter, box: Rect, how: How) -> None:
     else:
         name, make = _PLOTS[sign]
         painter.seen(name, painter.surface.blit(make(((0, 0),), painter.px(w)), painter.at(x, y)))
+
+
+# ---- The signs of board and lists, drawn by their own painters, for the help to show beside what they mean.
+_PLOT = 13.0  # points of a plot
+
+
+def _sample_price(painter: Painter, box: Rect, how: How) -> None:
+    paint_price(painter, *middle(box), 3)
+
+
+def _plot(sign: str) -> Node:
+    return Art(_PLOT, _PLOT, draw=do(paint_sign, sign))
+
+
+SIGNS: Mapping[str, Node] = {
+    "price": Art(28, 14, draw=do(_sample_price)),
+    "open": _plot("fits"),
+    "hatch": _plot("tight"),
+    "dotted": _plot("later"),
+    "blocked": _plot("blocked"),
+}

@@ -1,25 +1,52 @@
 """How the events of 20 Years look on the map: dice, pencil, stamps, goods that fly, and a line for what has no picture.
 
-Timelines are values; what they move is drawn by `show.py`. The whole harvest takes at most a second and a half.
+Timelines are values; `Show` draws what they move. The whole harvest takes at most a second and a half.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.services import Services
 from game.client.stage import director
-from game.client.stage.dice import tumble
-from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, par, progress, seq, wait
+from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
+from game.client.stage.director import (
+    CueSheet,
+    Director,
+    Mark,
+    Timeline,
+    clock,
+    cue,
+    delay,
+    flight,
+    held,
+    in_out,
+    par,
+    progress,
+    seq,
+    wait,
+)
+from game.client.stage.fx import Particles, Rising
+from game.client.ui.palette import SUN
+from game.client.ui.place import between, middle
 from game.core.events import Event
 from game.core.twenty_years import events as facts
+from game.core.twenty_years.state import State
+from game.narrator import Line, signed
 from game.titles.twenty_years.look import land
-from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, art, year_of_light
+from game.titles.twenty_years.look.context import BOARD, STORES, Point, TableContext
+from game.titles.twenty_years.look.page import FLIGHT, Stores, TablePage, flying, gap_of
+from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
+from game.titles.twenty_years.look.placing import HANGS, draw_shadow
+from game.titles.twenty_years.look.year import BOOK_ZONE, POINTS_ZONE, strike
+from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 
-FLIGHT = 0.55  # seconds a good is in the air
 PASS = 0.5  # the share of it after which it passes the building that adds to it
-GAP = 0.07  # between one good and the next
-LONGEST = 1.08  # seconds all of a harvest may take, once the dice lie
 SEAT, SEATED = 0.26, 0.05  # seconds in which dice go to their coasters; from one coaster that pays to the next
 VOYAGE, UNLOADED = 1.5, 0.18  # seconds of a ship to the island and back; from good to good
 STRIKE = 0.3  # seconds the pencil takes for a year
@@ -85,26 +112,6 @@ def harvested(event: facts.Harvested, stage: Stage) -> Timeline:
 def added(event: facts.Harvested) -> dict[str, int]:
     """How much of each good came beside its pairs: its buildings add it, or a generous year."""
     return {good: n for good, pairs in event.combos.items() if (n := event.goods.get(good, 0) - pairs) > 0}
-
-
-def gap_of(count: int) -> float:
-    """Seconds between one good of a harvest and the next."""
-    return min(GAP, (LONGEST - FLIGHT) / max(1, count))
-
-
-def landed(goods: Mapping[str, int], t: float) -> dict[str, int]:
-    """How much of each good of a harvest has come down `t` seconds after the first took off."""
-    order = flying(goods)
-    down = [good for i, good in enumerate(order) if t >= FLIGHT + i * gap_of(len(order)) - 1e-9]
-    return {good: round(n * down.count(good) / max(1, order.count(good))) for good, n in goods.items()}
-
-
-def flying(goods: Mapping[str, int]) -> list[str]:
-    """The goods of a harvest one by one; a great heap flies in bundles, so that it never takes longer."""
-    order = []
-    for good, n in goods.items():
-        order += [good] * min(n, 8)
-    return order
 
 
 @CUES.on("traded")
@@ -226,3 +233,261 @@ def detail_of(event: Event) -> str:
         case facts.ReignEnded(won=won):
             return "won" if won else ""
     return ""
+
+
+# ---- Draws what the director moves over the map: dice on a slip, goods in flight, pencil, stamp, news, rising
+# numbers.
+TURNS = 0.35  # seconds a building shows that it adds to a harvest
+SHIP = 30.0  # points high
+PAID_APART = 0.5  # the share of a price's flight over which its goods take off
+ABOVE = 9.0  # points over the stores where a number begins to rise: it never covers a counter
+DUST = 7  # clouds at each edge of a piece that is set down
+_ASKING = {
+    "ledger_wolves": say("ask_wolves"),
+    "ledger_rumour": say("ask_rumour"),
+    "invasion": say("ask_ogres"),
+    "war": say("ask_war"),
+    "ledger_draw": say("ask_ledger"),
+}
+
+
+class Show:
+    """What moves over the map, apart from the panels' own."""
+
+    def __init__(self, board: BoardView) -> None:
+        self._board = board
+        self.particles = Particles()
+        self._rising = Rising(14)
+
+    # ---- telling
+    def side_throw(self, event: facts.DiceRolled) -> DiceThrow:
+        """Dice that are not the year's: on a slip in the middle of the board."""
+        seed = seed_of(event.faces[:8]) + len(event.stream)
+        kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
+        return aside(BOARD, event.faces, seed, kept, event.sides)
+
+    def rise(self, changes: Mapping[str, int], stores: Stores) -> None:
+        """Numbers over the stores: +2."""
+        for name, n in changes.items():
+            self._rising.add(f"*{signed(n)}*", stores.spot(name)[0], STORES.y - ABOVE)
+
+    def rise_at(self, text: str, spot: Point) -> None:
+        self._rising.add(text, *spot)
+
+    def mark(self, mark: Mark, services: Services, page: TablePage, geo: Geometry) -> bool:
+        """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
+        data: Any = mark.data
+        match mark.name:
+            case "lands":
+                good = data["good"]
+                services.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
+            case "gain":
+                page.stores.changed(data["goods"])
+                self.rise(data["goods"], page.stores)
+            case "points":
+                x, y, w, h = page.box(POINTS_ZONE)
+                self.rise_at(f"*{signed(data['points'])}* {{vp}}", (x + w / 2, y + 2 * h))
+            case "adds":
+                boxes = mills_on(geo, page.context.state, data["good"])[: data["count"]]
+                for box in boxes:
+                    self.rise_at("*+1*", middle(box))
+                if boxes:
+                    services.sound.play("tick", pitch=1.2)
+            case "pair":
+                step = data["step"]
+                services.sound.play(data["good"], volume=held(0.6 + 0.2 * step), pitch=1 + 0.12 * step)
+            case "rustle":
+                services.sound.play("leather", volume=0.7)
+            case "guard":
+                services.sound.play("pop", pitch=1 + 0.05 * data["step"])
+            case "planted":
+                self.particles.puff("spark", geo.middle(geo.realm.numbers[data["tile"]]), geo.tile, 16)
+            case "built":
+                x, y, w, h = geo.plots_rect(data["plots"])
+                for side in (x, x + w):
+                    self.particles.burst("dust", side, y + h / 2, DUST, (1, h / 2))
+                self.particles.burst("dust", x + w / 2, y + h, DUST, (w / 2, 1))
+                many = len(data["plots"])
+                services.sound.play("thunk", volume=held(0.3 + 0.1 * many), pitch=1.3 - 0.1 * many)
+                services.devices.rumble(0.4, 0.2, 120)
+            case "crumbs":
+                for plots in data["plots"]:
+                    box = geo.plots_rect(plots)
+                    self.particles.burst("crumb", *middle(box), 6, (box[2] / 2, box[3] / 2))
+            case _:
+                return False
+        return True
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while something flies."""
+        moving = self.particles.tick(dt)
+        return self._rising.tick(dt) or moving
+
+    # ---- drawing
+    def draw(self, painter: Painter, geo: Geometry, s: State, director: Director[object], page: TablePage) -> bool:
+        """Over everything that stands. True if there is news to read."""
+        event = director.now
+        if not isinstance(event, facts.YearEnded) and year_of_light(s.year, director) > s.year:
+            strike(painter, page.box(BOOK_ZONE), 1.0, pencil=False)
+        match event:
+            case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
+                spot = geo.middle(geo.realm.numbers[tile])
+                land.draw_roll(painter, land.throw(event.faces, spot), director.number("side.t"))
+            case facts.DiceRolled() if event.stream != "harvest":
+                self._side_dice(painter, event, director.number("side.t"))
+            case facts.Harvested():
+                self._flights(painter, event, director.number("fly.t", -1.0), page, geo, s)
+            case facts.Traded(by="sail_to_island"):
+                self._voyage(painter, event, geo, s, page, director)
+            case facts.GuardsFound() if event.guards:
+                land.draw_guards(painter, geo, event, director.number("guards.t"))
+            case facts.BattleBegun() if (found := guards_met(director)) is not None:
+                land.draw_guards(painter, geo, found, land.found(found).duration)
+            case facts.TileClaimed():
+                die = die_on_tile(director)
+                land.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
+            case facts.GoodsChanged():
+                if (die := die_on_tile(director)) is not None:
+                    land.draw_die(painter, geo, die)
+                after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+                if isinstance(after, facts.TileClaimed):
+                    spot = geo.middle(geo.realm.numbers[after.tile])
+                    self._pay(painter, {"gold": after.price}, director.number("pay.t") / PRICE, page, spot)
+            case facts.YearEnded():
+                strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
+            case facts.PieceBuilt():
+                self._stamp(painter, geo, event, director.share("stamp.t"))
+                spot = middle(geo.plots_rect(event.plots))
+                self._pay(painter, event.paid, director.number("pay.t") / FALL, page, spot)
+            case facts.PiecesDemolished():
+                self._eraser(painter, geo, event, director.share("raze.t"))
+        told = event if isinstance(event, Event) and event.type in TOLD else None
+        if isinstance(event, facts.GuardsFound) and not land.all_out(event, director.number("guards.t")):
+            told = None  # nobody counts them before they are out
+        line = TwentyYearsNarrator(lambda: s).tell(told, 0) if told else Line("")
+        painter.caption(HEAD, line.symbol, line.text)
+        self.particles.draw(painter)
+        self._rising.draw(painter)
+        return bool(line.text)
+
+    def _side_dice(self, painter: Painter, event: facts.DiceRolled, t: float) -> None:
+        painter.tray(*slip_of(BOARD, len(event.faces)), _ASKING.get(event.stream, say("the_dice")))
+        throw = self.side_throw(event)
+        colour = "ivory" if event.sides == 10 else "red"
+        draw_dice(painter, throw, t, painter.px(SIDE * 1.2), colour)
+
+    def _flights(
+        self, painter: Painter, event: facts.Harvested, t: float, page: TablePage, geo: Geometry, s: State
+    ) -> None:
+        """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""
+        order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event)
+        for good, n in event.goods.items():
+            mills = mills_on(geo, s, good)[: extra.get(good, 0)]
+            first, start, end = order.index(good) * gap, page.dice.coaster(good), page.stores.spot(good)
+            for box in mills:
+                self._turns(painter, good, box, t - first - FLIGHT * PASS)
+            for i in range(order.count(good)):
+                late = i - (order.count(good) - min(len(mills), n))  # from 0 on it is what a building adds
+                since = t - first - i * gap
+                if late >= 0 and PASS * FLIGHT <= since < FLIGHT:
+                    u = (since / FLIGHT - PASS) / (1 - PASS)
+                    self._good(painter, good, between(middle(mills[late]), end, in_out(u)), u)
+                elif late < 0 and 0 <= since < FLIGHT:
+                    self._good(painter, good, _over(start, mills, end, since / FLIGHT), since / FLIGHT)
+
+    def _good(self, painter: Painter, good: str, at: Point, u: float) -> None:
+        painter.symbol(good, *at, 15 + 4 * (1 - abs(2 * u - 1)), "center")
+
+    def _pay(self, painter: Painter, paid: Mapping[str, int], t: float, page: TablePage, to: Point) -> None:
+        """What is paid flies from the stores, one good after the other; all has come when `t` is 1."""
+        order = flying(paid)
+        for i, good in enumerate(order):
+            u = (t - PAID_APART * i / len(order)) / (1 - PAID_APART)
+            if 0 < u < 1:
+                self._good(painter, good, flight(page.stores.spot(good), to, u), u)
+
+    def _turns(self, painter: Painter, good: str, box: Rect, t: float) -> None:
+        """A building at work: it lights up, and its sign hops."""
+        if 0 <= t < TURNS:
+            u = 1 - t / TURNS
+            painter.shade(*box, SUN, round(150 * u))
+            x, y = middle(box)
+            painter.symbol(MILLS_OF[good], x, y - 5 * math.sin(math.pi * u), 17, "center")
+
+    def _voyage(
+        self,
+        painter: Painter,
+        event: facts.Traded,
+        geo: Geometry,
+        s: State,
+        page: TablePage,
+        director: Director[object],
+    ) -> None:
+        """A ship leaves the port for beyond the board and comes back laden; then its goods fly into the stores."""
+        ports = [geo.plots_rect(piece.plots) for _, _, piece in s.town.pieces if piece.structure == "port"]
+        home, far = middle(ports[0] if ports else BOARD), (BOARD.right + SHIP, BOARD.y + BOARD.h * 0.3)
+        order, t = cargo(event), director.number("cargo.t", -1.0)
+        for i, good in enumerate(order):
+            if 0 <= t - UNLOADED * i < FLIGHT:
+                u = (t - UNLOADED * i) / FLIGHT
+                self._good(painter, good, flight(home, page.stores.spot(good), u), u)
+        u = director.share("sail.t")
+        if u >= 1:
+            return
+        x, y = between(home, far, in_out(1 - abs(2 * u - 1)))
+        y += 1.5 * math.sin(u * 8 * math.pi)
+        with painter.clip(*BOARD):
+            painter.symbol("ship", x, y, SHIP, "center")
+            for i, good in enumerate(order if u > 0.5 else ()):
+                painter.symbol(good, x + 14 * (i - (len(order) - 1) / 2), y - SHIP * 0.62, 12, "center")
+
+    def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
+        x, y = geo.plots_px(painter, event.plots)
+        edge = margin(geo.plot_px)
+        lift = round((1 - t) * painter.px(HANGS))
+        if t < 1:
+            draw_shadow(painter, geo, event.plots, HANGS * (1 - t))
+        make = ghost_surface if t < 1 else piece_surface
+        image = make(event.structure, event.level, event.plots, geo.plot_px, art(painter))
+        painter.surface.blit(image, (x - edge, y - edge - lift))
+
+    def _eraser(self, painter: Painter, geo: Geometry, event: facts.PiecesDemolished, t: float) -> None:
+        for plots in event.plots:
+            x, y, w, h = geo.plots_rect(plots)
+            aside = math.sin(t * 5 * math.pi)
+            painter.symbol("eraser", x + w / 2 + aside * w * 0.4, y + h * (0.1 + 0.8 * t), 22)
+
+
+def rolled_for(director: Director[object]) -> str:
+    """The tile whose guards are rolled for: the next event names it; "" if none does."""
+    after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+    return after.tile if isinstance(after, facts.GuardsFound) else ""
+
+
+def guards_met(director: Director[object]) -> facts.GuardsFound | None:
+    """Those a battle begins with who have just come out of their bushes: they stay until it is seen."""
+    before = director.events[director.shown - 1] if 0 < director.shown < len(director.events) else None
+    return before if isinstance(before, facts.GuardsFound) and before.guards else None
+
+
+def die_on_tile(director: Director[object]) -> facts.GuardsFound | None:
+    """The roll that found nobody, while what it cost and brought is shown."""
+    told = director.events[max(0, director.shown - 2) : director.shown]
+    found = next((event for event in told if isinstance(event, facts.GuardsFound)), None)
+    return found if found is not None and not found.guards else None
+
+
+def mills_on(geo: Geometry, s: State, good: str) -> list[Rect]:
+    """The boxes of the buildings on the board that add to a good."""
+    built = (piece for _, _, piece in s.town.pieces if piece.structure == MILLS_OF.get(good))
+    return [geo.plots_rect(piece.plots) for piece in built if piece.plots]
+
+
+def _over(start: Point, mills: Sequence[Rect], end: Point, u: float) -> Point:
+    """The way of a good: over the first building that adds to it, else in an arch."""
+    if not mills:
+        return flight(start, end, u)
+    over = middle(mills[0])
+    if u < PASS:
+        return between(start, over, in_out(u / PASS))
+    return between(over, end, in_out((u - PASS) / (1 - PASS)))

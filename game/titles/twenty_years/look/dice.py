@@ -20,14 +20,14 @@ from game.client.ui.page import How, Item
 from game.client.ui.palette import FELT, GOLD, LEAF, dark, mix
 from game.client.ui.place import between
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import harvest
+from game.core.twenty_years import books
 from game.core.twenty_years.actions import ChoosePairing, Reroll, StopRolling
-from game.core.twenty_years.harvest import Pairing
-from game.core.twenty_years.odds import DiceAdvice, Goal, at_least, best_keep, best_pairing, worth
+from game.core.twenty_years.books import Pairing
+from game.core.twenty_years.odds_dice import DiceAdvice, Goal, at_least, best_keep, best_pairing, worth
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, GOOD
-from game.titles.twenty_years.look.places import Point
+from game.titles.twenty_years.look.context import Point
 
 PAIRS = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6)}  # the faces that make a good
 FACES = {**PAIRS, "gold": (1, 2, 3)}
@@ -224,8 +224,8 @@ def key_of(faces: Sequence[int], die: int) -> Act | None:
 
 def points_of(s: State, rolls: int) -> int:
     """Year 12: the points for stopping after one roll more than so many."""
-    rows = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
-    return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
+    rows = ENTRIES[books.ADMIRATION - 1].vp_by_rolls
+    return rows[rolls] if s.entry == books.ADMIRATION and 0 <= rolls < len(rows) else 0
 
 
 def no_choice(s: State) -> Action | None:

@@ -43,13 +43,13 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, UMBER, dark, mix
 from game.client.ui.place import middle
 from game.core.rules import Refusal
-from game.core.twenty_years import harvest
+from game.core.twenty_years import books
 from game.core.twenty_years.actions import ChoosePairing, GoldenSet, StopRolling
-from game.core.twenty_years.odds import ladder
+from game.core.twenty_years.odds_dice import ladder
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_2, WINDMILL_3
-from game.titles.twenty_years.look.context import TableContext, TreePanel
+from game.titles.twenty_years.look.context import COLUMN, Point, TableContext, TreePanel
 from game.titles.twenty_years.look.dice import (
     FACES,
     LARGE,
@@ -71,7 +71,6 @@ from game.titles.twenty_years.look.dice import (
     seated,
     way,
 )
-from game.titles.twenty_years.look.places import COLUMN, Point
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
@@ -155,7 +154,7 @@ class DiceTable(TreePanel):
         kept = self.mind.keep if not self.flying else self.mind.keep & set(range(len(faces)))
         if not faces:
             kept = set()
-        mills = harvest.mills_of(self.state)
+        mills = books.mills_of(self.state)
         order = sorted(PAIRS, key=lambda good: (good not in self.mind.wanted, -mills[list(PAIRS).index(good)]))
         return seated(faces, sorted(kept), self.mind.pairs_of(self.state, kept), order)
 
@@ -350,7 +349,7 @@ class DiceTable(TreePanel):
         if (row := self.pairing) is not None:
             return dict(row.goods)
         combos = tuple(pairs(seats[good]) for good in PAIRS)
-        got = harvest.yields((combos[0], combos[1], combos[2]), harvest.mills_of(s), s.entry, s.chosen.recession)
+        got = books.yields((combos[0], combos[1], combos[2]), books.mills_of(s), s.entry, s.chosen.recession)
         return {**dict(zip(PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
 
     # ---- the table
@@ -465,7 +464,7 @@ class DiceTable(TreePanel):
     def _yield_of(self, s: State, good: str, combos: int) -> int:
         """What so many pairs of a good give this year."""
         wood, stone, leather = (combos * (good == kind) for kind in PAIRS)
-        return sum(harvest.yields((wood, stone, leather), harvest.mills_of(s), s.entry, s.chosen.recession))
+        return sum(books.yields((wood, stone, leather), books.mills_of(s), s.entry, s.chosen.recession))
 
     def _line(self, s: State) -> str:
         """What the year changes about the dice, or what is asked of the golden one."""
@@ -474,9 +473,9 @@ class DiceTable(TreePanel):
         if s.phase not in (ROLL, HARVEST) or not s.entry:
             return ""
         row, title = ENTRIES[s.entry - 1], f"*{game_words('twenty_years').year(s.entry).title}*"
-        if s.entry == harvest.BOUNTY:
+        if s.entry == books.BOUNTY:
             return say("strip_bounty", title=title, more=row.more)
-        if s.entry == harvest.RECESSION:
+        if s.entry == books.RECESSION:
             of = {"per_kind": say("each_kind"), "per_combo": say("each_pair"), "total": say("in_total")}
             return say("strip_lean", title=title, most=row.most, of=of[s.chosen.recession])
         return say("roll_next_year") if s.town.count[WINDMILL_2] and not s.works(WINDMILL_2) else ""

@@ -23,11 +23,10 @@ from game.client.ui.page import Column, DiceFaces, Framed, Lines, Node, Page, Ro
 from game.client.ui.palette import CREAM, NIGHT, SLATE, SUN, TAN, mix
 from game.client.ui.place import between, inset
 from game.core.rules import Action
-from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Move, StartRaid
 from game.core.twenty_years.battle import LevelLayout, layout
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
-from game.core.twenty_years.odds_fight import to_exit
+from game.core.twenty_years.odds_fight import DoorOdds, RaidOdds, raid_odds, to_exit
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
 from game.narrator import signed
@@ -72,7 +71,7 @@ class Raiding(PlayScene):
         self._begun = [0, 0, 0]
         self._card_age = 0.0
         self._again = 0  # events up to this one are shown a second time: the state is ahead of them
-        self._reckoned: tuple[int, reckon.RaidOdds | None] = (0, None)
+        self._reckoned: tuple[int, RaidOdds | None] = (0, None)
 
     # ---- coming and going
     def enter(self) -> None:
@@ -166,17 +165,17 @@ class Raiding(PlayScene):
         self.foes = frames["battle"]["groups"][0][1] if "battle" in frames and "raid" in frames else 0
 
     @property
-    def odds(self) -> reckon.RaidOdds | None:
+    def odds(self) -> RaidOdds | None:
         """Of the raid as shown; worked out once for each state. None before the first dice, and when it is over."""
         if self.play.director.shown < self._again:
             return None
         if self._reckoned[0] != id(self.s):
             on = any(isinstance(frame, Raid) for frame in self.s.todo)
-            self._reckoned = (id(self.s), reckon.raid_odds(self.s) if on else None)
+            self._reckoned = (id(self.s), raid_odds(self.s) if on else None)
         return self._reckoned[1]
 
     @property
-    def door(self) -> reckon.DoorOdds | None:
+    def door(self) -> DoorOdds | None:
         """The odds of the room that has the focus, when it is a new one."""
         room = self._focused
         found = self.odds

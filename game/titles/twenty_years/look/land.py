@@ -22,7 +22,7 @@ from game.client.ui.place import inset, shifted
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
 from game.core.twenty_years.events import GuardsFound, TileClaimed
-from game.core.twenty_years.odds import ClaimOdds, claim_odds
+from game.core.twenty_years.odds_fight import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.board import BoardView, Geometry, outline, terrain_of

@@ -36,7 +36,8 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.core.rules import ScoreRow
-from game.core.twenty_years.odds import Fact, forecast, tower_room
+from game.core.twenty_years.odds_dice import tower_room
+from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow

@@ -25,11 +25,10 @@ from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged, YearBegun
-from game.core.twenty_years.odds import forecast
+from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.state import Battle
-from game.titles.twenty_years.look.cards import Coming, years_ahead
+from game.titles.twenty_years.look.cards import Coming, PageQuestion, asked, years_ahead
 from game.titles.twenty_years.look.ledger_page import DIE, Face, outcomes, written
-from game.titles.twenty_years.look.questions import PageQuestion, asked
 from game.titles.twenty_years.narrator import say
 
 OWN = frozenset(

@@ -60,11 +60,10 @@ from game.client.ui.palette import (
 from game.client.ui.place import middle
 from game.client.ui.text import line_height, wrap
 from game.core.twenty_years import events as facts
-from game.core.twenty_years.odds import Fact
+from game.core.twenty_years.odds_ledger import Fact
 from game.core.twenty_years.tables import TABLES
 from game.narrator import signed
-from game.titles.twenty_years.look.cards import Coming, year_face
-from game.titles.twenty_years.look.questions import ROOM, PageQuestion, RumourQuestion
+from game.titles.twenty_years.look.cards import ROOM, Coming, PageQuestion, RumourQuestion, year_face
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import YearWords, game_words
 

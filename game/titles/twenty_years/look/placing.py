@@ -17,12 +17,12 @@ from game.core.grids import Cells, normal, orientations
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build
 from game.core.twenty_years.actions.build import beside
-from game.core.twenty_years.odds import tower_room
+from game.core.twenty_years.odds_dice import tower_room
 from game.core.twenty_years.queries import placements
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARMOURY, BARRACKS, CHURCH, KIND_OF, KINDS, PORT, TOWER
 from game.titles.twenty_years.look.board import Geometry, art
-from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.context import BOARD, TAB, TableContext
 from game.titles.twenty_years.look.pieces import (
     blocked_surface,
     dotted_surface,
@@ -31,7 +31,6 @@ from game.titles.twenty_years.look.pieces import (
     open_surface,
     shadow_surface,
 )
-from game.titles.twenty_years.look.places import BOARD, TAB
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 

@@ -16,17 +16,6 @@ from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS
 from game.titles.twenty_years.look import cues, dungeon_rooms, land
 from game.titles.twenty_years.look.board import SEASONS, season_of, year_of_light
-from game.titles.twenty_years.look.cues import (
-    CUES,
-    FALL,
-    PASS,
-    PRICE,
-    SEAT,
-    SEATED,
-    STRIKE,
-    VOYAGE,
-    guards_met,
-)
 from game.titles.twenty_years.look.dungeon_rooms import CUES as RAID
 from game.titles.twenty_years.look.page import FLIGHT, landed
 from game.titles.twenty_years.look.table import INSIDE
@@ -51,7 +40,7 @@ class Scene:
 
 
 def told(event: Any, scene: Scene | None = None) -> Timeline:
-    return CUES.timeline(event, scene or Scene())  # type: ignore[arg-type]
+    return cues.CUES.timeline(event, scene or Scene())  # type: ignore[arg-type]
 
 
 def times(line: Timeline, name: str) -> list[float]:
@@ -106,7 +95,7 @@ def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_not
     notes = [mark for mark in line.marks if mark.name == "pair"]
     assert [mark.data["good"] for mark in notes] == list(goods)
     assert [mark.data["step"] for mark in notes] == [0, 1, 2]
-    assert [mark.time for mark in notes] == pytest.approx([SEAT + SEATED * i for i in range(3)])
+    assert [mark.time for mark in notes] == pytest.approx([cues.SEAT + cues.SEATED * i for i in range(3)])
     assert line.at(notes[0].time)["seat.t"] == 1.0
     lift = next(t / 100 for t in range(200) if line.at(t / 100).get("fly.t", -1.0) > 0)
     assert lift >= notes[0].time, "no good is in the air before the dice that gave it lie"
@@ -119,7 +108,7 @@ def test_what_a_building_adds_leaves_it_when_the_first_good_comes_by() -> None:
     line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods), Scene(("lumber_mill", 1, 2)))
     (adds,) = [mark for mark in line.marks if mark.name == "adds"]
     assert (adds.data["good"], adds.data["count"]) == ("wood", 1)
-    assert adds.time == pytest.approx(SEAT + 2 * SEATED + PASS * FLIGHT, abs=2 * SEATED)
+    assert adds.time == pytest.approx(cues.SEAT + 2 * cues.SEATED + cues.PASS * FLIGHT, abs=2 * cues.SEATED)
     assert adds.time < times(line, "lands")[0], "the building turns before its good is in the stores"
     lean = told(events.Harvested(combos={"wood": 1}, goods={"wood": 1}), Scene(("lumber_mill", 1, 2)))
     assert times(lean, "adds") == [], "what a lean year cuts off comes from nowhere"
@@ -134,8 +123,8 @@ def test_the_ship_of_the_pirates_island_is_back_before_its_goods_are_in_the_stor
     lands = times(line, "lands")
     assert len(lands) == 2
     assert paid.time == 0.0
-    assert lands[0] >= VOYAGE + FLIGHT - 0.01, "it was away, and what it brings flies from the port"
-    assert line.at(VOYAGE)["sail.t"] == 1.0
+    assert lands[0] >= cues.VOYAGE + FLIGHT - 0.01, "it was away, and what it brings flies from the port"
+    assert line.at(cues.VOYAGE)["sail.t"] == 1.0
     assert brought.time == pytest.approx(lands[-1])
     assert told(events.Traded(gave=gave, got=got, by="trade_rare")).duration < 0.5
 
@@ -153,10 +142,10 @@ def test_no_number_rises_over_another_counter(thing: str) -> None:
 
 def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:
     guards, battle = events.GuardsFound(tile="t12", face=6, guards=5), events.BattleBegun("claim", (("bandits", 5),))
-    assert guards_met(_Director(guards, battle, shown=1)) is guards  # type: ignore[arg-type]
+    assert cues.guards_met(_Director(guards, battle, shown=1)) is guards  # type: ignore[arg-type]
     none = events.GuardsFound(tile="t12", face=1, guards=0)
-    assert guards_met(_Director(none, battle, shown=1)) is None  # type: ignore[arg-type]
-    assert guards_met(_Director(battle, shown=0)) is None  # type: ignore[arg-type]
+    assert cues.guards_met(_Director(none, battle, shown=1)) is None  # type: ignore[arg-type]
+    assert cues.guards_met(_Director(battle, shown=0)) is None  # type: ignore[arg-type]
 
 
 def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:
@@ -170,7 +159,7 @@ def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:
 def test_the_pencil_strikes_a_year_that_has_ended() -> None:
     line = told(events.YearEnded(year=7))
     assert line.at(0.0)["strike.t"] == 0.0
-    assert line.at(STRIKE)["strike.t"] == 1.0
+    assert line.at(cues.STRIKE)["strike.t"] == 1.0
     assert times(line, "sound") == [0.0]
 
 
@@ -270,7 +259,7 @@ class Cellar:
 def test_a_price_flies_from_the_stores_and_has_come_when_it_is_booked() -> None:
     built = told(events.PieceBuilt(structure="port", level=1, plots=((0, 0),), paid={"wood": 3}))
     claimed = told(events.GoodsChanged(goods={"gold": -3}, reason="tile"))
-    for line, whole in ((built, FALL), (claimed, PRICE)):
+    for line, whole in ((built, cues.FALL), (claimed, cues.PRICE)):
         (booked,) = times(line, "gain")
         assert line.at(booked)["pay.t"] == pytest.approx(whole)
         assert 0 < line.at(booked / 2)["pay.t"] < whole

@@ -34,14 +34,6 @@ def pay(s: State, price: Amounts, times: int = 1) -> None:
             goods[good] -= n * times
 
 
-def affords(s: State, price: Amounts) -> bool:
-    goods = s.goods
-    for good, n in enumerate(price):  # noqa: SIM110 - twice as fast as all() on this path
-        if n > goods[good]:
-            return False
-    return True
-
-
 def award(s: State, source: int, points: int, reason: str, emit: Emit | None) -> None:
     """Running victory points, with where they come from. They may go below 0 (20Y-D76)."""
     if points:

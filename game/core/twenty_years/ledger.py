@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.twenty_years import battle, books, scoring
 from game.core.twenty_years.events import (
@@ -32,15 +31,11 @@ from game.core.twenty_years.state import (
     LEDGER,
     OVER,
     ROLL,
-    SOURCES,
     YEAR_END,
     Battle,
-    Chosen,
     GoodsChoice,
     Piece,
-    Realm,
     State,
-    Town,
     TroopChoice,
 )
 from game.core.twenty_years.tables import (
@@ -262,42 +257,6 @@ def _war(s: State, row: LedgerRow, emit: Emit | None) -> None:
 
 
 # ---- The course of the years (section 5): a year begins, automatic steps, a year closes.
-
-
-def blank(realm: Realm, chosen: Chosen, dice: Dice) -> State:
-    """The empty state: no land, no goods, no units."""
-    return State(
-        realm=realm,
-        chosen=chosen,
-        dice=dice,
-        year=0,
-        entry=0,
-        past=(),
-        phase=LEDGER,
-        todo=[],
-        goods=[0] * len(GOODS),
-        troops=[0] * len(TROOPS),
-        bombs=0,
-        bombs_bought=0,
-        owned=0,
-        town=Town(()),
-        points=[0] * len(SOURCES),
-        faces=(),
-        rolls_used=0,
-        golden=-1,
-        treasury="",
-        levels_won=0,
-        demolished=False,
-        claims_blocked=False,
-        discounts_left=0,
-        free_tiles_left=0,
-        raid_used=False,
-        island_used=False,
-        fort_paid=False,
-        vizier_met=False,
-        invasion_repelled=False,
-        rumour_open=False,
-    )
 
 
 def begin_year(s: State, emit: Emit | None) -> None:

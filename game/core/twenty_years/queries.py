@@ -1,6 +1,4 @@
-"""Menus: everything that could be done, with prices and reasons. One source for the greyed out-out buttons of all
-clients.
-"""
+"""Menus: everything that could be done, with prices and reasons, for the greyed out buttons of all clients."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.actions.build import LEVELS
 from game.core.twenty_years.actions.year import while_rolling
 from game.core.twenty_years.battle import LEVELS as DUNGEON_LEVELS
-from game.core.twenty_years.ledger import advance, begin_year, blank, watch
+from game.core.twenty_years.ledger import advance, begin_year, watch
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,
@@ -268,7 +268,6 @@ def _year_actions(standing: tuple[int, ...], entry: int) -> tuple[Options, ...]:
     return tuple(options for there, options in parts if there)
 
 
-_FRAME_NAMES = {Battle: "battle", Raid: "raid", GoodsChoice: "goods", TroopChoice: "troop", TreasuryChoice: "treasury"}
 _PHASE_NAMES = {LEDGER: "rumour", ROLL: "roll", HARVEST: "pairing", ACTIONS: "actions"}
 
 
@@ -295,7 +294,7 @@ class TwentyYears(OpenRules[State]):
         chosen = chosen_of(setup.options, setup.version)
         board = read_board(setup.board)
         check_board(board, chosen.towers)
-        s = blank(realm_of(board), chosen, dice)
+        s = State(realm_of(board), chosen, dice)
         if chosen.variant != "none":
             ledger.place_capitol(s, None)  # 20Y-D88
         if chosen.variant == "free_development":
@@ -316,7 +315,8 @@ class TwentyYears(OpenRules[State]):
             return ()
         top = s.top
         if top is not None:
-            return (Decision(0, _FRAME_NAMES[type(top)], {"year": s.year, **msgspec.to_builtins(top)}),)
+            told = msgspec.to_builtins(top)
+            return (Decision(0, told["frame"], {"year": s.year, **told}),)
         return _in_phase(s.phase, s.year)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:

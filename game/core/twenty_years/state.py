@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -15,10 +16,12 @@ from game.core.rules import OptionValue, SetupError
 from game.core.state import state
 from game.core.twenty_years.tables import (
     GOLD,
+    GOODS,
     KIND_OF,
     KINDS,
     TABLES,
     TOWER,
+    TROOPS,
     WINDMILL_1,
     WINDMILL_2,
     WINDMILL_3,
@@ -428,39 +431,42 @@ class Town:
 
 @state
 class State:
-    """One reign at one moment. Goods, troops and kinds are indexed as in tables.py; tiles and plots as in `Realm`."""
+    """One reign at one moment; by default before year 1, with nothing.
+
+    Goods, troops and kinds are indexed as in tables.py; tiles and plots as in `Realm`.
+    """
 
     realm: Realm
     chosen: Chosen
     dice: Dice
-    year: int  # the turn, 1..20; 0 before the first
-    entry: int  # the ledger entry in force, 0 if none
-    past: tuple[int, ...]  # the entries of past years
-    phase: str
-    todo: list[Frame]  # what must be decided first, the top last
-    goods: list[int]
-    troops: list[int]
-    bombs: int
-    bombs_bought: int
-    owned: int  # mask of tiles
-    town: Town
-    points: list[int]  # running victory points by SOURCES
-    faces: tuple[int, ...]  # the dice on the table
-    rolls_used: int
-    golden: int  # index of the die the golden die has set this year, -1 none
-    treasury: str  # "" never built, "open", "lump", "income", "gone": demolished (20Y-D33)
-    levels_won: int
-    demolished: bool  # Architect is lost (20Y-D31)
+    year: int = 0  # the turn, 1..20; 0 before the first
+    entry: int = 0  # the ledger entry in force, 0 if none
+    past: tuple[int, ...] = ()  # the entries of past years
+    phase: str = LEDGER
+    todo: list[Frame] = field(default_factory=list)  # what must be decided first, the top last
+    goods: list[int] = field(default_factory=lambda: [0] * len(GOODS))
+    troops: list[int] = field(default_factory=lambda: [0] * len(TROOPS))
+    bombs: int = 0
+    bombs_bought: int = 0
+    owned: int = 0  # mask of tiles
+    town: Town = Town(())
+    points: list[int] = field(default_factory=lambda: [0] * len(SOURCES))  # running victory points by SOURCES
+    faces: tuple[int, ...] = ()  # the dice on the table
+    rolls_used: int = 0
+    golden: int = -1  # index of the die the golden die has set this year, -1 none
+    treasury: str = ""  # "" never built, "open", "lump", "income", "gone": demolished (20Y-D33)
+    levels_won: int = 0
+    demolished: bool = False  # Architect is lost (20Y-D31)
     # flags of the year
-    claims_blocked: bool
-    discounts_left: int
-    free_tiles_left: int
-    raid_used: bool
-    island_used: bool
-    fort_paid: bool
-    vizier_met: bool
-    invasion_repelled: bool
-    rumour_open: bool
+    claims_blocked: bool = False
+    discounts_left: int = 0
+    free_tiles_left: int = 0
+    raid_used: bool = False
+    island_used: bool = False
+    fort_paid: bool = False
+    vizier_met: bool = False
+    invasion_repelled: bool = False
+    rumour_open: bool = False
 
     def copy(self) -> State:
         """An independent copy; `@state` writes the body from the annotations above."""

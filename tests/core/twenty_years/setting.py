@@ -15,7 +15,7 @@ from game.core.rules import Setup, full_options
 from game.core.twenty_years import RULESET, battle, queries
 from game.core.twenty_years.actions.build import beside
 from game.core.twenty_years.books import pairings_of, yields
-from game.core.twenty_years.ledger import advance, begin_year, blank, settled
+from game.core.twenty_years.ledger import advance, begin_year, settled
 from game.core.twenty_years.queries import placements
 from game.core.twenty_years.state import Battle, Piece, State, chosen_of, official, realm_of
 from game.core.twenty_years.tables import DIES, GOOD, KIND, KINDS, TROOP, guards_of, price_of
@@ -114,7 +114,7 @@ def _match(options: Mapping[str, Any] | None, board: str, script: Iterable[int],
     full = full_options(RULESET, options or {})
     setup = Setup("twenty_years", version, 1, full, "a scene", msgspec.to_builtins(land))
     chosen = chosen_of(full, version)
-    return Match(RULESET, setup, blank(realm_of(land), chosen, ScriptedDice(tuple(script))))
+    return Match(RULESET, setup, State(realm_of(land), chosen, ScriptedDice(tuple(script))))
 
 
 def scene(

@@ -1,6 +1,6 @@
 """Base of the actions: legality (`refusal`), choices (`options`), effect (`perform`).
 
-Legal means: an option without a refusal. Previews, greyed out-out buttons and moves all come from these three.
+Legal means: an option without a refusal. Previews, greyed out buttons and moves all come from these three.
 """
 
 from __future__ import annotations

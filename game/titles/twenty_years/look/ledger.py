@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.play import Play
 from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume
+from game.client.scenes.ledger import RibbonCell, Volume
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -48,35 +48,6 @@ from game.titles.twenty_years.look.ledger_page import aside, heading, illustrate
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
-# ---- What the pages of the ledger want of the book they are in: the seam between `ledger` and the rooms of its tabs.
-
-
-class OpenBook(Protocol):
-    """The open book."""
-
-    play: Play
-    scene: LedgerScene
-
-    @property
-    def state(self) -> State:
-        """The state as shown: never ahead of the dice."""
-
-    @property
-    def year(self) -> int:
-        """The year being read, from 1."""
-
-    @property
-    def gone(self) -> Sequence[YearGone]:
-        """The chronicle up to the moment that is shown."""
-
-    @property
-    def pinnable(self) -> bool:
-        """The year being read is not over."""
-
-    def entry_of(self, year: int) -> int:
-        """The entry of a year; 0 when none is known (or there is no ledger)."""
-
-
 # ---- The story tab of the ledger: the years gone on the left, the page of one year on the right.
 PICTURE = 104.0
 DISC, NUMBER = 24.0, 18.0  # points of the disc of a year; that its number is wide
@@ -89,7 +60,7 @@ _READ = theme.flat(mix(VELLUM, GOLD, 0.22))
 class LedgerPages:
     """Both pages of the tab."""
 
-    def __init__(self, ledger: OpenBook) -> None:
+    def __init__(self, ledger: KingdomLedger) -> None:
         self._ledger = ledger
         self._maybe = 0  # in a random ledger: the possible page being read
         self._facts: dict[int, tuple[Fact, ...]] = {}
@@ -353,7 +324,7 @@ DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a 
 class ScorePages:
     """Both pages of the tab."""
 
-    def __init__(self, ledger: OpenBook) -> None:
+    def __init__(self, ledger: KingdomLedger) -> None:
         self._ledger = ledger
         self.pages = Page(), Page()
 
@@ -476,6 +447,7 @@ class KingdomLedger(Volume):
 
     @property
     def pinnable(self) -> bool:
+        """The year being read is not over."""
         return self.year >= self.state.year
 
     def pin(self) -> Step:

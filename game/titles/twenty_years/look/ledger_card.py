@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -48,13 +48,6 @@ _BEAT = 0.28  # seconds between one gift and the next
 _READ = 0.55  # seconds a die of the page lies before what it means
 
 
-class LedgerStage(Protocol):
-    """What these cues ask of the page."""
-
-    def throw(self, event: DiceRolled) -> DiceThrow:
-        """The flight of the page's die."""
-
-
 def belongs(event: object) -> bool:
     """Whether the page shows this event; what does not belong waits for the scene below."""
     if isinstance(event, DiceRolled):
@@ -62,29 +55,29 @@ def belongs(event: object) -> bool:
     return getattr(event, "type", "") in OWN
 
 
-class _PageCues(CueSheet[LedgerStage]):
+class _PageCues(CueSheet["LedgerCard"]):
     """Stops at the first event of another scene."""
 
-    def timeline(self, event: Event, stage: LedgerStage) -> Timeline:
+    def timeline(self, event: Event, stage: LedgerCard) -> Timeline:
         return super().timeline(event, stage) if belongs(event) else _STOP
 
 
-CUES: CueSheet[LedgerStage] = _PageCues()
+CUES: CueSheet[LedgerCard] = _PageCues()
 CUES.instant("choice_asked", "rumour_answered")
 
 
 @CUES.on("dice_rolled")
-def dice_rolled(event: DiceRolled, stage: LedgerStage) -> Timeline:
+def dice_rolled(event: DiceRolled, stage: LedgerCard) -> Timeline:
     return seq(tumble("die.t", stage.throw(event)), wait(_READ))
 
 
 @CUES.on("year_begun")
-def year_begun(event: Event, stage: LedgerStage) -> Timeline:
+def year_begun(event: Event, stage: LedgerCard) -> Timeline:
     return par(cue("event", kind=event.type, detail=""), wait(0.2))
 
 
 @CUES.on("goods_changed", "troops_changed", "points_changed", "condition_met")
-def gift(event: Event, stage: LedgerStage) -> Timeline:
+def gift(event: Event, stage: LedgerCard) -> Timeline:
     detail = next(iter(event.goods)) if isinstance(event, GoodsChanged) else ""
     return seq(cue("event", kind=event.type, detail=detail), wait(_BEAT))
 

@@ -343,20 +343,14 @@ class _Scan:
 
 
 class SaveReader:
-    """Reads one file. After `run`: `match`, `fault`, `drift`, and `good`, the bytes that hold."""
+    """Reads one file. After `run`: `scan`, what stands of it, and `drift`; its match has been replayed."""
 
     def __init__(self, path: Path, most: int = MOST_BYTES) -> None:
         """Raises SaveError if the file cannot be read, LargeError if it has more than `most` bytes."""
         self.path = path
         self.raw = read_bytes(path, most)
         self.data = as_written(self.raw)
-        self.chain = ChecksumChain()
-        self.good = 0
-        self.header: Header | None = None
-        self.match: Match | None = None
-        self.study = False
-        self.proofs: tuple[dict[str, Any] | None, ...] = ()
-        self.fault: tuple[int, str] | None = None
+        self.scan = _Scan(self.data)
         self.drift: Drift | None = None
 
     def run(self) -> None:
@@ -366,18 +360,10 @@ class SaveReader:
 
     def steps(self) -> Iterator[float]:
         """Like `run`, in small steps: yields the fraction of the work done."""
-        scan = _Scan(self.data)
-        for share in scan.run():
+        for share in self.scan.run():
             yield share / 2
-        self._take(scan)
-        self.fault = scan.fault
-        self.header, self.match = scan.header, scan.match
-        if self.header is not None and self.match is not None:
-            yield from self._replay(scan, self.header, self.match)
-
-    def _take(self, scan: _Scan) -> None:
-        self.chain, self.good, self.study = scan.chain, scan.good, scan.study
-        self.proofs = (*(entry.proof for entry in scan.entries), *scan.proofs)
+        if self.scan.header is not None and self.scan.match is not None:
+            yield from self._replay(self.scan, self.scan.header, self.scan.match)
 
     def _replay(self, scan: _Scan, header: Header, match: Match) -> Iterator[float]:
         proven = 0  # actions up to the last mark that fitted
@@ -385,7 +371,7 @@ class SaveReader:
             try:
                 match.step(entry.action, entry.seat, entry.key)
             except _FAULTS as error:
-                self._stop_before(entry, clip(error, LONGEST_WHY))
+                self._stop_before(entry, clip(error, LONGEST_WHY), match)
                 return
             mark = scan.marks.get(done)
             if mark is not None and mark == match.fingerprint():
@@ -396,33 +382,24 @@ class SaveReader:
             if done % REPLAYED == 0:
                 yield 0.5 + done / len(scan.entries) / 2
 
-    def _stop_before(self, entry: _Entry, why: str) -> None:
+    def _stop_before(self, entry: _Entry, why: str, match: Match) -> None:
         """What stood when this line was read stands: no line before it can have a fault, for none had when scanned."""
-        before = _Scan(self.data[: entry.start])
-        for _ in before.run():
+        self.scan = _Scan(self.data[: entry.start])
+        for _ in self.scan.run():
             pass
-        self._take(before)
-        self.fault = (entry.number, why)
+        self.scan.match, self.scan.fault = match, (entry.number, why)
 
     def loaded(self, aside: str = "") -> LoadedSave:
         """The result. Raises SaveError if not even the first line is valid."""
-        if self.header is None or self.match is None:
-            why = self.fault[1] if self.fault else "it is empty"
+        scan = self.scan
+        if scan.header is None or scan.match is None:
+            why = scan.fault[1] if scan.fault else "it is empty"
             raise SaveError(f"{clip(self.path.name, LONGEST_NAME)} cannot be opened: {why}")
-        recovery = None
-        if self.fault is not None:
-            recovery = Recovery(len(self.match), self.fault[0], self.fault[1], aside)
+        recovery = None if scan.fault is None else Recovery(len(scan.match), *scan.fault, aside)
+        proofs = (*(entry.proof for entry in scan.entries), *scan.proofs)
+        digest = sha256(self.data[: scan.good]).digest()
         return LoadedSave(
-            self.path,
-            self.header,
-            self.match,
-            self.study,
-            recovery,
-            self.drift,
-            self.good,
-            sha256(self.data[: self.good]).digest(),
-            self.chain,
-            self.proofs,
+            self.path, scan.header, scan.match, scan.study, recovery, self.drift, scan.good, digest, scan.chain, proofs
         )
 
     def mended(self) -> LoadedSave:
@@ -430,7 +407,8 @@ class SaveReader:
 
         Only reads if another window has the save or the disk refuses.
         """
-        return self.loaded(_mend(self.path, self) if self.match is not None and self.fault is not None else "")
+        damaged = self.scan.match is not None and self.scan.fault is not None
+        return self.loaded(_mend(self.path, self) if damaged else "")
 
 
 def _begun(header: Header) -> Match:
@@ -525,7 +503,7 @@ def _mend(path: Path, reader: SaveReader) -> str:
         if read_bytes(path) != reader.raw:  # its writer has just continued
             return ""
         aside = _set_aside(path, reader.raw)
-        cut_to(path, reader.raw, reader.data[: reader.good])
+        cut_to(path, reader.raw, reader.data[: reader.scan.good])
     except SaveError:
         return ""
     finally:

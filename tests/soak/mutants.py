@@ -89,9 +89,9 @@ def all_but_the_last(plain: Any, reader: SaveReader, scan: _Scan, *rest: Any) ->
     return plain(reader, scan, *rest)
 
 
-def no_study(plain: Any, reader: SaveReader, scan: _Scan) -> None:
-    plain(reader, scan)
-    reader.study = False
+def no_study(plain: Any, reader: SaveReader, *rest: Any) -> Any:
+    reader.scan.study = False
+    return plain(reader, *rest)
 
 
 def another_seed(plain: Any, told: Any) -> bytes:
@@ -170,7 +170,7 @@ MUTANTS = (
     ),
     Mutant(
         "a practice game comes back as a true one",
-        instead(SaveReader, "_take", no_study),
+        instead(SaveReader, "loaded", no_study),
         test_saves.test_undo_is_appended_and_never_erases,
     ),
     # saver

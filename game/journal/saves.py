@@ -21,17 +21,13 @@ from game.journal.files import LONGEST_NAME, SUFFIX, Appender, ExistsError, Lock
 from game.journal.reading import (
     LONGEST_HEADER,
     ChecksumChain,
-    Drift,
     Header,
     JournalLine,
     LoadedSave,
-    Recovery,
     as_written,
     cut_to,
     first_line,
     head,
-    header,
-    load,
     mark_due,
     peek,
     read_bytes,
@@ -40,8 +36,6 @@ from game.phrase import clip
 
 Proof = dict[str, Any] | None
 T = TypeVar("T")
-
-__all__ = ["SUFFIX", "Drift", "Header", "LoadedSave", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
 
 
 class Writer:

@@ -151,6 +151,3 @@ def remembered(home: Path) -> list[HostState]:
         with contextlib.suppress(OSError):
             found.append((os.stat(path).st_mtime, decoded(path, HostState)))
     return [state for _, state in sorted(found, key=lambda row: -row[0])]
-
-
-__all__ = ["FOLDER", "HostState", "Keeper", "SaveError", "remembered", "table_file"]

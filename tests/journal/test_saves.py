@@ -176,7 +176,8 @@ import random, sys
 from pathlib import Path
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.journal.saves import Store, header
+from game.journal.reading import header
+from game.journal.saves import Store
 game = sys.argv[2]
 match = Match.new(game, ruleset(game).seats.stop - 1, seed="elm-3")
 writer = Store(Path(sys.argv[1])).begin(match, header(match, "Maud", ("human",) * match.setup.seats))
@@ -302,7 +303,8 @@ def test_two_windows_on_one_save_keep_every_action_of_both(tmp_path: Path) -> No
 _HOLDER = """
 import sys, time
 from pathlib import Path
-from game.journal.saves import load, resume
+from game.journal.reading import load
+from game.journal.saves import resume
 writer = resume(load(Path(sys.argv[1])))
 print("held", flush=True)
 time.sleep(60)

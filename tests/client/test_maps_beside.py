@@ -38,8 +38,7 @@ from game.tiled.schema import board_of, played_on
 from tests.client.driver import Driver, paced
 from tests.client.test_map_watch import at_the_table, match_of, pass_time
 from tests.pictures.inspect import say
-from tests.tiled.author import prop, realm, save
-from tests.tiled.realms import easy_only
+from tests.tiled.author import easy_only, prop, realm, save
 
 VALLEY = maps() / "twenty_years" / "valley.tmx"
 

@@ -18,8 +18,7 @@ from game.core.rules import RULESETS, full_options, parse_option, ruleset
 from game.core.state import fingerprint, plain, state
 from game.core.twenty_years.actions import ClaimTile, EndYear, Reroll, StopRolling
 from game.tiled.check import board_for
-from tests.tiled.author import save
-from tests.tiled.realms import easy_only
+from tests.tiled.author import easy_only, save
 
 
 def _match() -> Match:

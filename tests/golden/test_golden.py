@@ -16,7 +16,8 @@ import pytest
 from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.match import Match
-from game.core.rules import Setup, full_options, ruleset
+from game.core.rules import RULESETS, Setup, full_options, ruleset
+from tests.golden import perft
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 
@@ -64,3 +65,10 @@ def test_a_golden_playthrough_is_told_as_it_stands(path: Path) -> None:
     if os.environ.get("GOLDEN_WRITE"):
         path.write_text(written, encoding="utf-8")
     assert written.splitlines() == text.splitlines() or os.environ.get("GOLDEN_WRITE")
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_as_many_ways_lead_on_as_ever(game: str) -> None:
+    kept = [row.rpartition(" ")[0] for row in perft.TABLE.read_text().splitlines() if row.startswith(f"{game} ")]
+    assert len(kept) == perft.MOMENTS
+    assert [perft.line(game, match, depth=2) for match in perft.moments(game)] == kept

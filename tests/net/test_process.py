@@ -26,8 +26,7 @@ from game.net.keeper import HostState
 from game.net.proof import prove
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, table, until
-from tests.tiled.author import save
-from tests.tiled.realms import easy_only
+from tests.tiled.author import easy_only, save
 
 
 class HostProcess:

@@ -6,8 +6,15 @@ import struct
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from game.tiled import check_map
+import msgspec
+
+from game.core.horrible_hordes.tables import Board as HordesBoard
+from game.core.mini_monarchy.ground import Board as Field
+from game.core.twenty_years.state import Board as RealmBoard
+from game.tiled import MapData, check_map
+from game.tiled.schema import board_of
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 IMAGE = '<image source="t.png" width="128" height="64"/>'
@@ -142,3 +149,17 @@ def hordes(rows: Iterable[str], *, name: str = "terrain", look: str = "lake", pr
     given = properties or prop("game", "horrible-hordes")
     body = f'{head}<data encoding="csv">{cells}</data></layer>'
     return world(body, size=(width, height), properties=props(given), tilesets=tileset(tiles))
+
+
+def easy_only() -> str:
+    """A realm of 3 x 3 tiles without the corner and one beside it: twelve plots of the dearest land."""
+    places = [(r, c) for r in range(3) for c in range(3) if (r, c) not in ((2, 2), (2, 1))]
+    return realm([land(3 * r + c + 1, r, c, *([CAPITOL] if r + c == 0 else [])) for r, c in places])
+
+
+BOARDS: dict[str, Any] = {"twenty_years": RealmBoard, "mini_monarchy": Field, "horrible_hordes": HordesBoard}
+
+
+def as_board(data: MapData, game: str) -> Any:
+    """The board of a map as the rules' own type. MapError when the map is of another game."""
+    return msgspec.convert(board_of(data, game)[1], BOARDS[game])

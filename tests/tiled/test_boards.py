@@ -13,15 +13,14 @@ from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.check import board_for
 from game.titles.horrible_hordes.board import look_of
-from tests.tiled.author import hordes, prop, save, told
-from tests.tiled.boards import horrible_hordes_board, twenty_years_board
+from tests.tiled.author import as_board, hordes, prop, save, told
 
 SHIPPED = sorted((maps() / "horrible_hordes").glob("*.tmx"))
 CLEAR = ["......"] * 6
 
 
 def board_of(folder: Path, text: str) -> Board:
-    return horrible_hordes_board(load_map(save(folder, text)))
+    return as_board(load_map(save(folder, text)), "horrible_hordes")
 
 
 def test_the_boards_of_the_house_are_shipped() -> None:
@@ -32,12 +31,12 @@ def test_the_boards_of_the_house_are_shipped() -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
 def test_a_shipped_board_has_no_problem_and_room_for_six(path: Path) -> None:
     assert check_map(path) == []
-    board = msgspec.to_builtins(horrible_hordes_board(load_map(path)))
+    board = msgspec.to_builtins(as_board(load_map(path), "horrible_hordes"))
     assert Match.new("horrible_hordes", seats=6, seed="oak-7", board=board).pending
 
 
 def test_the_chequered_board_is_the_rules_own_and_the_dice_lay_it() -> None:
-    board = horrible_hordes_board(load_map(maps() / "horrible_hordes" / "hordes_10x10.tmx"))
+    board = as_board(load_map(maps() / "horrible_hordes" / "hordes_10x10.tmx"), "horrible_hordes")
     assert board == OFFICIAL
     lands = {
         Match.new("horrible_hordes", seed=seed, board=msgspec.to_builtins(board)).state.terrain
@@ -64,7 +63,7 @@ def test_a_space_may_look_other_than_it_is(tmp_path: Path, look: str) -> None:
     data = load_map(save(tmp_path, hordes(["#~....", *CLEAR[1:]], look=look)))
     ground = data.tile_layer("terrain")
     assert ground is not None
-    assert horrible_hordes_board(data).terrain[:2] == ("chasm", "chasm")
+    assert as_board(data, "horrible_hordes").terrain[:2] == ("chasm", "chasm")
     assert [look_of(data, ground, x, 0) for x in range(3)] == ["", "lake", ""]
 
 
@@ -87,7 +86,7 @@ def test_an_empty_map_is_the_chequerboard_of_the_rules(tmp_path: Path, text: str
     path = save(tmp_path, text)
     assert all(problem.severity == "warning" for problem in check_map(path))
     assert any(words in str(problem) for problem in check_map(path))
-    board = horrible_hordes_board(load_map(path))
+    board = as_board(load_map(path), "horrible_hordes")
     assert (board.terrain, board.grounds) == ((), chequered(board.width, board.height))
 
 
@@ -153,9 +152,9 @@ def test_faults_of_different_kinds_are_all_told_at_once(tmp_path: Path) -> None:
 
 def test_a_map_of_another_game_is_no_board() -> None:
     with pytest.raises(MapError, match="this map is for another game"):
-        horrible_hordes_board(load_map(maps() / "twenty_years" / "island.tmx"))
+        as_board(load_map(maps() / "twenty_years" / "island.tmx"), "horrible_hordes")
     with pytest.raises(MapError, match="this map is for another game"):
-        twenty_years_board(load_map(SHIPPED[0]))
+        as_board(load_map(SHIPPED[0]), "twenty_years")
 
 
 def test_the_board_that_is_broken_on_purpose_shows_many_messages_and_their_cures() -> None:

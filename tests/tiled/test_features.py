@@ -18,6 +18,7 @@ from tests.tiled.author import (
     CAPITOL,
     HEAD,
     IMAGE,
+    as_board,
     land,
     layer,
     png,
@@ -30,7 +31,6 @@ from tests.tiled.author import (
     tileset,
     world,
 )
-from tests.tiled.boards import twenty_years_board
 
 FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 FOUR = struct.pack("<4I", 1, 2, 3, 4)
@@ -361,7 +361,9 @@ def test_a_property_may_have_any_name_that_tiled_takes(tmp_path: Path, name: str
     assert "warning: property " in note
     assert "not used by the game; leave it if it is a note of your own" in note
     assert load_map(path).properties[name] == "x"
-    assert twenty_years_board(load_map(path)) == twenty_years_board(load_map(save(tmp_path, realm(properties=[GAME]))))
+    assert as_board(load_map(path), "twenty_years") == as_board(
+        load_map(save(tmp_path, realm(properties=[GAME]))), "twenty_years"
+    )
 
 
 def test_properties_of_kinds_and_files_the_game_does_not_know_are_the_authors_own(tmp_path: Path) -> None:
@@ -477,10 +479,10 @@ def test_objects_lie_where_an_offset_of_their_layer_or_its_group_shows_them(
     tmp_path: Path, tiles: str, groups: tuple[str, str]
 ) -> None:
     moved = [a_ninth(r, c).replace(f'x="{64 * c}" y="{64 * r}"', f'x="{64 * c + 7}" y="{64 * r - 9}"') for r, c in NINE]
-    straight = twenty_years_board(load_map(save(tmp_path, realm(properties=[GAME]))))
+    straight = as_board(load_map(save(tmp_path, realm(properties=[GAME]))), "twenty_years")
     body = terrain(3, 3) + groups[0] + things(*moved, name="tiles", attributes=tiles) + groups[1]
     data = load_map(save(tmp_path, realm(properties=[GAME], layers=body, objects=()).replace(things(name="tiles"), "")))
-    assert twenty_years_board(data) == straight
+    assert as_board(data, "twenty_years") == straight
     assert next(data.object_layers).look.offset == (0, 0)
 
 
@@ -503,7 +505,7 @@ def test_objects_of_an_old_tiled_have_no_ids_and_are_taken(tmp_path: Path) -> No
     path = save(tmp_path, realm(old, properties=[GAME]))
     (line,) = said(path)
     assert "object without id: warning: the object has no id (and 8 more like it); open the map in Tiled" in line
-    assert twenty_years_board(load_map(path)).rows == 3
+    assert as_board(load_map(path), "twenty_years").rows == 3
 
 
 def test_the_same_fault_in_another_layer_is_told_for_itself(tmp_path: Path) -> None:

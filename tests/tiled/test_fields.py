@@ -14,8 +14,7 @@ from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.data import MapLayout
 from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
-from tests.tiled.author import HEAD, IMAGE, prop, props, save, told
-from tests.tiled.boards import mini_monarchy_board, twenty_years_board
+from tests.tiled.author import HEAD, IMAGE, as_board, prop, props, save, told
 from tests.world import play_on
 
 SHIPPED = sorted((maps() / "mini_monarchy").glob("*.tmx"))
@@ -73,7 +72,7 @@ def start(**places: tuple[int, int]) -> str:
 
 
 def test_five_fields_of_four_staggers_are_shipped() -> None:
-    boards = [mini_monarchy_board(load_map(path)) for path in SHIPPED]
+    boards = [as_board(load_map(path), "mini_monarchy") for path in SHIPPED]
     assert [path.stem for path in SHIPPED] == ["field_9x9", "green_isle", "high_nest", "long_meadow", "old_survey"]
     assert {(board.axis, board.index) for board in boards} == {("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")}
     assert len({(board.cols, board.rows) for board in boards}) == 4
@@ -82,7 +81,7 @@ def test_five_fields_of_four_staggers_are_shipped() -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
 def test_a_shipped_field_has_no_problem_and_its_reign_can_be_won(path: Path) -> None:
     assert check_map(path) == []
-    board = msgspec.to_builtins(mini_monarchy_board(load_map(path)))
+    board = msgspec.to_builtins(as_board(load_map(path), "mini_monarchy"))
     won = 0
     for seed in range(5):
         match = Match.new("mini_monarchy", seed=f"{path.stem} {seed}", board=board)
@@ -92,13 +91,13 @@ def test_a_shipped_field_has_no_problem_and_its_reign_can_be_won(path: Path) -> 
 
 
 def test_the_empty_field_is_the_rules_own() -> None:
-    assert mini_monarchy_board(load_map(maps() / "mini_monarchy" / "field_9x9.tmx")) == official()
+    assert as_board(load_map(maps() / "mini_monarchy" / "field_9x9.tmx"), "mini_monarchy") == official()
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
 def test_neighbours_on_the_map_are_neighbours_in_the_rules(path: Path) -> None:
     data = load_map(path)
-    ground, layout = ground_of(mini_monarchy_board(data)), MapLayout.of(data)
+    ground, layout = ground_of(as_board(data, "mini_monarchy")), MapLayout.of(data)
     for number, cell in enumerate(ground.cells):
         there = {near for near in layout.neighbours(*cell) if near in ground.numbers}
         assert set(ground.cells_in(ground.near[number])) == there
@@ -110,12 +109,12 @@ def test_neighbours_on_the_map_are_neighbours_in_the_rules(path: Path) -> None:
 def test_a_prefilled_map_becomes_the_fixture_of_the_rules(tmp_path: Path) -> None:
     path = save(tmp_path, field(MAP_A_ROWS, PREFILLED))
     assert check_map(path) == []
-    assert mini_monarchy_board(load_map(path)) == MAP_A
+    assert as_board(load_map(path), "mini_monarchy") == MAP_A
 
 
 def test_a_drawn_course_and_a_start_are_kept(tmp_path: Path) -> None:
     objects = course(*RIVER) + start(farm=(2, 5), mine=(3, 3), village=(3, 5))
-    board = mini_monarchy_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED, objects=objects))))
+    board = as_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED, objects=objects))), "mini_monarchy")
     assert board == msgspec.structs.replace(MAP_A, start=Start((2, 5), (3, 3), (3, 5)))
     assert set(board.mountains) == set(MOUNTAINS)
 
@@ -185,11 +184,11 @@ def test_a_map_too_small_or_too_broken_is_refused(tmp_path: Path) -> None:
 
 def test_a_map_of_another_game_is_no_field() -> None:
     with pytest.raises(MapError, match="this map is for another game"):
-        mini_monarchy_board(load_map(maps() / "twenty_years" / "island.tmx"))
+        as_board(load_map(maps() / "twenty_years" / "island.tmx"), "mini_monarchy")
     with pytest.raises(MapError, match="this map is for another game"):
-        twenty_years_board(load_map(SHIPPED[0]))
+        as_board(load_map(SHIPPED[0]), "twenty_years")
 
 
 def test_a_board_of_a_map_survives_a_setup(tmp_path: Path) -> None:
-    board = mini_monarchy_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED))))
+    board = as_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED))), "mini_monarchy")
     assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(board)), Board) == board

@@ -23,6 +23,7 @@ import pytest
 from game.tiled import load_map
 from game.tiled.pack import pack_root, project_in
 from tests.tiled.author import HEAD, layer, png, prop, props, save, things, tileset, world
+from tests.tiled.fuzz import fuzz
 
 MEMORY, SECONDS = 256 << 20, 2
 ROOT = Path(__file__).resolve().parents[2]
@@ -266,3 +267,9 @@ def test_of_several_projects_the_one_of_the_house_counts(tmp_path: Path) -> None
     assert project_in(tmp_path) == "roll-and-reign.tiled-project"
     (tmp_path / "roll-and-reign.tiled-project").unlink()
     assert project_in(tmp_path) == "a.tiled-project"
+
+
+def test_a_mutated_map_loads_or_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    outcome = fuzz(tmp_path / "maps", range(300), seed=20)
+    assert outcome["loaded"] + outcome["refused"] == 300
+    assert min(outcome["loaded"], outcome["refused"]) > 10, "mutations should leave some maps sound"

@@ -13,8 +13,7 @@ from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.data import MapData
 from game.titles.twenty_years.board import LANDS
-from tests.tiled.author import CAPITOL, land, layer, prop, realm, save, terrain, told, world
-from tests.tiled.boards import twenty_years_board
+from tests.tiled.author import CAPITOL, as_board, land, layer, prop, realm, save, terrain, told, world
 from tools import make_maps
 
 SHIPPED = sorted((maps() / "twenty_years").glob("*.tmx"))
@@ -39,7 +38,7 @@ def test_the_realms_of_the_house_are_shipped() -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
 def test_a_shipped_map_has_no_problem_and_can_be_won_at_every_difficulty(path: Path) -> None:
     assert check_map(path) == []
-    board = twenty_years_board(load_map(path))
+    board = as_board(load_map(path), "twenty_years")
     for towers in TOWERS.values():
         check_board(board, towers)
     assert {land for row in board.terrain for land in row} <= {"", *LANDS}
@@ -47,7 +46,7 @@ def test_a_shipped_map_has_no_problem_and_can_be_won_at_every_difficulty(path: P
 
 @pytest.mark.parametrize("name", ["realm_5x5", "realm_6x6"])
 def test_the_official_realms_are_the_boards_of_the_rules(name: str) -> None:
-    assert twenty_years_board(load_map(maps() / "twenty_years" / f"{name}.tmx")) == official(name)
+    assert as_board(load_map(maps() / "twenty_years" / f"{name}.tmx"), "twenty_years") == official(name)
 
 
 def test_the_shipped_maps_are_what_the_tool_writes(tmp_path: Path) -> None:
@@ -74,14 +73,14 @@ def board_of(folder: Path, text: str) -> MapData:
 
 
 def test_a_small_realm_becomes_a_board(tmp_path: Path) -> None:
-    board = twenty_years_board(board_of(tmp_path, realm()))
+    board = as_board(board_of(tmp_path, realm()), "twenty_years")
     assert (board.id, board.rows, board.cols, board.capitol, board.plots_per_tile) == ("map", 3, 3, (1, 1), 2)
     assert board.costs == ((1, 2, 3), (2, 2, 3), (3, 3, 3))
     assert board.terrain == (("meadow",) * 3,) * 3
 
 
 def test_labels_count_from_the_capitol_where_a_map_says_nothing(tmp_path: Path) -> None:
-    board = twenty_years_board(board_of(tmp_path, realm(lands(capitol=(1, 1)), properties=[GAME])))
+    board = as_board(board_of(tmp_path, realm(lands(capitol=(1, 1)), properties=[GAME])), "twenty_years")
     assert (board.row_labels, board.col_labels) == ((2, 1, 2), (2, 1, 2))
 
 
@@ -89,24 +88,24 @@ def test_a_rim_of_sea_needs_no_labels_and_never_holds_the_highest(tmp_path: Path
     shore = [land(10 * r + c, r, c, *([CAPITOL] if (r, c) == (1, 1) else [])) for r in (1, 2, 3) for c in (1, 2, 3)]
     written = [GAME, prop("row_labels", "1,2,3"), prop("col_labels", "1,2,3")]
     for properties in ([GAME], written):
-        board = twenty_years_board(board_of(tmp_path, realm(shore, rows=5, cols=4, properties=properties)))
+        board = as_board(board_of(tmp_path, realm(shore, rows=5, cols=4, properties=properties)), "twenty_years")
         assert (board.row_labels, board.col_labels) == ((0, 1, 2, 3, 0), (0, 1, 2, 3))
 
 
 def test_a_cost_of_its_own_beats_the_labels(tmp_path: Path) -> None:
-    board = twenty_years_board(board_of(tmp_path, realm(lands(t12=prop("cost", 3, "int")))))
+    board = as_board(board_of(tmp_path, realm(lands(t12=prop("cost", 3, "int")))), "twenty_years")
     assert board.costs[0] == (1, 3, 3)
 
 
 def test_where_no_rectangle_lies_there_is_no_land(tmp_path: Path) -> None:
-    board = twenty_years_board(board_of(tmp_path, realm(lands((1, 1)))))
+    board = as_board(board_of(tmp_path, realm(lands((1, 1)))), "twenty_years")
     assert board.costs[1] == (2, 0, 3)
     assert board.terrain[1] == ("meadow", "", "meadow")
 
 
 def test_a_map_of_no_game_is_no_realm(tmp_path: Path) -> None:
     with pytest.raises(MapError, match="the map does not say which game it is for"):
-        twenty_years_board(board_of(tmp_path, world(layer())))
+        as_board(board_of(tmp_path, world(layer())), "twenty_years")
 
 
 FAULTS: dict[str, tuple[str, str]] = {
@@ -218,7 +217,7 @@ def test_what_is_only_odd_is_a_warning(tmp_path: Path, kind: str) -> None:
     text, words = MILD[kind]
     lines = told(tmp_path, text)
     assert any(words in line and "warning: " in line for line in lines), lines
-    assert twenty_years_board(load_map(tmp_path / "map.tmx")).rows == 3
+    assert as_board(load_map(tmp_path / "map.tmx"), "twenty_years").rows == 3
 
 
 def test_the_map_that_is_broken_on_purpose_shows_many_messages_and_their_cures() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from fractions import Fraction
 from itertools import permutations, product
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +16,8 @@ from game.core.horrible_hordes import odds as duel
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.tables import HORDES
 from tests.core.horrible_hordes.setting import Scene, scene
-from tests.core.horrible_hordes.wins import WINS
+
+WINS = tomllib.loads(Path(__file__).with_name("wins.toml").read_text(encoding="utf-8"))
 
 HERE = (5, 5)
 

@@ -27,7 +27,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 import pygame
@@ -38,7 +38,7 @@ from game.client.sound_bank import CHANNELS, LAYER, RATE, RESERVED, STEPS, Bank,
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.journal.files import decoded
-from game.journal.settings import data_folder
+from game.journal.settings import Settings, data_folder
 from game.phrase import clip
 from game.resources import assets
 
@@ -90,16 +90,6 @@ class SoundSheet(msgspec.Struct, frozen=True):
         music = {name: piece.caption for name, piece in self.music.items()}
         layers = {name + LAYER: piece.tense for name, piece in self.music.items() if piece.tense}
         return {"effect": {name: row.caption for name, row in self.effect.items()}, "music": {**music, **layers}}
-
-
-class Volumes(Protocol):
-    """The sound settings, in per cent."""
-
-    muted: bool
-    volume: int  # of everything
-    effects_volume: int
-    music_volume: int
-    ambience_volume: int
 
 
 class Tune(NamedTuple):
@@ -184,7 +174,7 @@ class Sound:
         self.gone = False  # the device went away and did not come back
 
     # -- device and volumes ------------------------------------------------------------------------------------------
-    def open(self, settings: Volumes) -> None:
+    def open(self, settings: Settings) -> None:
         """Opens the device (up to 0.1 s, so after the first frame) and applies volumes and music."""
         self.set_volumes(settings)
         if not self._ready:
@@ -234,7 +224,7 @@ class Sound:
             self._voices.clear()
             pygame.mixer.quit()
 
-    def set_volumes(self, told: Volumes) -> None:
+    def set_volumes(self, told: Settings) -> None:
         """Applies the volumes of everything, effects, music and ambience."""
         whole = 0.0 if told.muted else max(0, min(100, told.volume)) / 100
         self._effects = heard(whole, told.effects_volume)

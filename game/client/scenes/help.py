@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from game.client.about import about_game, sign
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
-from game.client.scenes.ledger import LedgerScene, heading
+from game.client.scenes.ledger import Volume, heading
 from game.client.scenes.lesson_offer import LessonDoor
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
@@ -180,21 +179,13 @@ class HelpScene(PageScene):
 # ---- The rules tab of a ledger: pages and words to choose from on the left, the chosen one on the right.
 
 
-class _Book(Protocol):
-    scene: LedgerScene
-
-
-def _as_written(text: str) -> str:
-    return text
-
-
 class RulesTab:
     """Both pages of the rules tab; shows the line that has, or last had, the focus.
 
     `told` makes of a paragraph what the game shows of it, with pictures among the words.
     """
 
-    def __init__(self, book: _Book, game: str, told: Callable[[str], str] = _as_written) -> None:
+    def __init__(self, book: Volume, game: str, told: Callable[[str], str] = str) -> None:
         self._book = book
         self._told = told
         self._guide = guide(game)

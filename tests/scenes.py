@@ -133,7 +133,7 @@ def _step(line: str, at: Any, setting: ModuleType) -> Any:
         assert refusal is not None, "it is legal"
         for part in parts(reason[0], " ") if reason else ():
             key, _, want = part.rpartition("=")
-            assert getattr(refusal, key or "code") == _value(want), refusal
+            assert getattr(refusal, key or "code") == (want.strip('"') if key == "rule" else _value(want)), refusal
         return at
     by, fields = _arguments(rest, setting)
     if head == "can":

@@ -18,20 +18,7 @@ from typing import IO, Any
 import msgspec
 
 from game.bots import bot
-from game.bots.engine import (
-    PROTOCOL,
-    Bye,
-    Choose,
-    ChooseReply,
-    Farewell,
-    FromBot,
-    FromGame,
-    Hello,
-    HelloReply,
-    Legal,
-    Reason,
-    View,
-)
+from game.bots import engine as protocol
 from game.bots.own import sentence
 from game.core.match import Match
 from game.core.rules import Action, decode
@@ -47,7 +34,7 @@ class _GaveUpError(Exception):
 class BotSeat:
     """A bot in its seat of one match, and the last view it was sent."""
 
-    def __init__(self, which: str, hello: Hello) -> None:
+    def __init__(self, which: str, hello: protocol.Hello) -> None:
         self.where = Path(which).name
         self._base = Match.of(hello.setup)
         self._seat = hello.seat
@@ -58,13 +45,13 @@ class BotSeat:
         if games and hello.game not in games:
             raise _GaveUpError(f"{self.where} plays {', '.join(games)}, not {hello.game}")
 
-    def see(self, told: View) -> None:
+    def see(self, told: protocol.View) -> None:
         self._view = told_again(self._base.view(self._seat), told.view)
 
-    def may(self, told: Legal) -> None:
+    def may(self, told: protocol.Legal) -> None:
         self._legal = [decode(self._base.rules, action) for action in told.actions]
 
-    def choose(self, asked: Choose) -> Iterator[FromBot]:
+    def choose(self, asked: protocol.Choose) -> Iterator[protocol.FromBot]:
         """The reason, if the bot gives one, and the choice."""
         action = self._tried(lambda: self.bot.choose(self._view.copy(), list(self._legal)))
         if action not in self._legal:
@@ -72,8 +59,8 @@ class BotSeat:
         if hasattr(self.bot, "reason"):
             said = self._tried(lambda: self.bot.reason(self._view.copy(), action))
             if isinstance(said, str) and said:
-                yield Reason(said)
-        yield ChooseReply(asked.id, self._legal.index(action))
+                yield protocol.Reason(said)
+        yield protocol.ChooseReply(asked.id, self._legal.index(action))
 
     def _tried(self, do: Any) -> Any:
         try:
@@ -82,7 +69,7 @@ class BotSeat:
             raise _GaveUpError(sentence(error, self.where)) from None
 
 
-def _made(which: str, hello: Hello) -> Any:
+def _made(which: str, hello: protocol.Hello) -> Any:
     """The bot that is meant, new for this match."""
     if which.endswith(".py"):
         return _class_of(Path(which))(hello.seed)
@@ -105,7 +92,7 @@ def _class_of(path: Path) -> Any:
     return module.Bot
 
 
-def _lines(stream: IO[bytes]) -> Iterator[FromGame]:
+def _lines(stream: IO[bytes]) -> Iterator[protocol.FromGame]:
     """The messages. If the game ends, so does the process, even in the middle of a search."""
     lines: SimpleQueue[bytes] = SimpleQueue()
 
@@ -115,7 +102,7 @@ def _lines(stream: IO[bytes]) -> Iterator[FromGame]:
         os._exit(0)
 
     Thread(target=read, daemon=True).start()
-    decoder: msgspec.json.Decoder[FromGame] = msgspec.json.Decoder(FromGame)
+    decoder: msgspec.json.Decoder[protocol.FromGame] = msgspec.json.Decoder(protocol.FromGame)
     while True:
         line = lines.get()
         try:
@@ -127,7 +114,7 @@ def _lines(stream: IO[bytes]) -> Iterator[FromGame]:
 def serve(which: str, stream: IO[bytes], out: IO[bytes]) -> int:
     """Answer until the game says bye."""
 
-    def send(message: FromBot) -> None:
+    def send(message: protocol.FromBot) -> None:
         out.write(msgspec.json.encode(message) + b"\n")
         out.flush()
 
@@ -135,22 +122,26 @@ def serve(which: str, stream: IO[bytes], out: IO[bytes]) -> int:
     for told in _lines(stream):
         try:
             match told:
-                case Hello():
+                case protocol.Hello():
                     seat = BotSeat(which, told)
-                    send(HelloReply(PROTOCOL, str(getattr(seat.bot, "name", "")) or seat.where, "state"))
-                case View() if seat is not None:
+                    send(
+                        protocol.HelloReply(
+                            protocol.PROTOCOL, str(getattr(seat.bot, "name", "")) or seat.where, "state"
+                        )
+                    )
+                case protocol.View() if seat is not None:
                     seat.see(told)
-                case Legal() if seat is not None:
+                case protocol.Legal() if seat is not None:
                     seat.may(told)
-                case Choose() if seat is not None:
+                case protocol.Choose() if seat is not None:
                     for message in seat.choose(told):
                         send(message)
-                case Bye():
+                case protocol.Bye():
                     return 0
                 case _:
-                    send(Farewell(say("bot_without_hello")))
+                    send(protocol.Farewell(say("bot_without_hello")))
         except _GaveUpError as error:
-            send(Farewell(str(error)))
+            send(protocol.Farewell(str(error)))
     return 0
 
 

@@ -21,18 +21,8 @@ import msgspec
 from game import __version__
 from game.core.match import Match
 from game.core.rules import Action, ActionError, OptionValue, RefusedError, Setup, SetupError, full_options, ruleset
+from game.journal import files
 from game.journal.challenge import board_hash, board_name, tables_hash
-from game.journal.files import (
-    LONGEST_NAME,
-    LONGEST_WHY,
-    Appender,
-    Lock,
-    SaveError,
-    explain,
-    named,
-    read_at_most,
-    replace,
-)
 from game.phrase import clip
 
 Plain = dict[str, Any]
@@ -61,7 +51,7 @@ def header_now(raw: Plain) -> Plain:
     """Converts a header of any known format to the current one; `format` keeps the original number."""
     found = raw.get("format")
     if type(found) is not int or not 1 <= found <= FORMAT:
-        raise SaveError("unknown file format")
+        raise files.SaveError("unknown file format")
     for step in range(found, FORMAT):
         raw = HEADERS[step](raw)
     return raw
@@ -74,11 +64,11 @@ def setup_now(setup: Setup) -> Setup:
     """
     rules = ruleset(setup.game)
     if setup.version < 1:
-        raise SaveError(f"rules of {rules.name} have no version {setup.version}")
+        raise files.SaveError(f"rules of {rules.name} have no version {setup.version}")
     if setup.version > rules.version:
-        raise SaveError(f"it was played by newer rules of {rules.name} (version {setup.version})")
+        raise files.SaveError(f"it was played by newer rules of {rules.name} (version {setup.version})")
     if setup.seats not in rules.seats:
-        raise SaveError(f"{rules.name} is not for {setup.seats} players")
+        raise files.SaveError(f"{rules.name} is not for {setup.seats} players")
     options: dict[str, OptionValue] = full_options(rules, setup.options)
     return msgspec.structs.replace(setup, options=options)
 
@@ -192,16 +182,16 @@ def read_header(body: bytes) -> Header:
     try:
         raw = msgspec.json.decode(body)
         if not isinstance(raw, dict) or raw.get("game") != _START:
-            raise SaveError("not a Roll & Reign save")
+            raise files.SaveError("not a Roll & Reign save")
         told = raw.get("format")
         if isinstance(told, int) and told > FORMAT:
-            raise SaveError(
+            raise files.SaveError(
                 f"it was saved by a newer Roll & Reign ({clip(raw.get('app'), 20)}); this one is {__version__}"
             )
         found = msgspec.convert(header_now(raw), Header)
         return msgspec.structs.replace(found, name=clip(found.name), branch=clip(found.branch))
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise SaveError(f"its first line cannot be read: {error}") from None
+        raise files.SaveError(f"its first line cannot be read: {error}") from None
 
 
 # ---- Reading a file.
@@ -219,7 +209,7 @@ class Recovery(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         kept = (
-            f"the damaged file is kept as {clip(self.aside, LONGEST_NAME)}"
+            f"the damaged file is kept as {clip(self.aside, files.LONGEST_NAME)}"
             if self.aside
             else "the damaged file was left unchanged"
         )
@@ -273,7 +263,7 @@ class _Entry(msgspec.Struct):
     proof: dict[str, Any] | None
 
 
-_FAULTS = (SaveError, SetupError, ActionError, RefusedError, msgspec.MsgspecError, ValueError)
+_FAULTS = (files.SaveError, SetupError, ActionError, RefusedError, msgspec.MsgspecError, ValueError)
 
 
 class _Scan:
@@ -300,7 +290,7 @@ class _Scan:
             try:
                 self._line(body, number)
             except _FAULTS as error:
-                self.fault = (number, clip(error, LONGEST_WHY))
+                self.fault = (number, clip(error, files.LONGEST_WHY))
                 return
             except RecursionError:
                 self.fault = (number, "it is nested too deeply")
@@ -319,7 +309,7 @@ class _Scan:
         length = len(self.entries)
         if line.mark:
             if line.at != length:
-                raise SaveError(f"its mark is of {line.at} moves where there are {length}")
+                raise files.SaveError(f"its mark is of {line.at} moves where there are {length}")
             if mark_due(length):
                 self.marks[length] = line.mark
         elif line.keep is not None:
@@ -328,7 +318,7 @@ class _Scan:
         elif line.action is None and line.proof is not None:
             self.proofs.append(line.proof)
         elif line.action is None or not 0 <= line.seat < self.match.setup.seats:
-            raise SaveError("it has no valid action")
+            raise files.SaveError("it has no valid action")
         else:
             setup = self.header.setup
             action = self.match.decode(action_now(setup.game, setup.version, line.action))
@@ -336,7 +326,7 @@ class _Scan:
 
     def _cross_out(self, keep: int, length: int) -> None:
         if not 0 <= keep <= length:
-            raise SaveError(f"it keeps {keep} of {length} moves")
+            raise files.SaveError(f"it keeps {keep} of {length} moves")
         del self.entries[keep:]
         for at in range(keep + MARK_EVERY - keep % MARK_EVERY, length + 1, MARK_EVERY):
             self.marks.pop(at, None)
@@ -371,7 +361,7 @@ class SaveReader:
             try:
                 match.step(entry.action, entry.seat, entry.key)
             except _FAULTS as error:
-                self._stop_before(entry, clip(error, LONGEST_WHY), match)
+                self._stop_before(entry, clip(error, files.LONGEST_WHY), match)
                 return
             mark = scan.marks.get(done)
             if mark is not None and mark == match.fingerprint():
@@ -394,7 +384,7 @@ class SaveReader:
         scan = self.scan
         if scan.header is None or scan.match is None:
             why = scan.fault[1] if scan.fault else "it is empty"
-            raise SaveError(f"{clip(self.path.name, LONGEST_NAME)} cannot be opened: {why}")
+            raise files.SaveError(f"{clip(self.path.name, files.LONGEST_NAME)} cannot be opened: {why}")
         recovery = None if scan.fault is None else Recovery(len(scan.match), *scan.fault, aside)
         proofs = (*(entry.proof for entry in scan.entries), *scan.proofs)
         digest = sha256(self.data[: scan.good]).digest()
@@ -414,22 +404,22 @@ class SaveReader:
 def _begun(header: Header) -> Match:
     setup = setup_now(header.setup)
     if len(header.players) != setup.seats:
-        raise SaveError(f"it names {len(header.players)} players for {setup.seats} seats")
+        raise files.SaveError(f"it names {len(header.players)} players for {setup.seats} seats")
     return Match.of(setup)
 
 
-class LargeError(SaveError):
+class LargeError(files.SaveError):
     """The save is longer than allowed."""
 
 
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """All of a save. Raises SaveError, also for what is no file, and LargeError when it has more than `most` bytes."""
     try:
-        data = read_at_most(path, most)
+        data = files.read_at_most(path, most)
     except OSError as error:
-        raise explain(error, path) from error
+        raise files.explain(error, path) from error
     if len(data) > most:
-        raise LargeError(f"{clip(path.name, LONGEST_NAME)} is too large for a save (limit {most >> 20} MiB)")
+        raise LargeError(f"{clip(path.name, files.LONGEST_NAME)} is too large for a save (limit {most >> 20} MiB)")
     return data
 
 
@@ -470,11 +460,11 @@ def _bodies(data: bytes, chain: ChecksumChain) -> Iterator[tuple[int, int, bytes
 def head(path: Path) -> Header:
     """The header alone, quickly. Raises SaveError."""
     try:
-        first = next(_bodies(as_written(read_at_most(path, LONGEST_HEADER)), ChecksumChain()), None)
+        first = next(_bodies(as_written(files.read_at_most(path, LONGEST_HEADER)), ChecksumChain()), None)
     except OSError as error:
-        raise explain(error, path) from error
+        raise files.explain(error, path) from error
     if first is None or first[2] is None:
-        raise SaveError(f"{named(path)} cannot be opened: {first[3] if first else 'it is empty'}")
+        raise files.SaveError(f"{files.named(path)} cannot be opened: {first[3] if first else 'it is empty'}")
     return read_header(first[2])
 
 
@@ -482,7 +472,7 @@ def peek(path: Path) -> Header | None:
     """The same; None when it cannot be read."""
     try:
         return head(path)
-    except SaveError:
+    except files.SaveError:
         return None
 
 
@@ -496,15 +486,15 @@ def load(path: Path, mend: bool = True, most: int = MOST_BYTES) -> LoadedSave:
 def _mend(path: Path, reader: SaveReader) -> str:
     """Keep the damaged file and cut the save. Returns the name it is kept under; "" if nothing could be done."""
     try:
-        lock = Lock(path)
-    except SaveError:
+        lock = files.Lock(path)
+    except files.SaveError:
         return ""
     try:
         if read_bytes(path) != reader.raw:  # its writer has just continued
             return ""
         aside = _set_aside(path, reader.raw)
         cut_to(path, reader.raw, reader.data[: reader.scan.good])
-    except SaveError:
+    except files.SaveError:
         return ""
     finally:
         lock.release()
@@ -516,9 +506,9 @@ def cut_to(path: Path, raw: bytes, kept: bytes) -> None:
     if kept and not kept.endswith(b"\n"):
         kept += b"\n"
     if not raw.startswith(kept):
-        replace(path, kept)
+        files.replace(path, kept)
     elif len(kept) < len(raw):
-        appender = Appender(path)
+        appender = files.Appender(path)
         appender.cut(len(kept))
         appender.close()
 
@@ -527,11 +517,11 @@ def _set_aside(path: Path, data: bytes) -> str:
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}.damaged-{number}")
         if not aside.exists():
-            keep = Appender(aside, fresh=True)
+            keep = files.Appender(aside, fresh=True)
             keep.append(data)
             keep.close()
             return aside.name
-    raise SaveError(f"{clip(path.name, LONGEST_NAME)}: too many damaged copies beside it")
+    raise files.SaveError(f"{clip(path.name, files.LONGEST_NAME)}: too many damaged copies beside it")
 
 
 # ---- Who plays each seat, as the head of a save names it: "human", or "bot:<name>".

@@ -17,21 +17,9 @@ import msgspec
 from game.core.match import Match, Played
 from game.core.rules import Action
 from game.core.state import fingerprint
+from game.journal import reading
 from game.journal.files import LONGEST_NAME, SUFFIX, Appender, ExistsError, Lock, SaveError, folder_of, named, saves
-from game.journal.reading import (
-    LONGEST_HEADER,
-    ChecksumChain,
-    Header,
-    JournalLine,
-    LoadedSave,
-    as_written,
-    cut_to,
-    first_line,
-    head,
-    mark_due,
-    peek,
-    read_bytes,
-)
+from game.journal.reading import ChecksumChain, first_line, mark_due
 from game.phrase import clip
 
 Proof = dict[str, Any] | None
@@ -50,13 +38,13 @@ class Writer:
         self._waiting: list[bytes] = []
 
     @classmethod
-    def create(cls, path: Path, header: Header, match: Match, proofs: Sequence[Proof] = ()) -> Writer:
+    def create(cls, path: Path, header: reading.Header, match: Match, proofs: Sequence[Proof] = ()) -> Writer:
         """Creates a save of a match in its current state, completely or not at all. Raises SaveError.
 
         `proofs`: evidence for the rolls of each action, followed by unattached evidence.
         """
         first = first_line(header)
-        if len(first) > LONGEST_HEADER - 32:
+        if len(first) > reading.LONGEST_HEADER - 32:
             raise SaveError(f"{clip(path.name, LONGEST_NAME)}: this land is too large to be saved")
         lock = Lock(path)
         try:
@@ -70,7 +58,7 @@ class Writer:
             bodies.append(_encoded(match, entry, proofs[index] if proofs else None))
             if mark_due(index + 1):
                 bodies.append(_marked(match, index + 1))
-        bodies += [msgspec.json.encode(JournalLine(proof=proof)) for proof in proofs[len(match) :]]
+        bodies += [msgspec.json.encode(reading.JournalLine(proof=proof)) for proof in proofs[len(match) :]]
         try:
             appender.append(b"".join(writer._chain.seal(body) for body in bodies))
         except SaveError:
@@ -96,12 +84,12 @@ class Writer:
 
     def keep(self, length: int, study: bool = False) -> None:
         """The match went back to its first `length` actions."""
-        self._queue(msgspec.json.encode(JournalLine(keep=length, study=study)))
+        self._queue(msgspec.json.encode(reading.JournalLine(keep=length, study=study)))
         self.flush()
 
     def note(self, proof: Proof) -> None:
         """Something that vouches for rolls and belongs to no action."""
-        self._queue(msgspec.json.encode(JournalLine(proof=proof)))
+        self._queue(msgspec.json.encode(reading.JournalLine(proof=proof)))
         self.flush()
 
     def _queue(self, *bodies: bytes) -> None:
@@ -126,14 +114,14 @@ class Writer:
 
 
 def _encoded(match: Match, entry: Played, proof: Proof) -> bytes:
-    return msgspec.json.encode(JournalLine(entry.seat, match.encode(entry.action), key=entry.key, proof=proof))
+    return msgspec.json.encode(reading.JournalLine(entry.seat, match.encode(entry.action), key=entry.key, proof=proof))
 
 
 def _marked(match: Match, length: int) -> bytes:
-    return msgspec.json.encode(JournalLine(mark=fingerprint(match.state_at(length)), at=length))
+    return msgspec.json.encode(reading.JournalLine(mark=fingerprint(match.state_at(length)), at=length))
 
 
-def resume(loaded: LoadedSave) -> Writer:
+def resume(loaded: reading.LoadedSave) -> Writer:
     """A writer that continues a loaded save.
 
     Raises SaveError if the save could not be repaired or has changed since it was read, LockedError if another game
@@ -143,11 +131,11 @@ def resume(loaded: LoadedSave) -> Writer:
     try:
         if loaded.recovery is not None and not loaded.recovery.aside:
             raise SaveError(f"{clip(loaded.path.name, LONGEST_NAME)} is damaged and could not be mended")
-        raw = read_bytes(loaded.path)
-        data = as_written(raw)
+        raw = reading.read_bytes(loaded.path)
+        data = reading.as_written(raw)
         if not loaded.holds(data):
             raise SaveError(f"{clip(loaded.path.name, LONGEST_NAME)} has changed since it was read")
-        cut_to(loaded.path, raw, data[: loaded.size])
+        reading.cut_to(loaded.path, raw, data[: loaded.size])
         appender = Appender(loaded.path)
     except SaveError:
         lock.release()
@@ -165,7 +153,7 @@ class Store:
         """All saves, the one played last first; [] if the folder is missing or unreadable."""
         return saves(self.home)
 
-    def begin(self, match: Match, header: Header, proofs: Sequence[Proof] = ()) -> Writer:
+    def begin(self, match: Match, header: reading.Header, proofs: Sequence[Proof] = ()) -> Writer:
         """A new save for a match, holding the actions it already has. Raises SaveError."""
         stem = time.strftime("%Y%m%d-%H%M%S", time.localtime(header.created)) + "-" + match.setup.game
         return self._first(
@@ -176,8 +164,8 @@ class Store:
         """Copies a save from anywhere into this folder, unless it is already there. Raises SaveError."""
         if path.parent.absolute() == self.folder.absolute():
             return path
-        head(path)
-        data = read_bytes(path)
+        reading.head(path)
+        data = reading.read_bytes(path)
 
         def copied(target: Path) -> Path | None:
             if not target.exists():
@@ -185,7 +173,7 @@ class Store:
                 copy.append(data)
                 copy.close()
                 return target
-            return target if target.stat().st_size == len(data) and read_bytes(target) == data else None
+            return target if target.stat().st_size == len(data) and reading.read_bytes(target) == data else None
 
         return self._first(path.stem[:LONGEST_NAME], copied, named(path))
 
@@ -202,9 +190,9 @@ class Store:
                 return made
         raise SaveError(f"{shown}: too many saves of that name")
 
-    def family(self, path: Path) -> list[tuple[Path, Header]]:
+    def family(self, path: Path) -> list[tuple[Path, reading.Header]]:
         """The save, its ancestors and all branches of those: the trunk first, then by age."""
-        known = {found.name: told for found in self.paths() if (told := peek(found)) is not None}
+        known = {found.name: told for found in self.paths() if (told := reading.peek(found)) is not None}
         root = path.name
         seen = {root}
         while root in known and known[root].parent in known and known[root].parent not in seen:

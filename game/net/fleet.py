@@ -18,19 +18,8 @@ import msgspec
 from game.bots import bot
 from game.core.match import Played
 from game.core.rules import Setup, SetupError, ruleset
+from game.net import cluster as c
 from game.net.broker import Porter
-from game.net.cluster import (
-    LEASE,
-    BotTable,
-    Cluster,
-    GoneError,
-    JournalEntry,
-    Owners,
-    PeopleTable,
-    ServerSign,
-    of_people,
-    played,
-)
 from game.net.codes import CODE_LIFE, Door, encode, new_secret, token_of
 from game.net.company import LOBBY, OVER
 from game.net.dice import Proof
@@ -52,11 +41,11 @@ class Serving:
     the table.
     """
 
-    def __init__(self, cluster: Cluster, hall: Door, id: str, owners: Owners) -> None:
+    def __init__(self, cluster: c.Cluster, hall: Door, id: str, owners: c.Owners) -> None:
         self.cluster, self.hall, self.id, self.owners = cluster, hall, id, owners
         self.host: Host | None = None
         self.rested = False  # nobody came for long: no server needs to keep it
-        self._record: PeopleTable
+        self._record: c.PeopleTable
         self._revision = self._last = 0
         self._stopped = self._gone = False
         self._fresh = False  # a new join code is wanted
@@ -71,10 +60,10 @@ class Serving:
     async def run(self) -> None:
         """Host the table."""
         found, self._revision = await self.cluster.table(self.id)
-        assert isinstance(found, PeopleTable)
+        assert isinstance(found, c.PeopleTable)
         self._record = found
         lines, self._last = await self.cluster.journal(self.id)
-        journal, proofs = played(found.setup, lines) if found.setup is not None else ([], [])
+        journal, proofs = c.played(found.setup, lines) if found.setup is not None else ([], [])
         table = HostedTable.resume(found.state, found.setup, journal, proofs)
         table.id = self.id
         table.moves = False
@@ -90,7 +79,7 @@ class Serving:
         finally:
             await end(holding)
         if self._gone:
-            raise GoneError("The table is another server's.")
+            raise c.GoneError("The table is another server's.")
 
     # ---- what the host needs
 
@@ -100,15 +89,15 @@ class Serving:
         assert host.table.ledger is not None
         for line in lines:
             if isinstance(line, Truncated):
-                entry = JournalEntry.taken_back(line.length)
+                entry = c.JournalEntry.taken_back(line.length)
             elif isinstance(line, Made):
                 made = line.entry
-                entry = JournalEntry(made.seat, host.table.ledger.match.encode(made.action), made.key, line.proof)
+                entry = c.JournalEntry(made.seat, host.table.ledger.match.encode(made.action), made.key, line.proof)
             else:
                 continue  # stored with the table's record
             try:
                 self._last = await self.cluster.append(self.id, entry, self._last)
-            except GoneError:
+            except c.GoneError:
                 self._lose()
                 raise
 
@@ -129,7 +118,7 @@ class Serving:
                 self._revision = await self.cluster.write(self.id, self._record, self._revision)
             except Exception as error:  # written by another server, or unknown: its next owner reads it
                 self._lose()
-                raise GoneError(str(error)) from None
+                raise c.GoneError(str(error)) from None
 
     def _lose(self) -> None:
         """Stop deciding anything about this table here."""
@@ -205,7 +194,7 @@ class Serving:
         await self._write(resting=True)
         await self.owners.drop(self.id)
         found, _ = await self.cluster.table(self.id)
-        if isinstance(found, PeopleTable) and not found.resting:  # somebody came just now
+        if isinstance(found, c.PeopleTable) and not found.resting:  # somebody came just now
             await self.cluster.offer(self.id)
 
 
@@ -231,7 +220,7 @@ def foreign(setup: Setup) -> str:
 class Server:
     """A server of the fleet. Call `run`; it ends after `drain`. With `keys` it also keeps tables of people."""
 
-    def __init__(self, cluster: Cluster, most: int = 500, keys: Keys | None = None) -> None:
+    def __init__(self, cluster: c.Cluster, most: int = 500, keys: Keys | None = None) -> None:
         self.cluster, self.most, self.keys = cluster, most, keys
         self.name = secrets.token_hex(4)
         self.counts: Counter[str] = Counter()
@@ -239,7 +228,7 @@ class Server:
         self.serving: dict[str, Serving] = {}  # the tables of people among them
         self.gate: Gate | None = None
         self.porter: Porter | None = None
-        self.owners = Owners(cluster.js, cluster.owners, self.name, self._sign)
+        self.owners = c.Owners(cluster.js, cluster.owners, self.name, self._sign)
         self._failed: dict[str, float] = {}  # when each match that was given up here failed
         self._left: set[str] = set()  # matches under rules unknown here
         self._said: set[str] = set()  # reasons already reported for them
@@ -254,8 +243,8 @@ class Server:
         for serving in self.serving.values():
             serving.stop()
 
-    def _sign(self) -> ServerSign:
-        return ServerSign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
+    def _sign(self) -> c.ServerSign:
+        return c.ServerSign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
 
     async def run(self) -> None:
         """Look for unowned matches and play them."""
@@ -283,10 +272,10 @@ class Server:
         """Take unowned matches concurrently: in turn, each would wait for a round of all running matches."""
         await self.owners.tick()
         for id, since in list(self._failed.items()):
-            if time.monotonic() - since > LEASE:
+            if time.monotonic() - since > c.LEASE:
                 del self._failed[id]
                 await self.owners.release(id)
-        free = [id for id in self.owners.due(of_people) if id not in self.playing and id not in self._left]
+        free = [id for id in self.owners.due(c.of_people) if id not in self.playing and id not in self._left]
         room = max(0, self.most - len(self.playing))
         await asyncio.gather(*map(self._take, free[:room]), return_exceptions=True)
 
@@ -305,7 +294,7 @@ class Server:
         if not await self.owners.take(id):
             return
         work: Awaitable[None]
-        if isinstance(table, PeopleTable):
+        if isinstance(table, c.PeopleTable):
             assert self.keys is not None
             serving = self.serving[id] = Serving(self.cluster, self.keys.hall, id, self.owners)
             work = self._keep(serving)
@@ -336,7 +325,7 @@ class Server:
         self.counts["rested"] += serving.rested
         await self.owners.release(serving.id)
 
-    async def _play(self, id: str, table: BotTable) -> None:
+    async def _play(self, id: str, table: c.BotTable) -> None:
         """Play a match for as long as this server owns it; any error gives it up, and after a while it is released."""
         if table.over:
             await self._end(id, table)
@@ -344,7 +333,7 @@ class Server:
         self._opening += 1
         try:
             lines, last = await self.cluster.journal(id)
-            ledger = Ledger.replay(table.setup, played(table.setup, lines)[0])
+            ledger = Ledger.replay(table.setup, c.played(table.setup, lines)[0])
         finally:
             self._opening -= 1
         self.counts["taken" if not lines else "taken_over"] += 1
@@ -354,11 +343,11 @@ class Server:
             player = bots[min(seat, len(bots) - 1)]
             action = player.choose(ledger.match.view(seat), ledger.match.legal(seat))
             # Write the line first: if another server has written meanwhile this raises, and nothing was played here.
-            last = await self.cluster.append(id, JournalEntry(seat, ledger.match.encode(action)), last)
+            last = await self.cluster.append(id, c.JournalEntry(seat, ledger.match.encode(action)), last)
             ledger.play(Played(seat, action), Proof())
             self.counts["actions"] += 1
             if not self.owners.held(id):
-                raise GoneError("The match is another server's.")
+                raise c.GoneError("The match is another server's.")
             if self._opening:  # matches that stand still go first
                 await asyncio.sleep(YIELD)
         if ledger.match.over:
@@ -368,7 +357,7 @@ class Server:
             self.counts["ended"] += 1
         await self.owners.release(id)
 
-    async def _end(self, id: str, table: BotTable) -> None:
+    async def _end(self, id: str, table: c.BotTable) -> None:
         """Archive it and remove it from the tables to be played."""
         await self.cluster.put_away(id, table)
         await self.owners.drop(id)

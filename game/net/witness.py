@@ -17,22 +17,9 @@ import msgspec
 from game.core.match import Played
 from game.core.rules import Action, ActionError, Setup
 from game.journal.files import SaveError, decoded, replace
+from game.net import dice as d
 from game.net import protocol as p
-from game.net.dice import (
-    HOST,
-    MOST_SEATS,
-    CheatError,
-    Promise,
-    Promises,
-    Proof,
-    TableRoll,
-    Tag,
-    Void,
-    begun,
-    chain_of,
-    decided,
-    tag_of,
-)
+from game.net.dice import Promise
 from game.net.ledger import rolls
 from game.net.mirror import Account, Mirror, MirrorError
 
@@ -105,12 +92,12 @@ GIVING_TIME = 2.0  # seconds within which no honest host gives up on a link,
 WAITING_TIME = 3.0  # and seconds it waits for a machine that is alive: messages may be late
 
 
-def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
+def keyers(lobby: p.Lobby, promises: d.Promises, n: int) -> frozenset[int]:
     """The chairs whose links roll n needs besides the host's: seated, present, and with a promise made in time.
 
     The person who hosts is not among them: their promise is the host's own.
     """
-    host = promises.of(HOST, n)
+    host = promises.of(d.HOST, n)
     there = [m.chair for m in lobby.members if m.here and not m.silent and f"chair:{m.chair}" in lobby.seats]
     held = {chair: promises.of(chair, n) for chair in there}
     return frozenset(chair for chair, one in held.items() if one and host and one.vow != host.vow)
@@ -140,12 +127,12 @@ class Witness:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.memory, self.chair, self._keep, self._clock = memory, memory.chair, keep, clock
-        self.chain = chain_of(seed)
-        self.promises = Promises(memory.promises, memory.last)
+        self.chain = d.chain_of(seed)
+        self.promises = d.Promises(memory.promises, memory.last)
         self.lobby: p.Lobby | None = None
         self.account: Account | None = None  # once the match has begun
         self.intent: p.RollIntent | None = None
-        self.voids: list[Void] = []
+        self.voids: list[d.Void] = []
         self.notes: list[str] = []  # for the player
         self.agreed: set[int] = set()  # lengths this player has agreed to go back to
         self._came = (0, 0.0)  # the last announced roll, and when it was heard
@@ -168,11 +155,11 @@ class Witness:
         fresh = [one for one in promises if one not in self.promises.all]
         for one in fresh:
             if one.chair == self.chair and one.vow != self.chain.vow:
-                raise CheatError("The host says that your share of the dice is another than you promised.")
-            heir = one.chair == HOST and any((one.at, one.vow) == (o.at, o.vow) for o in self.promises.all)
+                raise d.CheatError("The host says that your share of the dice is another than you promised.")
+            heir = one.chair == d.HOST and any((one.at, one.vow) == (o.at, o.vow) for o in self.promises.all)
             since = one.since if heir else one.at
             if self.promises.all and since < max(self.promises.last, self.memory.n):
-                raise CheatError(f"What {one.who} promised for the dice came when others' shares were known.")
+                raise d.CheatError(f"What {one.who} promised for the dice came when others' shares were known.")
             self.promises.all.append(one)
         if fresh:
             self._remember()
@@ -183,7 +170,7 @@ class Witness:
 
     def _own(self, n: int) -> Promise | None:
         """This machine's own promise in force for roll n, unless it is the host's too."""
-        mine, host = self.promises.of(self.chair, n), self.promises.of(HOST, n)
+        mine, host = self.promises.of(self.chair, n), self.promises.of(d.HOST, n)
         return mine if mine is not None and host is not None and mine.vow != host.vow else None
 
     def _mine(self, seat: int) -> bool:
@@ -193,8 +180,8 @@ class Witness:
         """The chair that acts for a seat; HOST for the host's own, for bots and for open seats."""
         assert self.lobby is not None
         kind = self.lobby.seats[seat] if seat < len(self.lobby.seats) else ""
-        chair = next((m.chair for m in self.lobby.members if kind == f"chair:{m.chair}"), HOST)
-        return HOST if self.promises.hosts(chair) else chair
+        chair = next((m.chair for m in self.lobby.members if kind == f"chair:{m.chair}"), d.HOST)
+        return d.HOST if self.promises.hosts(chair) else chair
 
     # ---- requests
 
@@ -216,10 +203,10 @@ class Witness:
         link, memory = None, self.memory
         free = memory.n < n or (memory.n == n and memory.own)
         if free and mine.at < n and self.intent is None and _plain(account.mirror, entry):
-            self._give(n, decided(total, [entry]), own=True)
+            self._give(n, d.decided(total, [entry]), own=True)
             link = self.chain.link(n - mine.at)
         at = max(n, memory.n + 1, mine.at + 1)
-        tag = Tag(self.chair, at, tag_of(self.chain.link(at - mine.at), total, entry))
+        tag = d.Tag(self.chair, at, d.tag_of(self.chain.link(at - mine.at), total, entry))
         return msgspec.structs.replace(ask, n=n, link=link, tag=tag)
 
     def _give(self, n: int, digest: bytes, own: bool) -> None:
@@ -234,7 +221,7 @@ class Witness:
         """Note when news arrived; it is checked in order later."""
         if isinstance(news, p.RollIntent) and news.n != self._came[0]:
             self._came = news.n, self._clock()
-        elif isinstance(news, Void):
+        elif isinstance(news, d.Void):
             self._voided = news.n, self._clock(), self._acked
 
     def announced(self, intent: p.RollIntent, live: bool = True) -> bytes | None:
@@ -249,12 +236,12 @@ class Witness:
         if n != self.promises.last + 1:
             raise BehindError
         if self.intent is not None and intent != self.intent:
-            raise CheatError(f"Two things were announced for roll {n}.")
+            raise d.CheatError(f"Two things were announced for roll {n}.")
         if live and self.intent is None:
             if self.lobby is None:
                 raise BehindError
             if frozenset(intent.asked) != keyers(self.lobby, self.promises, n):
-                raise CheatError(f"Roll {n} leaves somebody out, or asks somebody who does not play.")
+                raise d.CheatError(f"Roll {n} leaves somebody out, or asks somebody who does not play.")
         self.intent = intent
         mine = self._own(n)
         if mine is None or self.chair not in intent.asked or memory.n > n or self._voided[0] == n:
@@ -270,21 +257,21 @@ class Witness:
         """The host has this machine's link of roll n."""
         self._acked = max(self._acked, n)
 
-    def void(self, void: Void) -> None:
+    def void(self, void: d.Void) -> None:
         """A roll is abandoned. Raises CheatError if nobody was silent."""
         if void.n <= self.promises.last:
             return
         if void.n != self.promises.last + 1:
             raise BehindError
         if self.intent is None or not set(void.silent) <= set(self.intent.asked):
-            raise CheatError(f"Roll {void.n} was thrown away without a reason.")
+            raise d.CheatError(f"Roll {void.n} was thrown away without a reason.")
         if self.chair in void.silent:
             gave, since = self._gave
             n, now, acked = self._voided
             if n != void.n:
                 now, acked = self._clock(), self._acked
             if gave == void.n and (acked >= gave or now - since < GIVING_TIME):
-                raise CheatError(f"Roll {void.n} was thrown away, and not because of you.")
+                raise d.CheatError(f"Roll {void.n} was thrown away, and not because of you.")
             self.notes.append("Your machine's share of a roll came too late: the roll is made without it.")
         self.intent, self.promises.last = None, void.n
         self.voids.append(void)
@@ -318,26 +305,26 @@ class Witness:
         for entry, one in zip(entries, told, strict=True):
             _, asked = self._sent.get(entry.seat, (b"", []))
             if self._mine(entry.seat) and entry.seat not in self._before and entry.action not in asked:
-                raise CheatError("The host played something in your name that you did not do.")
+                raise d.CheatError("The host played something in your name that you did not do.")
             speaker = self._speaker(entry.seat)
-            if speaker != HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
+            if speaker != d.HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
                 account.doubt(speaker)
         roll = next((one.roll for one in told if one.roll is not None), None)
         if roll is None:
             if self.intent is not None and entries:
-                raise CheatError(f"Roll {self.intent.n} was announced, and something else was played.")
+                raise d.CheatError(f"Roll {self.intent.n} was announced, and something else was played.")
             return
         if roll.n > self.promises.last + 1:
             raise BehindError
         wanted = keyers(self.lobby, self.promises, roll.n)
         if self.intent is not None:
             wanted = frozenset(self.intent.asked)
-            if decided(account.trail.sums[len(account.mirror)], entries) != self.intent.digest:
-                raise CheatError(f"Roll {roll.n} was announced for something else.")
+            if d.decided(account.trail.sums[len(account.mirror)], entries) != self.intent.digest:
+                raise d.CheatError(f"Roll {roll.n} was announced for something else.")
         elif wanted and wanted != {self._speaker(entries[-1].seat)}:
-            raise CheatError(f"Roll {roll.n} was not announced.")
-        if roll.chairs != wanted | {HOST}:
-            raise CheatError(f"Roll {roll.n} does not hang on everybody who is there.")
+            raise d.CheatError(f"Roll {roll.n} was not announced.")
+        if roll.chairs != wanted | {d.HOST}:
+            raise d.CheatError(f"Roll {roll.n} does not hang on everybody who is there.")
 
     def _doubts(self, account: Account) -> None:
         members = self.lobby.members if self.lobby is not None else ()
@@ -356,7 +343,7 @@ class Witness:
         dice = mirror.state_at(news.length).dice.drawn != mirror.state.dice.drawn
         mine = any(self._mine(entry.seat) for entry in mirror.journal[news.length :])
         if self.intent is not None or ((dice or mine) and self._seated and news.length not in self.agreed):
-            raise CheatError("The host took back what you had seen, and you did not agree.")
+            raise d.CheatError("The host took back what you had seen, and you did not agree.")
         self.agreed.discard(news.length)
         account.cut(news.length)
         if self.memory.length > news.length:
@@ -370,7 +357,12 @@ class Witness:
     # ---- the whole match
 
     def whole(
-        self, setup: Setup, start: TableRoll, promises: Sequence[Promise], entries: Sequence[p.Entry], end: p.Journal
+        self,
+        setup: Setup,
+        start: d.TableRoll,
+        promises: Sequence[Promise],
+        entries: Sequence[p.Entry],
+        end: p.Journal,
     ) -> Mirror:
         """The match so far, fetched: checked like any journal, and compared with what was seen before.
 
@@ -378,21 +370,21 @@ class Witness:
         """
         known, memory = self.account, self.memory
         self.promise(promises)
-        if memory.n == start.n and memory.given != begun(setup):
-            raise CheatError("Another game was begun than the host announced.")
+        if memory.n == start.n and memory.given != d.begun(setup):
+            raise d.CheatError("Another game was begun than the host announced.")
         account = Account(setup, start, self.promises.all, self.chair)
         _follow(account, _read(account.mirror, entries), entries)
         account.promises.last = max(account.promises.last, self.promises.last, end.last)
         account.mirror.seal(end.answered)
         sums = account.trail.sums
         if known is None:
-            self._before = set(end.answered) if end.intent is None else set(range(MOST_SEATS))
+            self._before = set(end.answered) if end.intent is None else set(range(d.MOST_SEATS))
             lost = memory.total not in (b"", *sums[memory.length : memory.length + 1])
         else:
             before = known.trail
             keep = sum(a == b for a, b in zip(before.sums, sums, strict=False)) - 1  # they differ from one on
             if keep < 0:
-                raise CheatError("The host shows another game than before.")
+                raise d.CheatError("The host shows another game than before.")
             lost = before.keys[keep] != before.keys[-1] and keep not in self.agreed
         if lost and self._seated:
             self.notes.append("The host took back what you had seen, and you did not agree.")
@@ -418,4 +410,4 @@ def _read(mirror: Mirror, told: Sequence[p.Entry]) -> list[Played]:
 
 def _follow(account: Account, entries: Sequence[Played], told: Sequence[p.Entry]) -> tuple[Played, ...]:
     pairs = zip(entries, told, strict=True)
-    return tuple(account.follow(entry, Proof(one.roll, one.tag)) for entry, one in pairs)
+    return tuple(account.follow(entry, d.Proof(one.roll, one.tag)) for entry, one in pairs)

@@ -89,7 +89,7 @@ class Challenge(msgspec.Struct, frozen=True):
         return board_hash(board)[: len(self.map)] == self.map if self.map else board is None
 
 
-class _Packer:
+class Packer:
     """Packs small numbers into one; the last one in is the first one out."""
 
     def __init__(self, number: int = 0) -> None:
@@ -110,7 +110,7 @@ def encode(setup: Setup) -> str:
         raise ChallengeError(f"{rules.name} has no challenge codes.")
     if not SEED.fullmatch(setup.seed):
         raise ChallengeError("This seed has characters a challenge code can't hold.")
-    packer = _Packer()
+    packer = Packer()
     letters = _SMALL if all(letter in _SMALL for letter in setup.seed) else _ALL
     packer.put(1, 2)  # so that leading zeros of the seed are not lost
     for letter in reversed(setup.seed):
@@ -142,7 +142,7 @@ def decode(text: str) -> Challenge:
         raise ChallengeError(f"{said}: it uses 2 to 9 and A to Z, except I and O.")
     if len(code) > LONGEST:
         raise ChallengeError(f"A challenge code has at most {LONGEST} letters, not {len(code)}.")
-    packer = _Packer(number_of(code))
+    packer = Packer(number_of(code))
     check = packer.take(_CHECK)
     body = packer.number
     if packer.take(_FORMATS) != _FORMAT:
@@ -172,7 +172,7 @@ def grouped(code: str) -> str:
 _TYPO = "This isn't a valid challenge code: check for typos."
 
 
-def _options(rules: Ruleset[Any], packer: _Packer) -> dict[str, OptionValue]:
+def _options(rules: Ruleset[Any], packer: Packer) -> dict[str, OptionValue]:
     chosen: dict[str, OptionValue] = {}
     for option in rules.options:
         if option.only_if is None or chosen.get(option.only_if[0]) == option.only_if[1]:
@@ -182,7 +182,7 @@ def _options(rules: Ruleset[Any], packer: _Packer) -> dict[str, OptionValue]:
     return chosen
 
 
-def _seed(packer: _Packer) -> str:
+def _seed(packer: Packer) -> str:
     letters = _ALL if packer.take(2) else _SMALL
     seed = ""
     while packer.number > 1 and len(seed) < 25:

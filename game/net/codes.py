@@ -19,7 +19,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from game.journal.challenge import number_of, read_letters, spelled
+from game.journal.challenge import Packer, number_of, read_letters, spelled
 from game.net.dice import digest
 
 DOOR = "rr.door"  # the subject on which newcomers knock at a table's own broker
@@ -30,6 +30,7 @@ SECRET_BITS = 35
 SHORT_PIN, LONG_PIN = 40, 128  # bits
 MOST_LETTERS = 80  # of a cluster of five brokers
 _CHECK = 1 << 7
+_TYPO = "This is no join code: look for a letter mistyped or left out."
 _LOCAL = ipaddress.IPv4Address("127.0.0.1")
 # By kind: the network whose last bits the code carries. 127.0.0.1 needs none and has no certificate.
 _NETS = tuple(ipaddress.IPv4Network(net) for net in ("127.0.0.1/32", "192.168.0.0/16", "10.0.0.0/8", "0.0.0.0/0"))
@@ -118,20 +119,21 @@ def encode(door: Door) -> str:
     except ValueError as error:
         raise CodeError(f"{error}: it must be an IPv4 address such as 192.168.1.7.") from None
     kind = next(i for i, net in enumerate(_NETS) if address in net)
-    number = 2 if door.served else 1
+    packer = Packer(2 if door.served else 1)
     for other in reversed(others):
-        number = number << 32 | int(other)
-    number = number << SECRET_BITS | door.secret
+        packer.put(int(other), 1 << 32)
+    packer.put(door.secret, 1 << SECRET_BITS)
     if kind:
-        number = number << door.pin_bits | door.pin
-        bits = 32 - _NETS[kind].prefixlen
-        number = number << bits | (int(address) & ((1 << bits) - 1))
+        size = _NETS[kind].num_addresses
+        packer.put(door.pin, 1 << door.pin_bits)
+        packer.put(int(address) % size, size)
     near = 0 <= door.port - PORT < PORTS
-    number = number << 6 | (door.port - PORT) if near else number << 16 | door.port
-    number = number << 1 | near
-    number = number << 1 | (door.pin_bits == LONG_PIN)
-    number = number << 2 | kind
-    return spelled(number * _CHECK + _check(number))
+    packer.put(door.port - PORT if near else door.port, PORTS if near else 1 << 16)
+    packer.put(near, 2)
+    packer.put(door.pin_bits == LONG_PIN, 2)
+    packer.put(kind, len(_NETS))
+    packer.put(_check(packer.number), _CHECK)
+    return spelled(packer.number)
 
 
 def decode(text: str) -> Door:
@@ -141,34 +143,23 @@ def decode(text: str) -> Door:
         raise CodeError(f"A join code has no '{wrong}': it uses 2 to 9 and A to Z, except I and O.")
     if not 9 <= len(code) <= MOST_LETTERS:
         raise CodeError(f"A join code has 11 to {MOST_LETTERS} letters; this has {len(code)}.")
-    number, check = divmod(number_of(code), _CHECK)
-    if check != _check(number):
-        raise CodeError("This is no join code: look for a letter mistyped or left out.")
-    return _opened(number)
-
-
-def _opened(number: int) -> Door:
-    number, kind = number >> 2, number & 3
-    number, pin_bits = number >> 1, LONG_PIN if number & 1 else SHORT_PIN
-    number, near = number >> 1, number & 1
-    if near:
-        number, port = number >> 6, PORT + (number & 63)
-    else:
-        number, port = number >> 16, number & 0xFFFF
-    address, pin = int(_LOCAL), 0
+    packer = Packer(number_of(code))
+    if packer.take(_CHECK) != _check(packer.number):
+        raise CodeError(_TYPO)
+    kind = packer.take(len(_NETS))
+    pin_bits = LONG_PIN if packer.take(2) else SHORT_PIN
+    port = PORT + packer.take(PORTS) if packer.take(2) else packer.take(1 << 16)
+    address, pin = _LOCAL, 0
     if kind:
-        bits = 32 - _NETS[kind].prefixlen
-        address = int(_NETS[kind].network_address) | (number & ((1 << bits) - 1))
-        number >>= bits
-        number, pin = number >> pin_bits, number & ((1 << pin_bits) - 1)
-    number, secret = number >> SECRET_BITS, number & ((1 << SECRET_BITS) - 1)
+        address = _NETS[kind][packer.take(_NETS[kind].num_addresses)]
+        pin = packer.take(1 << pin_bits)
+    secret = packer.take(1 << SECRET_BITS)
     others: list[str] = []
-    while number > 2:
-        number, other = number >> 32, number & 0xFFFF_FFFF
-        others.append(str(ipaddress.IPv4Address(other)))
-    door = Door(str(ipaddress.IPv4Address(address)), port, secret, pin, number == 2, tuple(others))
-    if number not in (1, 2) or (others and number == 1) or (kind and door.pin_bits != pin_bits):
-        raise CodeError("This is no join code: look for a letter mistyped or left out.")
+    while packer.number > 2:
+        others.append(str(ipaddress.IPv4Address(packer.take(1 << 32))))
+    door = Door(str(address), port, secret, pin, packer.number == 2, tuple(others))
+    if packer.number not in (1, 2) or (others and packer.number == 1) or (kind and door.pin_bits != pin_bits):
+        raise CodeError(_TYPO)
     return door
 
 

@@ -282,31 +282,46 @@ def splits(s: State) -> list[GameAction]:
 # ---- Why the greedy bot of XII Century does what it does, in one line.
 
 
+_SAID: dict[type[Action], str] = {
+    SaveDie: say("reason_save"),
+    EndSpending: say("reason_end"),
+    CollectChoice: say("reason_takes"),
+    FixShared: say("reason_fix"),
+    RerollShared: say("reason_reroll"),
+    SheriffAdjust: say("reason_fits"),
+    CourtTwoToFour: say("reason_fits"),
+    AssignEvent: say("reason_event"),
+}
+
+
 def reason(view: State, action: Action) -> str:
     """One line of intent for that action at that view."""
-    if isinstance(action, IncreaseAsset):
-        use = queries.use_of(view, action.die, action.asset)
-        name = words(action.asset, use.added)
-        return say("reason_asset", count=use.added, name=name, rule=say(f"for_{action.asset}"))
-    if isinstance(action, IncreaseInfluence):
-        return _influence(view, action)
-    if isinstance(action, Attract | AttractSpecial):
-        return _item(view, action.person, getattr(action, "perk", ""))
-    if isinstance(action, Build | BuildSpecial):
-        return _item(view, action.infrastructure, getattr(action, "perk", ""))
-    if isinstance(action, WarChoice):
-        return _war(view, action)
-    return _plain(view, action)
+    match action:
+        case IncreaseAsset(asset=name):
+            added = queries.use_of(view, action.die, name).added
+            return say("reason_asset", count=added, name=words(name, added), rule=say(f"for_{name}"))
+        case IncreaseInfluence():
+            return _influence(view, action)
+        case Attract(person=name) | Build(infrastructure=name):
+            return _item(view, name, "")
+        case AttractSpecial(person=name, perk=perk) | BuildSpecial(infrastructure=name, perk=perk):
+            return _item(view, name, perk)
+        case WarChoice():
+            return _war(view, action)
+        case Convert(amount=0):
+            return say("reason_no_trade")
+        case Convert(source=good, amount=count):
+            return say("reason_trade", count=count, name=good)
+        case SplitDie(parts=parts):
+            return say("reason_split", numbers=PAGES.listed(map(str, parts), "and"), count=sum(parts))
+    return _SAID.get(type(action), say("reason_discard"))
 
 
 def _influence(view: State, action: IncreaseInfluence) -> str:
     place = xii.LOCATION[action.location]
-    row = view.sheet.tables.locations[place]
-    use = queries.use_of(view, action.die, action.location)
-    pays = sum(1 for need in row.need[view.round - 1 :] if use.amount >= need)
-    had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[xii.INFLUENCE + place] >= need)
-    more = pays - had
-    return say("reason_location", location=action.location, count=more)
+    had, now = view.towns[view.active].values[xii.INFLUENCE + place], queries.use_of(view, action.die, action.location)
+    needs = view.sheet.tables.locations[place].need[view.round - 1 :]
+    return say("reason_location", location=action.location, count=sum(had < need <= now.amount for need in needs))
 
 
 def _item(view: State, name: str, perk: str) -> str:
@@ -322,26 +337,6 @@ def _war(view: State, action: WarChoice) -> str:
     odds = queries.war_odds(view, seat, others)
     lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
     return say("reason_support" if action.support else "reason_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
-
-
-def _plain(view: State, action: Action) -> str:
-    if isinstance(action, SaveDie):
-        return say("reason_save")
-    if isinstance(action, EndSpending):
-        return say("reason_end")
-    if isinstance(action, Convert):
-        return say("reason_trade", count=action.amount, name=action.source) if action.amount else say("reason_no_trade")
-    if isinstance(action, CollectChoice):
-        return say("reason_takes")
-    if isinstance(action, FixShared):
-        return say("reason_fix")
-    if isinstance(action, RerollShared):
-        return say("reason_reroll")
-    if isinstance(action, SheriffAdjust | CourtTwoToFour):
-        return say("reason_fits")
-    if isinstance(action, SplitDie):
-        return say("reason_split", numbers=PAGES.listed(map(str, action.parts), "and"), count=sum(action.parts))
-    return say("reason_event") if isinstance(action, AssignEvent) else say("reason_discard")
 
 
 # ---- The greedy bot of XII Century: a narrow search through its own turn, plain judgement for everything else.

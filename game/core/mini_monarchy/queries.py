@@ -17,7 +17,6 @@ from game.core.mini_monarchy import ground, sequence, tables
 from game.core.mini_monarchy.actions import (
     Build,
     BuildStage,
-    LoseBuilding,
     Trade,
     closed,
     hex_refusal,
@@ -41,7 +40,6 @@ class YieldPart(msgspec.Struct, frozen=True):
 
     why: str
     amount: int
-    rule: str
 
 
 class Yield(msgspec.Struct, frozen=True):
@@ -67,21 +65,17 @@ class Change(msgspec.Struct, frozen=True):
 class Site(msgspec.Struct, frozen=True):
     """A possible building: its yield (None if it yields nothing), changes of neighbours, refusal."""
 
-    building: str
-    hex: Cell
     gives: Yield | None
     changes: tuple[Change, ...]
     refusal: Refusal | None
 
 
 class BuildingOffer(msgspec.Struct, frozen=True):
-    """A kind of building: its price, the price after one more, how many stand, how many sites."""
+    """A kind of building: its price, and the price after one more."""
 
     building: str
     cost: dict[str, int]
     next_cost: dict[str, int]
-    standing: int
-    sites: int
     refusal: Refusal | None
 
 
@@ -90,7 +84,6 @@ class StageOffer(msgspec.Struct, frozen=True):
 
     stage: int
     cost: dict[str, int]
-    effect: str
     built: bool
     missing: dict[str, int]
     refusal: Refusal | None
@@ -112,7 +105,6 @@ class LossRow(msgspec.Struct, frozen=True):
     hex: Cell
     amount: int
     changes: tuple[Change, ...]
-    refusal: Refusal | None
 
 
 class ResultRow(msgspec.Struct, frozen=True):
@@ -153,11 +145,11 @@ def explain(s: State, building: int, number: int) -> Yield:
 
 def _yield(s: State, building: int, number: int, stands: list[int]) -> Yield:
     given = sequence.yield_at(s.land, s.chosen, stands, s.graves, building, number)
-    parts = [YieldPart("base", given.base, "MM 3.1")]
+    parts = [YieldPart("base", given.base)]
     if given.bonus:
-        parts.append(YieldPart(_PLACE[building], given.bonus, ("MM-D9", "MM 3.1", "MM-D28")[building]))
+        parts.append(YieldPart(_PLACE[building], given.bonus))
     if given.penalty:
-        parts.append(YieldPart("graveyard", -given.penalty, "MM-D26"))
+        parts.append(YieldPart("graveyard", -given.penalty))
     return Yield(tables.BUILDINGS[building], s.ground.cells[number], tables.GOODS[building], given.amount, tuple(parts))
 
 
@@ -181,18 +173,16 @@ def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
 def site(s: State, building: str, cell: Cell) -> Site:
     """Returns what building here would bring, also if refused. `building` may be "monument"; KeyError otherwise."""
     if building == "monument":
-        return Site(building, cell, None, (), BuildStage(cell).refusal(s))
+        return Site(None, (), BuildStage(cell).refusal(s))
     kind = tables.BUILDING[building]
     setup = s.phase == Phase.SETUP_BUILDINGS
     refusal = PlaceStart(building, cell).refusal(s) if setup else Build(building, cell).refusal(s)
-    if cell not in s.ground.numbers:
-        return Site(building, cell, None, (), refusal)
-    number = s.ground.numbers[cell]
-    if hex_refusal(s, kind, number) is not None:
-        return Site(building, cell, None, (), refusal)
+    number = s.ground.numbers.get(cell)
+    if number is None or hex_refusal(s, kind, number) is not None:
+        return Site(None, (), refusal)
     stands = s.stands[:]
     stands[kind] |= 1 << number
-    return Site(building, cell, _yield(s, kind, number, stands), _changes(s, stands, s.graves), refusal)
+    return Site(_yield(s, kind, number, stands), _changes(s, stands, s.graves), refusal)
 
 
 def sites_of(s: State, building: str) -> tuple[Cell, ...]:
@@ -211,12 +201,11 @@ def building_menu(s: State) -> tuple[BuildingOffer, ...]:
     for building, name in enumerate(tables.BUILDINGS):
         cost, standing = price(s, building), s.stands[building].bit_count()
         unit = s.chosen.costs[building]
-        room = sites(s, building, taken(s)).bit_count()
         refusal = gate or unpaid(s, cost)
-        if not refusal and not room:
+        if not refusal and not sites(s, building, taken(s)):
             refusal = Refusal("no_site", "MM 3.2", f"No room for a {name}.", "hex", 1, 0)
         after = [n * (standing + 1) for n in unit]
-        rows.append(BuildingOffer(name, named(cost), named(after), standing, room, refusal))
+        rows.append(BuildingOffer(name, named(cost), named(after), refusal))
     return tuple(rows)
 
 
@@ -236,7 +225,7 @@ def stage_menu(s: State) -> tuple[StageOffer, ...]:
             refusal = gate or unpaid(s, cost)
             if not refusal and not stage_sites(s, taken(s)):
                 refusal = Refusal("no_site", "MM-D15", "No free hex next to the monument.", "hex", 1, 0)
-        rows.append(StageOffer(stage, named(cost), tables.TABLES.stages[stage - 1].effect, built, missing, refusal))
+        rows.append(StageOffer(stage, named(cost), built, missing, refusal))
     return tuple(rows)
 
 
@@ -270,7 +259,7 @@ def loss_menu(s: State) -> tuple[LossRow, ...]:
             cell = s.ground.cells[number]
             amount = sequence.yield_of(s, building, number).amount
             changes = _changes(s, stands, graves)
-            rows.append(LossRow(tables.BUILDINGS[building], cell, amount, changes, LoseBuilding(cell).refusal(s)))
+            rows.append(LossRow(tables.BUILDINGS[building], cell, amount, changes))
     return tuple(rows)
 
 

@@ -102,17 +102,6 @@ def present(s: State, target: str) -> bool:
 
 
 # ---- The menus.
-_KINDS = {
-    **dict.fromkeys(xii.LOCATIONS, "location"),
-    **dict.fromkeys(xii.PEOPLE, "person"),
-    **dict.fromkeys(xii.INFRASTRUCTURES, "infrastructure"),
-    **dict.fromkeys(xii.SPECIAL_PEOPLE, "special_person"),
-    **dict.fromkeys(xii.SPECIAL_INFRASTRUCTURES, "special_infrastructure"),
-    "save": "save",
-    "discard": "discard",
-}
-
-
 class Use(msgspec.Struct, frozen=True):
     """One die on one target. With `refusal` None it is legal: `actions` does it (two for a choice of perk, more if
     the jongleur lacks room).
@@ -124,7 +113,6 @@ class Use(msgspec.Struct, frozen=True):
     die: DieRef
     value: int
     target: str
-    kind: str
     refusal: Refusal | None
     actions: tuple[GameAction, ...] = ()
     counts: int = 0
@@ -164,25 +152,19 @@ def dice(s: State) -> tuple[DieRef, ...]:
     return tuple(die_ref(die) for die in usable(s)) if s.phase == Phase.SPEND else ()
 
 
-def kind_of(target: str) -> str:
-    """ "basic", "advanced" or "special" for assets; location, person, infrastructure, ..., save, discard."""
-    return _KINDS.get(target, "asset")
-
-
 def _use(s: State, out: Opened, die: int, target: int) -> Use:
     value = value_of(s, die)
     name = xii.TARGETS[target]
     refusal = None if open_to(s, out, die, value) >> target & 1 else closed_to(s, die, value, target)
     actions = () if refusal else of_target(s, target, die)
     town = s.towns[s.active]
-    ref, kind = die_ref(die), kind_of(name)
+    ref = die_ref(die)
     if target < xii.FIRST_PLACE:
         got = plan(s, town, die, value, target)
         return Use(
             die=ref,
             value=value,
             target=name,
-            kind=s.sheet.tables.assets[target].kind,
             refusal=refusal,
             actions=actions,
             counts=got.counts,
@@ -194,9 +176,9 @@ def _use(s: State, out: Opened, die: int, target: int) -> Use:
         )
     if target < xii.SAVE:
         amount = town.values[xii.INFLUENCE + target - xii.FIRST_PLACE] + value
-        return Use(ref, value, name, kind, refusal, actions, value, value, 0, amount)
+        return Use(ref, value, name, refusal, actions, value, value, 0, amount)
     paid = named(price(s, town, target))
-    return Use(ref, value, name, kind, refusal, actions, value, 0, 0, 0, paid)
+    return Use(ref, value, name, refusal, actions, value, 0, 0, 0, paid)
 
 
 def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
@@ -357,19 +339,13 @@ class Objective(msgspec.Struct, frozen=True):
     percent: int
 
 
-class ScoreRange(msgspec.Struct, frozen=True):
-    """The range of a good score at one difficulty; `high` 0 = no upper end; `ours`: of this match."""
-
-    difficulty: str
-    low: int
-    high: int
-    ours: bool
-
-
 class Thermometer(msgspec.Struct, frozen=True):
+    """The score, and the range of a good score at this difficulty; `high` 0 = no upper end."""
+
     score: int
     verdict: str
-    bands: tuple[ScoreRange, ...]
+    low: int
+    high: int
 
 
 # ---- the meal and income
@@ -548,8 +524,6 @@ def objective(s: State) -> Objective | None:
 
 
 def thermometer(s: State, seat: int = 0) -> Thermometer:
-    """The score among the good ranges of all difficulties."""
-    score = scoring.points(s, s.towns[seat])
-    rows = s.sheet.tables.difficulties
-    bands = tuple(ScoreRange(row.id, row.low, row.high, row.id == s.chosen.difficulty) for row in rows)
-    return Thermometer(score, scoring.verdict(s, score), bands)
+    """The score of a town beside the range of a good score."""
+    score, row = scoring.points(s, s.towns[seat]), scoring.difficulty(s)
+    return Thermometer(score, scoring.verdict(s, score), row.low, row.high)

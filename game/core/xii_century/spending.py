@@ -34,7 +34,6 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     added: int
     paid: Pairs
     lowered: bool  # by one, as a highest die (R1)
-    doubled: bool  # a 2 that counts 4 for the miller
 
 
 def value_of(s: State, die: int) -> int:
@@ -203,11 +202,11 @@ def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
     added = counts if counts <= room else max(0, room)
     unit = sheet.unit_cost(asset, town.owned)
     if not unit:
-        return Plan(counts, added, (), less, more)
+        return Plan(counts, added, (), less)
     for good, count in unit:
         if count:
             added = min(added, values[good] // count)
-    return Plan(counts, added, tuple((good, count * added) for good, count in unit if count * added), less, more)
+    return Plan(counts, added, tuple((good, count * added) for good, count in unit if count * added), less)
 
 
 # ---- What the jongleur brings: values for the reserve, as many as fit (XII-D13).

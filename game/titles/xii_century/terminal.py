@@ -203,8 +203,7 @@ class XiiCenturyPrinter(Printer):
             )
         elif view.seats == 1:
             mark = queries.thermometer(view)
-            ours = next(band for band in mark.bands if band.ours)
-            lines.append(say("status_score", count=mark.score, numbers=good_range(ours.low, ours.high)))
+            lines.append(say("status_score", count=mark.score, numbers=good_range(mark.low, mark.high)))
         return lines
 
     def _blow(self, found: queries.EventImpact) -> str:

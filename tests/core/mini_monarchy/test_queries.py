@@ -39,12 +39,10 @@ def test_a_site_shows_its_yield_and_whose_neighbours_change() -> None:
     assert queries.site(table.state, "village", (3, 6)).refusal is not None
 
 
-def test_the_menu_knows_the_next_price_and_the_room() -> None:
+def test_the_menu_knows_the_next_price() -> None:
     table = scene(farms=[FARM, (8, 8)], food=9, labour=9, ore=1)
-    farm, mine, village = queries.building_menu(table.state)
+    farm = queries.building_menu(table.state)[0]
     assert (farm.cost, farm.next_cost) == ({"food": 2, "labour": 2}, {"food": 3, "labour": 3})
-    assert mine.sites == sum(row["building"] == "mine" for row in table.offers("build"))
-    assert village.sites < farm.sites < mine.sites
 
 
 def test_menus_agree_with_what_is_legal_in_random_games() -> None:
@@ -80,7 +78,6 @@ def test_a_loss_shows_what_its_neighbours_lose_with_it() -> None:
     rows = {row.hex: row for row in queries.loss_menu(table.state)}
     assert [(change.hex, change.before, change.after) for change in rows[FARM].changes] == [(VILLAGE, 2, 1)]
     assert rows[MINE].changes == ()
-    assert all(row.refusal is None for row in rows.values())
 
 
 def test_results_show_what_they_would_bring() -> None:

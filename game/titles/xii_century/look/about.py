@@ -121,9 +121,8 @@ class _XiiCentury(About):
                 say("verdict_part", numbers=percent(found.percent / 100)),
             )
         heat = thermometer(s)
-        ours = next(band for band in heat.bands if band.ours)
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
-        good = say("verdict_good", numbers=good_range(ours.low, ours.high))
+        good = say("verdict_good", numbers=good_range(heat.low, heat.high))
         return MatchVerdict(title, won, "star", stars, 3, say(f"verdict_{heat.verdict}"), good)
 
 

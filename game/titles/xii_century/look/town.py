@@ -275,9 +275,8 @@ def _small(context: TableContext, die: int) -> Node:
 def _score(context: TableContext) -> Node:
     """The score against a good score at this difficulty."""
     found = thermometer(context.state, context.seat)
-    ours = next(band for band in found.bands if band.ours)
-    scale = Art(120, 8, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP")
-    note = Text(say("score_from", count=ours.low), "ui", 8, UMBER)
+    scale = Art(120, 8, draw=do(_scale, found.score, found.low, found.high or _HIGH), alt=f"{found.score} VP")
+    note = Text(say("score_from", count=found.low), "ui", 8, UMBER)
     return Framed(child=Row((scale, note), 4), frames=_PLATE, pad=(5, 2))
 
 

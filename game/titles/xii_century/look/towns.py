@@ -251,9 +251,10 @@ def _objective(context: TableContext) -> Card:
 def _thermometer(context: TableContext) -> Card:
     """The score on a scale with the good range of this difficulty."""
     found = thermometer(context.state, context.seat)
-    ours = next(band for band in found.bands if band.ours)
-    top = good_range(ours.low, ours.high)
-    scale = Art(100, 20, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP", basis=160)
+    top = good_range(found.low, found.high)
+    scale = Art(
+        100, 20, draw=do(_scale, found.score, found.low, found.high or _HIGH), alt=f"{found.score} VP", basis=160
+    )
     verdict = Text(say(f"score_{found.verdict}"), "aside", colour=INK, anchor="center")
     told = Row((Text("0", "ui", SMALL, UMBER, grow=True), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
     return Card(say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")

@@ -11,10 +11,9 @@ import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
-from game.net import fleet
 from game.net import fleet as serving
 from game.net import protocol as p
-from game.net.cluster import PeopleTable
+from game.net.cluster import PeopleTable, played
 from game.net.codes import Door, decode
 from game.net.company import MatchPlan
 from game.net.passes import ASKED, Keys
@@ -56,7 +55,7 @@ async def test_people_play_on_a_cluster_and_of_a_killed_server_they_notice_a_pau
         record, _ = await other.cluster.table(table.id)
         lines, _ = await other.cluster.journal(table.id)
         assert record.setup is not None
-        journal, _ = fleet.played(record.setup, lines)
+        journal, _ = played(record.setup, lines)
         assert [tuple(guest.mirror.journal) for guest in (anna, ben) if guest.mirror] == [tuple(journal)] * 2
         assert len(lines) == len(journal)
         assert "reign_tables 1" in other.metrics

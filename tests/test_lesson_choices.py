@@ -18,11 +18,12 @@ from game.core.twenty_years.odds_fight import battle_odds
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
 from game.lessons import LEARNER, LessonFollower, Slip, lesson_of, opened
 from tests import lesson_century, lesson_hordes, lesson_monarchy
+from tests.long import LONG
 from tests.test_lessons import others_play
 
 WORDS = 30  # on a slip: what happened, what to do, the other way
-RANDOM = 200  # plays of each kind
-LONG = 400  # actions in which a lesson has come to its end
+RANDOM = 200 if LONG else 30  # plays of each kind
+MOST = 400  # actions in which a lesson has come to its end
 
 Claim = Callable[[Any, set[str]], bool]  # of the state shown and the types of the legal actions
 
@@ -129,7 +130,7 @@ def asked(match: Match, slip: Slip) -> list[Any]:
 def to_the_end(game: str, match: Match, course: LessonFollower, luck: random.Random, obedient: bool) -> Iterator[Match]:
     """Plays on by chance, among all that is legal or what the slip asks for; each moment is looked at."""
     lesson = course.lesson
-    for _ in range(LONG):
+    for _ in range(MOST):
         others_play(match, lesson)
         slip = looked_at(game, match, course)
         if slip is None:

@@ -164,8 +164,7 @@ def test_a_part_that_is_not_there_ends_the_terminal_with_one_sentence(
 
 def test_a_table_that_is_not_there_is_told_on_a_page_that_leads_back(lying: Callable[[str], None]) -> None:
     lying('rules="river_kings.rules", look=Look(table="river_kings.look:Throne")')
-    with Driver(["play", "river_kings"], crashes=True) as play:
-        play.frames(5)
+    with Driver(["play", "river_kings"], crashes=True, then=5) as play:
         assert isinstance(play.scene, Crashed)
         assert "there is no 'Throne' in river_kings.look; mend that line" in play.scene.lines[0]
 

@@ -203,8 +203,7 @@ def test_a_bot_is_watched_and_its_match_is_kept_replayed_and_told_as_a_chronicle
     assert load(save).match.fingerprint() == session.match.fingerprint()
     assert main(["chronicle", str(save), "--out", str(tmp_path / "book.html")]) == 0
     assert "wrote" in (tmp_path / "book.html").read_text(encoding="utf-8")
-    with Driver(replay_of(session)) as play:
-        play.frames(5)
+    with Driver(replay_of(session), then=5) as play:
         play.key("right", "right", "left")
         assert play.scene.at > 0
 
@@ -375,8 +374,7 @@ def test_dice_that_a_title_says_nothing_of_are_told_against_their_odds(handful: 
     assert (family.kind.title, family.dice, family.got) == ("Throw", len(faces), sum(faces))
     assert family.expected == pytest.approx(3.5 * len(faces))
     assert family.luck is None  # nobody said that high is good
-    with Driver(LookBackScene(play_of(match, ("human",) * 2, name=""), 1)) as play:
-        play.frames(3)
+    with Driver(LookBackScene(play_of(match, ("human",) * 2, name=""), 1), then=3) as play:
         assert any(line.startswith("Higher than ") for line in play.said())
 
 
@@ -437,8 +435,7 @@ def test_the_default_table_leaves_room_for_board_and_news_at_any_text_size(handf
     for _ in range(6):
         play.do(session.match.legal()[-1])
     play.skip()
-    with Driver(MapScene(play), size=(960, 540), settings=paced(0, text_size=text)) as driver:
-        driver.frames(5)
+    with Driver(MapScene(play), size=(960, 540), settings=paced(0, text_size=text), then=5) as driver:
         shown = driver.said()
         assert any(line.startswith("round: ") for line in shown)
         assert any(line.startswith("Seat 2 wrote") for line in shown)

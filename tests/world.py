@@ -6,6 +6,8 @@ match = play_on(Match.new("mini_monarchy", seed="oak-7"), until=lambda match: ma
 
 from __future__ import annotations
 
+import random
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic, sleep
 from typing import Any, ClassVar
@@ -84,6 +86,26 @@ def play_on(
         one = mind[seat] if isinstance(mind, Sequence) else mind
         match.step(one.choose(match.view(seat), match.legal(seat)), seat)
     return match
+
+
+def at_random(*seeds: str, after: int = 0, until: int = 900, seats: int = 3) -> Iterator[Match]:
+    """Matches of Horrible Hordes played at random, each as it stands after so many actions, one more, and so on.
+
+    It is one match that goes on: who keeps it or plays on it takes a branch."""
+    for seed in seeds:
+        match, luck = Match.new("horrible_hordes", seats=seats, seed=seed), random.Random(seed)
+        for done in range(until):
+            if done >= after:
+                yield match
+            if done == until - 1 or match.over:
+                break
+            seat = match.pending[0].seat
+            match.step(luck.choice(match.legal(seat)), seat)
+
+
+def random_match(seed: str, actions: int, seats: int = 3) -> Match:
+    """Horrible Hordes after so many actions at random, or at its end."""
+    return deque(at_random(seed, until=actions + 1, seats=seats), 1)[0]
 
 
 def as_long_as(holds: Callable[[], object], most: int = MOST) -> Iterator[int]:

@@ -68,9 +68,8 @@ Opening = Callable[..., Listening]
 
 
 @pytest.fixture
-def listen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opening]:
+def listen(home: Path) -> Iterator[Opening]:
     """Opens a game with a listener. The narration stops with the test."""
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     opened: list[Listening] = []
 
     def listening(first: Scene | Sequence[str], settings: Settings | None = None) -> Listening:

@@ -161,7 +161,7 @@ def test_a_bus_that_dies_takes_no_game_with_it(bus: dict[str, str], tmp_path: Pa
             for process in reversed(started):
                 process.kill()
                 process.wait(10)
-            time.sleep(2)  # some hundred frames that nobody hears
+            time.sleep(0.5)  # some thirty frames that nobody hears
             assert window.poll() is None
             window.terminate()
             assert window.wait(30) == 0

@@ -40,8 +40,7 @@ def test_every_game_says_what_is_now_next_and_for_what(game: str) -> None:
 def test_the_line_stands_at_the_foot_when_it_is_wanted() -> None:
     words = ("play", "mini_monarchy", "--seed", "oak-7", "--speed", "0")
     for wanted in (False, True):
-        with Driver(words, settings=Settings(goal_line=wanted)) as play:
-            play.frames(5)
+        with Driver(words, settings=Settings(goal_line=wanted), then=5) as play:
             aims = play.services.painter.aims
             told = ("Now: Place the free buildings. Next: year 1.", "Goal: All three stages of the monument.")
             assert aims == (told if wanted else ())
@@ -54,8 +53,7 @@ def test_a_reader_hears_it_always(listen: Opening) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_match_is_paused_in_the_middle_of_an_animation(game: str) -> None:
-    with Driver(("play", game, "--seed", "oak-7"), settings=Settings(speed=1, upkeep_speed=1)) as play:
-        play.frames(3)
+    with Driver(("play", game, "--seed", "oak-7"), settings=Settings(speed=1, upkeep_speed=1), then=3) as play:
         match = play.app.stack.scenes[0].play
         for _ in range(60):
             if match.director.busy:

@@ -208,8 +208,7 @@ def test_usual_eyes_cost_nothing() -> None:
 def test_a_thicker_frame_covers_more_and_stays_inside_its_row() -> None:
     dark = []
     for width in (100, 300):
-        with Driver(OptionsScene(1), settings=Settings(focus_width=width)) as play:
-            play.frames(3)
+        with Driver(OptionsScene(1), settings=Settings(focus_width=width), then=3) as play:
             x, y, w, h = play.scene.focus.zone_now.rect
             at = [
                 play.surface.get_at(tuple(map(round, play.app.screen.to_pixels(x + w / 2, y + h * n / 40))))[:3]
@@ -224,10 +223,8 @@ def test_the_arrow_grows() -> None:
     assert arrow(300).get_width() == 3 * arrow(100).get_width()
 
 
-def test_a_theme_is_felt_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    with Driver(OptionsScene(1)) as play:
-        play.frames(2)
+def test_a_theme_is_felt_at_once(home: Path) -> None:
+    with Driver(OptionsScene(1), then=2) as play:
         play.key("down", "left")
         assert play.services.settings.theme == "grey"
         play.frames(2)

@@ -30,16 +30,17 @@ from game.client import Run
 from game.client.app import App, GameWindow
 from game.client.draw import painter, sprites
 from game.client.draw.canvas import SurfaceCache
+from game.client.draw.lettering import Note
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.services import Services
-from game.client.stack import Scene
+from game.client.stack import Push, Scene
 from game.core.match import Match
 from game.journal.settings import LoadedSettings, Settings
 from game.session import Session
 from tests.client.virtual_pad import VirtualPad
-from tests.pictures.inspect import noted
+from tests.pictures.inspect import audit, noted
 
 DT = 1 / 60
 SKIPPED = 8  # of so many frames on the way to something one is drawn
@@ -183,9 +184,11 @@ class Driver:
         settings: Settings | None = None,
         crashes: bool = False,
         presses: bool = False,
+        then: int = 0,
+        settled: bool = False,
     ) -> None:
         """`first`: a scene, or the words of a command line that opens the client. Dice roll by themselves
-        unless `presses`."""
+        unless `presses`. `then`: frames to pass. `settled`: until all animations have ended."""
         scene = first if isinstance(first, Scene) else None
         run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
         run = replace(run, headless=True, size=run.size or size)
@@ -202,6 +205,9 @@ class Driver:
             self.app.services.on_crash = _raise
         pygame.event.clear()
         self.frames(1)
+        self.frames(then)
+        if settled:
+            self.settle()
 
     def __enter__(self) -> Driver:
         return self
@@ -226,6 +232,20 @@ class Driver:
     def surface(self) -> pygame.Surface:
         return self.app.screen.surface
 
+    @property
+    def match(self) -> Match:
+        """The match on the table or page on top."""
+        found: Match = self.scene.play.session.match
+        return found
+
+    def notes(self) -> list[Note]:
+        """What the page draws, painted anew."""
+        return noted(self.scene.draw, self.services.painter)
+
+    def audit(self) -> list[str]:
+        """What the eye misses on the page, see tests/pictures/inspect.py."""
+        return audit(self.scene, self.services.painter)
+
     def afresh(self) -> None:
         """Whatever is shown from now on has to be drawn: the drawings of other windows are not looked at."""
         canvas: Any = self.services.painter
@@ -241,7 +261,7 @@ class Driver:
     def said(self) -> list[str]:
         """All that the page says, painted anew."""
         self.scene.touch()
-        return [note.text for note in noted(self.scene.draw, self.services.painter)]
+        return [note.text for note in self.notes()]
 
     def frames(self, count: int = 1, seen: bool = True) -> None:
         """Let frames pass, drawn where something is stale and `seen`; stops early when the game has ended."""
@@ -395,10 +415,28 @@ def play_of(match: Match, players: Sequence[str] = (), name: str = "Maud") -> Pl
     return Play(Session(match, tuple(players) or ("human",) * match.setup.seats, name, None, None), threads=False)
 
 
-def at_table(match: Match | Play, *more: Any, **chosen: Any) -> Driver:
+def at_table(match: Match | Play, *more: Any, then: int = 3, **chosen: Any) -> Driver:
     """The table on which a match of people is played, as a driver with this size and these settings."""
-    driver = Driver(MapScene(match if isinstance(match, Play) else play_of(match)), *more, **chosen)
-    driver.frames(3)
+    return Driver(MapScene(match if isinstance(match, Play) else play_of(match)), *more, then=then, **chosen)
+
+
+class Floor(Scene):
+    """What lies under a page; remembers what it was told."""
+
+    told: object = "nothing"
+
+    def draw(self, painter: Painter) -> None:
+        painter.table()
+
+    def resume(self, result: object) -> None:
+        self.told = result
+
+
+def above(scene: Scene, *more: Any, then: int = 0, **chosen: Any) -> Driver:
+    """A page and the floor it comes back to, as a driver with this size and these settings. `then`: frames to pass."""
+    driver = Driver(Floor(), *more, **chosen)
+    driver.app.stack.apply(Push(scene))
+    driver.frames(then)
     return driver
 
 

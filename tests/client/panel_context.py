@@ -178,9 +178,9 @@ def kingdom(phase: str = ACTIONS, pieces: Sequence[tuple[str, int, int]] = (), *
         "troops": [8, 0, 0],
         "rolls_used": 1,
     }
+    s.owned |= 0b111 | 0b111 << 5 | 0b111 << 10
     for name, value in {"phase": phase, **values, **changes}.items():
         setattr(s, name, value)
-    s.owned |= 0b111 | 0b111 << 5 | 0b111 << 10
     corner = s.realm.grid.mask([(9, 9)])
     for structure, level, year in pieces:
         s.town = s.town.add(KIND_OF[structure, level], corner, Piece(structure, level, ((9, 9),), year))

@@ -62,8 +62,7 @@ class Page(Scene):
 
 # -- on demand ------------------------------------------------------------------------------------------------------
 def test_a_still_scene_is_drawn_once() -> None:
-    with Driver(Page()) as play:
-        play.frames(100)
+    with Driver(Page(), then=100) as play:
         assert (play.scene.draws, play.app.drawn) == (1, 1)
         assert len(play.scene.ticks) == 101
 
@@ -105,8 +104,7 @@ def test_time_does_not_jump_after_a_stall() -> None:
 
 
 def test_idle_seconds_are_counted_from_the_last_input() -> None:
-    with Driver(Page()) as play:
-        play.frames(120)
+    with Driver(Page(), then=120) as play:
         assert play.services.idle == pytest.approx(121 / 60, abs=0.02)
         play.key("down")
         assert play.services.idle < 0.02
@@ -144,23 +142,20 @@ def test_whatever_an_exception_says_can_be_shown(text: str) -> None:
         def tick(self, dt: float) -> Step:
             raise ValueError(text)
 
-    with Driver(Odd(), crashes=True) as play:
-        play.frames(2)
+    with Driver(Odd(), crashes=True, then=2) as play:
         assert isinstance(play.scene, Crashed)
         assert play.status is None
 
 
 def test_from_the_crash_page_one_goes_on_at_the_menu() -> None:
-    with Driver(Page("tick"), crashes=True) as play:
-        play.frames(1)
+    with Driver(Page("tick"), crashes=True, then=1) as play:
         play.key("return")
         assert not isinstance(play.scene, Page | Crashed)
         assert play.status is None
 
 
 def test_from_the_crash_page_one_may_quit_with_status_one() -> None:
-    with Driver(Page("tick"), crashes=True) as play:
-        play.frames(1)
+    with Driver(Page("tick"), crashes=True, then=1) as play:
         play.pad.tap("east")
         assert play.status == 1
 
@@ -172,16 +167,14 @@ def test_a_breaking_crash_page_ends_the_game(
         raise RuntimeError("even this")
 
     monkeypatch.setattr(Crashed, "draw", broken)
-    with Driver(Page("tick"), crashes=True) as play:
-        play.frames(5)
+    with Driver(Page("tick"), crashes=True, then=5) as play:
         assert play.status == 1
     assert "even this" in capsys.readouterr().err
 
 
 def test_a_report_that_cannot_be_written_does_not_hide_the_crash(own_folder: Path) -> None:
     own_folder.write_text("a file where the folder should be")
-    with Driver(Page("tick"), crashes=True) as play:
-        play.frames(1)
+    with Driver(Page("tick"), crashes=True, then=1) as play:
         assert isinstance(play.scene, Crashed)
         assert any("Couldn't save a report." in line for line in play.scene.lines)
 

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.client.doors import fetch
+from game.core.rules import RULESETS
 from game.title import load
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -176,3 +177,16 @@ def test_the_end_of_a_run_waits_for_the_room_that_is_fetched_and_for_no_other(tm
     env = {**os.environ, "PYTHONPATH": path}
     run = subprocess.run((sys.executable, "-c", words), env=env, capture_output=True, text=True, timeout=60)
     assert (run.returncode, run.stdout) == (0, "first\n")
+
+
+# ---- The window is killed in the middle of play: what it has shown is on disk.
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="windows are begun by forking here")
+def test_a_window_of_each_game_that_is_killed_loses_nothing_it_has_told() -> None:
+    from tests.soak.kills import soak
+
+    fates = soak(range(len(RULESETS)), seed=7, patient=0.4)
+    assert [fate.game for fate in fates] == list(RULESETS)
+    assert [fate for fate in fates if fate.trouble] == []
+    assert all(fate.told > 0 for fate in fates)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -117,10 +118,7 @@ class Storm:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_four_hundred_random_deeds_break_nothing(
-    seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path_factory.mktemp("home")))
+def test_four_hundred_random_deeds_break_nothing(seed: int, home: Path) -> None:
     with Driver(Wanderer()) as play:  # an exception in any frame fails here
         storm = Storm(play, seed)
         for _ in range(400):

@@ -23,6 +23,7 @@ from game.resources import assets
 from game.titles.twenty_years.look import pieces
 from tests.pictures.inspect import luminance
 from tools.art import drawings, glyphs, png, registry, sheets, tidy
+from tools.art.dice import digit
 
 GOODS = "wood stone leather gold metal gems spices"
 SIGNS = (
@@ -712,8 +713,6 @@ def test_all_dice_together_weigh_little() -> None:
 
 def test_the_tenth_face_of_the_ten_sided_die_reads_ten() -> None:
     """Two figures stand there, with something bare between them."""
-    from tools.art.dice import digit
-
     for value in range(10):
         inked = (digit(value).max(axis=0) > 0.5).tolist()
         figures = sum(now and not before for before, now in pairwise([False, *inked]))

@@ -9,10 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.fight_parts import columns, span
-from game.client.stack import Push, Scene
+from game.client.scenes.pause import PauseScene
 from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
 from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds_fight import battle_odds
@@ -22,27 +21,14 @@ from game.titles.twenty_years.look.battle import BattleScene, outcome_of, row_of
 from game.titles.twenty_years.look.dungeon import DungeonScene, fight_scene
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
-from tests.client.driver import Driver, paced, play_of
+from tests.client.driver import Driver, Floor, above, paced, play_of
 from tests.core.twenty_years.setting import scene as setting
 from tests.core.twenty_years.setting import year_begins
 from tests.long import usual
-from tests.pictures.inspect import audit, noted
 from tests.world import as_long_as
 
 SIZES = ((1280, 720), (1920, 1080))
 NINE = (6, 2, 4, 5, 5, 6)  # the guard die finds nine bandits, then five archers are thrown: three fall
-
-
-class Floor(Scene):
-    """What lies under the battle; remembers what it was told."""
-
-    told: object = "nothing"
-
-    def draw(self, painter: Painter) -> None:
-        painter.table()
-
-    def resume(self, result: object) -> None:
-        self.told = result
 
 
 def guards(script: Iterable[int] = (*NINE, *[1] * 20), **has: Any) -> Play:
@@ -63,9 +49,7 @@ def war(**has: Any) -> Play:
 @pytest.fixture
 def fight() -> Iterator[tuple[Driver, Play]]:
     play = guards()
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
-        driver.frames(80)
+    with above(BattleScene(play), then=80) as driver:
         yield driver, play
 
 
@@ -105,8 +89,6 @@ def test_a_battle_can_be_won_with_one_device(
 
 
 def test_back_on_a_keyboard_leads_to_the_flight_and_opens_no_menu(fight: tuple[Driver, Play]) -> None:
-    from game.client.scenes.pause import PauseScene
-
     driver, _ = fight
     driver.key("escape")
     assert isinstance(driver.scene, BattleScene)
@@ -147,9 +129,7 @@ def test_a_click_on_a_number_chooses_it_and_orders_nothing(fight: tuple[Driver, 
 
 
 def test_a_step_of_the_focus_looks_like_a_fresh_page() -> None:
-    with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
-        driver.app.stack.apply(Push(BattleScene(guards())))
-        driver.frames(80)
+    with above(BattleScene(guards()), settings=Settings(reduced_motion=True), then=80) as driver:
         scene, surface = driver.scene, driver.services.painter.surface
         for key in ("down", "down", "down", "left", "up"):
             before = scene.focus.id
@@ -179,8 +159,6 @@ def test_where_the_odds_go_is_reckoned_while_the_dice_fly_and_known_before_the_f
 
 
 def test_by_mouse_the_menu_opens_from_a_battle_too(fight: tuple[Driver, Play]) -> None:
-    from game.client.scenes.pause import PauseScene
-
     driver, _ = fight
     driver.click_on("fight/menu")
     assert isinstance(driver.scene, PauseScene)
@@ -202,9 +180,7 @@ def test_skipping_a_roll_leads_to_the_same_page_as_watching_it() -> None:
     pages = []
     for skip in (False, True):
         play = guards()
-        with Driver(Floor()) as driver:
-            driver.app.stack.apply(Push(BattleScene(play)))
-            driver.frames(60)
+        with above(BattleScene(play), then=60) as driver:
             driver.scene.pick(1)
             driver.pad.tap("south")
             if skip:
@@ -255,9 +231,7 @@ def test_one_soldier_alone_is_not_told_of_as_many(faces: tuple[int, ...], dead: 
 
 def test_a_battle_from_a_save_shows_its_rolls_so_far() -> None:
     play = guards()
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
-        driver.frames(2)
+    with above(BattleScene(play), then=2) as driver:
         driver.scene.pick(1)
         driver.pad.tap("south")
         driver.until(lambda: not play.busy)
@@ -277,6 +251,7 @@ def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
     assert "points_changed" in waiting
     assert driver.scene.view.result.outcome == "won"
     assert any("Claimed row" in text for _, text in driver.scene.view.result.lines)
+    assert battle_of(play) is None, "the automatic battle follows the odds to its end"
     driver.frames(300)
     assert driver.scene.held, "the card stays until somebody goes on"
 
@@ -291,34 +266,14 @@ def test_back_stops_the_automatic_battle(fight: tuple[Driver, Play]) -> None:
     assert len([e for e in play.director.events if isinstance(e, Engaged)]) == 1
 
 
-def test_the_automatic_battle_follows_the_odds_to_its_end(fight: tuple[Driver, Play]) -> None:
-    driver, play = fight
-    driver.pad.tap("west")
-    driver.until(lambda: driver.scene.held, 4000)
-    assert battle_of(play) is None
-
-
 def test_who_flees_is_told_no_chance_to_win_any_more() -> None:
-    with Driver(Floor(), settings=paced(1)) as driver:
-        driver.app.stack.apply(Push(BattleScene(guards(archers=8))))
-        driver.frames(3)
+    with above(BattleScene(guards(archers=8)), settings=paced(1), then=3) as driver:
         assert "win" in said(driver).split("\n")
         driver.scene.do(Flee())
         driver.frames(20)
         assert driver.scene.playing is not None
         assert driver.scene.view.odds is None
         assert "win" not in said(driver).split("\n"), "nor does it stand there still"
-
-
-def test_no_banner_sticks_out_from_behind_the_card_at_the_end() -> None:
-    with Driver(Floor(), (1920, 1080), paced(4, text_size=150)) as driver:
-        driver.app.stack.apply(Push(BattleScene(guards(archers=8))))
-        driver.frames(3)
-        driver.key("m")
-        driver.until(lambda: driver.scene.held, 4000)
-        driver.frames(30)
-        assert "Won" in said(driver)
-        assert driver.scene.view.result.ribbon not in said(driver)
 
 
 def test_a_flight_can_be_taken_back(fight: tuple[Driver, Play]) -> None:
@@ -346,9 +301,7 @@ def test_a_roll_cannot_be_taken_back_and_the_page_says_so(fight: tuple[Driver, P
 
 def test_a_lost_battle_says_what_it_cost() -> None:
     play = guards([6, *[6] * 30], archers=5)
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
-        driver.frames(60)
+    with above(BattleScene(play), then=60) as driver:
         driver.pad.tap("south")
         driver.until(lambda: driver.scene.held, 1200)
         assert driver.scene.view.result.title == "Lost"
@@ -368,9 +321,7 @@ def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> Non
 
 def test_at_once_means_at_once() -> None:
     play = guards()
-    with Driver(Floor(), settings=paced(0)) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
-        driver.frames(3)
+    with above(BattleScene(play), settings=paced(0), then=3) as driver:
         driver.pad.tap("west", then=40)
         assert driver.scene.held
         assert not isinstance(play.director.events[play.director.shown], BattleEnded)
@@ -392,8 +343,7 @@ def test_a_battle_taken_back_from_another_page_goes_on(fight: tuple[Driver, Play
 def test_a_watcher_sees_the_bot_fight_and_is_led_on() -> None:
     play = guards()
     play = play_of(play.session.match, ("bot:greedy",))
-    with Driver(Floor(), settings=paced(4)) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
+    with above(BattleScene(play), settings=paced(4)) as driver:
         driver.until(lambda: driver.scene.held, 3000)
         assert driver.scene.watching
         driver.until(lambda: isinstance(driver.scene, Floor), 600)
@@ -411,18 +361,14 @@ def test_a_troop_that_cannot_fight_says_why(fight: tuple[Driver, Play]) -> None:
 
 def test_footmen_are_refused_against_ogres() -> None:
     play = war(footmen=30, archers=30, knights=20, bombs=1)
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
-        driver.frames(3)
+    with above(BattleScene(play), then=3) as driver:
         assert driver.scene.focus.zones["troop/footmen"].refusal.rule == "20Y-D43"
         assert driver.scene.view.front != 0
 
 
 def test_no_bomb_no_throw() -> None:
     play = guards(archers=8)
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
-        driver.frames(3)
+    with above(BattleScene(play), then=3) as driver:
         assert driver.scene.focus.zones["order/bomb"].refusal.text == "You have no bombs."
         driver.key("return")
         assert play.busy
@@ -430,16 +376,17 @@ def test_no_bomb_no_throw() -> None:
         assert "order/bomb" not in driver.scene.focus.zones, "orders are gone while dice speak"
 
 
-@pytest.mark.parametrize("text", [150, 200])
-def test_the_card_at_the_end_lies_below_the_plates_where_letters_are_large(text: int) -> None:
-    with Driver(Floor(), settings=paced(0, text_size=text)) as driver:
-        driver.app.stack.apply(Push(BattleScene(guards(archers=8))))
-        driver.frames(3)
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 150)])
+def test_where_letters_are_large_the_card_at_the_end_lies_below_the_plates_and_over_the_banner(
+    size: tuple[int, int], text: int
+) -> None:
+    with above(BattleScene(guards(archers=8)), size, paced(0, text_size=text), then=3) as driver:
         driver.key("m")
         driver.until(lambda: driver.scene.held)
         driver.frames(30)
-        said = {note.text: note.rect for note in noted(driver.scene.draw, driver.services.painter)}
+        said = {note.text: note.rect for note in driver.notes()}
         assert said["Bandits"].bottom < said["Won"].top
+        assert driver.scene.view.result.ribbon not in said
 
 
 # ---- groups
@@ -447,9 +394,7 @@ def test_the_card_at_the_end_lies_below_the_plates_where_letters_are_large(text:
 
 def test_the_groups_of_the_war_come_one_after_the_other() -> None:
     play = war(archers=40, knights=40, bombs=3)
-    with Driver(Floor(), settings=paced(4)) as driver:
-        driver.app.stack.apply(Push(BattleScene(play)))
-        driver.frames(3)
+    with above(BattleScene(play), settings=paced(4), then=3) as driver:
         fronts = [driver.scene.view.foes[0].kind.name]
         assert {"sorcerers", "giants"} <= {group.kind.name for group in driver.scene.view.foes}
         driver.pad.tap("west")
@@ -470,25 +415,16 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
 )
 def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int) -> None:
     for play in (guards(), war(archers=40, knights=40, bombs=3)):
-        with Driver(Floor(), size, paced(0, text_size=text)) as driver:
-            driver.app.stack.apply(Push(BattleScene(play)))
-            driver.frames(4)
-            assert audit(driver.scene, driver.services.painter) == []
+        with above(BattleScene(play), size, paced(0, text_size=text), then=4) as driver:
+            assert driver.audit() == []
             driver.pad.tap("south")
             driver.until(lambda p=play: not p.busy)
             driver.frames(2)
-            assert audit(driver.scene, driver.services.painter) == []
+            assert driver.audit() == []
             driver.scene.do(Flee())
             driver.until(lambda d=driver: d.scene.held)
             driver.frames(2)
-            assert audit(driver.scene, driver.services.painter) == []
-
-
-def test_nothing_moves_nothing_is_drawn() -> None:
-    with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
-        driver.app.stack.apply(Push(BattleScene(guards())))
-        driver.settle()
-        assert driver.idle(60)
+            assert driver.audit() == []
 
 
 def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:
@@ -537,8 +473,7 @@ def goods(total: int = 2, **more: Any) -> Play:
 
 def test_goods_are_named_with_the_pad_alone() -> None:
     play = goods()
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(GoodsChooser(play)))
+    with above(GoodsChooser(play)) as driver:
         driver.pad.tap("right")
         driver.pad.tap("down")
         driver.pad.tap("south", 2)  # one more; the second press takes them
@@ -549,9 +484,7 @@ def test_goods_are_named_with_the_pad_alone() -> None:
 
 def test_goods_are_named_with_the_mouse_alone() -> None:
     play = goods()
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(GoodsChooser(play)))
-        driver.frames(2)
+    with above(GoodsChooser(play), then=2) as driver:
         zones = driver.scene.focus.zones
         x, y, w, h = zones["goods/stone"].rect
         driver.click(x + w - 13, y + h / 2)
@@ -566,24 +499,19 @@ def test_goods_are_named_with_the_mouse_alone() -> None:
 
 
 def test_too_few_goods_are_refused_with_the_rule() -> None:
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(GoodsChooser(goods())))
-        driver.frames(2)
+    with above(GoodsChooser(goods()), then=2) as driver:
         driver.key("down", "down", "down", "return")
         assert driver.scene.focus.why.text == "Choose exactly 2, not 0."
 
 
 def test_only_what_is_there_can_be_given_up() -> None:
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(GoodsChooser(goods(1, pay=True))))
-        driver.frames(2)
+    with above(GoodsChooser(goods(1, pay=True)), then=2) as driver:
         driver.key("down", "return")
         assert "You have 0 stone" in driver.scene.focus.why.text
 
 
 def test_a_good_for_a_tower_is_asked_as_its_price() -> None:
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(GoodsChooser(goods(), GoodsChoice("magic_tower", 1, ("wood",), pay=True))))
+    with above(GoodsChooser(goods(), GoodsChoice("magic_tower", 1, ("wood",), pay=True))) as driver:
         told = repr(driver.scene.view())
         assert "Pay for the magic tower" in told
         assert "Give up" not in told
@@ -591,8 +519,7 @@ def test_a_good_for_a_tower_is_asked_as_its_price() -> None:
 
 def test_back_empties_the_card_and_then_leaves_it_for_a_look() -> None:
     play = goods()
-    with Driver(Floor()) as driver:
-        driver.app.stack.apply(Push(GoodsChooser(play)))
+    with above(GoodsChooser(play)) as driver:
         driver.pad.tap("south")
         driver.pad.tap("east")
         assert driver.scene.left == 2

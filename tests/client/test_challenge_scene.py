@@ -19,7 +19,6 @@ from game.journal.settings import Settings
 from game.resources import maps
 from game.title import titles
 from tests.client.driver import Driver
-from tests.pictures.inspect import audit
 
 GAME = "twenty_years"
 
@@ -46,8 +45,7 @@ def type_by_pad(play: Driver, code: str) -> None:
 
 def test_a_challenge_is_typed_by_pad_alone_and_played(home: Path) -> None:
     code = island_code()
-    with Driver(SetupScene(GAME)) as play:
-        play.frames(2)
+    with Driver(SetupScene(GAME), then=2) as play:
         zone = next(id for id, zone in play.scene.focus.zones.items() if zone.name.startswith("Challenge"))
         play.until(lambda: play.scene.focus.id == zone or play.pad.tap("up"), 30)
         play.pad.tap("south", then=2)
@@ -64,16 +62,14 @@ def test_a_challenge_is_typed_by_pad_alone_and_played(home: Path) -> None:
 
 
 def test_real_keys_type_small_letters_and_leave_out_what_is_no_letter(home: Path) -> None:
-    with Driver(ChallengeEntry()) as play:
-        play.frames(1)
+    with Driver(ChallengeEntry(), then=1) as play:
         play.text(grouped(island_code()).lower() + "0o1i!")
         assert play.scene.text == island_code()
         assert play.scene.said[0] == decode(island_code())
 
 
 def test_a_wrong_challenge_cannot_be_taken_up_and_says_why(home: Path) -> None:
-    with Driver(ChallengeEntry()) as play:
-        play.frames(1)
+    with Driver(ChallengeEntry(), then=1) as play:
         play.text("2345")
         play.frames(2)
         zone = play.scene.focus.zones["do/done"]
@@ -85,11 +81,10 @@ def test_a_wrong_challenge_cannot_be_taken_up_and_says_why(home: Path) -> None:
 
 @pytest.mark.parametrize("text", [90, 100, 150])
 def test_the_page_is_laid_out_well(home: Path, text: int) -> None:
-    with Driver(ChallengeEntry(), settings=Settings(text_size=text)) as play:
-        play.frames(1)
+    with Driver(ChallengeEntry(), settings=Settings(text_size=text), then=1) as play:
         play.text("2" * 40)
         play.frames(2)
-        assert audit(play.scene, play.services.painter) == []
+        assert play.audit() == []
 
 
 def test_a_map_that_is_not_here_is_asked_for(home: Path) -> None:
@@ -113,8 +108,7 @@ def test_a_challenge_for_many_seats_sits_them_down(home: Path, game: str) -> Non
     draft.take_challenge(decode(code), lambda: None)
     assert len(draft.players) == seats
     assert draft.refusal is None
-    with Driver(["play", "--challenge", code]) as play:
-        play.frames(1)
+    with Driver(["play", "--challenge", code], then=1) as play:
         assert encode(play.app.stack.scenes[0].play.session.match.setup) == code
 
 
@@ -142,7 +136,6 @@ def test_a_wrong_challenge_on_the_command_line_is_one_sentence(
 
 
 def test_the_score_shows_the_challenge_of_its_reign(home: Path) -> None:
-    with Driver(["play", GAME, "--seed", "oak-7", "--headless"]) as play:
-        play.frames(2)
+    with Driver(["play", GAME, "--seed", "oak-7", "--headless"], then=2) as play:
         scene = ScoreScene(play.app.stack.scenes[0].play)
         assert scene.challenge == f"Challenge: {grouped(encode(scene.match.setup))}"

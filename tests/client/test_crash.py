@@ -52,8 +52,7 @@ def test_a_crash_says_what_has_become_of_the_match(
     bot: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = ["watch", "twenty_years", "--bot", bot] if bot else ["play", "twenty_years"]
-    with Driver([*line, "--seed", "oak-7", "--speed", "0"], crashes=True) as play:
-        play.frames(3)
+    with Driver([*line, "--seed", "oak-7", "--speed", "0"], crashes=True, then=3) as play:
         monkeypatch.setattr(type(play.scene), "tick", _break)
         play.frames(2)
         assert isinstance(play.scene, Crashed)
@@ -61,8 +60,7 @@ def test_a_crash_says_what_has_become_of_the_match(
 
 
 def test_a_crash_without_a_match_has_its_page_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Driver(["play"], crashes=True) as play:
-        play.frames(2)
+    with Driver(["play"], crashes=True, then=2) as play:
         with monkeypatch.context() as patch:
             patch.setattr(MenuScene, "tick", _break)
             play.frames(2)

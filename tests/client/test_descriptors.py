@@ -42,8 +42,7 @@ def test_faces_at_hundreds_of_sizes_keep_no_file_open() -> None:
 
 
 def test_a_window_dragged_through_many_sizes_keeps_no_file_open(home: Path, few: None) -> None:
-    with Driver(MenuScene()) as play:
-        play.frames(3)
+    with Driver(MenuScene(), then=3) as play:
         before = open_files()
         for step in range(SIZES):
             play.app.screen.window.size = (640 + 3 * step, 360 + 2 * step)

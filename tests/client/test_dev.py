@@ -53,18 +53,18 @@ def test_words_tables_rules_and_look_are_read_anew_while_one_plays(package: Path
     with Driver(["play", "lake_lords", "--seed", "oak-7", "--dev"]) as play:
         play.key("enter")  # roll
         play.frames(30)
-        journal = repr(play.scene.play.session.match.journal)
+        journal = repr(play.match.journal)
         words = package / "words" / "tell_lake_lords.toml"
         changed(play, words, 'verb = "Pass"', 'verb = "Let it be"', lambda: "Let it be" in play.said())
         assert isinstance(play.scene, MapScene)
-        assert repr(play.scene.play.session.match.journal) == journal
+        assert repr(play.match.journal) == journal
         changed(play, package / "tables.toml", "rounds = 8", "rounds = 3", lambda: rounds() == 3)
-        assert ruleset("lake_lords").pending(play.scene.play.session.match.state)
+        assert ruleset("lake_lords").pending(play.match.state)
         changed(play, package / "look.py", "str(face)", 'f"<{face}>"', lambda: "<5>" in play.said())
         before = sys.modules["lake_lords.rules"]
         rules = package / "rules.py"
         changed(play, rules, "Roll the dice", "Throw them", lambda: sys.modules["lake_lords.rules"] is not before)
-        assert [type(entry.action).__name__ for entry in play.scene.play.session.match.journal] == ["Roll"]
+        assert [type(entry.action).__name__ for entry in play.match.journal] == ["Roll"]
 
 
 def test_a_file_that_cannot_be_read_is_told_with_its_line_and_the_table_goes_on(package: Path, home: Path) -> None:
@@ -74,12 +74,12 @@ def test_a_file_that_cannot_be_read_is_told_with_its_line_and_the_table_goes_on(
         changed(play, look, "def board", "deff board", lambda: play.scene.toast.text.startswith(wrong))
         assert isinstance(play.scene, MapScene)
         play.key("enter", then=30)
-        match = play.scene.play.session.match
+        match = play.match
         assert len(match) == 1
-        changed(play, look, "deff board", "def board", lambda: play.scene.play.session.match is not match)
+        changed(play, look, "deff board", "def board", lambda: play.match is not match)
         changed(play, tables, "rounds = 8", "rounds = eight", lambda: "Not reloaded: " in play.scene.toast.text)
         changed(play, tables, "rounds = eight", "rounds = 9", lambda: rounds() == 9)
-        assert len(play.scene.play.session.match) == 1
+        assert len(play.match) == 1
 
 
 def test_a_title_brings_pictures_and_sounds_of_its_own(package: Path, home: Path) -> None:
@@ -110,13 +110,13 @@ from game.resources import assets
 from tests.client.driver import Driver
 from tests.world import eventually
 with Driver(["play", "mini_monarchy", "--seed", "oak-7", "--dev"]) as play:
-    match = play.scene.play.session.match
+    match = play.match
     play.scene.play.do(match.legal()[0])
     before, journal = sys.modules["game.core.mini_monarchy.rules"], repr(match.journal)
     os.utime(assets() / "words" / "tell_mini_monarchy.toml")
     eventually(lambda: sys.modules["game.core.mini_monarchy.rules"] is not before, play.frames)
     play.frames(30)
-    again = play.scene.play.session.match
+    again = play.match
     assert repr(again.journal) == journal and again is not match
     play.scene.play.do(again.legal()[0])
     play.frames(30)

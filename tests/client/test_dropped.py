@@ -45,8 +45,7 @@ def let_fall(driver: Driver, path: Path) -> None:
 def test_a_save_opens_and_is_kept_among_the_saves(tmp_path: Path, below: Callable[[], Scene]) -> None:
     path = friend(tmp_path)
     before = path.read_bytes()
-    with Driver(below()) as driver:
-        driver.frames(2)
+    with Driver(below(), then=2) as driver:
         let_fall(driver, path)
         assert isinstance(driver.scene, MapScene)
         session = driver.scene.play.session
@@ -73,8 +72,7 @@ def test_a_save_that_lies_among_the_saves_goes_on_there(tmp_path: Path) -> None:
 
 def test_at_the_table_it_is_asked_first(tmp_path: Path) -> None:
     path = friend(tmp_path, game="mini_monarchy")
-    with Driver(["play", "twenty_years"]) as driver:
-        driver.frames(3)
+    with Driver(["play", "twenty_years"], then=3) as driver:
         table = driver.scene
         let_fall(driver, path)
         page = driver.scene
@@ -84,12 +82,11 @@ def test_at_the_table_it_is_asked_first(tmp_path: Path) -> None:
         assert driver.scene is table
         let_fall(driver, path)
         driver.key("return", then=3)
-        assert driver.scene.play.session.match.setup.game == "mini_monarchy"  # type: ignore[attr-defined]
+        assert driver.match.setup.game == "mini_monarchy"  # type: ignore[attr-defined]
 
 
 def test_a_finished_game_shows_its_score(tmp_path: Path) -> None:
-    with Driver(MenuScene()) as driver:
-        driver.frames(2)
+    with Driver(MenuScene(), then=2) as driver:
         let_fall(driver, friend(tmp_path, 5_000))
         assert isinstance(driver.scene, ScoreScene)
 
@@ -110,8 +107,7 @@ STRANGERS = {
 def test_what_cannot_be_opened_is_called_what_it_is(tmp_path: Path, name: str, below: Callable[[], Scene]) -> None:
     data, words = STRANGERS[name]
     (tmp_path / name).write_bytes(data)
-    with Driver(below()) as driver:
-        driver.frames(2)
+    with Driver(below(), then=2) as driver:
         scene = driver.scene
         let_fall(driver, tmp_path / name)
         page = driver.scene
@@ -123,8 +119,7 @@ def test_what_cannot_be_opened_is_called_what_it_is(tmp_path: Path, name: str, b
 
 
 def test_a_folder_is_called_a_folder(tmp_path: Path) -> None:
-    with Driver(MenuScene()) as driver:
-        driver.frames(2)
+    with Driver(MenuScene(), then=2) as driver:
         let_fall(driver, maps() / "twenty_years")
         assert isinstance(driver.scene, DroppedFile)
         assert driver.scene.text == "twenty_years is a folder. Name a map in it, such as horseshoe_bay.tmx."

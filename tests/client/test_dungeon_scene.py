@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.stack import Push, Scene
+from game.client.stack import Push
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Timeline
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
@@ -18,25 +17,17 @@ from game.core.twenty_years.battle import LEVELS, layout
 from game.core.twenty_years.events import RoomEntered, RoomSettled
 from game.core.twenty_years.odds_fight import raid_odds
 from game.core.twenty_years.state import Battle, Raid
-from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.dungeon import DungeonScene
 from game.titles.twenty_years.look.dungeon_plan import die_of, throw_of
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, LevelPlan
 from game.titles.twenty_years.look.offers import GoodsChooser
-from tests.client.driver import Driver, paced, play_of
+from tests.client.driver import Driver, Floor, paced, play_of
 from tests.core.twenty_years.setting import scene as setting
 from tests.long import usual
 from tests.pictures.inspect import audit
 
 DOUBLE = (2, 2)
-
-
-class Floor(Scene):
-    """What lies under the dungeon."""
-
-    def draw(self, painter: Painter) -> None:
-        painter.table()
 
 
 def raid(script: Iterable[int], level: int = 1, shown: bool = True, **has: Any) -> Play:
@@ -289,7 +280,7 @@ def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], te
     with Driver(Floor(), size, paced(4, text_size=text)) as driver:
         scene = opened(driver, play)
         driver.until(lambda: isinstance(driver.scene, GoodsChooser))
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
         driver.pad.tap("south", 2)
         driver.until(lambda: driver.scene is scene)
         quiet(driver, play)
@@ -298,29 +289,6 @@ def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], te
         quiet(driver, play)
         assert scene.foes == 11
         assert audit(scene, driver.services.painter) == []
-
-
-def test_nothing_moves_nothing_is_drawn() -> None:
-    play = raid([3, 4])
-    with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
-        opened(driver, play)
-        quiet(driver, play)
-        driver.settle()
-        assert driver.idle(60)
-
-
-def test_flames_make_no_new_surfaces() -> None:
-    play = raid([3, 4])
-    with Driver(Floor()) as driver:
-        opened(driver, play)
-        quiet(driver, play)
-        driver.afresh()
-        driver.frames(60)
-        painter, drawn = driver.services.painter, driver.app.drawn
-        before = painter.cache.made
-        driver.frames(60)
-        assert driver.app.drawn > drawn
-        assert painter.cache.made == before
 
 
 def test_back_on_a_keyboard_leads_to_the_way_out_and_opens_no_menu() -> None:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -26,17 +27,18 @@ from game.client.ui.page import Page
 from game.client.ui.palette import INK, PARCH
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
+from game.core.state import plain
 from game.journal.settings import Settings
+from game.making import event_kinds
 from game.session import Session
 from tests.client.driver import Driver, paced, play_of
-from tests.long import usual
-from tests.pictures.inspect import audit
+from tests.long import LONG, usual
 from tests.world import play_on
 from tools.shots import SHOTS, at, moment
 
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
 LEFT_BY_BACK = ("options", "help", "credits", "today", "feats", "together", "setup", "branches", "look_back", "ledger")
-STEADY = ("year_9_roll", "year_14", "ledger", "menu", "options", "help")
+STEADY = ("year_9_roll", "year_14", "dungeon", "monarchy", "ledger", "menu", "options", "help")
 
 
 def at_the_moment(name: str, **more: Any) -> Driver:
@@ -52,11 +54,10 @@ def at_the_moment(name: str, **more: Any) -> Driver:
 @pytest.mark.parametrize("text", [90, 150])
 @pytest.mark.parametrize("tab", TABS)
 def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
-    with Driver(MapScene(moment(at(9, "actions"))), settings=Settings(text_size=text)) as driver:
-        driver.frames(30)
+    with Driver(MapScene(moment(at(9, "actions"))), settings=Settings(text_size=text), then=30) as driver:
         driver.scene.table.open_tab(tab)
         driver.frames(10)
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 @pytest.mark.parametrize("name", LEFT_BY_BACK)
@@ -73,7 +74,7 @@ def test_back_leaves_a_page_around_a_game(name: str) -> None:
 @pytest.mark.parametrize("name", usual(["menu", "year_14", "ledger", "score"], "year_14"))
 def test_a_tall_large_window_fits_too(name: str) -> None:
     with at_the_moment(name, size=(2560, 1600)) as driver:
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 @pytest.mark.parametrize("name", STEADY)
@@ -137,6 +138,16 @@ def table(game: str, move: int, players: Sequence[str], speed: int) -> Iterator[
         yield driver
 
 
+def at_work(driver: Driver) -> bool:
+    """Whether the table asks, once the pages before it were read."""
+    for _ in range(10):
+        driver.settle()
+        if isinstance(driver.scene, MapScene) and driver.scene.free:
+            return True
+        driver.key("return")
+    return False
+
+
 def press(driver: Driver, how: str, confirm: bool) -> None:
     """CONFIRM or BACK."""
     if how == "keys":
@@ -180,14 +191,9 @@ def test_the_focus_begins_on_what_can_be_done_and_the_tabulator_stops_only_there
     game: str,
 ) -> None:
     met = set()
-    for move in moves(game, True, 12):
+    for move in moves(game, True, 12 if LONG else 6):
         with table(game, move, ("human",) * played(game).setup.seats, 0) as driver:
-            for _ in range(10):
-                driver.settle()
-                if isinstance(driver.scene, MapScene) and driver.scene.free:
-                    break
-                driver.key("return")
-            else:
+            if not at_work(driver):
                 continue  # a page of its own asks
             scene = driver.scene
             zone = scene.focus.zone_now
@@ -201,6 +207,29 @@ def test_the_focus_begins_on_what_can_be_done_and_the_tabulator_stops_only_there
                 assert acts(zone) or zone.refusal is not None or scene.table.pointing, f"move {move}: {zone.id}"
                 driver.key("tab")
     assert len(met) > 3
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_skipping_a_deed_ends_in_the_same_state_as_watching_it(game: str) -> None:
+    journal, ends = played(game).journal, []
+    move = next(move for move in moves(game, True, 8)[4:] if journal[move].seat == journal[move + 1].seat)
+    for skipped in (True, False):
+        with table(game, move, ("human",) * played(game).setup.seats, 1) as driver:
+            play = driver.scene.play
+            assert at_work(driver)
+            play.do(journal[move].action)
+            driver.frames(2)
+            if skipped:
+                driver.key("backspace")
+            driver.until(lambda play=play: not play.busy, 2000)
+            ends.append(plain(play.shown))
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_event_of_a_game_has_a_picture_or_is_left_out_on_purpose(game: str) -> None:
+    look = import_module(f"game.titles.{game}.look.{'show' if game == 'horrible_hordes' else 'cues'}")
+    assert look.CUES.missing(["settled", *event_kinds(game)]) == []
 
 
 # ---- How many pictures are held: none of a page that is covered, none of a fight that is over, few as large as the
@@ -226,8 +255,7 @@ def reached(*roots: object) -> list[Any]:
 
 @pytest.mark.parametrize("name", usual(list(SHOTS), *COVERED))
 def test_a_scene_that_is_covered_keeps_no_copy_of_its_page(name: str) -> None:
-    with Driver(SHOTS[name].scene(), size=SIZE) as play:
-        play.frames(30)
+    with Driver(SHOTS[name].scene(), size=SIZE, then=30) as play:
         for scene in play.app.stack.scenes:
             scene.rest()
         parts = [one for one in reached(*play.app.stack.scenes) if isinstance(one, (Page, CachedBox, Layer))]
@@ -237,8 +265,7 @@ def test_a_scene_that_is_covered_keeps_no_copy_of_its_page(name: str) -> None:
 
 @pytest.mark.parametrize("name", FIGHTS)
 def test_a_fight_that_is_left_keeps_no_figures(name: str) -> None:
-    with Driver(SHOTS[name].scene(), size=SIZE) as play:
-        play.frames(60)
+    with Driver(SHOTS[name].scene(), size=SIZE, then=60) as play:
         scene = play.scene
         assert scene.stock.puppets.cache.held
         play.app.stack.apply(Pop())

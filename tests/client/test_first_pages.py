@@ -35,7 +35,7 @@ from game.session import Session
 from game.title import titles
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
-from tests.pictures.inspect import audit, say, spilled
+from tests.pictures.inspect import say, spilled
 
 
 def first_start(settings: Settings) -> Driver:
@@ -46,8 +46,7 @@ def first_start(settings: Settings) -> Driver:
 
 
 @pytest.mark.parametrize("device", ["pad", "keyboard", "mouse"])
-def test_one_press_goes_past_it_for_good(device: str, tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+def test_one_press_goes_past_it_for_good(device: str) -> None:
     settings = Settings(lesson_offered=True)
     with first_start(settings) as driver:
         assert isinstance(driver.scene, WelcomeScene)
@@ -62,8 +61,7 @@ def test_one_press_goes_past_it_for_good(device: str, tmp_path, monkeypatch) -> 
         assert settings.welcomed
 
 
-def test_what_is_chosen_there_is_felt_at_once(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+def test_what_is_chosen_there_is_felt_at_once() -> None:
     settings = Settings(lesson_offered=True)
     with first_start(settings) as driver:
         driver.key("n", "up", "return")
@@ -73,9 +71,8 @@ def test_what_is_chosen_there_is_felt_at_once(tmp_path, monkeypatch) -> None:  #
         assert driver.services.painter.text_scale == 1.2
 
 
-def test_a_newcomer_is_asked_two_things_before_the_title_is_there(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_newcomer_is_asked_two_things_before_the_title_is_there() -> None:
     """The size of letters, and whether to learn; each page has one question, and whatever else is a press away."""
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     with first_start(Settings()) as driver:
         asked = []
         while not isinstance(driver.scene, MenuScene):
@@ -85,8 +82,7 @@ def test_a_newcomer_is_asked_two_things_before_the_title_is_there(tmp_path, monk
 
 
 def test_a_script_is_not_asked() -> None:
-    with Driver(MenuScene()) as driver:
-        driver.frames(3)
+    with Driver(MenuScene(), then=3) as driver:
         assert isinstance(driver.scene, MenuScene)
 
 
@@ -177,7 +173,7 @@ def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: s
         low = items["credits"].box[1]
         for id in ("new", "together", "watch", "saves", "help", "options"):
             assert items[id].box[1] + items[id].box[3] <= low, id
-        assert audit(play.scene, play.services.painter) == []
+        assert play.audit() == []
 
 
 # ---- The page on which a match is chosen: what opens is in sight, and what is said there is for people.

@@ -119,8 +119,7 @@ def test_who_cannot_hold_a_control_rolls_all_the_same(held: Driver) -> None:
 
 
 def test_what_hurries_the_animation_stops_at_the_hand() -> None:
-    with Driver(MapScene(at_new_year()), presses=True) as driver:
-        driver.frames(3)
+    with Driver(MapScene(at_new_year()), presses=True, then=3) as driver:
         driver.scene.play.do(Done())
         driver.frames(2)
         driver.scene.hurry()
@@ -176,7 +175,7 @@ def test_the_press_leaves_no_trace_in_the_match(tmp_path: Path) -> None:
             if presses:
                 driver.key("r")
             driver.until(lambda scene=driver.scene: not scene.play.busy)
-            match = driver.scene.play.session.match
+            match = driver.match
             found.append((len(match), match.fingerprint()))
     assert found[0] == found[1]
 
@@ -279,9 +278,7 @@ def advising(advice: str, players: tuple[str, ...] = ("human",), **options: str)
     scene = MapScene(play_of(match, players))
     scene.table = Marked()
     scene.table.play = scene.play
-    driver = Driver(scene, settings=Settings(advice=advice))
-    driver.frames(2)
-    return driver
+    return Driver(scene, settings=Settings(advice=advice), then=2)
 
 
 @pytest.mark.parametrize(("advice", "options", "marked"), [
@@ -407,10 +404,9 @@ def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
 
 def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
     with year_two() as driver:
-        match = driver.scene.play.session.match
+        match = driver.match
     again = play_of(match.branch())
-    with Driver(MapScene(again), presses=True) as driver:
-        driver.frames(4)
+    with Driver(MapScene(again), presses=True, then=4) as driver:
         assert (again.roll.faces, again.shown.year) == (match.state.faces, 1)
         assert not driver.scene.table.state.faces
         driver.key("r")
@@ -420,8 +416,7 @@ def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
         driver.key("escape")
         again.do(match.legal()[0])
     later = play_of(again.session.match.branch())
-    with Driver(MapScene(later), presses=True) as driver:
-        driver.frames(4)
+    with Driver(MapScene(later), presses=True, then=4) as driver:
         assert later.roll is None
 
 
@@ -433,8 +428,7 @@ def test_after_n_the_focus_is_on_no_counter(game: str) -> None:
         if len(match) % 6:
             continue
         play = play_of(match.branch())
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-            driver.frames(8)
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), then=8) as driver:
             if driver.scene is not driver.app.stack.scenes[0] or driver.scene._end is None:
                 continue
             driver.key("n")

@@ -228,8 +228,7 @@ def _moment(game: str) -> Play:
 @pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy", "horrible_hordes"])
 def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_it(game: str, text: int) -> None:
     play = _moment(game)
-    with Driver(MapScene(play), settings=paced(0, text_size=text)) as driver:
-        driver.frames(40)
+    with Driver(MapScene(play), settings=paced(0, text_size=text), then=40) as driver:
         board = driver.scene
         driver.app.stack.apply(board.find())
         driver.frames(2)
@@ -262,8 +261,7 @@ def _places(voice: Narrator, action: object) -> list[object]:
 
 
 def test_where_no_place_is_named_the_card_stands_in_the_middle() -> None:
-    with Driver(MapScene(moment(at(7, "roll"))), settings=paced(0)) as driver:
-        driver.frames(10)
+    with Driver(MapScene(moment(at(7, "roll"))), settings=paced(0), then=10) as driver:
         driver.app.stack.apply(driver.scene.find())
         driver.frames(2)
         x, _, w, _ = driver.scene.focus.zones["action/0"].rect
@@ -294,8 +292,7 @@ def test_plots_of_a_tile_are_told_as_one_who_looks_at_it_would() -> None:
 
 def test_the_bar_says_whether_confirming_does_an_action_or_opens_its_ways() -> None:
     play = _moment("twenty_years")
-    with Driver(MapScene(play), settings=paced(0)) as driver:
-        driver.frames(40)
+    with Driver(MapScene(play), settings=paced(0), then=40) as driver:
         driver.app.stack.apply(driver.scene.find())
         driver.frames(2)
         finder = driver.scene
@@ -312,8 +309,7 @@ def test_no_two_rows_that_cannot_be_done_bear_the_same_name() -> None:
         chosen = [one for one in match.legal() if match.encode(one).get("kingdom") == "elves"]
         match.play((chosen or match.legal())[0])
     play = play_of(match, ("human", "human"))
-    with Driver(MapScene(play), settings=paced(0)) as driver:
-        driver.frames(2)
+    with Driver(MapScene(play), settings=paced(0), then=2) as driver:
         driver.app.stack.apply(driver.scene.find())
         names = [name for name, _ in driver.scene.refused]
         assert len(names) > 1

@@ -31,17 +31,16 @@ from game.titles.horrible_hordes.look.names import Bit, Choosing, ability_line
 from game.titles.horrible_hordes.look.orders import CONVERT, rows_of
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import KeyHand
-from tests.client.test_hordes_table import random_match
-from tests.client.test_lesson_scene import at_the_lesson, settle, ways
+from tests.client.test_lesson_scene import ahead, at_the_lesson, settle, ways
+from tests.world import at_random, random_match
 
 GAME = "horrible_hordes"
 
 
 @pytest.fixture
-def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+def lesson(home: Path) -> Iterator[Driver]:
     """Two rounds with dice that always fall the same way."""
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    with at_the_lesson(tmp_path, "horrible_hordes") as driver:
+    with at_the_lesson(home, "horrible_hordes") as driver:
         yield driver
 
 
@@ -60,9 +59,7 @@ def harpies(done: int) -> Driver:
     match = Match.new("horrible_hordes", seed="keep-200", board=board_for(maps() / GAME / "hordes_10x10.tmx", GAME)[1])
     for action in HARPIES[:done]:
         match.play(match.decode(action))
-    driver = Driver(MapScene(play_of(match)), settings=paced(0))
-    driver.frames(3)
-    return driver
+    return Driver(MapScene(play_of(match)), settings=paced(0), then=3)
 
 
 def here(driver: Driver) -> Any:
@@ -76,9 +73,7 @@ def offered(driver: Driver) -> set[object]:
 
 
 def test_a_settlement_is_first_offered_where_no_horde_can_come_to(lesson: Driver) -> None:
-    for number in ways(lesson, 4):
-        if number == 3:
-            break
+    ahead(lesson, 3)
     scene: Any = lesson.scene.top
     zone = here(lesson)
     space = int(zone.id.removeprefix("cell/"))
@@ -123,9 +118,7 @@ def test_all_armies_are_offered_first_against_a_horde() -> None:
 
 
 def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) -> None:
-    for number in ways(lesson, 6):
-        if number == 5:
-            break
+    ahead(lesson, 5)
     scene: Any = lesson.scene
     focus = focus_of(scene.top)
     for zone in [one for one in focus.zones.values() if not one.hidden and not one.id.startswith("cell/")]:
@@ -169,9 +162,7 @@ def test_what_a_kingdom_knows_is_read_at_once_by_six_as_well() -> None:
 
 
 def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesson: Driver) -> None:
-    for number in ways(lesson, 5):
-        if number == 4:
-            break
+    ahead(lesson, 4)
     scene: Any = lesson.scene
     lesson.until(lambda: isinstance(scene.top, OffersScene), 60)
     lesson.key("escape")
@@ -190,7 +181,7 @@ def test_nothing_is_spent_by_going_on_from_a_phase(spent: str) -> None:
         bit = rows_of(Choosing(list(match.legal())))[0][0]
         return bit.value == CONVERT if spent == "gold" else bit.field == "use"
 
-    match = next(found for n in range(20, 400) if first(found := random_match("moss-4", n)))
+    match = next(found for found in at_random("moss-4", after=20, until=400) if first(found))
     with at_table(match, settings=paced(0)) as driver:
         assert driver.scene.focus.id == "order/done"
 
@@ -207,7 +198,7 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
         rows = match.legal() if match.pending else ()
         return len(rows) > 1 and all(isinstance(action, Fight) for action in rows)
 
-    match = next(found for n in range(20, 600) if due(found := random_match("moss-4", n)))
+    match = next(found for found in at_random("moss-4", after=20, until=600) if due(found))
     s = match.state
     with at_table(match, settings=paced(0)) as driver:
         page = str(driver.scene.table.page.plan.view)
@@ -222,7 +213,7 @@ def test_a_reason_why_not_leaves_the_card_of_the_space_in_sight_and_goes_with_th
     def marches(match: Match) -> bool:
         return match.state.phase == "move" and any(isinstance(action, MoveStack) for action in match.legal())
 
-    match = next(found for n in range(20, 900) if marches(found := random_match("moss-4", n)))
+    match = next(found for found in at_random("moss-4", after=20, until=900) if marches(found))
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
         orders, grid = scene.table.orders, match.state.grid
@@ -245,9 +236,7 @@ def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> Non
         found = [a for a in match.legal() if isinstance(a, Use) and a.to is not None] if match.pending else []
         return bool(found) and any(sum(a.ability == one.ability for a in found) == 1 for one in found)
 
-    match = next(
-        m for seed in ("moss-4", "oak-7", "elm-2") for n in range(60, 900, 3) if quakes(m := random_match(seed, n))
-    )
+    match = next(m for m in at_random("moss-4", "oak-7", "elm-2", after=60, until=900) if quakes(m))
     uses = [a for a in match.legal() if isinstance(a, Use) and a.to is not None]
     use = next(one for one in uses if sum(a.ability == one.ability for a in uses) == 1)
     with at_table(match, settings=paced(0)) as driver:
@@ -279,15 +268,12 @@ def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> Non
                 found = one
         return found
 
-    match = next(
-        m for seed in ("moss-4", "oak-7", "elm-2") for n in range(60, 900) if march(m := random_match(seed, n))
-    )
+    match = next(m for m in at_random("moss-4", "oak-7", "elm-2", after=60, until=900) if march(m))
     action = march(match)
     s = match.state
     seat, space = match.pending[0].seat, s.grid.numbers[action.path[-1]]
     odds = attack_odds(s, seat, s.grid.numbers[action.origin], action.count, space)
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(4)
+    with at_table(match, settings=paced(0), then=4) as driver:
         scene: Any = driver.scene
         chance = repr(scene.table.chance(odds.hold))[1:-1]
         scene.table.orders.on_cell(s.grid.numbers[action.origin])
@@ -311,7 +297,7 @@ def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
         found = [action for action in match.legal() if isinstance(action, MoveStack)] if match.pending else []
         return match.state.phase == "move" and not match.state.todo and any(action.count > 2 for action in found)
 
-    match = next(found for n in range(20, 900) if marches(found := random_match("moss-4", n)))
+    match = next(found for found in at_random("moss-4", after=20, until=900) if marches(found))
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
         orders, grid = scene.table.orders, match.state.grid
@@ -337,7 +323,7 @@ def test_a_settlement_is_not_first_offered_beside_a_horde_that_it_would_draw() -
         return len({any(s.grid.distance(site, horde) == 1 for horde in s.hordes) for site in sites}) == 2
 
     tried = 0
-    for match in (random_match(seed, n) for seed in ("moss-4", "fern-2", "oak-7") for n in range(60, 600, 3)):
+    for match in at_random("moss-4", "fern-2", "oak-7", after=60, until=600):
         if not settles(match):
             continue
         with at_table(match, settings=paced(0)) as driver:
@@ -400,8 +386,7 @@ def test_the_focus_does_not_begin_on_what_is_used_or_traded_beside_the_phase(bes
     moments = list(islice(windows(lambda kinds: kinds >= {beside, "end_phase"} or kinds == {beside, "pass"}), 4))
     assert moments
     for match in moments:
-        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-            driver.frames(4)
+        with at_table(match, settings=paced(0), then=4) as driver:
             if isinstance(driver.scene, MapScene):
                 orders: Any = driver.scene.table.orders  # type: ignore[attr-defined]
                 row = orders.rows()[orders.main] if orders.main >= 0 else ()
@@ -414,8 +399,7 @@ def test_a_spell_on_any_horde_offers_first_one_that_comes_for_whoever_casts_it()
         seat = match.pending[0].seat
         if len(uses) < 3 or seat >= len(match.state.players):
             continue
-        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-            driver.frames(4)
+        with at_table(match, settings=paced(0), then=4) as driver:
             table: Any = driver.app.stack.scenes[0].table  # type: ignore[attr-defined]
             mine = match.state.players[seat].spaces
             coming = {omen.horde.uid for omen in table.omens if any(mine >> space & 1 for space, _ in omen.meets)}

@@ -17,9 +17,8 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersSce
 from game.titles.horrible_hordes.look.choice import price_of
 from game.titles.horrible_hordes.look.names import Bit, name
 from game.titles.horrible_hordes.look.places import raids
-from tests.client.driver import Driver, paced, play_of
-from tests.client.test_hordes_table import random_match
-from tests.pictures.inspect import noted
+from tests.client.driver import Driver, at_table, paced, play_of
+from tests.world import at_random, random_match
 
 
 def learner(steps: int) -> Driver:
@@ -36,7 +35,7 @@ def learner(steps: int) -> Driver:
 
 def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_was_asked() -> None:
     with learner(4) as driver:
-        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        said = " ".join(note.text for note in driver.notes())
         assert said.startswith(
             "Research: learn an ability, free Train skipped: an army costs 1 wood, 1 food and 3 metal."
             " Move skipped: it costs 1 food. "
@@ -47,7 +46,7 @@ def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_w
         driver.scene.focus.focus_on(next(id for id, zone in driver.scene.focus.zones.items() if zone.refusal))
         assert driver.scene.prompts()[0] == (Act.WHY, "Why not?")
     with learner(7) as driver:
-        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        said = " ".join(note.text for note in driver.notes())
         assert "Move skipped" not in said
 
 
@@ -62,8 +61,7 @@ def test_a_phase_of_training_that_nobody_was_asked_about_is_told_on_the_board() 
             s = match.state
             after = s.phase, s.active
             if before == ("fortify", s.active) and after == ("move", s.active) and s.players[s.active].castles:
-                with Driver(MapScene(play_of(match.branch(length))), settings=paced(0)) as driver:
-                    driver.frames(3)
+                with at_table(match.branch(length), settings=paced(0), then=3) as driver:
                     driver.scene.play.do(match.journal[length].action)
                     driver.frames(4)
                     assert driver.scene.toast.text.startswith("Train skipped: an army costs ")
@@ -85,12 +83,11 @@ def buying(match: Match) -> bool:
 
 def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
     """Also where the hand could not keep the chits it costs."""
-    found = (match for n in range(20, 1500) if buying(match := random_match("moss-4", n)))
+    found = (match.branch() for match in at_random("moss-4", after=20, until=1500) if buying(match))
     for match in islice(found, 4):
         s = match.state
         assert sum(s.players[match.pending[0].seat].goods) > limit(s.players[match.pending[0].seat], "hand")
-        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-            driver.frames(120)
+        with at_table(match, settings=paced(0), then=120) as driver:
             assert isinstance(driver.scene, MapScene)
             assert driver.scene.focus.id == "order/done"
             driver.scene.focus.focus_on("order/0")
@@ -102,7 +99,7 @@ def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
 def test_what_is_free_is_never_offered_to_be_skipped_for_good() -> None:
     with learner(4) as driver:
         driver.key("escape", then=2)
-        assert driver.scene.play.session.match.state.phase == "research"
+        assert driver.match.state.phase == "research"
         assert "plan/all" in driver.scene.focus.zones
         assert "plan/research" not in driver.scene.focus.zones
         driver.confirm("plan/all", then=2)
@@ -110,11 +107,10 @@ def test_what_is_free_is_never_offered_to_be_skipped_for_good() -> None:
 
 
 def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
-    match = next(found for n in range(20, 900) if buying(found := random_match("moss-4", n)))
+    match = next(found for found in at_random("moss-4", after=20, until=900) if buying(found))
     seat = match.pending[0].seat
     book = AbilitiesScene(play_of(match), seat, learning=True)
-    with Driver(book, settings=paced(0)) as driver:
-        driver.frames(2)
+    with Driver(book, settings=paced(0), then=2):
         owned = next(row for row in book.rows() if row.owned and row.id not in book._by_ability)
         assert book.refusal(owned).text == f"You have {name(owned.id)} already."
 
@@ -123,10 +119,10 @@ def test_a_gift_says_where_the_ability_comes_from() -> None:
     def given(match: Match) -> bool:
         return isinstance(match.state.top, Gift) and match.state.top.reason == "lore"
 
-    match = next(found for n in range(20, 2000) if given(found := random_match("moss-4", n)))
+    match = next(found for found in at_random("moss-4", after=20, until=2000) if given(found))
     with Driver(AbilitiesScene(play_of(match), match.pending[0].seat, learning=True), settings=paced(0)) as driver:
         driver.frames(2)
-        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        said = " ".join(note.text for note in driver.notes())
         assert said.startswith("Lore: learn an ability, free ")
 
 
@@ -137,7 +133,7 @@ def test_the_board_is_seen_before_the_book_covers_it() -> None:
     *before, last = [way for step in lesson.steps[:4] for way in step.way]
     for way in before:
         match.play(match.decode(way))
-    with Driver(MapScene(play_of(match)), settings=paced(1)) as driver:
+    with at_table(match, settings=paced(1)) as driver:
         table = driver.scene.table
         driver.until(lambda: table.orders.now is not None, 600)
         driver.frames(120)
@@ -151,11 +147,10 @@ def test_the_board_is_seen_before_the_book_covers_it() -> None:
 
 
 def test_three_of_different_kinds_are_offered_each_with_what_it_would_do_for_you() -> None:
-    for match in islice((m for n in range(20, 900) if offers_one(m := random_match("moss-4", n))), 6):
+    for match in islice((m.branch() for m in at_random("moss-4", after=20, until=900) if offers_one(m)), 6):
         seat = match.pending[0].seat
         scene = OffersScene(play_of(match), seat)
-        with Driver(scene, settings=paced(0)) as driver:
-            driver.frames(2)
+        with Driver(scene, settings=paced(0), then=2) as driver:
             assert len({ABILITIES[ABILITY[one]].cat for one in scene.offers}) == len(scene.offers) == 3
             assert all(scene.lines[one] for one in scene.offers)
             assert scene.focus.id == f"ability/{scene.offers[0]}"
@@ -171,7 +166,7 @@ def offers_one(match: Match) -> bool:
 
 def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
     told = 0
-    for match in islice((m for n in range(20, 900) if offers_one(m := random_match("moss-4", n))), 12):
+    for match in islice((m.branch() for m in at_random("moss-4", after=20, until=900) if offers_one(m)), 12):
         s, seat = match.state, match.pending[0].seat
         now = {raid.omen.horde.uid: raid.odds.hold for raid in raids(s, seat, telegraph(s))}
         if "raid: hold" not in (line := for_you(s, seat, "heavy_armor")):

@@ -52,8 +52,7 @@ def bluish(tint: tuple[int, ...]) -> bool:
 
 
 def test_a_board_is_chosen_where_a_reign_begins(home: Path) -> None:
-    with Driver(SetupScene("horrible_hordes"), settings=CALM) as driver:
-        driver.frames(3)
+    with Driver(SetupScene("horrible_hordes"), settings=CALM, then=3) as driver:
         draft = driver.scene.draft
         assert draft.map.path.stem == "hordes_10x10"
         assert {path.stem for path in draft.maps} == {path.stem for path in HOUSE.glob("*.tmx")}
@@ -111,8 +110,7 @@ def test_without_its_file_a_board_is_played_all_the_same(home: Path) -> None:
     path = save(folder, hordes(["~.....", *["......"] * 5]))
     play = reign(path, home)
     path.unlink()
-    with Driver(MapScene(play), settings=CALM) as driver:
-        driver.frames(5)
+    with Driver(MapScene(play), settings=CALM, then=5) as driver:
         assert driver.scene.table.board.ground.look.lands == ()
 
 
@@ -143,8 +141,7 @@ def test_any_space_can_be_brought_into_sight_with_its_neighbours() -> None:
 
 @pytest.mark.parametrize("settings", [CALM, paced(0)])
 def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Settings) -> None:
-    with Driver(MapScene(reign(HOUSE / "great_plain.tmx", home)), settings=settings) as driver:
-        driver.frames(5)
+    with Driver(MapScene(reign(HOUSE / "great_plain.tmx", home)), settings=settings, then=5) as driver:
         table: Any = driver.scene.table
         assert table.sight.scrolls
         driver.scene.focus.focus_on(f"cell/{16 * 8 + 8}")

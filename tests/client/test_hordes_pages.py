@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
 
 from game.bots import bot
+from game.client.draw.canvas import SMALLEST
 from game.client.draw.painter import Painter
 from game.client.scenes.map import MapScene
+from game.client.ui.focus import FocusGraph
 from game.client.ui.theme import PROMPT_BAR
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
@@ -21,22 +24,23 @@ from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_at, raid_odds, with_armies
 from game.core.horrible_hordes.state import Army
-from game.core.horrible_hordes.tables import ABILITIES, ABILITY, members
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOMS, members
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look import pieces
 from game.titles.horrible_hordes.look.abilities import TABS, VIEWS, AbilitiesScene
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.hand import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
+from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
 from game.titles.horrible_hordes.look.names import Bit
 from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
-from game.titles.horrible_hordes.look.places import raids
-from tests.client.driver import Driver, at_table, paced, play_of
+from game.titles.horrible_hordes.look.places import FIELD, raids
+from tests.client.driver import Driver, at_table, paced
 from tests.client.test_hordes_focus import windows
-from tests.client.test_hordes_table import random_match
 from tests.client.ui_helpers import painter
-from tests.pictures.inspect import audit, noted, texts
-from tests.world import as_long_as
+from tests.long import usual
+from tests.pictures.inspect import audit, noted, reach, spilled, texts
+from tests.world import as_long_as, random_match
 from tools.shots import SHOTS, _hordes, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
@@ -47,9 +51,7 @@ def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: SeatOrders 
     seats = play.session.match.state.players
     uses = [sum(ABILITIES[n].use is not None for n in members(player.abilities)) for player in seats]
     scene = AbilitiesScene(play, uses.index(max(uses)), plan=plan or SeatOrders())
-    driver = Driver(scene, size=size, settings=paced(0, text_size=text))
-    driver.frames(3)
-    return driver
+    return Driver(scene, size=size, settings=paced(0, text_size=text), then=3)
 
 
 # ---- large letters
@@ -60,8 +62,7 @@ def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: SeatOrders 
 def test_with_large_letters_the_first_action_and_the_way_out_stay_in_sight(
     shot: str, size: tuple[int, int], text: int
 ) -> None:
-    with Driver(SHOTS[shot].scene(), size, paced(0, text_size=text)) as driver:
-        driver.frames(3)
+    with Driver(SHOTS[shot].scene(), size, paced(0, text_size=text), then=3) as driver:
         zones = driver.scene.focus.zones
         large = next(zone for zone in zones.values() if zone.id.startswith("order/") and zone.rect[3] >= 40)
         shown = [large, *(zone for zone in zones.values() if zone.id == "order/done")]
@@ -92,8 +93,7 @@ def test_beside_a_long_list_of_hordes_the_raids_keep_their_room(size: tuple[int,
 
 
 def test_three_raids_are_all_in_sight_with_large_letters() -> None:
-    with Driver(SHOTS["hordes_crowd"].scene(), (960, 540), paced(0, text_size=150)) as driver:
-        driver.frames(3)
+    with Driver(SHOTS["hordes_crowd"].scene(), (960, 540), paced(0, text_size=150), then=3) as driver:
         zones = driver.scene.focus.zones.values()
         assert [zone.id for zone in zones if zone.id.startswith("raid/") and zone.hidden] == []
         assert sum(zone.id.startswith("raid/") for zone in zones) == 3
@@ -306,9 +306,9 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
             driver.frames(2)
             driver.confirm(zone)
         assert (trading.give[many], trading.get[asked]) == (3, 1)
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
         driver.confirm("order/done")
-        journal = driver.scene.play.session.match.journal
+        journal = driver.match.journal
         made = next(entry.action for entry in reversed(journal) if isinstance(entry.action, OfferTrade))
         assert (made.give.total, made.get.total) == (3, 1)
 
@@ -319,15 +319,13 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
 def test_the_page_of_standing_orders_fits(size: tuple[int, int], text: int) -> None:
     plan = SeatOrders(never={"decoys", "druids"}, always={"illusions"}, skip={"trade"})
-    with Driver(PlansScene(plan, "Dwarves"), size=size, settings=Settings(text_size=text)) as driver:
-        driver.frames(3)
-        assert audit(driver.scene, driver.services.painter) == []
+    with Driver(PlansScene(plan, "Dwarves"), size=size, settings=Settings(text_size=text), then=3) as driver:
+        assert driver.audit() == []
 
 
 def test_every_switch_turns_one_wish_on_and_off_again() -> None:
     plan = SeatOrders()
-    with Driver(PlansScene(plan, "Dwarves")) as driver:
-        driver.frames(2)
+    with Driver(PlansScene(plan, "Dwarves"), then=2) as driver:
         for i, wish in enumerate(WISHES):
             before, orders = wish.on(plan), plan.orders
             driver.confirm(f"wish/{i}", then=1)
@@ -342,15 +340,15 @@ def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
     match = random_match("moss-9", 60)
     for _ in as_long_as(lambda: not match.over and match.pending[0].kind != "resource"):
         match.step(match.legal(match.pending[0].seat)[-1], match.pending[0].seat)
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         orders = driver.scene.table.orders
         orders.plan.take = True
-        length = len(driver.scene.play.session.match)
+        length = len(driver.match)
         driver.frames(4)
-        assert len(driver.scene.play.session.match) > length
+        assert len(driver.match) > length
         driver.scene.undo()
         driver.frames(6)
-        assert len(driver.scene.play.session.match) == length
+        assert len(driver.match) == length
 
 
 def test_when_to_ask_is_offered_only_for_what_is_asked() -> None:
@@ -365,3 +363,78 @@ def test_when_to_ask_is_offered_only_for_what_is_asked() -> None:
         assert offered
         assert offered <= owned
         assert "green_thumb" not in offered
+
+
+# ---- The pages of Horrible Hordes at every text size: nothing leaves its place, nothing is set below its size.
+
+
+WINDOWS = [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200), ((1920, 1080), 200)]
+SCENES = ("hordes_crowd", "hordes_move", "hordes_resource", "hordes_plain")
+ZONES = ("cell/44", "order/0", "order/go", "order/done", "chit/wood", "raid/", "hordes/all", "shelf/", "seat/0")
+
+
+def problems(driver: Driver, page: Any, board: bool = False) -> list[str]:
+    """What is wrong as it is drawn now; the letters on the board itself grow with its zoom, not with the setting."""
+    painter = driver.services.painter
+    notes = noted(driver.scene.draw, painter)
+    if board:
+        edge = painter.box(*FIELD).right
+        notes = [note for note in notes if note.rect.x > edge]
+    found = texts(notes, painter.surface.get_rect()) + spilled(page.plan)
+    least = SMALLEST * painter.text_scale - 0.6
+    return found + [
+        f"shrunk to {note.size}: {note.text!r}" for note in notes if note.kind == "text" and note.size < least
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "look"), usual(list(product(SCENES, WINDOWS)), *zip(SCENES, WINDOWS, strict=True)), ids=str
+)
+def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int], int]) -> None:
+    window, text = look
+    with Driver(SHOTS[name].scene(), size=window, settings=paced(0, text_size=text), then=30) as driver:
+        scene: Any = driver.scene
+        found = problems(driver, scene.table.page, board=True)
+        for zone in ZONES:
+            here = next((id for id in scene.focus.zones if id.startswith(zone)), "")
+            if here:
+                scene.focus.focus_on(here)
+                scene.touch()
+                driver.frames(2)
+                found += [f"{here}: {one}" for one in problems(driver, scene.table.page, board=True)]
+        graph: FocusGraph = scene.focus
+        assert found + reach(graph) == []
+
+
+@pytest.mark.parametrize(("window", "text"), [((1280, 720), 90), *WINDOWS[1:3]], ids=str)
+def test_the_book_and_the_standing_orders_flow(window: tuple[int, int], text: int) -> None:
+    settings = Settings(text_size=text)
+    for scene in (
+        AbilitiesScene(_hordes(6, 4, "resource"), 0, plan=SeatOrders()),
+        PlansScene(SeatOrders(skip={"trade"}), "A"),
+    ):
+        with Driver(scene, size=window, settings=settings, then=3) as driver:
+            assert problems(driver, scene.page) + reach(scene.focus) == []
+
+
+@pytest.mark.parametrize(("window", "text"), WINDOWS, ids=str)
+def test_the_kingdoms_to_choose_from_and_the_list_of_hordes_flow(window: tuple[int, int], text: int) -> None:
+    match = random_match("moss-4", 40)
+    found = telegraph(match.state)
+    for scene in (KingdomsScene([row.id for row in KINGDOMS], lambda: True), HordesScene(found, match.state)):
+        with Driver(scene, size=window, settings=paced(0, text_size=text), then=3) as driver:
+            assert problems(driver, scene.page) + reach(scene.focus) == []
+
+
+def test_a_kingdom_is_chosen_on_its_page_and_the_board_can_be_looked_at_before() -> None:
+    match = random_match("moss-4", 0, seats=1)
+    for _ in as_long_as(lambda: match.state.phase != "kingdoms"):
+        match.step(match.legal()[0])
+    with at_table(match, settings=paced(0)) as driver:
+        driver.until(lambda: isinstance(driver.scene, KingdomsScene), 60)
+        driver.key("escape", then=3)
+        assert isinstance(driver.scene, MapScene)
+        assert driver.scene.focus.id == "order/kingdom"
+        driver.key("return", then=3)
+        driver.confirm("kingdom/dwarves", then=3)
+        assert KINGDOMS[match.state.players[0].kingdom].id == "dwarves"

@@ -18,7 +18,7 @@ from game.core.horrible_hordes.actions import Research
 from game.core.horrible_hordes.books import counted
 from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.rules import OPTIONS
-from game.core.horrible_hordes.state import Horde
+from game.core.horrible_hordes.state import Horde, Place
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDES, KINGDOMS
 from game.lessons import lesson_of
 from game.phrase import percent
@@ -26,15 +26,14 @@ from game.session import Session
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
 from game.titles.horrible_hordes.look.about import ABOUT
 from game.titles.horrible_hordes.look.board import BoardView
-from game.titles.horrible_hordes.look.names import Bit, ability_line, bit_text, often_text
+from game.titles.horrible_hordes.look.kingdoms import News
+from game.titles.horrible_hordes.look.names import Bit, ability_line, bit_text, moment_text, often_text
 from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
 from game.titles.horrible_hordes.look.places import FIELD
 from game.titles.horrible_hordes.narrator import HordesNarrator
 from game.words import game_words, guide
 from tests.client.driver import Driver, paced, play_of
-from tests.client.test_hordes_table import random_match
-from tests.pictures.inspect import noted
-from tests.world import as_long_as
+from tests.world import as_long_as, random_match
 
 GAME = "horrible_hordes"
 WORDS = game_words(GAME)
@@ -103,8 +102,7 @@ def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
 
 def test_a_row_of_the_list_of_hordes_explains_its_number_and_figures_on_focus() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0), then=3) as driver:
         driver.confirm("hordes/all", then=3)
         tips = [zone.tip for id, zone in driver.scene.focus.zones.items() if id.startswith("horde/")]
         assert len(tips) > 5
@@ -185,8 +183,7 @@ def test_one_point_is_a_point_where_a_game_is_summed_up() -> None:
 
 def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0), then=3) as driver:
         book = AbilitiesScene(driver.scene.play, match.pending[0].seat, learning=True)
         driver.app.stack.apply(Push(book))
         driver.frames(2)
@@ -194,14 +191,13 @@ def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
         book.focus.focus_on(refused.id)
         driver.key("return", then=1)
         assert book.focus.why.rule
-        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        said = " ".join(note.text for note in driver.notes())
         assert book.focus.why.rule not in said
 
 
 def test_a_kingdom_in_the_strip_tells_what_its_points_come_from() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
-        driver.frames(3)
+    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0), then=3) as driver:
         for seat, sheet in enumerate(match.score()):
             tip = driver.scene.focus.zones[f"seat/{seat}"].tip
             assert tip[0].endswith(counted(sheet.total))
@@ -221,3 +217,20 @@ def test_no_chip_on_the_board_lies_on_another() -> None:
         paint_looked_at(painter, view, omen, percent)
     assert len(boxes) >= 1 + 1 + 2, "the hits, the rule, and as many branches as find room"
     assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]
+
+
+# ---- Whose a thing is, and where it comes from: bots before they have a kingdom, a bot's intent, a free unit.
+
+
+def test_what_a_bot_meant_to_do_is_not_said_of_the_one_who_decides_next() -> None:
+    play = play_of(random_match("moss-4", 40), ("bot:random",) * 3)
+    play.intent = "Starts again far from the hordes"
+    assert play.bot_to_move
+    assert play.planned is None
+    assert News().caption(play) == ("", "")
+
+
+def test_a_free_unit_says_where_it_comes_from_and_not_twice_that_a_space_is_asked_for() -> None:
+    s = random_match("moss-4", 40).state
+    s.todo.append(Place(0, "army", "heroes"))
+    assert moment_text(s) == "Heroes: place a free army."

@@ -23,11 +23,10 @@ from game.titles.horrible_hordes.look.battle import BattleScene, CountsScene
 from game.titles.horrible_hordes.look.blows import TrayRoll, key_of, slots
 from game.titles.horrible_hordes.look.bout import past_of
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene, since_turn, turn_news
-from tests.client.driver import Driver, paced, play_of
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
-from tests.client.test_hordes_table import random_match
 from tests.pictures.inspect import audit, noted
-from tests.world import as_long_as
+from tests.world import as_long_as, random_match
 from tools.shots import before_a_raid, warded
 
 
@@ -158,7 +157,7 @@ def test_all_that_counts_is_laid_open_while_dice_fall_and_is_no_haste(hand: type
         shown = scene.play.director.shown
         driver.pad.tap("ls") if hand is PadHand else driver.key("l", then=2)
         assert isinstance(driver.scene, CountsScene)
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
         driver.pad.tap("east") if hand is PadHand else driver.key("escape", then=2)
         assert driver.scene is scene
         assert scene.play.director.shown == shown
@@ -200,7 +199,7 @@ def test_its_odds_are_the_cores_at_every_rest() -> None:
                 compared += scene.shown.odds == odds_between(scene.shown.s)
         assert compared > 5
     with window(speed=0) as driver:
-        assert driver.scene.shown.odds == battle_odds(driver.scene.play.session.match.state)
+        assert driver.scene.shown.odds == battle_odds(driver.match.state)
 
 
 def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
@@ -263,7 +262,7 @@ def test_dice_never_lie_on_one_another_nor_beyond_their_half(count: int) -> None
 
 def test_a_saved_battle_tells_what_went_before() -> None:
     match = warded().branch(len(warded()))
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         scene = on_stage(driver)
         begun = past_of(match, scene.bout)
         assert begun[0].type == "battle_begun"
@@ -306,12 +305,6 @@ def test_columns_and_spans_of_armies_left() -> None:
     assert span(tuple(enumerate((1.0,)))) == (0, 0)
 
 
-@pytest.mark.parametrize("text", [90, 150])
-def test_the_page_stays_in_order_with_small_and_large_letters(text: int) -> None:
-    with window(speed=0, text_size=text) as driver:
-        assert audit(driver.scene, driver.services.painter) == []
-
-
 # ---- the screen goes on
 
 
@@ -328,8 +321,7 @@ def _fallen() -> Match:
 
 def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
     match = _fallen()
-    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0)) as driver:
-        driver.frames(4)
+    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0), then=4) as driver:
         scene = driver.scene
         assert isinstance(scene, FallenPage)
         assert audit(scene, driver.services.painter) == []
@@ -348,8 +340,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
 
 def test_whoever_falls_may_leave_the_board() -> None:
     match = _fallen()
-    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0)) as driver:
-        driver.frames(4)
+    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0), then=4) as driver:
         seat = driver.scene.seat
         PadHand(driver).take("leave")
         driver.frames(4)
@@ -359,14 +350,14 @@ def test_whoever_falls_may_leave_the_board() -> None:
 
 def test_the_screen_is_handed_over_at_the_turn_of_another_person_with_the_news() -> None:
     match = random_match("hand-1", 0, seats=2)
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+    with at_table(match, settings=paced(0)) as driver:
         play, handed = driver.app.stack.scenes[0].play, []
         driver.frames(3)
         assert not isinstance(driver.scene, HandOver)  # who opened the match sits there
         for _ in range(60):
             if isinstance(driver.scene, HandOver):
                 handed.append(driver.scene.guest.seat)
-                assert audit(driver.scene, driver.services.painter) == []
+                assert driver.audit() == []
                 KeyHand(driver).take("ready")
             elif isinstance(driver.scene, MapScene):
                 play.do(play.session.match.legal()[-1])

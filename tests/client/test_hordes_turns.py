@@ -40,10 +40,9 @@ from game.titles.horrible_hordes.look.names import bits_of, led_horde
 from game.titles.horrible_hordes.look.orders import rows_of
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import SMALL, MouseHand
-from tests.client.test_hordes_table import random_match
 from tests.client.test_presses import MOST, walked
 from tests.long import usual
-from tests.world import as_long_as, play_on
+from tests.world import as_long_as, at_random, play_on, random_match
 
 GAME = "horrible_hordes"
 SEEDS = usual([f"calm {n}" for n in (1, 2, 3, 4)], "calm 1")
@@ -170,9 +169,9 @@ def presses_a_turn(seed: str) -> float:
 
 def standing(driver: Driver) -> bool:
     """Whether standing orders answer by themselves as soon as a frame has passed."""
-    length = len(driver.scene.play.session.match)
+    length = len(driver.match)
     driver.frames(2)
-    return len(driver.scene.play.session.match) > length
+    return len(driver.match) > length
 
 
 def test_a_sensible_player_alone_confirms_six_things_a_turn_at_most() -> None:
@@ -272,7 +271,7 @@ def test_how_often_gold_is_converted_begins_with_what_completes_the_thing_saved_
         found = completed(match.state, match.state.players[match.pending[0].seat], SAVED) if ready else []
         return next(((CHITS[chit], found.count(chit)) for chit in found if found.count(chit) > 1), ("", 1))
 
-    match = next(m for n in range(20, 700) if lacking(m := random_match("moss-4", n))[0])
+    match = next(m for m in at_random("moss-4", after=20, until=700) if lacking(m)[0])
     (chit, times), seat = lacking(match), match.pending[0].seat
     bought = match.state.players[seat].goods[CHIT[chit]] + times
     with at_table(match, SMALL, paced(0)) as driver:
@@ -341,8 +340,7 @@ def test_the_key_that_ends_a_phase_waits_until_a_question_is_answered_or_taken_b
     match = random_match("moss-9", 60)
     for _ in as_long_as(lambda: match.pending[0].kind != "move"):
         match.step(match.legal(match.pending[0].seat)[0], match.pending[0].seat)
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
-        driver.frames(4)
+    with at_table(match, settings=paced(0), then=4) as driver:
         orders = driver.scene.table.orders
         assert (Act.NEXT, "Done") in driver.scene.prompts()
         driver.confirm("order/go", then=2)

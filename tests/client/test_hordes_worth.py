@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +15,7 @@ from game.core.horrible_hordes.state import NO_SEAT, Horde, State
 from game.core.horrible_hordes.tables import CASTLE, HORDES
 from game.core.match import Match
 from game.titles.horrible_hordes.look.show import CROWDS, CUES, MET, TOLD, Firsts, OnBoard, around, whole_stage
+from tools.bench_watch import hordes_rounds
 from tools.shots import before_a_raid
 
 SPACE = 44
@@ -111,3 +113,24 @@ def test_a_battle_on_the_board_takes_little_more_than_a_second_however_long_it_i
     before = begins[0] - 1
     director.shown = before
     assert sheet.timeline(events[before], stage) == CUES.timeline(events[before], stage)
+
+
+# ---- How long a round of six bots of Horrible Hordes is watched, by the frames that are shown: no clock is read.
+
+
+LATE = 13  # a round that many hordes have reached
+FRAME = 1 / 40  # seconds; larger than a real one, so that the test is short
+
+
+@cache
+def long(speed: float) -> float:
+    return hordes_rounds(speed, LATE, 1, FRAME)[0]
+
+
+def test_a_late_round_of_six_bots_takes_forty_seconds_at_most() -> None:
+    assert 15 < long(1.0) <= 40, "and is not raced through either"
+
+
+def test_twice_the_speed_is_half_of_it() -> None:
+    assert long(2.0) == pytest.approx(long(1.0) / 2, rel=0.1)
+    assert long(2.0) <= 20

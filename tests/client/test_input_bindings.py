@@ -233,8 +233,7 @@ class ArcadeStick:
 def play(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG", "")
-    with Driver(MenuScene()) as driver:
-        driver.frames(2)
+    with Driver(MenuScene(), then=2) as driver:
         yield driver
 
 

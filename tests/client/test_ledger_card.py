@@ -11,6 +11,7 @@ from game.client.play import Play
 from game.client.scenes.ledger import LedgerScene
 from game.core.match import Match
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, EndYear, Rumour
+from game.core.twenty_years.actions.base import Goods
 from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import MILLS
@@ -19,7 +20,6 @@ from game.titles.twenty_years.look.ledger_card import LedgerCard
 from tests.client.driver import Driver, paced, play_of
 from tests.client.ledger_helpers import Below, in_year, played
 from tests.long import usual
-from tests.pictures.inspect import audit, noted
 from tests.world import as_long_as
 
 
@@ -45,8 +45,7 @@ def plague(*troops: int) -> Play:
 
 
 def test_a_reign_begins_with_the_first_page() -> None:
-    with Driver(Below(played(lambda match: True))) as d:
-        d.settle()
+    with Driver(Below(played(lambda match: True)), settled=True) as d:
         assert isinstance(d.scene, LedgerCard)
         d.key("return")
         assert isinstance(d.scene, Below)
@@ -78,8 +77,7 @@ def test_a_page_one_only_watches_stays_as_long_as_a_key_is_held() -> None:
 
 
 def test_a_loaded_reign_does_not_read_its_page_again() -> None:
-    with Driver(Below(played(in_year(5)))) as d:
-        d.frames(30)
+    with Driver(Below(played(in_year(5))), then=30) as d:
         assert isinstance(d.scene, Below)
 
 
@@ -113,8 +111,7 @@ def test_at_every_speed_each_year_is_read_once(speed: int) -> None:
 
 def test_one_press_ends_the_unrolling_and_nothing_else() -> None:
     play = played(in_year(4))
-    with Driver(Below(play)) as d:
-        d.settle()
+    with Driver(Below(play), settled=True) as d:
         play.do(EndYear())
         d.until(lambda: isinstance(d.scene, LedgerCard))
         d.frames(2)
@@ -145,8 +142,7 @@ def test_the_wolves_throw_their_die_on_the_page_and_call_to_arms() -> None:
 
 def test_a_drawn_page_is_not_known_before_its_die_has_fallen() -> None:
     play = played(in_year(4), variant="random_ledger")
-    with Driver(Below(play)) as d:
-        d.settle()
+    with Driver(Below(play), settled=True) as d:
         play.do(EndYear())
         d.until(lambda: isinstance(d.scene, LedgerCard))
         assert d.scene._face().entry == 0
@@ -156,8 +152,7 @@ def test_a_drawn_page_is_not_known_before_its_die_has_fallen() -> None:
 
 def test_a_free_development_has_no_pages() -> None:
     play = played(in_year(4), variant="free_development")
-    with Driver(Below(play)) as d:
-        d.settle()
+    with Driver(Below(play), settled=True) as d:
         play.do(EndYear())
         d.settle()
         assert isinstance(d.scene, Below)
@@ -209,7 +204,7 @@ def test_back_moves_the_page_aside_and_again_brings_it_back() -> None:
         before = len(play.session.match)
         d.key("escape")
         assert not d.scene.covers
-        assert not audit(d.scene, d.services.painter)
+        assert not d.audit()
         d.key("escape")
         assert d.scene.covers
         assert len(play.session.match) == before
@@ -253,8 +248,7 @@ def spoils() -> Play:
 
 def test_goods_are_named_one_by_one_and_can_be_put_back() -> None:
     play = spoils()
-    with Driver(Below(play)) as d:
-        d.settle()
+    with Driver(Below(play), settled=True) as d:
         d.key("return", "return", "right", "return", "m")
         assert d.scene._question.count["stone"] == 0
         d.key("right", "return", "return", "return")
@@ -267,8 +261,7 @@ def test_goods_are_named_one_by_one_and_can_be_put_back() -> None:
 
 def test_a_good_stays_under_the_mouse_that_chooses_it_again_and_again() -> None:
     play = spoils()
-    with Driver(Below(play)) as d:
-        d.settle()
+    with Driver(Below(play), settled=True) as d:
         x, y, w, h = d.scene.focus.zones["goods/wood"].rect
         for _ in range(3):
             d.click(x + w / 2, y + h * 0.9, then=2)
@@ -279,8 +272,7 @@ def test_a_good_stays_under_the_mouse_that_chooses_it_again_and_again() -> None:
 
 def test_too_few_goods_cannot_be_taken() -> None:
     play = spoils()
-    with Driver(Below(play)) as d:
-        d.settle()
+    with Driver(Below(play), settled=True) as d:
         d.key("return")
         d.confirm("goods/take")
         assert d.scene.focus.why.text == "Choose exactly 5, not 1."
@@ -288,8 +280,6 @@ def test_too_few_goods_cannot_be_taken() -> None:
 
 
 def _goods(**named: int) -> Any:
-    from game.core.twenty_years.actions.base import Goods
-
     return Goods(**named)
 
 
@@ -317,10 +307,9 @@ def test_pages_and_questions_are_whole_at_every_size(size: tuple[int, int], text
     settings = Settings(text_size=text, reduced_motion=True)
     for play in (rumour(), plague(7, 5, 0), played(in_year(16))):
         with next_year(play, size=size, settings=settings) as d:
-            assert not audit(d.scene, d.services.painter)
-    with Driver(Below(spoils()), size=size, settings=settings) as d:
-        d.settle()
-        assert not audit(d.scene, d.services.painter)
+            assert not d.audit()
+    with Driver(Below(spoils()), size=size, settings=settings, settled=True) as d:
+        assert not d.audit()
 
 
 @pytest.mark.parametrize("year", [16, 17])
@@ -335,20 +324,9 @@ def test_the_longest_pages_hide_nothing_and_tell_their_rule_once(year: int) -> N
 def test_a_line_of_the_story_stands_above_a_question_in_the_largest_letters() -> None:
     for play in (rumour(), plague(7, 5, 0)):
         with next_year(play, size=(960, 540), settings=Settings(text_size=200, reduced_motion=True)) as d:
-            told = [note for note in noted(d.scene.draw, d.services.painter) if note.kind == "text"]
+            told = [note for note in d.notes() if note.kind == "text"]
             more = next(note for note in told if note.text == "More")
             assert any(note.rect.bottom <= more.rect.top and len(note.text) > 20 for note in told)
-
-
-def test_a_page_that_stands_draws_nothing() -> None:
-    with next_year(rumour()) as d:
-        d.afresh()
-        d.scene.draw(d.services.painter)
-        before, made = d.app.drawn, d.services.painter.cache.made
-        d.frames(30)
-        assert d.app.drawn == before
-        d.scene.draw(d.services.painter)
-        assert d.services.painter.cache.made == made
 
 
 def test_the_pace_is_changed_on_the_page_too() -> None:

@@ -9,6 +9,7 @@ import pytest
 from game.client.input.actions import Act
 from game.client.scenes.ledger import LedgerScene
 from game.core.match import Match
+from game.core.twenty_years.actions import EndYear
 from game.core.twenty_years.events import RollingStopped
 from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.journal.settings import Settings
@@ -19,7 +20,6 @@ from game.words import game_words
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import in_year, played
 from tests.long import usual
-from tests.pictures.inspect import audit, noted
 
 STILL = Settings(reduced_motion=True)
 
@@ -32,8 +32,7 @@ def test_the_book_opens_at_the_present_year_or_at_the_one_asked_for() -> None:
 
 def test_a_pad_alone_turns_years_and_tabs_pins_and_closes() -> None:
     play = played(in_year(5))
-    with Driver(LedgerScene(play)) as d:
-        d.settle()
+    with Driver(LedgerScene(play), settled=True) as d:
         d.pad.tap("rt", 2)
         assert d.scene.volume.chapter == 6
         d.pad.tap("lt")
@@ -52,8 +51,7 @@ def test_a_pad_alone_turns_years_and_tabs_pins_and_closes() -> None:
 
 def test_a_mouse_alone_turns_years_and_tabs_pins_and_closes() -> None:
     play = played(in_year(5))
-    with Driver(LedgerScene(play)) as d:
-        d.settle()
+    with Driver(LedgerScene(play), settled=True) as d:
         x, y, w, h = d.scene.focus.zones["ribbon"].rect
         d.click(x + w * 16.5 / 20, y + h / 2)
         assert d.scene.volume.chapter == 16
@@ -68,8 +66,7 @@ def test_a_mouse_alone_turns_years_and_tabs_pins_and_closes() -> None:
 
 def test_a_keyboard_alone_turns_years_and_reads_a_year_gone() -> None:
     play = played(in_year(5))
-    with Driver(LedgerScene(play)) as d:
-        d.settle()
+    with Driver(LedgerScene(play), settled=True) as d:
         d.key("right")
         assert d.scene.volume.chapter == 5
         d.scene.focus.focus_on("past/1")
@@ -80,16 +77,14 @@ def test_a_keyboard_alone_turns_years_and_reads_a_year_gone() -> None:
 
 def test_years_gone_cannot_be_pinned() -> None:
     play = played(in_year(5))
-    with Driver(LedgerScene(play, 3)) as d:
-        d.settle()
+    with Driver(LedgerScene(play, 3), settled=True) as d:
         d.key("n")
         assert play.pins == set()
         assert "pin" not in d.scene.focus.zones
 
 
 def test_the_wheel_scrolls_the_chronicle() -> None:
-    with Driver(LedgerScene(played(in_year(14)), 20)) as d:
-        d.settle()
+    with Driver(LedgerScene(played(in_year(14)), 20), settled=True) as d:
         assert "past/13" in d.scene.focus.zones
         assert "past/2" not in d.scene.focus.zones
         d.move(120, 200)
@@ -115,8 +110,7 @@ def test_the_ribbon_says_when_each_year_is() -> None:
 
 def test_a_random_ledger_shows_all_pages_a_year_may_have_and_none_as_certain() -> None:
     play = played(in_year(4), variant="random_ledger")
-    with Driver(LedgerScene(play, 9), settings=STILL) as d:
-        d.settle()
+    with Driver(LedgerScene(play, 9), settings=STILL, settled=True) as d:
         assert [c.symbol for c in d.scene.volume.chapters[4:]] == ["question"] * 16
         assert {id for id in d.scene.focus.zones if id.startswith("maybe")} == {f"maybe/{n}" for n in range(1, 11)}
         d.scene.read(10)
@@ -134,10 +128,9 @@ def test_a_random_ledger_shows_all_pages_a_year_may_have_and_none_as_certain() -
 
 def test_a_free_development_names_no_pages_anywhere() -> None:
     play = played(in_year(4), variant="free_development")
-    with Driver(LedgerScene(play), settings=STILL) as d:
-        d.settle()
+    with Driver(LedgerScene(play), settings=STILL, settled=True) as d:
         assert all(not c.symbol for c in d.scene.volume.chapters)
-        assert not audit(d.scene, d.services.painter)
+        assert not d.audit()
 
 
 # ---- the chronicle
@@ -171,8 +164,6 @@ def test_the_chronicle_forgets_only_what_was_undone() -> None:
 
 def test_the_book_tells_no_more_than_the_screen_has_shown() -> None:
     play = played(in_year(4))
-    from game.core.twenty_years.actions import EndYear
-
     play.do(EndYear())
     assert play.busy
     with Driver(LedgerScene(play), settings=STILL) as d:
@@ -223,29 +214,16 @@ def test_every_page_of_the_book_is_whole_at_every_text_size(size: tuple[int, int
         for chapter in range(20):
             d.scene.read(chapter)
             d.settle()
-            assert (chapter, audit(d.scene, d.services.painter)) == (chapter, [])
+            assert (chapter, d.audit()) == (chapter, [])
         for tab in (1, 2):
             d.scene.show_tab(tab)
             d.settle()
-            assert (tab, audit(d.scene, d.services.painter)) == (tab, [])
+            assert (tab, d.audit()) == (tab, [])
 
 
 def test_the_first_year_has_a_book_too() -> None:
-    with Driver(LedgerScene(played(lambda m: True)), settings=STILL) as d:
-        d.settle()
-        assert not audit(d.scene, d.services.painter)
-
-
-def test_an_open_book_draws_nothing_and_a_turning_leaf_ends() -> None:
-    with Driver(LedgerScene(played(in_year(5)))) as d:
-        d.settle()
-        assert d.idle(30)
-        d.afresh()
-        d.key("right", "right", "left", "right")
-        d.settle()
-        made = d.services.painter.cache.made
-        d.scene.draw(d.services.painter)
-        assert d.services.painter.cache.made == made
+    with Driver(LedgerScene(played(lambda m: True)), settings=STILL, settled=True) as d:
+        assert not d.audit()
 
 
 def test_every_event_of_a_whole_reign_can_be_told() -> None:
@@ -263,25 +241,22 @@ def test_every_entry_has_a_forecast_that_can_be_told() -> None:
 
 @pytest.mark.parametrize("way", ["return", "south"])
 def test_confirming_the_chapter_one_reads_closes_the_book_again(way: str) -> None:
-    with Driver(LedgerScene(played(in_year(5)))) as d:
-        d.settle()
+    with Driver(LedgerScene(played(in_year(5))), settled=True) as d:
         assert Act.CONFIRM in d.scene.prompts()[0].acts
         d.key("return") if way == "return" else d.pad.tap("south")
         assert d.status == 0
 
 
 def test_a_click_on_the_chapter_one_reads_leaves_the_book_open() -> None:
-    with Driver(LedgerScene(played(in_year(5)))) as d:
-        d.settle()
+    with Driver(LedgerScene(played(in_year(5))), settled=True) as d:
         d.click_on("past/4")
         assert d.status is None
         assert d.scene.prompts()[0].acts is Act.BACK
 
 
 def test_of_a_year_that_has_just_begun_the_book_does_not_say_that_it_was_dull() -> None:
-    with Driver(LedgerScene(played(lambda match: match.state.year == 3)), settings=STILL) as d:
-        d.frames(3)
+    with Driver(LedgerScene(played(lambda match: match.state.year == 3)), settings=STILL, then=3) as d:
         d.scene.touch()
-        told = " ".join(note.text for note in noted(d.scene.draw, d.services.painter))
+        told = " ".join(note.text for note in d.notes())
         assert "Years so far" in told
         assert "worth the ink" not in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -74,6 +75,11 @@ def ways(driver: Driver, steps: int) -> Iterator[int]:
                 if isinstance(lesson.top, OffersScene):
                     lesson.table.apply(Pop())  # it was chosen there
                 settle(driver)
+
+
+def ahead(driver: Driver, steps: int) -> None:
+    """So many steps go their way."""
+    deque(ways(driver, steps), 0)
 
 
 def problems(driver: Driver) -> set[str]:
@@ -155,8 +161,7 @@ def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
 
 def test_the_pause_of_a_lesson_looks_like_any_pause_and_has_the_speed_in_it(home: Path) -> None:
     with at_the_lesson(home) as driver:
-        for _ in ways(driver, 2):
-            pass
+        ahead(driver, 2)
         driver.key("f10")
         lesson = driver.scene.top
         rows = list(lesson.focus.zones)
@@ -185,15 +190,14 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
         lesson.top.focus.focus_on("go_on")
         driver.key("return", then=3)
         assert isinstance(driver.scene, MapScene)
-        assert driver.scene.play.session.match.fingerprint() == done
+        assert driver.match.fingerprint() == done
     assert len(saves(home)) == 1
     assert "8 steps" in told(GAME, home)
 
 
 def test_it_is_left_at_any_moment_and_begun_again(home: Path) -> None:
     with at_the_lesson(home) as driver:
-        for _ in ways(driver, 2):
-            pass
+        ahead(driver, 2)
         driver.key("f10")
         driver.scene.top.focus.focus_on("anew")
         driver.key("return")
@@ -219,8 +223,7 @@ def test_a_click_on_the_slip_folds_it_and_touches_nothing_below(home: Path) -> N
 
 def test_undo_leads_back_to_the_step_before(home: Path) -> None:
     with at_the_lesson(home) as driver:
-        for _ in ways(driver, 4):
-            pass
+        ahead(driver, 4)
         assert driver.scene.place.step == 4
         driver.key("z")
         settle(driver)
@@ -289,8 +292,7 @@ def test_a_light_round_what_has_the_focus_leaves_its_ring_in_sight(home: Path) -
 def test_a_light_covers_nothing_of_its_neighbours_but_their_frames(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_the_lesson(home, "horrible_hordes") as driver:
         lesson, painter = driver.scene, driver.services.painter
-        for _ in ways(driver, 2):
-            pass
+        ahead(driver, 2)
         (target,) = lesson._target(lesson.top).boxes
         words = [note.rect for note in noted(lesson.draw, painter) if note.kind == "text"]
         lit = painter.surface.copy()
@@ -356,12 +358,8 @@ WHIMS = 240  # presses of whoever does something else; by then three steps are o
 
 
 @pytest.fixture
-def lesson(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    settings = paced(0, welcomed=True, lesson_offered=True)
-    game = getattr(request, "param", GAME)
-    with Driver(open_lesson(game, tmp_path), settings=settings) as driver:
-        settle(driver)
+def lesson(request: pytest.FixtureRequest, home: Path) -> Iterator[Driver]:
+    with at_the_lesson(home, getattr(request, "param", GAME)) as driver:
         yield driver
 
 

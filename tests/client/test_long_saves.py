@@ -28,15 +28,13 @@ def long(home: Path) -> Path:
 
 def test_the_menu_never_reads_it(long: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SaveReader, "steps", None)
-    with Driver(MenuScene()) as play:
-        play.frames(3)
+    with Driver(MenuScene(), then=3) as play:
         assert play.scene.save is None
         assert play.scene.count == 1
 
 
 def test_the_list_says_why_it_is_not_shown_and_opens_it_all_the_same(long: Path) -> None:
-    with Driver(SavesScene()) as play:
-        play.frames(4)
+    with Driver(SavesScene(), then=4) as play:
         card = play.scene.cards[long]
         assert card.long
         assert card.name == "Maud"
@@ -49,8 +47,7 @@ def test_the_list_says_why_it_is_not_shown_and_opens_it_all_the_same(long: Path)
 
 
 def test_the_reading_can_be_left_at_any_moment(long: Path) -> None:
-    with Driver(OpeningScene(SaveReader(long), long.parent.parent)) as play:
-        play.frames(3)
+    with Driver(OpeningScene(SaveReader(long), long.parent.parent), then=3) as play:
         play.key("escape")
         assert isinstance(play.scene, MenuScene)
         assert not list(long.parent.glob("*.lock"))

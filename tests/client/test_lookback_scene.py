@@ -41,8 +41,7 @@ def ended(game: str, seats: int) -> Play:
 
 def test_the_score_leads_to_the_look_back_and_back_leads_to_the_score() -> None:
     score = ScoreScene(ended("mini_monarchy", 1))
-    with Driver(score, settings=paced(0)) as driver:
-        driver.frames(2)
+    with Driver(score, settings=paced(0), then=2) as driver:
         at = [label for _, label, _ in score.actions()].index("Luck")
         score.focus.focus_on(f"do/{at}")
         driver.pad.tap("south")
@@ -53,15 +52,14 @@ def test_the_score_leads_to_the_look_back_and_back_leads_to_the_score() -> None:
 
 @pytest.mark.parametrize("text", [90, 150])
 def test_every_seat_has_a_page_of_its_own_that_fits(text: int) -> None:
-    with Driver(LookBackScene(ended("horrible_hordes", 2)), settings=Settings(text_size=text)) as driver:
-        driver.frames(1)
+    with Driver(LookBackScene(ended("horrible_hordes", 2)), settings=Settings(text_size=text), then=1) as driver:
         first = driver.scene.found
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
         driver.pad.tap("rb")
         assert driver.scene.found != first
-        name = Seats(driver.scene.play.session.match).name(driver.scene.seat)
+        name = Seats(driver.match).name(driver.scene.seat)
         assert any(f"{name}, Horrible Hordes" in line for line in inspect.say(driver.scene.view()))
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
         driver.pad.tap("lb")
         assert driver.scene.found == first
 
@@ -85,8 +83,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         action = player.choose(match.view(0), match.legal())
         match.step(Done() if match.state.year in range(3, 7) and isinstance(action, Trade) else action)
     play = play_of(match)
-    with Driver(LookBackScene(play), settings=paced(0)) as driver:
-        driver.frames(1)
+    with Driver(LookBackScene(play), settings=paced(0), then=1) as driver:
         driver.pad.tap("north")
         scene = driver.app.stack.top
         assert isinstance(scene, TurningScene)
@@ -123,8 +120,7 @@ def focus(play: Driver, zone: str) -> None:
 
 
 def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
-    with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=paced(0)) as play:
-        play.frames(5)
+    with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=paced(0), then=5) as play:
         labels = [label for _, label, _ in play.scene.actions()]
         focus(play, f"do/{labels.index('Save chronicle')}")
         play.pad.tap("south")
@@ -136,8 +132,7 @@ def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
 
 
 def test_it_is_written_from_the_list_of_saves_and_from_a_reign_under_way(home: Path, save: Path) -> None:
-    with Driver(SavesScene()) as play:
-        play.frames(4)
+    with Driver(SavesScene(), then=4) as play:
         focus(play, "do/quill")
         play.key("enter")
         assert written(play).is_file()
@@ -203,10 +198,10 @@ def test_the_cards_hold_what_they_say(home: Path, save: Path, text: int) -> None
     with Driver(Scribe(load(save).match, "Ada"), settings=Settings(text_size=text)) as play:
         written(play)
         play.frames(2)
-        assert audit(play.scene, play.services.painter) == []
+        assert play.audit() == []
     with Driver(PauseScene(Play(Session.open(save, home), threads=False)), settings=Settings(text_size=text)) as play:
         play.frames(2)
-        assert audit(play.scene, play.services.painter) == []
+        assert play.audit() == []
 
 
 # ---- A game goes to the clipboard as text from the pause card, and comes back by the list of saves.
@@ -243,7 +238,7 @@ def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: P
     with Driver(SavesScene()) as play:
         pasted(play)
         assert isinstance(play.scene, MapScene | HandOver)  # two share the screen
-        assert play.scene.play.session.match.journal == session.match.journal
+        assert play.match.journal == session.match.journal
     (made,) = set(saves(home)) - before
     assert load(made).match.fingerprint() == session.match.fingerprint()
     assert load(made).header.name == "Pasted XII Century"

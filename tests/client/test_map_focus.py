@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.client.scenes import score_parts
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.core.match import Match
@@ -277,12 +278,10 @@ def test_only_a_game_that_was_won_is_crowned_with_laurels(
     at.do("end_year")
     assert not isinstance(at.state.top, Battle)
     seen: list[bool] = []
-    from game.client.scenes import score_parts
-
     monkeypatch.setattr(score_parts, "laurels", lambda painter, total, grown, final, won, box: seen.append(won))
     play = play_of(at.match)
-    with Driver(ScoreScene(play), settings=paced(0)) as driver:
-        driver.frames(3)
+    with Driver(ScoreScene(play), settings=paced(0), then=3):
+        pass
     assert set(seen) == {won}
 
 
@@ -295,8 +294,7 @@ def test_a_save_of_the_first_year_says_that_its_points_are_those_of_a_game_that_
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_while_a_face_is_set_dice_and_faces_stay_in_sight(text: int) -> None:
     match = kingdom(ROLL, year=12, entry=12, faces=(1, 2, 5, 6, 3), rolls_used=1)
-    with Driver(PanelContext(match), settings=Settings(text_size=text)) as driver:
-        driver.frames(2)
+    with Driver(PanelContext(match), settings=Settings(text_size=text), then=2) as driver:
         driver.scene.tray.set_golden("0")
         driver.frames(2)
         plan = driver.scene.parts.standing.plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -86,6 +86,81 @@ def click(play: Driver, context: PanelContext, zone: str) -> None:
     play.frames(3)
 
 
+# ---- what is pressed on a panel, and what comes of it
+
+ROLLED = {"phase": ROLL, "faces": (1, 1, 2, 3, 4)}
+GOLDEN_LATER = {**ROLLED, "pieces": [("windmill", 3, 7)]}
+NO_ROOM = "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
+TRADERS = {"pieces": [MARKET, PORT], "goods": [0, 0, 2, 9, 0, 0, 0], "owned": 1}
+ONE_METAL = {"pieces": [MARKET], "goods": [0, 0, 2, 1, 0, 0, 0]}
+BARE_BARRACKS = {"pieces": [("barracks", 1, 3), ("barracks", 2, 4)], "goods": [0] * 7}
+SHIP = {"year": 13, "entry": 13, "pieces": [PORT]}
+WALLS, FREE_TILE = {"year": 17, "entry": 17}, {"year": 4, "entry": 4, "free_tiles_left": 1}
+TWO_WOOD = {"pieces": [MARKET], "goods": [2, 0, 0, 4, 0, 0, 0]}
+MILLS = [(mill, 1, 3) for mill in ("lumber_mill", "quarry", "tannery") for _ in range(3)]
+
+
+def why(context: PanelContext) -> str:
+    """Why what was pressed last is refused; nothing was put in hand."""
+    assert context.placed == []
+    return str(context.focus.why.text)
+
+
+def last(context: PanelContext) -> Any:
+    return context.play.session.match.journal[-1].action
+
+
+# What the kingdom has, the zones that are confirmed on a tab, what is looked at then, and what is there.
+PRESSED: dict[str, tuple[dict[str, Any], Tab, list[str], Callable[[PanelContext], Any], Any]] = {
+    "a die twice rolls again": (ROLLED, "build", ["tray/die/0"] * 2, lambda c: c.tray.mind.keep, set()),
+    "a golden die waits": (GOLDEN_LATER, "build", ["tray/golden"], why, "next year"),
+    "a piece in hand": ({}, "build", ["build/port"], lambda c: c.placed, [("port", 1)]),
+    "gems are short": ({}, "build", ["build/statue"], why, "Needs 3 gems; you have 0."),
+    "goods and room are short": (TRADERS, "build", ["build/church"], why, NO_ROOM),
+    "trades would pay without room": (TRADERS, "trade", ["reach/church"], why, NO_ROOM),
+    "no trade pays": (ONE_METAL, "trade", ["reach/statue"], why, "Needs 3 gems; you have 0."),
+    "soldiers": (BARE_BARRACKS, "army", ["army/archers"], why, "Needs 1 wood and 1 leather; you have none."),
+    "no raid without a dungeon": ({}, "dungeon", ["dungeon/raid"], why, "Dungeon"),
+    "a raid": ({"pieces": [("dungeon", 1, 3)]}, "dungeon", ["dungeon/raid"], last, StartRaid()),
+    "cargo": (SHIP, "year", ["year/sail/1"], lambda c: c.play.shown.goods, [2, 2, 3, 4, 1, 1, 0]),
+    "walls of stone": (WALLS, "year", ["year/fort/stone"], lambda c: (c.state.goods[1], c.state.fort_paid), (0, True)),
+    "a free tile": (FREE_TILE, "year", ["year/aim"], lambda c: c.aimed, 1),
+    "the year ends": ({"pieces": MILLS}, "build", ["bar/end"], lambda c: (c.said, c.state.year), ([], 8)),
+}
+
+
+@pytest.mark.parametrize("scene", PRESSED)
+def test_what_is_pressed_on_a_panel_is_done_or_refused(scene: str) -> None:
+    has, tab, zones, seen, wanted = PRESSED[scene]
+    with table(kingdom(**has), tab=tab) as (play, context):
+        for zone in zones:
+            confirm(play, context, zone)
+        assert wanted in seen(context) if seen is why else seen(context) == wanted
+
+
+@pytest.mark.parametrize(
+    ("has", "zone", "keys", "action"),
+    [
+        ({"pieces": [MARKET]}, "trade/0", ("m", "return"), TradeBasic("wood", "stone", 2)),
+        (TWO_WOOD, "trade/0", ("m", "m", "return"), TradeBasic("wood", "stone", 1)),  # past the most it is one again
+        ({"pieces": [("barracks", 1, 3)]}, "army/footmen", (*["right"] * 3, "return"), Recruit("footmen", 3)),
+    ],
+)
+def test_what_was_counted_is_traded_and_recruited(has: Any, zone: str, keys: tuple[str, ...], action: Any) -> None:
+    with table(kingdom(**has), tab=zone.partition("/")[0]) as (play, context):  # type: ignore[arg-type]
+        focus(play, context, zone)
+        play.key(*keys)
+        assert last(context) == action
+
+
+def test_a_roll_of_no_die_is_refused() -> None:
+    with table() as (play, context):
+        for zone in (*(f"tray/die/{die}" for die in range(5)), "tray/roll"):
+            confirm(play, context, zone)
+        assert context.play.shown.rolls_used == 1
+        assert "at least one die" in why(context)
+
+
 # ---- the dice
 
 
@@ -99,22 +174,6 @@ def test_kept_dice_keep_their_faces_and_places_in_a_roll() -> None:
         assert (after[1], after[3]) == (before[1], before[3])
         assert context.play.session.match.journal[-1].action.keep == (1, 3)  # type: ignore[attr-defined]
         assert context.tray.mind.keep == {1, 3}, "what was kept stays kept"
-
-
-def test_a_die_confirmed_twice_is_rolled_again() -> None:
-    with table() as (play, context):
-        confirm(play, context, "tray/die/0")
-        confirm(play, context, "tray/die/0")
-        assert context.tray.mind.keep == set()
-
-
-def test_rolling_nothing_is_refused_with_its_reason() -> None:
-    with table() as (play, context):
-        for die in range(5):
-            confirm(play, context, f"tray/die/{die}")
-        confirm(play, context, "tray/roll")
-        assert context.play.shown.rolls_used == 1
-        assert "at least one die" in context.focus.why.text
 
 
 def test_the_stop_button_promises_what_the_harvest_gives() -> None:
@@ -143,14 +202,6 @@ def test_a_pad_alone_keeps_rolls_and_stops() -> None:
         assert context.focus.id == "tray/stop"
         play.pad.tap("south")
         play.until(lambda: not context.play.busy)
-        assert context.play.shown.phase != ROLL
-
-
-def test_a_mouse_alone_keeps_and_stops() -> None:
-    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4))) as (play, context):
-        click(play, context, "tray/die/4")
-        assert context.tray.mind.keep == {4}
-        click(play, context, "tray/stop")
         assert context.play.shown.phase != ROLL
 
 
@@ -184,12 +235,6 @@ def test_the_golden_die_asks_for_die_and_face_and_back_gives_it_up() -> None:
         confirm(play, context, "tray/face/6")
         assert context.play.shown.faces == (1, 1, 6, 3, 4)
         assert context.tray.mind.keep == {2}, "it stays as it is for the year"
-
-
-def test_a_golden_die_that_waits_for_next_year_says_so() -> None:
-    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4), pieces=[("windmill", 3, 7)])) as (play, context):
-        confirm(play, context, "tray/golden")
-        assert "next year" in context.focus.why.text
 
 
 # ---- what is wanted
@@ -256,7 +301,7 @@ def test_who_takes_a_stop_back_has_the_dice_as_they_were_kept() -> None:
 def test_where_it_is_best_to_stop_nothing_tells_one_to_roll() -> None:
     with table(kingdom(ROLL, faces=(1, 2, 3, 1, 2))) as (play, context):
         assert context.tray.advised == "Stop here"
-        words = noted(play.scene.draw, play.services.painter)
+        words = play.notes()
         assert any("Stop here" in note.text for note in words)
 
 
@@ -278,7 +323,7 @@ def test_the_pairing_worth_most_is_offered_first_and_chosen_by_one_press() -> No
 def test_of_pairings_that_give_as_much_none_is_said_to_give_most(pieces: Any, marked: int) -> None:
     with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7, pieces=pieces)) as (play, _):
         play.frames(2)
-        told = [note.text for note in noted(play.scene.draw, play.services.painter)]
+        told = [note.text for note in play.notes()]
         assert len([text for text in told if "most goods" in text]) == marked
 
 
@@ -365,25 +410,6 @@ def test_a_raid_that_cannot_begin_says_why_beside_its_odds() -> None:
 # ---- building
 
 
-def test_what_can_be_built_goes_to_the_board() -> None:
-    with table(kingdom()) as (play, context):
-        confirm(play, context, "build/port")
-        assert context.placed == [("port", 1)]
-
-
-def test_what_cannot_be_built_says_why_and_stays() -> None:
-    with table(kingdom()) as (play, context):
-        confirm(play, context, "build/statue")
-        assert context.placed == []
-        assert context.focus.why.text == "Needs 3 gems; you have 0."
-
-
-def test_only_the_next_level_of_a_windmill_is_listed() -> None:
-    with table(kingdom(pieces=[("windmill", 1, 3)])) as (_, context):
-        levels = [row.level for row in context.parts._tabs["build"].rows if row.structure == "windmill"]
-        assert levels == [2]
-
-
 def test_demolishing_asks_once_for_the_architect() -> None:
     with table(kingdom(pieces=[MARKET, PORT])) as (play, context):
         confirm(play, context, "build/demolish")
@@ -404,22 +430,6 @@ def test_demolishing_asks_once_for_the_architect() -> None:
 # ---- trade, army, dungeon, year
 
 
-def test_a_trade_is_done_as_often_as_was_counted() -> None:
-    with table(kingdom(pieces=[MARKET]), tab="trade") as (play, context):
-        focus(play, context, "trade/0")
-        play.key("m", "return")
-        play.until(lambda: not context.play.busy)
-        assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 2)
-        assert context.play.shown.goods[:4] == [2, 4, 3, 2]
-
-
-def test_counting_past_the_most_begins_again_at_one() -> None:
-    with table(kingdom(pieces=[MARKET], goods=[2, 0, 0, 4, 0, 0, 0]), tab="trade") as (play, context):
-        focus(play, context, "trade/0")
-        play.key("m", "m", "return")
-        assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 1)
-
-
 def test_a_plan_trades_until_the_price_is_there() -> None:
     with table(kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 6, 0, 0, 0]), tab="trade") as (play, context):
         confirm(play, context, "reach/church")  # one wood, two stone
@@ -429,15 +439,6 @@ def test_a_plan_trades_until_the_price_is_there() -> None:
         assert s.goods[1] >= 2
         assert context.placed == [("church", 1)]  # in hand
         assert (context.tab, context.focus.id) == ("build", "build/church")  # where putting it back leads
-
-
-def test_what_trades_pay_for_but_has_no_room_says_so() -> None:
-    match = kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 9, 0, 0, 0])
-    match.state.owned = 1
-    with table(match, tab="trade") as (play, context):
-        confirm(play, context, "reach/church")
-        why = context.focus.why
-        assert why.text == "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
 
 
 def test_a_piece_that_trades_pay_for_is_taken_from_its_row_and_undone_trade_by_trade() -> None:
@@ -450,66 +451,6 @@ def test_a_piece_that_trades_pay_for_is_taken_from_its_row_and_undone_trade_by_t
         while context.play.session.match.can_undo:
             assert context.play.undo()
         assert context.play.shown.goods[:4] == [0, 0, 2, 6]
-
-
-def test_a_row_short_of_goods_and_of_room_tells_both_and_offers_no_trade() -> None:
-    match = kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 9, 0, 0, 0])
-    match.state.owned = 1
-    with table(match) as (play, context):
-        confirm(play, context, "build/church")
-        assert context.placed == []
-        why = context.focus.why
-        assert why.text == "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
-        assert "'claim'" in repr(context.parts.build._structure(context.parts.build._shown()))
-
-
-def test_the_planner_names_what_no_trade_pays_for_with_all_it_is_short_of() -> None:
-    with table(kingdom(pieces=[MARKET], goods=[0, 0, 2, 1, 0, 0, 0]), tab="trade") as (play, context):
-        assert "reach/statue" in context.focus.zones
-        confirm(play, context, "reach/statue")
-        assert context.focus.why.text.startswith("Needs 3 gems; you have 0.")
-
-
-def test_what_is_bought_tells_all_the_goods_it_is_short_of() -> None:
-    match = kingdom(pieces=[("barracks", 1, 3), ("barracks", 2, 4)], goods=[0, 0, 0, 0, 0, 0, 0])
-    with table(match, tab="army") as (_, context):
-        why = context.focus.zones["army/archers"].refusal
-        assert why.text == "Needs 1 wood and 1 leather; you have none."
-
-
-def test_recruits_come_in_sets_chosen_by_left_and_right() -> None:
-    with table(kingdom(pieces=[("barracks", 1, 3)]), tab="army") as (play, context):
-        focus(play, context, "army/footmen")
-        play.key("right", "right", "right", "return")
-        assert context.play.session.match.journal[-1].action == Recruit("footmen", 3)
-
-
-def test_a_raid_without_a_dungeon_is_refused_and_with_one_it_begins() -> None:
-    with table(kingdom(), tab="dungeon") as (play, context):
-        confirm(play, context, "dungeon/raid")
-        assert "Dungeon" in context.focus.why.text
-    with table(kingdom(pieces=[("dungeon", 1, 3)]), tab="dungeon") as (play, context):
-        confirm(play, context, "dungeon/raid")
-        assert context.play.session.match.journal[-1].action == StartRaid()
-
-
-def test_the_ship_sails_for_the_chosen_cargo() -> None:
-    with table(kingdom(year=13, entry=13, pieces=[PORT]), tab="year") as (play, context):
-        confirm(play, context, "year/sail/1")
-        assert context.play.shown.goods == [2, 2, 3, 4, 1, 1, 0]
-
-
-def test_fortifications_are_paid_in_the_chosen_material() -> None:
-    with table(kingdom(year=17, entry=17), tab="year") as (play, context):
-        confirm(play, context, "year/fort/stone")
-        assert context.play.shown.goods[1] == 0
-        assert context.play.shown.fort_paid
-
-
-def test_the_free_tile_is_sought_on_the_board() -> None:
-    with table(kingdom(year=4, entry=4, free_tiles_left=1), tab="year") as (play, context):
-        confirm(play, context, "year/aim")
-        assert context.aimed == 1
 
 
 def test_the_years_to_come_are_doors_to_their_pages() -> None:
@@ -558,14 +499,6 @@ def test_the_last_year_asks_about_a_tower_before_anything_else() -> None:
     gem = kingdom(year=20, entry=20, goods=[4, 2, 3, 4, 0, 1, 0])
     legal = [*gem.legal(), Build("magic_tower", 1, ())]
     assert [one.what for one in leftovers(gem.state, legal)][:1] == ["tower"]
-
-
-def test_a_year_with_nothing_left_ends_without_a_question() -> None:
-    full = [(mill, 1, 3) for mill in ("lumber_mill", "quarry", "tannery") for _ in range(3)]
-    with table(kingdom(pieces=full)) as (play, context):
-        confirm(play, context, "bar/end")
-        assert context.said == []
-        assert context.play.session.match.state.year == 8
 
 
 def test_the_shoulder_buttons_turn_the_tabs() -> None:
@@ -656,19 +589,6 @@ def test_the_treasury_offers_the_richer_way_first_and_pays_it(year: int, first: 
 # ---- looks
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("tab", TABS)
-def test_nothing_is_cut_pale_or_out_of_reach_on_a_tab(tab: str, size: tuple[int, int]) -> None:
-    pieces = [MARKET, PORT, ("barracks", 1, 3), ("dungeon", 1, 4), ("windmill", 1, 7)]
-    match = kingdom(
-        pieces=pieces, faces=(4, 5, 6, 1, 2), goods=[4, 6, 3, 5, 1, 0, 1], troops=[8, 5, 2], entry=17, year=17
-    )
-    with table(match, size) as (play, context):
-        context.open_tab(tab)  # type: ignore[arg-type]
-        play.frames(2)
-        assert audit(context, play.services.painter) == []
-
-
 def test_large_letters_leave_the_structures_the_whole_column_and_what_each_is_for_below() -> None:
     with table(kingdom(pieces=[MARKET]), (960, 540), text=150) as (play, context):
         assert sum(zone.id.startswith("build/") for zone in context.focus.zones.values() if not zone.hidden) >= 12
@@ -688,24 +608,6 @@ def test_large_letters_leave_the_years_to_come_the_room_of_a_card_with_a_picture
     with table(kingdom(pieces=[MARKET]), (960, 540), "year", 150) as (play, context):
         assert sum(id.startswith("year/ahead/") and not zone.hidden for id, zone in context.focus.zones.items()) >= 2
         assert audit(context, play.services.painter) == []
-
-
-@pytest.mark.parametrize(("entry", "faces"), [(2, (4, 5, 6, 4, 2)), (9, (1, 1, 2, 3, 4)), (12, (4, 5, 5, 6, 6, 4))])
-def test_nothing_is_cut_pale_or_out_of_reach_while_the_dice_are_rolled(entry: int, faces: tuple[int, ...]) -> None:
-    pieces = [GOLDEN] + [("windmill", 1, 3)] * (len(faces) - 5)
-    with table(kingdom(ROLL, faces=faces, entry=entry, year=entry, pieces=pieces)) as (play, context):
-        assert audit(context, play.services.painter) == []
-
-
-def test_a_standing_page_makes_no_new_pictures() -> None:
-    with table(kingdom(ROLL, faces=(4, 5, 6, 4, 2))) as (play, context):
-        play.afresh()
-        context.touch()
-        play.frames(2)
-        made = play.services.painter.cache.made
-        context.touch()
-        play.frames(2)
-        assert play.services.painter.cache.made == made
 
 
 def test_a_key_takes_the_advice_where_it_is_given() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+import msgspec
 import pygame
 import pytest
 
@@ -12,17 +13,18 @@ from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
+from game.client.scenes.help import HelpScene
 from game.client.scenes.map import MapScene
+from game.client.stack import Prompt
 from game.client.ui.page import WHOLE, Hole, PagePlan, Screen
 from game.client.ui.place import overlap
 from game.client.ui.theme import TOP_BAR
 from game.core.match import Match
 from game.core.twenty_years import events
 from game.core.twenty_years.actions import Build, ClaimTile, EndYear, StopRolling
-from game.core.twenty_years.queries import claim_menu, placements
-from game.core.twenty_years.state import ROLL, GoodsChoice, State
+from game.core.twenty_years.queries import claim_menu, pairing_menu, placements
+from game.core.twenty_years.state import ROLL, GoodsChoice, Realm, State, official
 from game.journal.settings import Settings
-from game.making import event_kinds
 from game.resources import maps
 from game.session import Session
 from game.tiled.check import board_for
@@ -37,9 +39,9 @@ from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, at_table, paced
 from tests.client.hands import PadHand
 from tests.client.panel_context import kingdom
-from tests.pictures.inspect import audit, noted, spilled
+from tests.pictures.inspect import noted, spilled
 from tests.world import as_long_as
-from tools.shots import SHOTS
+from tools.shots import SHOTS, at, kind, moment
 
 Until = Callable[[Match], bool]
 
@@ -85,10 +87,10 @@ def test_one_key_ends_the_year_from_everywhere_on_the_page(table: Driver, zone: 
 
 
 def test_the_wheel_of_a_mouse_pressed_by_chance_ends_no_year(table: Driver) -> None:
-    length = len(table.scene.play.session.match)
+    length = len(table.match)
     for _ in range(2):
         table.click(400, 150, button=2, then=2)
-    assert len(table.scene.play.session.match) == length
+    assert len(table.match) == length
 
 
 def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after_it() -> None:
@@ -106,8 +108,7 @@ def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after
 def test_after_the_last_roll_the_golden_die_has_the_focus_and_then_what_can_still_be_done() -> None:
     mill = [("windmill", level, 1) for level in (1, 2, 3)]
     match = kingdom(ROLL, mill, faces=(4, 5, 6, 4, 5, 3), rolls_used=4)
-    with at_table(match, settings=Settings(advice="always")) as driver:
-        driver.settle()
+    with at_table(match, settings=Settings(advice="always"), settled=True) as driver:
         driver.key("return")  # the page of the year has been read
         driver.until(lambda: isinstance(driver.scene, MapScene))
         scene = driver.scene
@@ -218,12 +219,8 @@ def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_ten: 
 
 
 def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
-    from game.core.twenty_years.state import Realm, official
-
     small = official()
     labels = (1, 2, 3, 4, 5, 5, 5, 5, 5)
-    import msgspec
-
     wide = msgspec.structs.replace(
         small,
         id="wide",
@@ -279,10 +276,6 @@ def test_a_free_tile_costs_nothing_in_year_four() -> None:
 
 
 # ---- how events look
-
-
-def test_every_event_of_the_rules_has_a_picture_or_is_left_out_on_purpose() -> None:
-    assert CUES.missing(["settled", *event_kinds("twenty_years")]) == []
 
 
 class Sitting:
@@ -444,20 +437,6 @@ def test_a_confirmed_refusal_says_why_and_changes_nothing(table: Driver) -> None
     assert all(prompt[0] is not Act.CONFIRM for prompt in scene.prompts())
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text", [100, 150])
-def test_no_text_is_cut_pale_or_colliding(year_ten: Match, size: tuple[int, int], text: int) -> None:
-    with at_table(year_ten.branch(), size=size, settings=Settings(text_size=text)) as driver:
-        scene, painter = driver.scene, driver.services.painter
-        scene.table.open_tab("land")
-        driver.frames(2)
-        assert audit(scene, painter) == []
-        scene.table.open_tab("build")
-        scene.table.place(*buildable(scene.play.shown))
-        driver.frames(2)
-        assert audit(scene, painter) == []
-
-
 def test_what_was_built_can_be_undone_and_done_again(table: Driver) -> None:
     scene = table.scene
     scene.table.place(*buildable(scene.play.shown))
@@ -480,64 +459,11 @@ def test_a_die_that_was_seen_cannot_be_undone() -> None:
         assert "die" in driver.scene.toast.text
 
 
-def test_skipping_ends_in_the_same_state_as_watching(year_ten: Match) -> None:
-    ends = []
-    for skipped in (True, False):
-        with at_table(year_ten.branch()) as driver:
-            scene = driver.scene
-            one = next(one for one in claim_menu(scene.play.shown) if ways(one))
-            scene.table.do(ways(one)[0][1])
-            driver.frames(2)
-            if skipped:
-                driver.key("backspace")
-            driver.until(lambda scene=scene: not scene.play.busy)
-            ends.append(scene.play.shown)
-    assert ends[0].owned == ends[1].owned
-    assert ends[0].goods == ends[1].goods
-    assert ends[0].troops == ends[1].troops
-
-
-def test_nothing_is_drawn_while_nothing_moves(year_ten: Match) -> None:
-    with at_table(year_ten.branch(), settings=Settings(reduced_motion=True)) as driver:
-        driver.settle()
-        assert driver.idle(60)
-
-
 def test_ambient_life_moves_gently(table: Driver) -> None:
     table.frames(5)
     before = table.app.drawn
     table.frames(60)
     assert 0 < table.app.drawn - before <= 30
-
-
-def test_a_steady_frame_makes_no_pictures(table: Driver) -> None:
-    table.afresh()
-    table.frames(120)
-    before = table.services.painter.cache.made
-    table.frames(120)
-    assert table.services.painter.cache.made == before
-
-
-def test_the_speed_key_goes_round_and_is_kept(table: Driver) -> None:
-    speeds = []
-    for _ in range(4):
-        table.key("+")
-        speeds.append(table.services.settings.speed)
-    assert speeds == [2, 4, 0, 1]
-
-
-def test_a_watched_bot_plays_by_itself_and_stands_still_when_told_to() -> None:
-    session = Session(Match.new("twenty_years", 1, {}, "oak-7"), ("bot:random",), "Bot", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=paced(4)) as driver:
-        driver.until(lambda: len(session.match) > 3, 1200)
-        driver.until(lambda: not driver.scene.play.busy, 600)
-        driver.key("return")
-        length = len(session.match)
-        driver.frames(120)
-        assert len(session.match) == length
-        assert driver.scene.prompts()[0].label == "Continue"
-        driver.key("return")
-        driver.until(lambda: len(session.match) > length, 600)
 
 
 def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> None:
@@ -601,28 +527,19 @@ def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
 
 
 def test_while_dice_are_to_be_paired_they_cannot_be_kept_or_rolled() -> None:
-    from tools.shots import kind, moment
-
-    with Driver(MapScene(moment(kind("pairing", 1)))) as driver:
-        driver.settle()
+    with Driver(MapScene(moment(kind("pairing", 1))), settled=True) as driver:
         assert not [id for id in driver.scene.focus.zones if id.startswith("tray/")]
 
 
 def test_the_bar_names_what_the_open_panel_understands() -> None:
-    from tools.shots import at, moment
-
-    with Driver(MapScene(moment(at(9, "actions")))) as driver:
-        driver.settle()
+    with Driver(MapScene(moment(at(9, "actions"))), settled=True) as driver:
         driver.scene.table.open_tab("build")
         driver.frames(3)
         assert (Act.MIRROR, "Set dice goal") in driver.scene.prompts()
 
 
 def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:
-    from tools.shots import at, moment
-
-    with Driver(MapScene(moment(at(11, "actions")))) as driver:
-        driver.frames(30)
+    with Driver(MapScene(moment(at(11, "actions"))), then=30) as driver:
         for _ in range(6):
             driver.pad.tap("rb", then=3)
             tab, focus = driver.scene.table.tab, driver.scene.focus
@@ -632,11 +549,8 @@ def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:
 
 
 def test_whatever_cannot_be_done_says_why_and_by_which_rule() -> None:
-    from tools.shots import at, moment
-
     for year in (2, 9, 16):
-        with Driver(MapScene(moment(at(year, "actions")))) as driver:
-            driver.frames(30)
+        with Driver(MapScene(moment(at(year, "actions"))), then=30) as driver:
             for tab in ("build", "land", "trade", "army", "dungeon", "year"):
                 driver.scene.table.open_tab(tab)
                 driver.frames(3)
@@ -647,10 +561,7 @@ def test_whatever_cannot_be_done_says_why_and_by_which_rule() -> None:
 
 
 def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
-    from tools.shots import at, moment
-
-    with Driver(MapScene(moment(at(9, "actions")))) as driver:
-        driver.frames(30)
+    with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
         driver.scene.table.open_tab("dungeon")
         driver.frames(3)
         for id, zone in driver.scene.focus.zones.items():
@@ -663,17 +574,11 @@ def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
 
 
 def test_the_bar_speaks_of_the_page_it_lies_under(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.client.draw.painter import Painter
-    from game.client.stack import Prompt
-    from game.core.twenty_years.queries import pairing_menu
-    from tools.shots import moment
-
     def several(match: Match) -> bool:
         return any(d.kind == "roll" for d in match.pending) and len(pairing_menu(match.state)) > 1
 
     said: list[str] = []
-    with Driver(MapScene(moment(several)), settings=paced(0)) as driver:
-        driver.frames(30)
+    with Driver(MapScene(moment(several)), settings=paced(0), then=30) as driver:
         driver.scene.focus.focus_on("tray/stop")
         driver.frames(2)
 
@@ -691,11 +596,7 @@ def test_the_bar_speaks_of_the_page_it_lies_under(monkeypatch: pytest.MonkeyPatc
     [("build/port", "Building"), ("land/0", "Land"), ("army/footmen", "Trade and soldiers"), ("bar/end", "Building")],
 )
 def test_help_opens_at_the_page_about_what_one_is_at(zone: str, title: str) -> None:
-    from game.client.scenes.help import HelpScene
-    from tools.shots import at, moment
-
-    with Driver(MapScene(moment(at(9, "actions")))) as driver:
-        driver.frames(10)
+    with Driver(MapScene(moment(at(9, "actions"))), then=10) as driver:
         driver.scene.focus.focus_on(zone)
         step = driver.scene.help()
         assert isinstance(step.scene, HelpScene)
@@ -706,8 +607,7 @@ def test_help_opens_at_the_page_about_what_one_is_at(zone: str, title: str) -> N
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_a_toast_covers_no_row_of_the_board(text: int) -> None:
     shot = SHOTS["year_7"]
-    with Driver(shot.scene(), settings=paced(0, text_size=text)) as driver:
-        driver.frames(10)
+    with Driver(shot.scene(), settings=paced(0, text_size=text), then=10) as driver:
         driver.scene.say("Lumber mill needs no dice.", "pin")
         driver.frames(5)
         painter = driver.services.painter

@@ -68,7 +68,7 @@ def test_a_level_beyond_the_next_says_which_is_to_be_cleared_first() -> None:
         driver.scene.focus.focus_on("dungeon/6")
         driver.frames(3)
         driver.scene.touch()
-        told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
+        told = [note.text for note in driver.notes()]
         assert "Clear level 5 first." in told
 
 
@@ -80,7 +80,7 @@ def test_a_troop_that_cannot_be_had_yet_tells_its_price_in_its_card() -> None:
         driver.frames(3)
         assert driver.scene.focus.zones["army/knights"].refusal is not None
         driver.scene.touch()
-        notes = noted(driver.scene.draw, driver.services.painter)
+        notes = driver.notes()
         row = next(one for one in troop_menu(driver.scene.play.shown) if "knights" in one.gets)
         assert f"+{row.gets['knights']}" in [note.text for note in notes]
 
@@ -124,7 +124,7 @@ def test_the_card_of_a_tile_tells_of_its_guards_at_any_text_size(text: int) -> N
         driver.scene.table.open_tab("land")
         driver.frames(3)
         driver.scene.touch()
-        told = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter) if note.kind == "text")
+        told = " ".join(note.text for note in driver.notes() if note.kind == "text")
         assert "bandits on a" in told
         assert " win " in told
 
@@ -146,7 +146,7 @@ def wheel_told(driver: Driver) -> bool:
     """Whether the page speaks of the mouse's wheel."""
     assert driver.scene.table.hand is not None
     driver.scene.touch()
-    return any("wheel" in note.text for note in noted(driver.scene.draw, driver.services.painter))
+    return any("wheel" in note.text for note in driver.notes())
 
 
 @pytest.mark.parametrize(
@@ -167,5 +167,5 @@ def test_of_a_year_that_has_given_nothing_more_is_promised() -> None:
         driver.scene.table.open_tab("year")
         driver.frames(3)
         driver.scene.touch()
-        told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
+        told = [note.text for note in driver.notes()]
         assert told.count(say("entry_settled")) == 1, "on the page of the year, and nowhere else"

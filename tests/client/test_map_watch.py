@@ -219,7 +219,7 @@ def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
         assert after is not before
         assert after.journal[: len(before)] == before.journal
         assert not any("swamp" in row for row in after.setup.board["terrain"])
-        assert driver.scene.play.session.match is after
+        assert driver.match is after
 
 
 def test_a_map_outside_of_the_players_folder_is_known_as_it_is_by_now(realm: Path, tmp_path: Path) -> None:
@@ -331,22 +331,12 @@ def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer(tmp_path: Pa
         assert driver.scene is scene
 
 
-def test_a_map_dropped_on_the_title_is_the_land_of_the_next_reign() -> None:
-    valley = maps() / "twenty_years" / "valley.tmx"
-    with Driver(["play"]) as driver:
-        driver.post(pygame.DROPFILE, file=str(valley))
-        driver.frames(2)
-        assert isinstance(driver.scene, SetupScene)
-        driver.until_beside(lambda: not driver.scene.draft.map.reading)
-        assert driver.scene.draft.map.path == valley
-        assert driver.scene.draft.game == "twenty_years"
-
-
-@pytest.mark.parametrize("below", [["play", "mini_monarchy"], OptionsScene, partial(SetupScene, "horrible_hordes")])
+@pytest.mark.parametrize(
+    "below", [["play"], ["play", "mini_monarchy"], OptionsScene, partial(SetupScene, "horrible_hordes")]
+)
 def test_a_map_dropped_anywhere_opens_the_page_of_its_game(below: list[str] | Callable[[], Scene]) -> None:
     valley = maps() / "twenty_years" / "valley.tmx"
-    with Driver(below if isinstance(below, list) else below()) as driver:
-        driver.frames(3)
+    with Driver(below if isinstance(below, list) else below(), then=3) as driver:
         driver.post(pygame.DROPFILE, file=str(valley))
         driver.frames(2)
         assert isinstance(driver.scene, SetupScene)
@@ -358,8 +348,7 @@ def test_a_map_dropped_anywhere_opens_the_page_of_its_game(below: list[str] | Ca
 
 def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() -> None:
     isle = maps() / "mini_monarchy" / "green_isle.tmx"
-    with Driver(SetupScene("twenty_years")) as driver:
-        driver.frames(2)
+    with Driver(SetupScene("twenty_years"), then=2) as driver:
         setup = driver.scene
         assert isinstance(setup, SetupScene)
         driver.app.stack.apply(setup._ask_map())
@@ -370,8 +359,7 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
 
 
 def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() -> None:
-    with Driver(SetupScene("twenty_years")) as driver:
-        driver.frames(2)
+    with Driver(SetupScene("twenty_years"), then=2) as driver:
         setup = driver.scene
         assert isinstance(setup, SetupScene)
         driver.post(pygame.DROPFILE, file=str(maps() / "broken_on_purpose.tmx"))
@@ -383,8 +371,7 @@ def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() ->
 
 
 def test_a_map_of_a_game_without_boards_says_so() -> None:
-    with Driver(SetupScene("twenty_years")) as driver:
-        driver.frames(2)
+    with Driver(SetupScene("twenty_years"), then=2) as driver:
         driver.post(pygame.DROPFILE, file=str(maps() / "xii_century" / "ford.tmx"))
         driver.frames(2)
         setup = driver.scene
@@ -399,8 +386,7 @@ def test_a_map_of_a_game_without_boards_says_so() -> None:
 def test_the_page_of_a_broken_map_is_in_order_at_any_size(size: tuple[int, int], letters: int) -> None:
     page = MapPage(maps() / "broken_on_purpose.tmx")
     page.show(*glimpse_map(page.path))
-    with Driver(page, size, Settings(text_size=letters)) as driver:
-        driver.frames(3)
+    with Driver(page, size, Settings(text_size=letters), then=3) as driver:
         assert inspect.audit(page, driver.services.painter) == []
         driver.key("down", "down", "down", "down", "down")
         driver.key("l", then=3)

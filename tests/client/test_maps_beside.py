@@ -78,8 +78,7 @@ def mine(home: Path) -> Path:
 
 def test_the_choice_of_maps_is_drawn_while_a_map_is_read(mine: Path, slow: Event) -> None:
     scene = MapsScene("twenty_years", [mine], None)
-    with Driver(scene) as driver:
-        driver.frames(5)
+    with Driver(scene, then=5) as driver:
         assert scene.cards == {}
         slow.set()
         driver.until_beside(lambda: mine in scene.cards)
@@ -259,8 +258,7 @@ def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str)
     board = look(path, game, home).board if played_on(game) else None
     session = Session.new(game, home, board=board, seed="oak-7", name="Maud")
     session.close()
-    with Driver(SavesScene()) as driver:
-        driver.frames(8)
+    with Driver(SavesScene(), then=8) as driver:
         area = driver.services.painter.box(150, 128, 44, 20)  # the middle of the picture on the card
         red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
     assert blue > red + 40
@@ -307,8 +305,7 @@ def test_the_check_says_at_which_difficulty_it_can_be_played(path: Path) -> None
 
 @pytest.mark.parametrize("opening", [["play", "twenty_years"], ["watch", "twenty_years", "--bot", "greedy"]])
 def test_it_is_played_and_watched_at_easy(path: Path, opening: list[str]) -> None:
-    with Driver([*opening, "--map", str(path)]) as driver:
-        driver.frames(3)
+    with Driver([*opening, "--map", str(path)], then=3) as driver:
         table = driver.app.stack.scenes[0]
         assert isinstance(table, MapScene)
         assert table.play.session.match.setup.options["difficulty"] == "easy"
@@ -316,8 +313,7 @@ def test_it_is_played_and_watched_at_easy(path: Path, opening: list[str]) -> Non
 
 
 def test_a_difficulty_that_was_asked_for_is_refused_with_the_cure(path: Path) -> None:
-    with Driver(["play", "twenty_years", "--map", str(path), "--option", "difficulty=hard"]) as driver:
-        driver.frames(3)
+    with Driver(["play", "twenty_years", "--map", str(path), "--option", "difficulty=hard"], then=3) as driver:
         assert isinstance(driver.app.stack.scenes[0], MenuScene)
         assert isinstance(driver.scene, Dialog)
         assert "7 towers need 21 plots" in driver.scene.text
@@ -349,8 +345,7 @@ def test_it_is_rated_at_easy(path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_setup_chooses_easy_says_so_and_gives_it_back(path: Path) -> None:
-    with Driver(SetupScene("twenty_years", land=path)) as driver:
-        driver.frames(2)
+    with Driver(SetupScene("twenty_years", land=path), then=2) as driver:
         scene = driver.scene
         assert isinstance(scene, SetupScene)
         driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)
@@ -376,8 +371,7 @@ def test_what_the_player_turns_back_is_refused_with_the_cure(path: Path) -> None
 def test_setup_calls_a_map_by_its_title(tmp_path: Path, broken: bool) -> None:
     text = realm(properties=[prop("game", "20-years"), prop("title", "The Sunken Reach")])
     mine = save(tmp_path, text.replace('name="tiles"', 'name="tlies"') if broken else text, "v2_final.tmx")
-    with Driver(SetupScene("twenty_years")) as driver:
-        driver.frames(2)
+    with Driver(SetupScene("twenty_years"), then=2) as driver:
         scene = driver.scene
         assert isinstance(scene, SetupScene)
         driver.post(pygame.DROPFILE, file=str(mine))

@@ -28,6 +28,7 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.mini_monarchy.actions.setup import ChooseBigger, DrawRiver, FillRange, PlaceStart, ThrowSetupDie
+from game.core.mini_monarchy.queries import trade_menu
 from game.core.rules import Action
 from game.session import Session
 from tests.client.driver import Driver, paced
@@ -119,7 +120,7 @@ class Ruler:
                     self.take(f"work/fate{result}")
                 self.take("work/take")
             case CapitalProduce():
-                self.take(f"work/gift{list(self.driver.scene.play.session.match.legal()).index(action)}")
+                self.take(f"work/gift{list(self.driver.match.legal()).index(action)}")
             case PayHardTimes(good=good):
                 self.take(f"work/{good}")
             case Trade():
@@ -174,16 +175,13 @@ class Ruler:
         self.take(zone)
 
     def rows(self) -> Any:
-        from game.core.mini_monarchy.queries import trade_menu
-
         return trade_menu(self.table.state)
 
 
 def reign(hand: Any, seed: str, **options: Any) -> Match:
     """A whole match by one device."""
     session = Session(Match.new("mini_monarchy", 1, options, seed), ("human",), "Ada", None, None)
-    with Driver(MapScene(Play(session, threads=False)), SMALLEST, settings=paced(0, odds="numbers")) as driver:
-        driver.frames(4)
+    with Driver(MapScene(Play(session, threads=False)), SMALLEST, settings=paced(0, odds="numbers"), then=4) as driver:
         ruler, mind = Ruler(driver, hand(driver)), bot("greedy", "mini_monarchy", seed)
         match = session.match
         for _ in as_long_as(lambda: not match.over):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations, pairwise, product
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game.bots import bot
@@ -31,7 +34,6 @@ from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
 from game.lessons import lesson_of, opened
-from game.making import event_kinds
 from game.session import Session
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.look import board as map_view
@@ -39,7 +41,7 @@ from game.titles.mini_monarchy.look import book
 from game.titles.mini_monarchy.look import tools as hex_tool
 from game.titles.mini_monarchy.look.about import ABOUT
 from game.titles.mini_monarchy.look.board import course_px
-from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
+from game.titles.mini_monarchy.look.cues import changes_of, flying
 from game.titles.mini_monarchy.look.drawing import FillTool, RiverTool
 from game.titles.mini_monarchy.look.geometry import FIELD, HexView
 from game.titles.mini_monarchy.look.onmap import KINDS
@@ -48,11 +50,13 @@ from game.titles.mini_monarchy.look.work import ending, verdict
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, what_feeds
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import usual
-from tests.pictures.inspect import audit, noted, spilled
+from tests.pictures.inspect import noted, spilled
 from tests.pictures.standing import standing
 from tests.world import as_long_as, play_on
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
+Size = tuple[int, int]
+FEW = [0b1100, 0b10000, 0b100000]  # two farms, a mine and a village
 BESIDE = (429.0, 171.0)  # a place beside the map
 DRAWN = ("setup_throw", "setup_ranges", "setup_river", "setup_buildings")
 BOARDS = [
@@ -61,8 +65,9 @@ BOARDS = [
 ]
 
 
+@cache
 def moments() -> dict[str, Match]:
-    """A match in every phase, found in reigns of two bots."""
+    """A match in every phase, found in reigns of two bots. Branch them."""
     found: dict[str, Match] = {}
     for number in range(60):
         options = {"map": "drawn"} if number == 0 else {}
@@ -78,14 +83,17 @@ def moments() -> dict[str, Match]:
     raise AssertionError(f"only {sorted(found)} came about")
 
 
-@pytest.fixture(scope="module")
-def every() -> dict[str, Match]:
-    return moments()
+def at(phase: str, size: Size = (1280, 720), settings: Settings | None = None, then: int = 3, **state: Any) -> Driver:
+    """The table in this phase; fields of the state may be given."""
+    match = moments()[phase].branch()
+    for name, value in state.items():
+        setattr(match.state, name, value)
+    return at_table(match, size, settings, then=then)
 
 
 @pytest.fixture
-def building(every: dict[str, Match]) -> Iterator[Driver]:
-    with at_table(every["construct"].branch()) as driver:
+def building() -> Iterator[Driver]:
+    with at("construct") as driver:
         yield driver
 
 
@@ -94,10 +102,8 @@ def building(every: dict[str, Match]) -> Iterator[Driver]:
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("phase", ["setup_buildings", "construct"])
-def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(
-    every: dict[str, Match], phase: str, text: int
-) -> None:
-    with at_table(every[phase].branch(), settings=Settings(text_size=text)) as driver:
+def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(phase: str, text: int) -> None:
+    with at(phase, settings=Settings(text_size=text)) as driver:
         table = driver.scene.table
         table.point()
         capital = table.view.rect(table.state.ground.board.capital)
@@ -112,10 +118,8 @@ def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(
 
 
 @pytest.mark.parametrize("text", [100, 150])
-def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(
-    every: dict[str, Match], text: int
-) -> None:
-    with at_table(every["construct"].branch(), settings=Settings(text_size=text)) as driver:
+def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(text: int) -> None:
+    with at("construct", settings=Settings(text_size=text)) as driver:
         table, painter = driver.scene.table, driver.services.painter
         table.point()
         for cell in table.tool.cells:
@@ -127,18 +131,18 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(
             assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell
 
 
-def test_a_chance_of_fortune_stands_in_no_colour_of_loss(every: dict[str, Match]) -> None:
-    with at_table(every["fate_reroll"].branch()) as driver:
+def test_a_chance_of_fortune_stands_in_no_colour_of_loss() -> None:
+    with at("fate_reroll") as driver:
         driver.scene.touch()
-        notes = noted(driver.scene.draw, driver.services.painter)
+        notes = driver.notes()
         fortunes = [note for note in notes if note.text.startswith("Fortune:")]
         assert len(fortunes) == 3
         assert {note.colour for note in fortunes} == {UMBER}
 
 
 @pytest.mark.parametrize("phase", ["setup_buildings", "disasters", "starve", "construct"])
-def test_whoever_leaves_the_map_comes_to_something_that_can_be_done(every: dict[str, Match], phase: str) -> None:
-    with at_table(every[phase].branch()) as driver:
+def test_whoever_leaves_the_map_comes_to_something_that_can_be_done(phase: str) -> None:
+    with at(phase) as driver:
         table = driver.scene.table
         driver.move(*table.view.centre(table.tool.cells[0] if table.tool.cells else table.state.ground.board.capital))
         driver.frames(2)
@@ -222,14 +226,12 @@ def test_what_is_picked_up_begins_on_a_site_that_gives_most(building: Driver) ->
 
 
 @pytest.mark.parametrize("phase", ["disasters", "starve"])
-def test_no_ring_or_dashes_lie_over_what_a_building_gives(
-    every: dict[str, Match], phase: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_ring_or_dashes_lie_over_what_a_building_gives(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     lay, told = hex_tool._lay, map_view.paint_slip
     monkeypatch.setattr(hex_tool, "_lay", lambda *all: (drawn.append("ring"), lay(*all)))
     monkeypatch.setattr(map_view, "paint_slip", lambda *all: (drawn.append("yield"), told(*all)))
-    with at_table(every[phase].branch()) as driver:
+    with at(phase) as driver:
         table = driver.scene.table
         table.point()
         for cell in table.tool.cells:
@@ -263,10 +265,6 @@ def test_a_closer_look_follows_the_cursor_and_shows_every_hex() -> None:
 # ---- events
 
 
-def test_every_event_has_a_picture_or_is_silent_on_purpose() -> None:
-    assert CUES.missing(["settled", *event_kinds("mini_monarchy")]) == []
-
-
 def test_what_flies_is_what_was_produced() -> None:
     told = events.Produced(
         yields=(("farm", (1, 1), "food", 2), ("mine", (2, 2), "ore", 0)),
@@ -280,8 +278,8 @@ def test_a_trade_gives_and_takes() -> None:
     assert changes_of(events.Traded(gave={"labour": 4}, got={"food": 2})) == {"labour": -4, "food": 2}
 
 
-def test_the_page_steps_on_with_each_event_and_ends_at_the_truth(every: dict[str, Match]) -> None:
-    with at_table(every["trade"].branch()) as driver:
+def test_the_page_steps_on_with_each_event_and_ends_at_the_truth() -> None:
+    with at("trade") as driver:
         scene = driver.scene
         year, goods = scene.table.state.year, []
         scene.table.do(Done())
@@ -293,34 +291,20 @@ def test_the_page_steps_on_with_each_event_and_ends_at_the_truth(every: dict[str
         assert scene.play.session.match.over or scene.table.state.year == year + 1
 
 
-def test_skipping_ends_in_the_same_state_as_watching(every: dict[str, Match]) -> None:
-    ends = []
-    for skipped in (True, False):
-        with at_table(every["trade"].branch()) as driver:
-            driver.scene.table.do(Done())
-            driver.frames(2)
-            if skipped:
-                driver.key("backspace")
-            driver.until(lambda driver=driver: not driver.scene.play.busy)
-            ends.append(driver.scene.play.shown)
-    assert ends[0].goods == ends[1].goods
-    assert ends[0].phase == ends[1].phase
-
-
 def test_a_map_the_dice_drew_is_drawn_before_ones_eyes() -> None:
     with at_table(Match.new("mini_monarchy", 1, {}, "oak-7")) as driver:
         table = driver.scene.table
         assert not table.state.land.river
         driver.key("backspace", then=2)
         assert table.state.land.river
-        assert table.state is driver.scene.play.session.match.state
+        assert table.state is driver.match.state
 
 
 # ---- the pencils
 
 
-def test_a_range_is_filled_and_rubbed_out_again(every: dict[str, Match]) -> None:
-    with at_table(every["setup_ranges"].branch()) as driver:
+def test_a_range_is_filled_and_rubbed_out_again() -> None:
+    with at("setup_ranges") as driver:
         tool = driver.scene.table.tool
         assert isinstance(tool, FillTool)
         tool.suggest()
@@ -330,8 +314,8 @@ def test_a_range_is_filled_and_rubbed_out_again(every: dict[str, Match]) -> None
         assert not tool.complete
 
 
-def test_what_the_pencil_may_draw_next_is_what_the_rules_allow(every: dict[str, Match]) -> None:
-    with at_table(every["setup_river"].branch()) as driver:
+def test_what_the_pencil_may_draw_next_is_what_the_rules_allow() -> None:
+    with at("setup_river") as driver:
         tool = driver.scene.table.tool
         assert isinstance(tool, RiverTool)
         off = next(cell for cell in driver.scene.table.state.ground.cells if cell not in tool.draft.next)
@@ -339,21 +323,19 @@ def test_what_the_pencil_may_draw_next_is_what_the_rules_allow(every: dict[str, 
         assert tool.add(tool.draft.next[0])
 
 
-def test_an_incomplete_river_is_refused_with_a_reason(every: dict[str, Match]) -> None:
-    with at_table(every["setup_river"].branch()) as driver:
+def test_an_incomplete_river_is_refused_with_a_reason() -> None:
+    with at("setup_river") as driver:
         tool = driver.scene.table.tool
         tool.add(tool.draft.next[0])
         driver.frames(2)
-        length = len(driver.scene.play.session.match)
+        length = len(driver.match)
         tool.finish()
-        assert len(driver.scene.play.session.match) == length
+        assert len(driver.match) == length
         assert "must end at the map edge" in driver.scene.toast.text
 
 
-def test_a_river_is_drawn_by_dragging_the_mouse(every: dict[str, Match]) -> None:
-    with at_table(every["setup_river"].branch()) as driver:
-        import pygame
-
+def test_a_river_is_drawn_by_dragging_the_mouse() -> None:
+    with at("setup_river") as driver:
         table = driver.scene.table
         path = river_suggestions(table.state)[0]
         driver.move(*table.view.centre(path[0]))
@@ -366,18 +348,18 @@ def test_a_river_is_drawn_by_dragging_the_mouse(every: dict[str, Match]) -> None
         assert table.tool.complete
 
 
-def test_a_die_is_not_aimed_at_the_capital(every: dict[str, Match]) -> None:
-    with at_table(every["setup_throw"].branch()) as driver:
+def test_a_die_is_not_aimed_at_the_capital() -> None:
+    with at("setup_throw") as driver:
         table = driver.scene.table
         driver.click(*table.view.centre(table.state.ground.board.capital))
         assert all(throw is None for throw in table.state.land.throws)
         assert "can't land on the capital" in driver.scene.toast.text
         driver.click(*table.view.centre((0, 0)))
-        assert isinstance(driver.scene.play.session.match.journal[-1].action, ThrowSetupDie)
+        assert isinstance(driver.match.journal[-1].action, ThrowSetupDie)
 
 
-def test_the_kingdom_is_named_by_pad(every: dict[str, Match]) -> None:
-    with at_table(every["setup_throw"].branch()) as driver:
+def test_the_kingdom_is_named_by_pad() -> None:
+    with at("setup_throw") as driver:
         driver.scene.focus.focus_on("names/kingdom")
         driver.pad.tap("south")
         assert isinstance(driver.scene, NameEntry)
@@ -385,7 +367,7 @@ def test_the_kingdom_is_named_by_pad(every: dict[str, Match]) -> None:
         name = driver.scene.text
         driver.scene.focus.focus_on("do/done")
         driver.pad.tap("south", then=3)
-        assert driver.scene.play.session.match.state.names[1] == name
+        assert driver.match.state.names[1] == name
 
 
 # ---- building
@@ -414,7 +396,7 @@ def test_the_numbers_beside_the_map_are_those_after_building(building: Driver) -
     action = Build(table.building, table.cell)
     building.key("return")
     building.until(lambda: not building.scene.play.busy)
-    assert building.scene.play.session.match.journal[-1].action == action
+    assert building.match.journal[-1].action == action
     assert table.state.goods == then.goods
 
 
@@ -435,7 +417,7 @@ def test_a_step_over_the_map_makes_only_the_goods_anew(building: Driver) -> None
 def test_what_was_built_can_be_undone_by_the_button_and_done_again(building: Driver) -> None:
     table = building.scene.table
     before = table.state.mouths
-    table.do(next(action for action in building.scene.play.session.match.legal() if isinstance(action, Build)))
+    table.do(next(action for action in building.match.legal() if isinstance(action, Build)))
     building.until(lambda: not building.scene.play.busy)
     table.pointing = False
     building.frames(3)
@@ -490,15 +472,15 @@ def poor(match: Match) -> bool:
     return s.phase == "construct" and s.goods[2] < 2 and not any(isinstance(a, Build) for a in match.legal())
 
 
-def test_a_fortune_does_not_begin_with_a_disaster(every: dict[str, Match]) -> None:
-    with at_table(every["fate_choices"].branch()) as driver:
+def test_a_fortune_does_not_begin_with_a_disaster() -> None:
+    with at("fate_choices") as driver:
         s = driver.scene.table.state
         result = int(driver.scene.focus.id.removeprefix("work/fate"))
         assert next(row for row in queries.result_menu(s) if row.result == result).loses == ""
 
 
-def test_a_result_chosen_for_a_fortune_is_marked_and_the_next_press_chooses_another(every: dict[str, Match]) -> None:
-    with at_table(every["fate_choices"].branch()) as driver:
+def test_a_result_chosen_for_a_fortune_is_marked_and_the_next_press_chooses_another() -> None:
+    with at("fate_choices") as driver:
         work, focus = driver.scene.table.work, driver.scene.focus
         first = focus.id
         driver.key("return")
@@ -540,32 +522,28 @@ def test_the_number_of_trades_stops_at_one_and_at_the_most_and_the_bar_names_its
             assert live == [less, more], key
 
 
-def test_what_the_capital_gives_says_what_there_is_then_enough_for(every: dict[str, Match]) -> None:
-    match = every["produce"].branch()
-    s = match.state
-    s.stands[:], s.monument, s.due = [0b1100, 0b10000, 0b100000], (), 1
-    s.goods[:] = [2, 0, 1]
-    with at_table(match) as driver:
+def test_what_the_capital_gives_says_what_there_is_then_enough_for() -> None:
+    with at("produce", stands=FEW, monument=(), due=1, goods=[2, 0, 1]) as driver:
         names = [driver.scene.focus.zones[f"work/gift{number}"].name for number in range(3)]
     told = ("too little to build", "enough for a mine or village", "enough for a farm")
     assert all(name.endswith(end) for name, end in zip(names, told, strict=True)), names
 
 
-def test_of_a_good_lost_to_hard_times_its_card_says_that_it_is_lost(every: dict[str, Match]) -> None:
-    with at_table(every["hard_times"].branch()) as driver:
+def test_of_a_good_lost_to_hard_times_its_card_says_that_it_is_lost() -> None:
+    with at("hard_times") as driver:
         assert driver.scene.focus.zones["work/labour"].name.startswith("−1 labour")
 
 
-def test_a_hex_that_takes_no_building_says_why_and_says_it_once(every: dict[str, Match]) -> None:
-    with at_table(every["setup_buildings"].branch()) as driver:
+def test_a_hex_that_takes_no_building_says_why_and_says_it_once() -> None:
+    with at("setup_buildings") as driver:
         table = driver.scene.table
         table.point()
         capital = table.state.ground.board.capital
         assert table.tool.mark_of(capital) == (table.tool.refusal(capital).text, ())
 
 
-def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -> None:
-    with at_table(every["setup_ranges"].branch()) as driver:
+def test_the_mountain_under_the_die_is_not_rubbed_out() -> None:
+    with at("setup_ranges") as driver:
         table = driver.scene.table
         fixed = table.tool.fixed
         assert fixed is not None
@@ -594,7 +572,7 @@ def test_trade_is_asked_with_something_to_trade() -> None:
         driver.scene.focus.focus_on("work/done")
         driver.frames(2)
         driver.key("return")
-        assert driver.scene.play.session.match.state.phase == "trade"
+        assert driver.match.state.phase == "trade"
 
 
 def test_a_finished_monument_leaves_the_hand() -> None:
@@ -626,12 +604,12 @@ def test_the_year_that_wins_says_so_on_its_button() -> None:
     assert "will starve" in told(hungry.state)
 
 
-def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) -> None:
+def test_nobody_is_told_that_nought_more_will_starve() -> None:
     told: list[str] = []
-    with at_table(every["starve"].branch()) as driver:
+    with at("starve") as driver:
         table, painter = driver.scene.table, driver.services.painter
-        for _ in as_long_as(lambda: driver.scene.play.session.match.state.phase == "starve"):
-            table.do(driver.scene.play.session.match.legal()[0])
+        for _ in as_long_as(lambda: driver.match.state.phase == "starve"):
+            table.do(driver.match.legal()[0])
             for _ in as_long_as(lambda: driver.scene.play.busy and isinstance(driver.scene, MapScene)):
                 driver.frames(1, seen=False)
                 told += [note.text for note in noted(driver.scene.draw, painter)]
@@ -650,10 +628,9 @@ def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
 
 
 @pytest.mark.parametrize("phase", ["starve", "disasters"])
-def test_a_building_to_be_lost_says_all_that_it_changes(every: dict[str, Match], phase: str) -> None:
-    match = every[phase].branch()
-    with at_table(match) as driver:
-        table, s = driver.scene.table, match.state
+def test_a_building_to_be_lost_says_all_that_it_changes(phase: str) -> None:
+    with at(phase) as driver:
+        table, s = driver.scene.table, driver.scene.table.state
         for row in queries.loss_menu(s):
             title, lines = table.tool.told(row.hex)
             told = "\n".join(lines)
@@ -664,8 +641,8 @@ def test_a_building_to_be_lost_says_all_that_it_changes(every: dict[str, Match],
             assert (f"graveyard {s.graves.bit_count() + 1} of 3" in told) == (phase == "starve")
 
 
-def test_a_river_drawn_to_the_edge_runs_off_the_board(every: dict[str, Match]) -> None:
-    with at_table(every["setup_river"].branch()) as driver:
+def test_a_river_drawn_to_the_edge_runs_off_the_board() -> None:
+    with at("setup_river") as driver:
         table, view = driver.scene.table, driver.scene.table.view
         path = river_suggestions(table.state)[0]
 
@@ -704,13 +681,13 @@ def test_of_the_first_to_starve_it_is_not_said_that_more_will() -> None:
     assert MonarchyNarrator(lambda: State).say("starving", due=1) == "No food left: 1 will starve."
 
 
-def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: dict[str, Match]) -> None:
-    play = play_of(every["trade"].branch())
+def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow() -> None:
+    play = play_of(moments()["trade"].branch())
     with Driver(LedgerScene(play, 2)) as driver:
         volume = driver.scene.volume
         assert volume.chapters[volume.chapter].label == "2"
         for _ in range(3):
-            assert audit(driver.scene, driver.services.painter) == []
+            assert driver.audit() == []
             driver.key("e")
 
 
@@ -721,17 +698,14 @@ def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: 
 @pytest.mark.parametrize(
     ("size", "sizes"), usual([((1280, 720), (100, 150, 200)), ((1920, 1080), (150,))], ((1280, 720), (100, 200)))
 )
-def test_texts_fit_and_every_zone_is_reached(
-    every: dict[str, Match], phase: str, size: tuple[int, int], sizes: tuple[int, ...]
-) -> None:
+def test_texts_fit_and_every_zone_is_reached(phase: str, size: tuple[int, int], sizes: tuple[int, ...]) -> None:
     for letters in sizes:
-        with at_table(every[phase].branch(), size=size, settings=Settings(text_size=letters)) as driver:
-            driver.frames(5)
-            assert audit(driver.scene, driver.services.painter) == []
+        with at(phase, size=size, settings=Settings(text_size=letters), then=8) as driver:
+            assert driver.audit() == []
             assert spilled(driver.scene.table.page.standing.plan) == []
             driver.key("tab")  # the map, or its next hex
             driver.frames(3)
-            assert audit(driver.scene, driver.services.painter) == []
+            assert driver.audit() == []
 
 
 @pytest.mark.parametrize("path", maps_of("mini_monarchy", Path("/nowhere")), ids=lambda path: path.stem)
@@ -740,25 +714,9 @@ def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
     play_on(
         match, bot("greedy", "mini_monarchy", "b"), until=lambda m: m.state.year >= 4 and m.state.phase == "construct"
     )
-    with at_table(match) as driver:
-        driver.frames(3)
+    with at_table(match, then=6) as driver:
         driver.key("tab", "l")
-        assert audit(driver.scene, driver.services.painter) == []
-
-
-def test_nothing_is_drawn_while_nothing_moves(every: dict[str, Match]) -> None:
-    with at_table(every["construct"].branch(), settings=Settings(reduced_motion=True)) as driver:
-        driver.settle()
-        assert driver.idle(60)
-
-
-def test_a_steady_frame_makes_no_pictures(building: Driver) -> None:
-    building.afresh()
-    building.key("tab")
-    building.frames(400)  # long enough for smoke and boat to have come by
-    before = building.services.painter.cache.made
-    building.frames(120)
-    assert building.services.painter.cache.made == before
+        assert driver.audit() == []
 
 
 def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
@@ -768,54 +726,25 @@ def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
         assert session.match.over
 
 
-def test_a_saved_reign_goes_on_where_it_was(tmp_path: Path) -> None:
-    session = Session.new("mini_monarchy", tmp_path, seed="oak-7", name="Ada")
-    mind = bot("greedy", "mini_monarchy", "b")
-    for _ in range(20):
-        session.play(mind.choose(session.match.view(0), session.match.legal(0)))
-    path = session.writer.path
-    session.close()
-    again = Session.open(path, tmp_path)
-    with Driver(MapScene(Play(again, threads=False))) as driver:
-        driver.frames(3)
-        assert driver.scene.table.state.goods == session.match.state.goods
-        assert driver.scene.table.state.year == session.match.state.year
-
-
-def test_the_command_line_opens_this_table_and_a_bot_may_be_watched() -> None:
-    for words in (["play", "mini_monarchy", "--seed", "oak-7"], ["watch", "mini_monarchy", "--seed", "oak-7"]):
-        with Driver(words) as driver:
-            driver.frames(5)
-            assert isinstance(driver.scene, MapScene)
-            assert driver.scene.play.session.match.setup.game == "mini_monarchy"
-            assert driver.scene.watching == (words[0] == "watch")
-
-
 # ---- nothing to stumble over
 
 
-def test_where_nothing_can_be_built_it_goes_on_to_trade_but_not_after_undoing(every: dict[str, Match]) -> None:
-    match = every["construct"].branch()
-    match.state.goods[:] = [0, 0, 4]
-    with at_table(match, settings=paced(0)) as driver:
-        driver.frames(10)
-        now = driver.scene.play.session.match
+def test_where_nothing_can_be_built_it_goes_on_to_trade_but_not_after_undoing() -> None:
+    with at("construct", goods=[0, 0, 4], settings=paced(0), then=13) as driver:
+        now = driver.match
         assert now.state.phase == "trade"
         driver.key("z", then=10)
         assert now.state.phase == "construct"
 
 
-def test_without_labour_to_trade_the_last_word_of_the_year_stays_the_players(every: dict[str, Match]) -> None:
-    match = every["construct"].branch()
-    match.state.goods[:] = [9, 0, 0]
-    with at_table(match, settings=paced(0)) as driver:
-        driver.frames(10)
-        assert driver.scene.play.session.match.state.phase == "construct"
+def test_without_labour_to_trade_the_last_word_of_the_year_stays_the_players() -> None:
+    with at("construct", goods=[9, 0, 0], settings=paced(0), then=13) as driver:
+        assert driver.match.state.phase == "construct"
 
 
 @pytest.mark.parametrize("phase", ["produce", "hard_times", "trade"])
-def test_confirming_on_a_map_that_is_only_looked_at_leads_back_to_the_work(every: dict[str, Match], phase: str) -> None:
-    with at_table(every[phase].branch(), settings=paced(0)) as driver:
+def test_confirming_on_a_map_that_is_only_looked_at_leads_back_to_the_work(phase: str) -> None:
+    with at(phase, settings=paced(0)) as driver:
         driver.key("tab", then=3)
         assert driver.scene.table.pointing
         assert Act.CONFIRM in driver.scene.table.prompts()[-2].acts
@@ -824,22 +753,16 @@ def test_confirming_on_a_map_that_is_only_looked_at_leads_back_to_the_work(every
         assert driver.scene.focus.id.startswith("work/")
 
 
-def test_hard_times_begin_at_what_neither_mouths_nor_the_monument_need(every: dict[str, Match]) -> None:
-    match = every["hard_times"].branch()
-    s = match.state
-    s.stands[:], s.monument = [0b1100, 0b10000, 0b100000], ()
+def test_hard_times_begin_at_what_neither_mouths_nor_the_monument_need() -> None:
     for goods, first in (([7, 4, 2], "food"), ([4, 6, 2], "ore"), ([0, 1, 4], "labour"), ([9, 0, 1], "food")):
-        s.goods[:] = goods
-        with at_table(match) as driver:
+        with at("hard_times", stands=FEW, monument=(), goods=goods) as driver:
             assert driver.scene.table.work.first == PayHardTimes(first)
 
 
 @pytest.mark.parametrize("goods", [[0, 0, 0], [0, 2, 2], [1, 0, 5], [1, 1, 9], [9, 0, 0]])
-def test_the_larder_shows_every_sack_and_says_what_is_left(every: dict[str, Match], goods: list[int]) -> None:
-    match = every["trade"].branch()
-    match.state.stands[:], match.state.goods[:] = [0b1100, 0b10000, 0b100000], goods
-    with at_table(match) as driver:
-        scale = queries.scale(match.state)
+def test_the_larder_shows_every_sack_and_says_what_is_left(goods: list[int]) -> None:
+    with at("trade", stands=FEW, goods=goods) as driver:
+        scale = queries.scale(driver.scene.table.state)
         view = Column((*_outcome(scale), driver.scene.table.page.stores._sacks(scale, 0)))
         heard = " ".join(one.name for one in view.said())
         assert (f"{scale.balance} left over" in heard) == (scale.balance >= 0)
@@ -848,8 +771,8 @@ def test_the_larder_shows_every_sack_and_says_what_is_left(every: dict[str, Matc
         assert (f"{eaten} eaten" in heard) == bool(eaten)
 
 
-def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year(every: dict[str, Match]) -> None:
-    match = every["trade"].branch()
+def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year() -> None:
+    match = moments()["trade"].branch()
     match.state.goods[:] = [3, 0, 0]
     worst = queries.worst_fate(match.state, 0)
     farms = [one.amount for one in queries.production(match.state) if one.good == "food"]
@@ -857,16 +780,16 @@ def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year(
     assert worst.certain == sum(farms)
 
 
-def test_dice_that_lie_before_a_reroll_count_as_this_years_bread(every: dict[str, Match]) -> None:
-    state = every["fate_reroll"].branch().state
+def test_dice_that_lie_before_a_reroll_count_as_this_years_bread() -> None:
+    state = moments()["fate_reroll"].branch().state
     state.faces = (2, 4)
     plain = queries.scale(state).certain
     state.faces = (2, 3)
     assert queries.scale(state).certain == plain + state.stands[0].bit_count()
 
 
-def test_a_disaster_to_come_takes_a_mouth_too(every: dict[str, Match]) -> None:
-    state = every["disasters"].state
+def test_a_disaster_to_come_takes_a_mouth_too() -> None:
+    state = moments()["disasters"].state
     assert queries.scale(state).mouths == state.mouths - state.due
 
 
@@ -875,11 +798,10 @@ def test_what_feeds_is_either_or_not_both() -> None:
     assert what_feeds(2, queries.Bread(0, 0, 2, 1, 1)) == "Take 1 food from the capital and trade 2 labour for food"
 
 
-def test_the_card_of_the_monument_says_what_its_stage_gives(every: dict[str, Match]) -> None:
-    match = every["construct"].branch()
-    match.state.monument = ()
-    with at_table(match) as driver:
-        assert "stage 1: re-rolls" in driver.scene.table.page.work._stage(match.state).name
+def test_the_card_of_the_monument_says_what_its_stage_gives() -> None:
+    with at("construct", monument=()) as driver:
+        table = driver.scene.table
+        assert "stage 1: re-rolls" in table.page.work._stage(table.state).name
 
 
 @pytest.mark.parametrize("text", [100, 150])
@@ -920,20 +842,17 @@ def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> 
         assert before.get_buffer().raw == after.copy().get_buffer().raw
 
 
-def test_a_toast_covers_no_hex(every: dict[str, Match]) -> None:
-    with at_table(every["construct"].branch(), settings=paced(0)) as driver:
+def test_a_toast_covers_no_hex() -> None:
+    with at("construct", settings=paced(0)) as driver:
         driver.scene.say("Needs 2 labour; you have 1.", "cross")
         driver.frames(5)
         box = driver.scene.toast.box(driver.services.painter, driver.scene.focus)
         assert overlap(box, driver.scene.table.view.box) == 0
 
 
-def test_a_monument_is_first_offered_where_its_next_stages_have_room(every: dict[str, Match]) -> None:
-    match = every["construct"].branch()
-    s = match.state
-    s.monument, s.goods[:] = (), [9, 9, 9]
-    with at_table(match) as driver:
-        table = driver.scene.table
+def test_a_monument_is_first_offered_where_its_next_stages_have_room() -> None:
+    with at("construct", monument=(), goods=[9, 9, 9]) as driver:
+        table, s = driver.scene.table, driver.scene.table.state
         table.building = "monument"
         table.point()
         near = s.ground.near[s.ground.numbers[table.cell]]
@@ -941,13 +860,10 @@ def test_a_monument_is_first_offered_where_its_next_stages_have_room(every: dict
         assert near.bit_count() == 6
 
 
-def test_the_mouse_builds_only_what_it_picked_up(every: dict[str, Match]) -> None:
-    match = every["construct"].branch()
-    s = match.state
-    s.goods[:] = [9, 9, 9]
-    with at_table(match, settings=paced(0)) as driver:
-        table, journal = driver.scene.table, driver.scene.play.session.match
-        sites = queries.sites_of(s, "farm")
+def test_the_mouse_builds_only_what_it_picked_up() -> None:
+    with at("construct", goods=[9, 9, 9], settings=paced(0)) as driver:
+        table, journal = driver.scene.table, driver.match
+        sites = queries.sites_of(table.state, "farm")
         before = len(journal)
         table.zoom(False)
         driver.click(*table.view.centre(sites[0]), then=4)
@@ -959,15 +875,12 @@ def test_the_mouse_builds_only_what_it_picked_up(every: dict[str, Match]) -> Non
         assert len(journal) == before + 1
 
 
-def test_who_has_built_away_the_bread_is_led_to_undo(every: dict[str, Match]) -> None:
-    match = every["construct"].branch()
-    s = match.state
-    s.stands[:], s.goods[:] = [0b1100, 0b10000, 0b100000], [4, 0, 2]
-    with at_table(match, settings=paced(0)) as driver:
+def test_who_has_built_away_the_bread_is_led_to_undo() -> None:
+    with at("construct", stands=FEW, goods=[4, 0, 2], settings=paced(0)) as driver:
         table = driver.scene.table
         table.building = "farm"
         table.point()
-        s.stands[0] = 0b100
+        table.state.stands[0] = 0b100
         driver.key("return", then=10)
         assert table.state.phase == "construct"
         assert driver.scene.focus.id == "back/undo"
@@ -987,8 +900,8 @@ def test_a_refusal_that_the_slip_says_is_only_heard(building: Driver) -> None:
 # ---- the clock of a reign
 
 
-def test_the_score_of_a_win_now_stands_in_the_bar_and_falls_by_what_a_year_costs(every: dict[str, Match]) -> None:
-    match = every["trade"].branch()
+def test_the_score_of_a_win_now_stands_in_the_bar_and_falls_by_what_a_year_costs() -> None:
+    match = moments()["trade"].branch()
     won = match.state.copy()
     won.phase, won.monument = "won", (0, 1, 2)
     assert if_won(match.state) == sheet(won).total
@@ -1000,9 +913,9 @@ def test_the_score_of_a_win_now_stands_in_the_bar_and_falls_by_what_a_year_costs
         for _ in as_long_as(lambda: match.state.year == year):
             match_play.do(match.legal()[-1] if match.state.phase == "starve" else Done())
         driver.frames(3)
-        dug = match.state.graves.bit_count() - every["trade"].state.graves.bit_count()
+        dug = match.state.graves.bit_count() - moments()["trade"].state.graves.bit_count()
         fall = TABLES.score.year - TABLES.score.graveyard * dug
-        assert if_won(every["trade"].state) - if_won(match.state) == fall
+        assert if_won(moments()["trade"].state) - if_won(match.state) == fall
         assert f"scores {if_won(match.state)}." in driver.scene.table.page.items["years/score"].item.name
 
 

@@ -498,8 +498,7 @@ def test_plain_english_asks_for_no_other_font(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.usefixtures("none")
 def test_a_page_is_drawn_anew_once_the_fonts_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Driver(NameEntry("Your name", "日本")) as play:
-        play.frames(3)
+    with Driver(NameEntry("Your name", "日本"), then=3) as play:
         before = play.app._measures()
         monkeypatch.setattr(FONTS, "_known", [])
         FONTS.news += 1

@@ -33,7 +33,7 @@ from game.core.twenty_years.actions import Build as YearsBuild
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile, TradeBasic, TradeGold, TradeRare
 from game.core.xii_century.sheet import ALL_SPENT
 from game.titles.twenty_years.look.context import TABS
-from tests.client.driver import Driver, paced, play_of
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.inspect import presses
 from tests.world import as_long_as, play_on
 
@@ -72,8 +72,7 @@ def monarchy_years(first: int, last: int) -> tuple[int, int]:
     play_on(match, mind, until=lambda m: m.state.year >= first)
     play = play_of(match)
     pressed = fewest = 0
-    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
-        driver.frames(30)
+    with Driver(MapScene(play), settings=paced(0), presses=True, then=30) as driver:
         for _ in as_long_as(lambda: match.state.year <= last and not match.over):
             ends = False
             if play.roll is not None:
@@ -102,8 +101,7 @@ def test_years_of_mini_monarchy_take_few_presses(first: int, last: int) -> None:
 
 def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
     match: Any = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
-    with Driver(MapScene(play_of(match)), settings=paced(0)) as one:
-        one.frames(30)
+    with at_table(match, settings=paced(0), then=30) as one:
         assert match.state.phase == "produce"
         one.key("2")
         assert match.journal[-1].action == CapitalProduce(("ore",))
@@ -122,8 +120,7 @@ def century_rounds(first: int, last: int) -> tuple[int, int]:
     play_on(match, bot("greedy", "xii_century", "oak-7"), until=lambda m: m.state.round >= first)
     play = play_of(match)
     pressed = fewest = 0
-    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
-        driver.frames(30)
+    with Driver(MapScene(play), settings=paced(0), presses=True, then=30) as driver:
         for _ in as_long_as(lambda: match.state.round <= last and not match.over):
             s, length = match.state, len(match)
             if play.roll is not None:
@@ -227,8 +224,7 @@ def years_presses(first: int, last: int) -> tuple[int, int]:
     play_on(match, mind, until=lambda m: m.state.year >= first and m.state.phase == "actions" and not m.state.todo)
     play = play_of(match)
     pressed = fewest = 0
-    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
-        driver.frames(30)
+    with Driver(MapScene(play), settings=paced(0), presses=True, then=30) as driver:
         for _ in as_long_as(lambda: match.state.year <= last and not match.over):
             scene, s = driver.scene, match.state
             if type(scene) is not MapScene or play.roll is not None:

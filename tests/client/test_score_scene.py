@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -26,6 +27,7 @@ from game.title import BUILT_IN
 from tests.client.driver import Driver, paced, play_of
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
+from tests.long import usual
 from tests.pictures.inspect import audit, say
 from tests.world import as_long_as, play_on
 from tools.shots import _ended, moment
@@ -85,12 +87,16 @@ def test_equal_seats_share_the_first_place() -> None:
 
 
 @pytest.mark.parametrize("game", ["horrible_hordes", "xii_century"])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize(
+    ("size", "text"),
+    usual(
+        list(product([(960, 540), (1280, 720), (1920, 1080)], [100, 150, 200])),
+        *[((960, 540), 200), ((1280, 720), 100), ((1920, 1080), 150)],
+    ),
+)
 def test_the_page_of_four_seats_shows_them_all_and_is_in_order(game: str, size: tuple[int, int], text: int) -> None:
     page = scene(game, 4)
-    with Driver(page, size, paced(0, text_size=text)) as driver:
-        driver.frames(3)
+    with Driver(page, size, paced(0, text_size=text), then=3) as driver:
         assert any(line.startswith("Standings") for line in say(page.view()))
         assert " ".join(say(page.view())).count(" level") == 4
         assert audit(page, driver.services.painter) == []
@@ -98,8 +104,7 @@ def test_the_page_of_four_seats_shows_them_all_and_is_in_order(game: str, size: 
 
 def test_before_the_end_points_are_those_of_a_game_ending_now() -> None:
     page = scene("horrible_hordes", 2)
-    with Driver(page, settings=paced(0)) as driver:
-        driver.frames(3)
+    with Driver(page, settings=paced(0), then=3):
         assert "Standings - if it ended now" in say(page.view())
 
 
@@ -107,8 +112,7 @@ def test_before_the_end_points_are_those_of_a_game_ending_now() -> None:
 def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text: int) -> None:
     page = scene("horrible_hordes", 6)
     page.ended = True
-    with Driver(page, settings=paced(0, text_size=text)) as driver:
-        driver.frames(3)
+    with Driver(page, settings=paced(0, text_size=text), then=3) as driver:
         assert "> Main menu" in say(page.view())
         assert not any("ended now" in line for line in say(page.view()) if line.startswith("Standings"))
         assert audit(page, driver.services.painter) == []
@@ -116,16 +120,14 @@ def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text
 
 def test_a_game_alone_is_compared_with_no_other_seat() -> None:
     page = scene("twenty_years", 1)
-    with Driver(page, settings=paced(0)) as driver:
-        driver.frames(3)
+    with Driver(page, settings=paced(0), then=3):
         assert not any(line.startswith("Standings") for line in say(page.view()))
 
 
 def test_hordes_that_are_led_stand_among_the_seats_by_name() -> None:
     match = Match.new("horrible_hordes", 2, {"horde_player": True}, "look")
     page = ScoreScene(play_of(match, ("human",) * 2))
-    with Driver(page, settings=paced(0)) as driver:
-        driver.frames(3)
+    with Driver(page, settings=paced(0), then=3):
         assert any("The hordes" in line for line in say(page.view()))
 
 
@@ -161,8 +163,7 @@ def test_the_score_so_far_shows_ones_own_sheet_and_who_leads(game: str) -> None:
 
 def test_a_click_on_a_standing_shows_that_sheet_and_ones_own_line_says_so() -> None:
     page = scene("horrible_hordes", 3)
-    with Driver(page) as driver:
-        driver.frames(2)
+    with Driver(page, then=2) as driver:
         assert any("Seat 1 (you)" in line for line in say(page.view()))
         for seat in (2, 1, 0):
             x, y, w, h = page.focus.zones[f"seat/{seat}"].rect
@@ -175,8 +176,7 @@ def test_a_click_on_a_standing_shows_that_sheet_and_ones_own_line_says_so() -> N
 
 def test_rows_that_brought_nothing_keep_the_names_they_have_on_the_sheet() -> None:
     match = Match.new("twenty_years", 1, {}, "nothing yet")
-    with Driver(ScoreScene(play_of(match))) as driver:
-        driver.frames(3)
+    with Driver(ScoreScene(play_of(match)), then=3) as driver:
         told = driver.scene.focus.zones["row/none"].name
         assert "Kingdom Ledger" in told
         assert "Battles fled" in told
@@ -218,17 +218,16 @@ def test_the_score_opens_on_play_again_and_two_presses_lead_to_the_next_game() -
         assert [label for _, label, _ in play.scene.actions()][:2] == ["Play again", "Same dice again"]
         assert play.scene.focus.id == "do/0"
         play.key("return", then=3)
-        after = play.scene.play.session.match.setup
+        after = play.match.setup
         assert (after.game, after.options, after.seats) == (before.game, before.options, before.seats)
         assert after.seed != before.seed
-        assert len(play.scene.play.session.match) == 0
+        assert len(play.match) == 0
 
 
 def test_a_rival_who_won_is_asked_for_revenge_in_one_press_with_the_same_players() -> None:
     offers = []
     for you in (0, 1):
-        with Driver(finished("xii_century", 2, you)) as play:
-            play.settle()
+        with Driver(finished("xii_century", 2, you), settled=True) as play:
             offers.append(play.scene.actions()[0][1])
             players = play.scene.play.session.players
             play.key("return", then=3)
@@ -243,20 +242,18 @@ def test_every_game_has_a_seal_of_its_own() -> None:
 
 
 def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> None:
-    with Driver(finished("xii_century", 1)) as play:
-        play.settle()
+    with Driver(finished("xii_century", 1), settled=True) as play:
         labels = [label for _, label, _ in play.scene.actions()]
         assert "One step harder" in labels
         seed = play.scene.match.setup.seed
         play.app.stack.apply(play.scene.actions()[1][2]())
         play.frames(2)
-        assert play.scene.play.session.match.setup.seed == seed
-    with Driver(finished("xii_century", 1)) as play:
-        play.settle()
+        assert play.match.setup.seed == seed
+    with Driver(finished("xii_century", 1), settled=True) as play:
         step = next(act for _, label, act in play.scene.actions() if label == "One step harder")
         play.app.stack.apply(step())
         play.frames(2)
-        assert play.scene.play.session.match.setup.options["difficulty"] == "easy"
+        assert play.match.setup.options["difficulty"] == "easy"
 
 
 @pytest.mark.parametrize(("n", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
@@ -345,8 +342,7 @@ def test_what_brought_nothing_is_one_line_that_tells_of_each_on_its_tip() -> Non
 
 @pytest.mark.parametrize("press", ["return", "escape", "space", "+", "o", "down"])
 def test_any_press_ends_it(press: str) -> None:
-    with Driver(ScoreScene(moment(lambda match: match.over)), settings=paced(1)) as driver:
-        driver.frames(20)
+    with Driver(ScoreScene(moment(lambda match: match.over)), settings=paced(1), then=20) as driver:
         scene = driver.scene
         assert not scene.done
         driver.key(press)
@@ -355,8 +351,7 @@ def test_any_press_ends_it(press: str) -> None:
 
 
 def test_several_seats_see_how_their_points_went() -> None:
-    with Driver(ScoreScene(_ended()), settings=paced(0)) as driver:
-        driver.frames(20)
+    with Driver(ScoreScene(_ended()), settings=paced(0), then=20) as driver:
         totals = {sheet.seat: sheet.total for sheet in driver.scene.sheets}
         course = next(
             line for line in say(driver.scene.view()) if line.startswith("Ravensford: ") and "Thornby" in line
@@ -369,8 +364,7 @@ def test_several_seats_see_how_their_points_went() -> None:
 
 def test_what_was_achieved_is_counted_and_the_next_game_is_a_press_away(home: Path) -> None:
     Hall(home).enter(FinishedGame("twenty_years", "Maud", 81, True, "a.reign#0", feats=("victory", "eighty")))
-    with Driver(FeatsScene("twenty_years")) as play:
-        play.frames(2)
+    with Driver(FeatsScene("twenty_years"), then=2) as play:
         said = play.said()
         assert "2 of 12" in said
         assert "Five towers" in said
@@ -391,19 +385,17 @@ def played(home: Path, score: int) -> None:
 
 
 def test_a_game_of_today_begins_with_the_dice_of_today(home: Path) -> None:
-    with Driver(TodayScene()) as play:
-        play.frames(2)
+    with Driver(TodayScene(), then=2) as play:
         assert play.scene.focus.id == "today/twenty_years"
         assert "Not played yet" in play.said()
         day = play.scene.day
         play.key("return", then=3)
-        assert day_of(play.scene.play.session.match.setup) == day
+        assert day_of(play.match.setup) == day
 
 
 def test_ones_best_stands_with_its_medal_and_what_the_next_one_takes(home: Path) -> None:
     played(home, 71)
-    with Driver(TodayScene()) as play:
-        play.frames(2)
+    with Driver(TodayScene(), then=2) as play:
         said = " ".join(play.said())
         assert "71 VP" in said
         assert "Silver" in said
@@ -414,8 +406,7 @@ def test_the_result_is_copied_as_a_few_lines(home: Path, monkeypatch: pytest.Mon
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     played(home, 71)
-    with Driver(TodayScene()) as play:
-        play.frames(2)
+    with Driver(TodayScene(), then=2) as play:
         play.key("m", then=1)
         assert play.scene.toast.text == "Result copied"
     head, points, *rest = copied[0].splitlines()
@@ -429,20 +420,17 @@ def test_without_a_result_or_a_clipboard_one_sentence_says_so(home: Path, monkey
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    with Driver(TodayScene()) as play:
-        play.frames(2)
+    with Driver(TodayScene(), then=2) as play:
         play.key("m")
         assert play.scene.toast.text == "Finish today's game first"
     played(home, 5)
-    with Driver(TodayScene()) as play:
-        play.frames(2)
+    with Driver(TodayScene(), then=2) as play:
         play.key("m")
         assert play.scene.toast.text == "No clipboard here: the result wasn't copied"
 
 
 def test_a_sheet_of_few_rows_is_not_stretched_and_a_won_game_speaks_of_no_condition() -> None:
-    with Driver(ScoreScene(moment(lambda match: match.over, game="mini_monarchy"))) as play:
-        play.settle()
+    with Driver(ScoreScene(moment(lambda match: match.over, game="mini_monarchy")), settled=True) as play:
         rows = [zone.rect for id, zone in play.scene.focus.zones.items() if id.startswith("row/")]
         assert len(rows) >= 4
         assert max(h for _, _, _, h in rows) < 40

@@ -229,8 +229,7 @@ def test_what_a_bot_is_about_to_do_is_told_as_a_sentence_begins(game: str) -> No
 def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
     play = race("twenty_years", None, kind="greedy")
     play.paused = True
-    with Driver(scene_of("map", play), settings=paced(0)) as driver:
-        driver.frames(2)
+    with Driver(scene_of("map", play), settings=paced(0), then=2) as driver:
         table: Any = driver.scene
         play.intent = "Keeps the rest"
         table.say("It is spring")
@@ -258,7 +257,7 @@ def test_a_pause_stands_in_the_bar_below_and_covers_nothing(game: str, home: Pat
         driver.until(lambda: driver.scene.watching and not driver.scene.showing, 2000)
         for _ in as_long_as(lambda: not driver.scene.play.paused):
             driver.key("return")
-        told = [note.text for note in inspect.noted(driver.scene.draw, driver.services.painter)]
+        told = [note.text for note in driver.notes()]
         assert "Paused" in told
         assert not any(text.startswith("Paused.") for text in told)
         assert driver.scene.toast.text == "Paused", "it is heard"

@@ -163,8 +163,7 @@ def begin(driver: Driver, person: Person, seed: str) -> None:
 
 @pytest.mark.parametrize("hand", usual([PadHand, MouseHand, KeyHand]))
 def test_a_whole_reign_is_played_by_one_device_alone(hand: type) -> None:
-    with Driver(["play"], SMALL, paced(0)) as driver:
-        driver.frames(3)
+    with Driver(["play"], SMALL, paced(0), then=3) as driver:
         person = Person(driver, hand(driver))
         begin(driver, person, "oak-7")
         for _ in range(4000):
@@ -174,7 +173,7 @@ def test_a_whole_reign_is_played_by_one_device_alone(hand: type) -> None:
                 break
             person.act()
         assert isinstance(driver.scene, ScoreScene), f"year {person.year}, {type(driver.scene).__name__}"
-        match = driver.scene.play.session.match
+        match = driver.match
         assert match.over
         assert match.state.year == 20
         assert len(match.state.town.pieces) > 5

@@ -59,8 +59,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_input_methods_listen_only_while_something_is_typed_and_know_where(told: list[str]) -> None:
-    with Driver(MenuScene()) as play:
-        play.frames(2)
+    with Driver(MenuScene(), then=2) as play:
         assert told == ["stop_text_input"]
         play.app.stack.apply(Push(NameEntry("Your name")))
         play.frames(3)
@@ -70,8 +69,7 @@ def test_input_methods_listen_only_while_something_is_typed_and_know_where(told:
 
 
 def test_what_an_input_method_composes_is_shown_and_its_keys_are_its_own(told: list[str]) -> None:
-    with Driver(NameEntry("Your name")) as play:
-        play.frames(2)
+    with Driver(NameEntry("Your name"), then=2) as play:
         pygame.event.post(pygame.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
         play.frames(1)
         assert play.services.devices.composing == "にほ"

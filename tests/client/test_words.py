@@ -29,7 +29,7 @@ from game.words import GameWords, WordsError, credits, game_words, guide, sugges
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures.golden import SIZE, path_of
-from tests.pictures.inspect import audit, noted
+from tests.pictures.inspect import noted
 from tests.pictures.standing import standing
 from tests.world import as_long_as, play_on
 
@@ -237,9 +237,6 @@ def test_no_two_pages_of_help_claim_the_same_moment_and_an_unknown_one_opens_the
 
 
 def test_the_help_knows_what_every_decision_of_a_short_reign_is_about() -> None:
-    from game.bots import bot
-    from game.core.match import Match
-
     pages, player = guide("mini_monarchy"), bot("greedy", "mini_monarchy")
     match = Match.new("mini_monarchy", options={"map": "drawn"}, seed="oak-7")
     for _ in as_long_as(lambda: not match.over):
@@ -433,7 +430,7 @@ def test_the_signs_stand_on_a_tab_of_the_help_at_every_text_size(
         play.key("e")
         assert play.scene.tab == SIGNS
         for _ in range(3 if size[0] < 1280 else len(play.scene.guide.signs)):
-            assert [line for line in audit(play.scene, play.services.painter) if "presses" not in line] == []
+            assert [line for line in play.audit() if "presses" not in line] == []
             play.key("down")
         assert len(play.scene.guide.signs) > 10
 

@@ -15,13 +15,14 @@ from game.client.ui.place import between
 from game.core.match import Match
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
-from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, ITEM, LOCATIONS, Phase
+from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, FATE, ITEM, LOCATIONS, Phase
 from game.journal.settings import Settings
 from game.titles.xii_century.look.context import LEAST, LIT_ROW, MOST, die_zone
 from game.titles.xii_century.look.reading import BEST
 from game.titles.xii_century.look.sheet import CARD
+from game.titles.xii_century.look.table import CalendarScene
 from tests.client.driver import Driver, paced, play_of
-from tests.client.hands import KeyHand, MouseHand
+from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.xii_moments import century, moment, spent
 from tests.world import as_long_as
 
@@ -31,9 +32,7 @@ KINDS = ("asset/", "item/", "land/")
 def page(number: int, settings: Settings | None = None) -> Driver:
     """The page when the dice of that round were rolled."""
     play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == number and m.state.spent == 0)
-    driver = Driver(MapScene(play), settings=settings or paced(0, reduced_motion=True))
-    driver.settle()
-    return driver
+    return Driver(MapScene(play), settings=settings or paced(0, reduced_motion=True), settled=True)
 
 
 def targets(driver: Driver) -> dict[str, Rect]:
@@ -116,8 +115,7 @@ def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int
             continue
 
         play = play_of(match, players)
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-            driver.settle()
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
             driver.frames(2)
             before, taken, turns = targets(driver), set[str](), turns + 1
             for action in journal[length:]:
@@ -169,8 +167,7 @@ def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None
         play = play_of(whole.branch(length), ("human", *["bot:greedy"] * 3))
         if play.session.match.state.phase != Phase.SPEND or play.session.match.state.active:
             continue
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-            driver.settle()
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
             driver.frames(2)
             assert LEAST <= len(cards(driver)) <= MOST
             assert driver.scene.table.page.plan.scrolls == {}
@@ -250,8 +247,7 @@ def test_the_first_page_lights_at_most_five_best_and_later_ones_only_on_request(
 @pytest.mark.parametrize("full", [False, True])
 def test_another_towns_dice_land_small_beside_its_name_or_on_the_printed_sheets_tray(full: bool) -> None:
     play = moment(spent, ("human", "bot:greedy", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(1, reduced_motion=True, full_sheet=full)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(1, reduced_motion=True, full_sheet=full), settled=True) as driver:
         driver.key("n")
         table, spots = driver.scene.table, set()
         for _ in range(400):
@@ -261,3 +257,82 @@ def test_another_towns_dice_land_small_beside_its_name_or_on_the_printed_sheets_
                 spots |= set(table.tray.throw(event).slots)
         assert spots
         assert all((x < 420) == full and x > 20 and y > 28 for x, y in spots), spots
+
+
+# ---- Events that people put on the rounds: a page of its own, by any device, under the rules' limits.
+
+
+def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280, 720)) -> Driver:
+    match = Match.new("xii_century", 2, {"difficulty": "hard", "event_method": method}, "calendar")
+    play = play_of(match, ("human", "human"))
+    driver = Driver(MapScene(play), size=size, settings=paced(0, text_size=text, reduced_motion=True))
+    driver.until(lambda: isinstance(driver.scene, CalendarScene))
+    driver.frames(3)
+    return driver
+
+
+@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
+def test_a_host_fills_in_any_round_first(hand: type[Hand]) -> None:
+    with at_the_calendar("custom") as driver:
+        someone = hand(driver)
+        state = driver.scene.s
+        last = max(
+            number
+            for number in range(1, 11)
+            if f"put/plague/{number}" in driver.scene.focus.zones
+            and driver.scene.focus.zones[f"put/plague/{number}"].refusal is None
+        )
+        someone.take(f"put/plague/{last}")
+        driver.frames(2)
+        assert driver.scene.s.events[last - 1] == FATE["plague"]
+        assert state.events[last - 1] == 0
+
+
+@pytest.mark.parametrize("method", ["custom", "draft"])
+def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> None:
+    with at_the_calendar(method) as driver:
+        hand, seats = KeyHand(driver), set()
+        for _ in as_long_as(lambda: isinstance(driver.scene, CalendarScene)):
+            scene = driver.scene
+            seats.add(scene.play.session.deciding)
+            hand.take(next(id for id, zone in scene.focus.zones.items() if zone.refusal is None), then=3)
+        assert driver.scene is not None
+        assert scene.play.session.match.state.phase != Phase.ASSIGN
+        assert len(seats) == (2 if method == "draft" else 1)
+
+
+def test_an_event_on_two_rounds_says_why_it_takes_no_third() -> None:
+    with at_the_calendar("custom") as driver:
+        hand = KeyHand(driver)
+        for _ in range(2):
+            zones = driver.scene.focus.zones
+            hand.take(next(id for id, z in zones.items() if id.startswith("put/famine/") and z.refusal is None), then=2)
+        refused = [z.refusal for id, z in driver.scene.focus.zones.items() if id.startswith("put/famine/")]
+        assert all(refused)
+        assert {"exhausted", "round"} == {one.code for one in refused}  # type: ignore[union-attr]
+
+
+def test_back_on_a_keyboard_opens_the_menu_and_takes_nothing_back() -> None:
+    with at_the_calendar("custom") as driver:
+        driver.key("return", then=2)
+        play = driver.scene.play
+        chosen = play.session.match.state.events
+        assert any(chosen)
+        driver.key("escape")
+        assert play.session.match.state.events == chosen
+
+
+def test_a_choice_can_be_taken_back() -> None:
+    with at_the_calendar("custom") as driver:
+        before = driver.scene.s.events
+        driver.key("return", then=2)
+        assert driver.scene.s.events != before
+        driver.key("z", then=2)
+        assert driver.scene.s.events == before
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150)])
+def test_the_page_fits(size: tuple[int, int], text: int) -> None:
+    with at_the_calendar("custom", text, size) as driver:
+        driver.key("return", then=3)
+        assert driver.audit() == []

@@ -130,7 +130,7 @@ def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
             driver.until(lambda d=driver: d.scene.table.free, 700)
             driver.frames(5)
             pages.append(say(driver.scene.table.page.plan.view))
-            assert len(driver.scene.play.session.match) == 0
+            assert len(driver.match) == 0
     assert pages[0] == pages[1]
 
 
@@ -254,7 +254,7 @@ def test_the_last_die_of_a_turn_can_be_taken_back_until_the_turn_is_ended_by_one
     with Driver(MapScene(moment(all_but_one(2))), settings=paced(0, reduced_motion=True, full_sheet=True)) as driver:
         driver.settle()
         table, hand = driver.scene.table, KeyHand(driver)
-        match = driver.scene.play.session.match
+        match = driver.match
         before = match.fingerprint()
         die = next(id for id in table.page.zones if id.startswith("die/"))
         hand.take(die, then=1)
@@ -286,7 +286,7 @@ def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -
         assert driver.scene.focus.id == "end"
         hand.press(Act.CONFIRM)
         driver.settle()
-        assert any(entry.action == EndSpending() for entry in driver.scene.play.session.match.journal)
+        assert any(entry.action == EndSpending() for entry in driver.match.journal)
 
 
 GAINS = (
@@ -302,8 +302,7 @@ GAINS = (
 @pytest.mark.parametrize("size", [100, 150])
 def test_numbers_that_rise_cover_neither_each_other_nor_a_locations_name_nor_the_edge(size: int) -> None:
     play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 7)
-    with Driver(MapScene(play), settings=paced(1, text_size=size)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(1, text_size=size), settled=True) as driver:
         table, seen = driver.scene.table, 0
         play.director.feed(GAINS)
         for _ in as_long_as(lambda: play.busy):

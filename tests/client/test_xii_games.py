@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
@@ -109,21 +108,3 @@ def test_three_people_share_a_screen_and_one_device_for_a_century(hand: type) ->
     assert match.over
     assert {"HandOver", "WarScene"} <= ruler.seen
     assert {entry.seat for entry in match.journal} == {0, 1, 2}
-
-
-def test_the_seats_are_chosen_on_the_setup_page() -> None:
-    with Driver(SetupScene("xii_century"), settings=paced(0)) as driver:
-        hand = KeyHand(driver)
-        setup = driver.scene
-        hand.take("choice/players", then=1)
-        driver.scene.focus.focus_on("choice/seat_1")
-        hand.press(Act.LEFT)
-        driver.frames(2)
-        assert setup.draft.players == ("human", "human")
-        hand.take("choice/seat_2", then=1)
-        assert setup.draft.players == ("human", "human", "bot:greedy")
-        hand.press(Act.BACK)
-        hand.press(Act.MENU)
-        driver.frames(3)
-        scene: Any = driver.scene
-        assert scene.play.session.players == ("human", "human", "bot:greedy")

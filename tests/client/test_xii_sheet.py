@@ -6,29 +6,28 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
+import pygame
 import pytest
 
 from game.client.input.actions import DIRECTIONS
 from game.client.scenes.map import MapScene
+from game.client.ui.page.plan import meet
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.sheet import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS, Phase
-from game.making import event_kinds
 from game.titles.xii_century.look.context import die_zone
-from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.look.reading import SheetHistory
-from game.titles.xii_century.look.war import WAR_CUES
 from game.titles.xii_century.narrator import say
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
 from tests.long import usual
-from tests.pictures.inspect import audit, noted, presses, spilled
+from tests.pictures.inspect import presses, spilled
 
 
 def spending(number: int, spent: int = 0, phase: str = Phase.SPEND) -> Callable[[Match], bool]:
@@ -39,9 +38,7 @@ def spending(number: int, spent: int = 0, phase: str = Phase.SPEND) -> Callable[
 def at(until: Callable[[Match], bool], speed: float = 0, size: tuple[int, int] = (1280, 720), towns: int = 1) -> Driver:
     """The sheet at the first such moment of the bots' matches."""
     play = moment(until, ("human",) + ("bot:greedy",) * (towns - 1))
-    driver = Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True, full_sheet=True))
-    driver.settle()
-    return driver
+    return Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True, full_sheet=True), settled=True)
 
 
 def said(table: Any) -> list[str]:
@@ -208,13 +205,6 @@ def test_numbers_on_the_sheet_follow_the_events_one_by_one() -> None:
         assert len(set(seen)) > 2  # supper, farms, land: not all at once
 
 
-def test_every_event_has_a_picture_or_none_on_purpose() -> None:
-    assert CUES.missing(event_kinds("xii_century")) == []
-    assert (
-        WAR_CUES.missing(["answers_revealed", "power_shown", "reputation_gained", "troops_halved", "dice_rolled"]) == []
-    )
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_nothing_on_the_sheet_is_cut_off_pale_small_or_overlapping(size: tuple[int, int], number: int) -> None:
@@ -222,14 +212,7 @@ def test_nothing_on_the_sheet_is_cut_off_pale_small_or_overlapping(size: tuple[i
         KeyHand(driver).take("die/3" if driver.scene.focus.zones.get("die/3") else "die/0")
         driver.frames(2)
         # A d-pad goes from section to section by its shoulders; the sheet is taller than twelve presses.
-        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
-
-
-def test_a_sheet_left_alone_is_not_drawn_again() -> None:
-    with at(spending(4)) as driver:
-        driver.settle()
-        driver.frames(30)
-        assert not driver.app.stack.stale
+        assert [told for told in driver.audit() if "presses" not in told] == []
 
 
 def test_another_towns_sheet_can_be_looked_at_and_is_left_by_back() -> None:
@@ -291,11 +274,10 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
     text: int, size: tuple[int, int], full: bool
 ) -> None:
     settings = paced(0, reduced_motion=True, text_size=text, full_sheet=full)
-    with Driver(MapScene(moment(spending(7))), size=size, settings=settings) as driver:
-        driver.settle()
+    with Driver(MapScene(moment(spending(7))), size=size, settings=settings, settled=True) as driver:
         table = driver.scene.table
         assert spilled(table.page.plan) == []
-        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
+        assert [told for told in driver.audit() if "presses" not in told] == []
         for id in table.page.zones:
             driver.scene.focus.focus_on(id)
             driver.scene.touch()
@@ -305,8 +287,7 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
 
 def test_zoom_goes_from_the_town_page_to_the_full_sheet_to_a_close_look_and_back() -> None:
     settings = paced(0, reduced_motion=True)
-    with Driver(MapScene(moment(spending(3))), settings=settings) as driver:
-        driver.settle()
+    with Driver(MapScene(moment(spending(3))), settings=settings, settled=True) as driver:
         table = driver.scene.table
         town = set(table.page.zones)
         driver.key("l", then=2)
@@ -332,9 +313,7 @@ def house_rules(
     if prepare:
         prepare(match.state)
     play = play_of(match)
-    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, full_sheet=True))
-    driver.settle()
-    return driver
+    return Driver(MapScene(play), settings=paced(0, reduced_motion=True, full_sheet=True), settled=True)
 
 
 def test_xii_d19_where_dice_may_be_thrown_away_there_is_a_bin() -> None:
@@ -345,7 +324,7 @@ def test_xii_d19_where_dice_may_be_thrown_away_there_is_a_bin() -> None:
         driver.settle()
         assert table.state.spent == 0b100
         assert len(table.town.slots) == 4
-        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
+        assert [told for told in driver.audit() if "presses" not in told] == []
     with house_rules((2, 3, 4, 5), 0) as driver:
         assert "discard" not in driver.scene.focus.zones
 
@@ -368,7 +347,7 @@ def test_xii_d13_all_dice_of_an_unlimited_jongleur_can_be_picked() -> None:
     with house_rules((2, 3, 4, 5, 1, 6, 6, 2, 3, 4, 1, 2, 2, 4), 1, jongleur_overflow="unlimited") as driver:
         hand, table = MouseHand(driver), driver.scene.table
         assert {id for id in driver.scene.focus.zones if id.startswith("die/r")} == {f"die/r{n}" for n in range(1, 14)}
-        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
+        assert [told for told in driver.audit() if "presses" not in told] == []
         hand.take("die/r13", then=1)
         assert table.hand == DieRef("reserve", slot=13)
 
@@ -395,7 +374,7 @@ def test_xii_d25_a_split_die_lies_as_two_that_are_picked_one_by_one() -> None:
         hand.take("asset/population")
         driver.settle()
         assert table.state.split == (2, 3, 1, 1)
-        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
+        assert [told for told in driver.audit() if "presses" not in told] == []
 
 
 def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
@@ -414,17 +393,79 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -> None:
     play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == number and m.state.spent == 0)
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
         for zone in [id for id in driver.scene.table.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:
             driver.scene.focus.focus_on(zone)
             driver.frames(1)
             driver.key("m")
             driver.frames(1)
             assert isinstance(driver.scene, DetailsCard), zone
-            told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
+            told = [note.text for note in driver.notes()]
             assert "More" not in told, zone
             said = [text for text in told if text.count(" ") > 2 and text != say("back_to_sheet")]
             assert len(said) == len(set(said)), zone
             driver.key("escape")
             driver.frames(1)
+
+
+# ---- The page of XII Century paints only what has changed, and looks as if it had been painted anew.
+
+
+WALK = ("return", "down", "right", "up", "down", "left", "down", "left", "up", "escape", "down", "right", "left")
+
+
+@pytest.fixture
+def table() -> Driver:
+    play = moment(
+        lambda match: match.state.phase == Phase.SPEND and match.state.round == 7 and match.state.spent.bit_count() == 1
+    )
+    return Driver(MapScene(play))
+
+
+def picture(driver: Driver, anew: bool = False) -> bytes:
+    if anew:
+        driver.scene.table.page.rest()
+        driver.redraw(1)
+    return pygame.image.tobytes(driver.surface, "RGB")
+
+
+def test_after_any_walk_the_page_is_that_of_a_fresh_painting(table: Driver) -> None:
+    with table as driver:
+        driver.frames(20)
+        for key in WALK:
+            driver.key(key)
+            driver.frames(25)  # whatever shakes has come to rest
+            assert picture(driver) == picture(driver, anew=True), f"after {key} to {driver.scene.focus.id}"
+
+
+def test_a_step_of_the_focus_paints_two_lines_and_what_speaks_of_them(table: Driver) -> None:
+    with table as driver:
+        driver.frames(20)
+        page = driver.scene.table.page
+        driver.scene.focus.focus_on("asset/food")
+        driver.redraw(2)
+        driver.key("down")
+        assert driver.scene.focus.id == "asset/supply"
+        assert 0 < len(page.dirt) < 40
+        drawn = [id for id, one in page.plan.items.items() if any(meet(one.box, dirt) for dirt in page.dirt)]
+        assert {"asset/food", "asset/supply"} <= set(drawn)
+        assert not [id for id in drawn if id.startswith(("item/", "land/"))]
+
+
+def test_a_step_of_the_focus_lays_out_only_the_cards_that_change(table: Driver) -> None:
+    with table as driver:
+        driver.frames(20)
+        page = driver.scene.table.page
+        driver.scene.focus.focus_on("asset/food")
+        driver.redraw(2)
+        before = {id: one.entries for id, one in page.plan.items.items()}
+        driver.key("down")
+        kept = {id for id, one in page.plan.items.items() if one.entries is before[id]}
+        assert {id for id in before if id.startswith(("asset/", "item/", "land/", "town/"))} <= kept
+
+
+def test_the_page_at_rest_is_not_painted_again(table: Driver) -> None:
+    with table as driver:
+        driver.frames(20)
+        driver.redraw(1)
+        assert driver.scene.table.page.dirt == []

@@ -64,13 +64,12 @@ def test_there_is_a_picture_for_everything_a_town_shows() -> None:
 @pytest.mark.parametrize("size", [100, 200])
 def test_what_the_town_has_is_told_whole_at_any_size_of_text(size: int) -> None:
     play = moment(lambda m: m.state.round == 9)
-    with Driver(TownScene(play, 0), settings=paced(0, text_size=size)) as driver:
-        driver.frames(3)
+    with Driver(TownScene(play, 0), settings=paced(0, text_size=size), then=3) as driver:
         told = " ".join(say(driver.scene.page.plan.view)).lower()
         town = play.shown.towns[0]
         assert all(title_of(name).lower() in told for name in owned(play.shown, 0))
         assert all(f"{n} " in told for n in town.values[: len(ASSETS)] if n)
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 def test_what_stands_in_the_town_is_what_the_sheet_says() -> None:
@@ -123,9 +122,7 @@ def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
         ),
         players,
     )
-    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
-    driver.settle()
-    return driver
+    return Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True)
 
 
 def test_the_town_opens_from_its_name_and_closes_again() -> None:
@@ -133,7 +130,7 @@ def test_the_town_opens_from_its_name_and_closes_again() -> None:
         hand = KeyHand(driver)
         hand.take("map", then=2)
         assert isinstance(driver.scene, TownScene)
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
         driver.key("escape", then=1)
         assert isinstance(driver.scene, MapScene)
 
@@ -177,8 +174,7 @@ def test_with_one_person_among_bots_nobody_hands_anything_over() -> None:
 
 def test_every_seats_score_can_be_read() -> None:
     play = moment(lambda m: m.over, ("human", "human", "bot:greedy"))
-    with Driver(ScoreScene(play), settings=paced(0)) as driver:
-        driver.frames(2)
+    with Driver(ScoreScene(play), settings=paced(0), then=2) as driver:
         best = max(sheet.total for sheet in play.session.match.score())
         assert driver.scene.sheet.total == best
         seen = set()
@@ -186,7 +182,7 @@ def test_every_seats_score_can_be_read() -> None:
             seen.add(driver.scene.sheet.seat)
             driver.key("e", then=1)
         assert seen == {0, 1, 2}
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 def test_a_save_tells_round_points_and_the_last_deed() -> None:
@@ -196,19 +192,15 @@ def test_a_save_tells_round_points_and_the_last_deed() -> None:
     assert told.action
 
 
-def test_a_ruler_chooses_where_his_town_lies_and_finds_it_there_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+def test_a_ruler_chooses_where_his_town_lies_and_finds_it_there_again(home: Path) -> None:
     play = moment(lambda m: m.state.round == 2)
-    with Driver(TownScene(play, 0)) as driver:
-        driver.frames(2)
+    with Driver(TownScene(play, 0), then=2) as driver:
         by_chance, seen = driver.scene._land.data.id, []
         for _ in range(5):
             driver.key("m", then=1)
             seen.append(driver.scene._land.data.id)
         assert sorted(seen) == sorted(path.stem for path in LANDS)
-        assert audit(driver.scene, driver.services.painter) == []
+        assert driver.audit() == []
         assert load().settings.town_lands == {"0": seen[-1]}
         driver.key("m", then=1)
         assert driver.scene._land.data.id == by_chance

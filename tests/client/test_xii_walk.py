@@ -26,9 +26,7 @@ from tests.client.xii_moments import moment, spent
 
 def at(until: Callable[[Match], bool]) -> Driver:
     """The sheet at the first such moment."""
-    driver = Driver(MapScene(moment(until)), settings=paced(0, reduced_motion=True))
-    driver.settle()
-    return driver
+    return Driver(MapScene(moment(until)), settings=paced(0, reduced_motion=True), settled=True)
 
 
 def fresh(number: int) -> Callable[[Match], bool]:
@@ -76,8 +74,7 @@ def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
     s.chosen = replace(s.chosen, objective="obj_church")
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [s.sheet.tops[0], 3, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
         die = next(die for die in dice(driver.scene.table.state) if value_of(s, die_of(die)) > LOW)
         KeyHand(driver).take(die_zone(die))
         driver.frames(1)
@@ -104,8 +101,7 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
     s.chosen = replace(s.chosen, objective="arcade")
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [10, 20, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
         table, tables = driver.scene.table, s.sheet.tables
         scores = {zone_of(one.id) for one in tables.assets if one.vp} | {
             zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
@@ -173,8 +169,7 @@ def test_a_target_chosen_first_is_named_as_one_and_asks_for_its_die() -> None:
 @pytest.mark.parametrize("later", [2, 10, 30])
 def test_a_die_clicked_while_another_flies_is_the_one_in_hand_afterwards(later: int) -> None:
     play = moment(fresh(4))
-    with Driver(MapScene(play), settings=paced(1, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(1, reduced_motion=True), settled=True) as driver:
         table, hand = driver.scene.table, MouseHand(driver)
         hand.take("die/0", then=2)
         hand.take(zone_of(next(name for name in LOCATIONS if table.selection.walk.lit(name))))

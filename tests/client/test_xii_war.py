@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, cast
 
+import pygame
 import pytest
 
 from game.client.about import about_game
@@ -31,6 +32,7 @@ from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.hidden import hidden
 from tests.client.xii_moments import moment, war
+from tests.long import usual
 from tests.pictures.inspect import audit, noted, say, spilled
 from tests.world import as_long_as
 
@@ -44,8 +46,6 @@ def at_war(people: int = 2, bots: int = 0) -> Driver:
 
 def picture(driver: Driver) -> bytes:
     """Every pixel of the window."""
-    import pygame
-
     return pygame.image.tobytes(driver.surface, "RGB")
 
 
@@ -247,8 +247,7 @@ def test_what_was_answered_in_secret_is_on_no_path_that_looks_back() -> None:
     assert match.told == len(match) - 1
     assert not match.can_undo
     assert not match.undo()
-    with Driver(ReplayScene(match, "Maud", at=len(match))) as driver:
-        driver.frames(3)
+    with Driver(ReplayScene(match, "Maud", at=len(match)), then=3) as driver:
         assert len(driver.scene.match) == match.told
     assert book_of(match) == book_of(match.branch(match.told))
     for seat in (None, match.pending[0].seat):
@@ -382,6 +381,7 @@ def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
 
 
 def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> None:
+    assert WAR_CUES.missing(["answers_revealed", "reputation_gained", "troops_halved", "dice_rolled"]) == []
     with at_war(1, 3) as driver:
         driver.until(lambda: isinstance(driver.scene, WarScene))
         stage: Any = driver.scene
@@ -548,8 +548,13 @@ def test_a_war_only_bots_are_asked_in_is_seen_as_well() -> None:
         assert war_scene.outcome(scene)
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "text"),
+    usual(
+        list(product([(960, 540), (1280, 720), (1920, 1080)], [100, 150, 200])),
+        *[((960, 540), 200), ((1280, 720), 100), ((1920, 1080), 150)],
+    ),
+)
 @pytest.mark.parametrize("towns", [2, 5])
 def test_the_whole_room_is_in_sight_at_every_size_of_window_and_text(
     towns: int, size: tuple[int, int], text: int

@@ -9,14 +9,29 @@ from typing import Any
 
 import pytest
 
+from game.client.draw.canvas import Rect
 from game.client.scenes.map import MapScene
-from game.client.ui.page import Symbol
+from game.client.ui.page import Symbol, Text
+from game.client.ui.page.plan import meet
 from game.core.match import Match
-from game.core.xii_century.events import Collected
-from game.core.xii_century.queries import dues
-from game.core.xii_century.sheet import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, TARGET, Phase, shipped
+from game.core.xii_century.events import Collected, Fed
+from game.core.xii_century.queries import dues, meal
+from game.core.xii_century.sheet import (
+    BIT,
+    FARMS,
+    FOOD,
+    INFLUENCE,
+    ITEM,
+    LOCATIONS,
+    PEOPLE,
+    POPULATION,
+    TARGET,
+    Phase,
+    shipped,
+)
 from game.journal.settings import Settings
 from game.titles.xii_century.look import table as table_module
+from game.titles.xii_century.look.dice import NEWS
 from game.titles.xii_century.look.forecast import income
 from game.titles.xii_century.look.hand import SECTIONS, zone_of
 from game.titles.xii_century.look.towns import DeviceOwners, turn_news
@@ -25,7 +40,9 @@ from game.titles.xii_century.narrator import CenturyNarrator
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import century, moment, war
+from tests.client.test_xii_sheet import said
+from tests.client.xii_moments import begun, century, moment, war
+from tests.pictures.inspect import spilled
 from tests.world import as_long_as
 
 
@@ -54,9 +71,7 @@ def signs(driver: Driver) -> list[str]:
 def spending(number: int, **chosen: Any) -> Driver:
     """The page when dice are spent in that round."""
     play = moment(lambda m: m.state.phase == "spend" and m.state.round == number and m.state.spent == 0)
-    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, **chosen))
-    driver.settle()
-    return driver
+    return Driver(MapScene(play), settings=paced(0, reduced_motion=True, **chosen), settled=True)
 
 
 @pytest.mark.parametrize("number", [1, 2, 7])
@@ -156,19 +171,17 @@ def test_at_war_everybody_sees_which_pad_is_his() -> None:
         assert "pad 2" in told
 
 
-def begun(towns: int, difficulty: str = "very_easy", text: int = 100) -> Driver:
+def first_sheet(towns: int, difficulty: str = "very_easy", text: int = 100) -> Driver:
     """The first sheet of a new match, whose dice nobody may change."""
     options = {"difficulty": difficulty}
     matches = (Match.new("xii_century", towns, options, f"begun {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == Phase.SPEND)
     play = play_of(match, ("human",) * towns)
-    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=text))
-    driver.settle()
-    return driver
+    return Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=text), settled=True)
 
 
 def test_the_first_sheet_has_the_locations_in_sight_with_large_letters() -> None:
-    with begun(1, text=150) as driver:
+    with first_sheet(1, text=150) as driver:
         zones = driver.scene.focus.zones
         assert not [name for name in LOCATIONS if zones[f"land/{name}"].hidden]
 
@@ -178,14 +191,14 @@ def test_the_bars_figures_say_what_they_count_and_none_of_them_is_a_nought() -> 
         zones = driver.scene.focus.zones
         assert zones["top/swords"].name.endswith(" POW")
         assert zones["top/vp"].name.endswith(" VP")
-    with begun(2, "very_hard") as driver:
+    with first_sheet(2, "very_hard") as driver:
         for _ in as_long_as(lambda: not hasattr(driver.scene, "table")):
             driver.key("return", then=3)
         assert {id for id in driver.scene.focus.zones if id.startswith("top/")} == {"top/vp"}
 
 
 def test_a_die_in_hand_leads_to_people_while_there_are_none_and_then_to_no_line_that_starves_them() -> None:
-    with begun(1) as driver:
+    with first_sheet(1) as driver:
         hand = KeyHand(driver)
         hand.take("die/0", then=2)
         assert driver.scene.focus.id == "asset/population"
@@ -198,8 +211,7 @@ def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
     play = moment(lambda m: m.state.phase == "spend" and m.state.round == 3 and m.state.spent == 0)
     s = play.session.match.state
     s.towns[0].values[0] = s.sheet.tops[0] - 1
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
         for die in range(4):
             KeyHand(driver).take(f"die/{die}")
             driver.frames(2)
@@ -214,8 +226,7 @@ def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [10, 30, 30, 10, 0, 0, 0, 0, 0, 0, 3, 0]
     s.towns[0].values[INFLUENCE : INFLUENCE + 4] = [max(s.sheet.tables.locations[0].need), 0, 0, 0]
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
         KeyHand(driver).take("die/0")
         driver.frames(2)
         assert driver.scene.focus.id == "land/farmland"
@@ -233,8 +244,7 @@ def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
     matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == Phase.SPEND)
     play = play_of(match)
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
         row = next(row for row in shipped().objectives if row.id == goal)
         assert signs(driver).count("flag") == len({*row.needs, *row.amounts})
 
@@ -256,8 +266,7 @@ def test_no_sentence_about_the_game_is_worded_in_the_look(path: Path) -> None:
 def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_card() -> None:
     play = moment(lambda m: m.state.phase == "spend" and m.state.round == 10 and m.state.spent == 0)
     play.session.match.state.towns[0].values[FARMS] = 8
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.settle()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
         told = shown(driver)
         assert not any("event" in text.lower() for text in told)
         incomes = [due.count for due in dues(play.session.match.state, 0) if due.paid and due.good == "food"]
@@ -313,3 +322,114 @@ def test_the_war_says_what_reputation_is_worth() -> None:
     with Driver(WarScene(moment(war(2, 2), ("human", "bot:greedy")), DeviceOwners()), settings=paced(0)) as driver:
         driver.frames(3)
         assert "Every 2 reputation: 4 VP" in shown(driver)
+
+
+# ---- The meal: what it will cost with the die in hand, and why nothing comes in.
+
+
+def told(table: Any) -> str:
+    """The whole page in one line."""
+    return " ".join(" ".join(said(table)).split())
+
+
+def test_the_meal_is_told_with_the_die_on_what_is_in_focus_and_comes_true() -> None:
+    with Driver(MapScene(begun()), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        table, hand = driver.scene.table, KeyHand(driver)
+        value = table.state.faces[0]
+        assert "You will eat" not in told(table)
+        hand.take("die/0")
+        hand.go("asset/population")
+        driver.frames(2)
+        need = -(-value // 2)
+        assert f"You will eat {need}, you have 0" in told(table)
+        promised = meal(table.state, 0, {"population": value})
+        hand.take("asset/population")
+        driver.settle()
+        assert meal(table.state, 0) == promised
+        assert "You will eat" in told(table)
+
+
+def test_a_town_without_people_is_told_that_nothing_comes_in_whatever_its_influence() -> None:
+    with Driver(MapScene(begun()), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        table, hand = driver.scene.table, KeyHand(driver)
+        hand.take("die/0")
+        hand.take("land/grassland")
+        driver.settle()
+        assert "Without people nothing comes in." in told(table)
+        hand.take("die/1")
+        hand.take("asset/population")
+        driver.settle()
+        assert "Without people" not in told(table)
+
+
+def test_after_the_meal_no_hunger_is_told_before_the_income() -> None:
+    def eaten(match: Match) -> bool:
+        s = match.state
+        return s.phase == "collect" and s.round < 10 and s.towns[0].values[FOOD] * 2 < s.towns[0].values[POPULATION]
+
+    with Driver(MapScene(moment(eaten)), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        assert "Eaten this round. The next meal takes" in told(driver.scene.table)
+        assert "of your people lost" not in told(driver.scene.table)
+
+
+def test_one_person_who_starves_is_one_person() -> None:
+    match = moment(lambda m: m.state.phase == Phase.SPEND).session.match
+    line = CenturyNarrator(lambda: match.state).tell(Fed(0, 1, 1, 0, 1))
+    assert "1 person" in line.text
+    assert "1 person" in line.long
+
+
+# ---- What is said over the sheet of XII Century never covers its rows nor the dice: toasts, news, a bot's intent.
+
+
+SIZES = [(960, 540), (1280, 720), (1920, 1080)]
+LINES = ("asset/", "item/", "land/", "town/", "die/", "ability/", "save", "end", "discard")
+SAID = ("1 action undone.", "Nothing to undo this turn: a die was rolled since, or nothing was done.")
+
+
+def covered(driver: Driver) -> list[Rect]:
+    """What is laid over the page from now on, with the boxes it takes."""
+    found: list[Rect] = []
+    painter: Any = driver.services.painter
+    painter.covers = lambda *box: found.append(box)
+    return found
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int) -> None:
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 7 and m.state.spent == 0)
+    with Driver(MapScene(play), size, settings=paced(0, reduced_motion=True, text_size=text), settled=True) as driver:
+        for said in SAID:
+            boxes = covered(driver)
+            driver.scene.say(said, "undo")
+            driver.frames(30)
+            plan = driver.scene.table.page.plan
+            kept = {id: one.box for id, one in plan.items.items() if id.startswith(LINES) and one.entries}
+            kept |= {id: box for id, box in plan.holes.items() if id.startswith("die/")}
+            assert boxes
+            assert [id for id, box in kept.items() if any(meet(box, one) for one in boxes)] == []
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("players", [("bot:greedy", "bot:greedy"), ("human", "bot:greedy")])
+def test_news_and_a_bots_intent_are_lines_of_the_tray(players: tuple[str, ...], text: int) -> None:
+    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 3 and m.state.active == 1, players)
+    with Driver(MapScene(play), settings=paced(1, reduced_motion=True, text_size=text)) as driver:
+        boxes = covered(driver)
+        table: Any = driver.scene.table
+        news, seen = set(), set()
+        for _ in range(700):
+            driver.frames(1)
+            if driver.scene is not table.scene or not table.scene.watching:
+                break
+            now = play.director.now
+            if now is not None and now.type in NEWS and not table.elsewhere(now):
+                news.add(table.voice.tell(now, play.session.you).long)
+            elif play.intent and play.planned is not None:
+                news.add(play.intent)
+            seen |= {e.node.text for e in table.page.plan.entries if isinstance(e.node, Text)}
+            assert spilled(table.page.plan) == []
+        assert news
+        assert [one for one in news if not any(one in told for told in seen)] == []
+        assert boxes == []

@@ -17,19 +17,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-for _name, _value in (
-    ("SDL_VIDEODRIVER", "dummy"),
-    ("SDL_AUDIODRIVER", "dummy"),
-    ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
-):
-    os.environ.setdefault(_name, _value)
-
-from game import lessons, narrator, resources, words  # noqa: E402
-from game.core.rules import RULESETS  # noqa: E402
-from game.journal.settings import Settings  # noqa: E402
-from tests.soak.span import cost, options, span  # noqa: E402
-from tools.screenshots import opened  # noqa: E402
-from tools.shots import SHOTS  # noqa: E402
+from game import lessons, narrator, resources, words
+from game.core.rules import RULESETS
+from game.journal.settings import Settings
+from tests.soak.span import cost, options, span
+from tools.screenshots import opened
+from tools.shots import SHOTS
 
 SHIPPED = resources.assets()
 HARMS: dict[str, Callable[[Path, Path], object]] = {

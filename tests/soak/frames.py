@@ -21,26 +21,18 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-for _name, _value in (
-    ("SDL_VIDEODRIVER", "dummy"),
-    ("SDL_AUDIODRIVER", "dummy"),
-    ("SDL_FRAMEBUFFER_ACCELERATION", "0"),
-    ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
-):
-    os.environ.setdefault(_name, _value)
+import pygame
 
-import pygame  # noqa: E402
-
-from game.client import Run  # noqa: E402
-from game.client.app import settle  # noqa: E402
-from game.client.scenes.begin import opening  # noqa: E402
-from game.client.scenes.menu import MenuScene  # noqa: E402
-from game.client.stack import Reset, Scene  # noqa: E402
-from game.core.rules import RULESETS  # noqa: E402
-from game.journal.settings import Settings  # noqa: E402
-from tests.client import driver  # noqa: E402
-from tests.client.driver import Driver  # noqa: E402
-from tests.soak.span import Span, cost, options, span  # noqa: E402
+from game.client.app import App, settle
+from game.client.scenes.begin import opening
+from game.client.scenes.menu import MenuScene
+from game.client import Run
+from game.client.stack import Reset, Scene
+from game.core.rules import RULESETS
+from game.journal.settings import Settings
+from tests.client import driver
+from tests.client.driver import Driver
+from tests.soak.span import Span, cost, options, span
 
 SIZE = (960, 540)
 SIZES = ((960, 540), (1000, 600), (1280, 720))
@@ -107,9 +99,9 @@ class Walk:
         zones = list(getattr(getattr(top, "focus", None), "zones", {}).values())
         if zones and luck < 0.7:
             x, y, w, h = self.chance.choice(zones).rect
-            self._click(x + w * self.chance.random(), y + h * self.chance.random())
+            click(self.play.app, x + w * self.chance.random(), y + h * self.chance.random())
         elif luck < 0.95:
-            self._press(self.chance.choice(KEYS))
+            press(self.chance.choice(KEYS))
         elif luck < 0.97:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=self.chance.choice(("a", "Maud", "7", " "))))
         elif luck < 0.98:
@@ -120,16 +112,19 @@ class Walk:
             self.play.services.settings.text_size = self.chance.choice((90, 100, 150))
             self.play.services.settings_changed()
 
-    def _click(self, x: float, y: float) -> None:
-        place = tuple(round(at) for at in self.play.app.screen.to_pixels(x, y))
-        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False))
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.Event(kind, pos=place, button=1, touch=False))
 
-    @staticmethod
-    def _press(key: int) -> None:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+def click(app: App, x: float, y: float) -> None:
+    """A click at a place in points."""
+    place = tuple(round(at) for at in app.screen.to_pixels(x, y))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=place, button=1, touch=False))
+
+
+def press(key: int) -> None:
+    """A key goes down and up."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
 
 
 def held() -> int:

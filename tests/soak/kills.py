@@ -19,24 +19,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-for name, value in (
-    ("SDL_VIDEODRIVER", "dummy"),
-    ("SDL_AUDIODRIVER", "dummy"),
-    ("SDL_FRAMEBUFFER_ACCELERATION", "0"),
-    ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
-):
-    os.environ.setdefault(name, value)
+import pygame
 
-import pygame  # noqa: E402
-
-from game.client import Run  # noqa: E402
-from game.client.app import App, GameWindow  # noqa: E402
-from game.core.rules import RULESETS  # noqa: E402
-from game.journal.reading import load  # noqa: E402
-from game.journal.saves import Store  # noqa: E402
-from game.journal.settings import LoadedSettings, Settings  # noqa: E402
-from game.session import Session  # noqa: E402
-from tests.soak.span import options, span  # noqa: E402
+from game.client.app import App, GameWindow
+from game.client import Run
+from game.core.rules import RULESETS
+from game.journal.reading import load
+from game.journal.saves import Store
+from game.journal.settings import LoadedSettings, Settings
+from game.session import Session
+from tests.soak.frames import click, press
+from tests.soak.span import options, span
 
 SIZE = (640, 360)
 LATEST = 4.0  # seconds after the first told action that the kill comes at the latest
@@ -73,16 +66,7 @@ def walk(app: App, rng: random.Random) -> None:
         press(rng.choice((pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN)))
         return
     x, y, w, h = rng.choice(free).rect
-    place = round((x + w / 2) * SIZE[0] / 640), round((y + h / 2) * SIZE[1] / 360)
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False))
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pygame.event.post(pygame.Event(kind, pos=place, button=1, touch=False))
-
-
-def press(key: int) -> None:
-    """A key goes down and up."""
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+    click(app, x + w / 2, y + h / 2)
 
 
 def play(game: str, seed: int, pipe: int) -> None:

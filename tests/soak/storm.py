@@ -18,10 +18,7 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from tests.soak.frames import MIB, held, open_files  # first: it sets up the environment before pygame is imported
-from tests.soak.span import Span, cost, options, span
-
-import pygame  # isort: skip
+import pygame
 
 from game.client.app import App
 from game.client.crash import Crashed
@@ -29,6 +26,8 @@ from game.client.input.actions import Act, Device, Intent, Pointer
 from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph
 from game.journal.settings import Settings
+from tests.soak.frames import MIB, held, open_files
+from tests.soak.span import Span, cost, options, span
 from tools.screenshots import opened
 from tools.shots import SHOTS
 

@@ -12,7 +12,7 @@ import pytest
 from game.journal.reading import load
 from game.journal.saves import Store
 from tests.client.driver import Driver
-from tests.soak.frames import Walk
+from tests.soak.frames import press
 
 GAME = str(Path(__file__).resolve().parents[2] / "game")
 SPARED = ("frame", "_crashed")  # what catches
@@ -51,7 +51,7 @@ def test_whatever_breaks_in_a_frame_what_was_confirmed_is_saved(home: Path, game
         for _ in range(60):
             if thrower.calls >= at:
                 break
-            Walk._press(pygame.K_RETURN)
+            press(pygame.K_RETURN)
             try:
                 sys.setprofile(thrower)
                 play.app.frame(1 / 60)

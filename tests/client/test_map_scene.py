@@ -21,7 +21,7 @@ from game.client.ui.place import overlap
 from game.client.ui.theme import TOP_BAR
 from game.core.match import Match
 from game.core.twenty_years import events
-from game.core.twenty_years.actions import Build, ClaimTile, EndYear, StopRolling
+from game.core.twenty_years.actions import Build, ClaimTile, EndYear
 from game.core.twenty_years.queries import claim_menu, pairing_menu, placements
 from game.core.twenty_years.state import ROLL, GoodsChoice, Realm, State, official
 from game.journal.settings import Settings
@@ -37,7 +37,6 @@ from game.titles.twenty_years.look.placing import Placement
 from game.titles.twenty_years.look.year import bar, symbol_of, zone_of
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, at_table, paced
-from tests.client.hands import PadHand
 from tests.client.panel_context import kingdom
 from tests.pictures.inspect import noted, spilled
 from tests.world import as_long_as
@@ -477,35 +476,6 @@ def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> 
                 break
         assert session.match.over
         assert {"MapScene", "BattleScene", "ScoreScene"} <= seen
-
-
-def test_a_reign_is_played_to_its_end_by_pad_alone() -> None:
-    """Twenty years of stopping and ending, with whatever the ledger asks in between: no mouse, no key."""
-    match = Match.new("twenty_years", 1, {}, "oak-7")
-    with at_table(match, settings=paced(0)) as driver:
-        hand = PadHand(driver)
-        for _ in range(900):
-            if match.over:
-                break
-            step_by_pad(hand)
-        assert match.over
-        kinds = {type(entry.action) for entry in match.journal}
-        assert {StopRolling, EndYear} <= kinds
-        driver.frames(5)
-        assert not isinstance(driver.scene, MapScene), "the score comes up by itself"
-
-
-def step_by_pad(hand: PadHand) -> None:
-    """Go to what brings the reign on, by directions, and confirm it."""
-    scene = hand.driver.scene
-    wanted = "goods/take"
-    if isinstance(scene, MapScene):
-        wanted = {"roll": "tray/stop", "actions": "bar/end"}.get(scene.play.shown.phase, "")
-    zone = scene.focus.zones.get(wanted)
-    if zone is not None and zone.refusal is None:
-        hand.take(wanted)
-    else:
-        hand.press(Act.CONFIRM)
 
 
 def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from heapq import heappop, heappush
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.setup import SetupScene
 from game.client.ui.focus import FocusGraph
 from tests.client.driver import Driver
 
@@ -190,3 +192,26 @@ class MouseHand:
             self.driver.click(2, 2, button=3)
         else:
             raise AssertionError(f"a mouse cannot press {act}")
+
+
+class Player:
+    """Somebody with one device and simple habits."""
+
+    def __init__(self, driver: Driver, hand: Hand) -> None:
+        self.driver, self.hand = driver, hand
+        self.seen: set[str] = set()  # scenes the game came through
+
+    def open(self, *beginnings: str) -> list[str]:
+        """The zones that may be confirmed now and begin like this."""
+        focus = getattr(self.driver.scene, "focus", None)
+        zones = focus.zones.values() if focus is not None else ()
+        return [zone.id for zone in zones if zone.refusal is None and zone.id.startswith(beginnings)]
+
+    def set_up(self, game: str, seed: str) -> Any:
+        """From the title to the page of a new game; only the proposed seed is set from behind."""
+        assert isinstance(self.driver.scene, MenuScene)
+        self.hand.take(f"game/{game}")
+        self.driver.until(lambda: isinstance(self.driver.scene, SetupScene))
+        self.driver.scene.draft.seed = seed
+        self.driver.frames(2)
+        return self.driver.scene

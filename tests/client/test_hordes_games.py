@@ -15,15 +15,13 @@ import pytest
 from game.client.input.actions import Act
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
-from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import SetupScene
 from game.core.match import Match
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
 from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.hand import PlansScene
 from tests.client.driver import Driver, paced
-from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand, Player
 from tests.long import LONG
 from tests.world import as_long_as
 
@@ -37,32 +35,27 @@ WISHES = 4  # free chits, spare chits, training, fights that are due: the first 
 MOST = 12000  # looks at the screen
 
 
-class Couch:
+class Couch(Player):
     """Those at the screen share one device: each does what is offered first, a deed a phase, then goes on.
 
     Whoever is not alone gives standing orders as soon as his panel has them.
     """
 
     def __init__(self, driver: Driver, hand: Hand, seats: int) -> None:
-        self.driver, self.hand, self.seats = driver, hand, seats
+        super().__init__(driver, hand)
+        self.seats = seats
         self.moment, self.actions = "", 0
-        self.seen: set[str] = set()
         self.sat: set[int] = set()  # seats the screen was handed to
         self.ordered: set[int] = set()  # seats that gave standing orders
 
     def open(self, *beginnings: str) -> list[str]:
-        zones = self.driver.scene.focus.zones.values()
-        return [z.id for z in zones if z.refusal is None and z.id.startswith(beginnings) and not z.hidden]
+        """Those in sight."""
+        return [zone for zone in super().open(*beginnings) if not self.driver.scene.focus.zones[zone].hidden]
 
     # ---- before the match
     def begin(self, seed: str) -> None:
         """Title, the page of a new reign, who sits where, begin; only the proposed seed is set from behind."""
-        assert isinstance(self.driver.scene, MenuScene)
-        self.hand.take("game/horrible_hordes")
-        self.driver.until(lambda: isinstance(self.driver.scene, SetupScene))
-        setup: Any = self.driver.scene
-        setup.draft.seed = seed
-        self.driver.wait(2)
+        setup = self.set_up("horrible_hordes", seed)
         if self.seats > 1:
             if self.hand.name == "mouse":  # the right end of the row counts up
                 x, y, _, h = setup.focus.zones["choice/players"].rect

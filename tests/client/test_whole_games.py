@@ -9,11 +9,9 @@ from __future__ import annotations
 import pytest
 
 from game.client.input.actions import Act
-from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import SetupScene
 from tests.client.driver import Driver, paced
-from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand, Player
 from tests.long import usual
 
 # What is confirmed on a page: the first open zone that begins so. On the map, what is done once a year at most.
@@ -29,29 +27,26 @@ DEEDS = (("army/", "dungeon/raid", "trade/", "tile/", "build/"), ("army/", "dung
 DEEDS_A_YEAR = 2
 
 
-class Person:
-    """Somebody with one device and simple habits."""
+class Person(Player):
+    """Somebody with one device and those wishes."""
 
     def __init__(self, driver: Driver, hand: Hand) -> None:
-        self.driver, self.hand = driver, hand
+        super().__init__(driver, hand)
         self.year = 0
         self.tried: set[str] = {"build/demolish"}  # zones of the map tried this year
         self.deeds = 0
         self.named = 0  # goods named so far, so that not always the same is named
-        self.seen: set[str] = set()  # scenes this reign came through
 
-    def open(self, *beginnings: str) -> list[str]:
-        """The zones that may be confirmed now, in this order."""
-        focus = getattr(self.driver.scene, "focus", None)
-        zones = [zone.id for zone in focus.zones.values() if zone.refusal is None] if focus is not None else []
-        return [zone for one in beginnings for zone in zones if zone.startswith(one)]
+    def wanted(self, *beginnings: str) -> list[str]:
+        """The open zones, in the order of these beginnings."""
+        return [zone for beginning in beginnings for zone in self.open(beginning)]
 
     def act(self) -> None:
         """One deed on whatever scene is on top."""
         scene = self.driver.scene
         page = type(scene).__name__
         self.seen.add(page)
-        found = self.on_the_map() if page == "MapScene" else self.open(*WISHES.get(page, ()))
+        found = self.on_the_map() if page == "MapScene" else self.wanted(*WISHES.get(page, ()))
         if page != "MapScene" and not found:  # the button of a page, or one that goes on by itself at any press
             found = sorted(self.open(""), key=lambda zone: zone != scene.focus.id)
         if found and found[0].startswith("goods/") and found[0] != "goods/take":
@@ -73,7 +68,7 @@ class Person:
         if held := self.open("hand/build"):
             return held
         for beginnings in (ROLLED, DEEDS[self.year % 2] if self.deeds < DEEDS_A_YEAR else (), TABS):
-            for zone in self.open(*beginnings):
+            for zone in self.wanted(*beginnings):
                 if zone not in self.tried or zone.startswith(("combos/", "tray/stop")):
                     self.tried.add(zone)
                     self.deeds += beginnings not in (ROLLED, TABS)
@@ -82,21 +77,12 @@ class Person:
         return ["bar/end"]
 
 
-def begin(driver: Driver, person: Person, seed: str) -> None:
-    """Title, new reign, begin; only the proposed seed is set from behind, so that each run is the same."""
-    assert isinstance(driver.scene, MenuScene)
-    person.hand.take("new")
-    driver.until(lambda: isinstance(driver.scene, SetupScene))
-    driver.scene.draft.seed = seed
-    driver.frames(2)
-    person.hand.take("begin")
-
-
 @pytest.mark.parametrize("hand", usual([PadHand, MouseHand, KeyHand], PadHand))
 def test_a_whole_reign_is_played_by_one_device_alone(hand: type) -> None:
     with Driver(["play"], SMALL, paced(0), then=3) as driver:
         person = Person(driver, hand(driver))
-        begin(driver, person, "oak-7")
+        person.set_up("twenty_years", "oak-7")
+        person.hand.take("begin")
         for _ in range(4000):
             driver.wait(2)
             scene = driver.scene

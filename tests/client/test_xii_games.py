@@ -14,29 +14,18 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import SetupScene
 from game.core.xii_century.sheet import Phase
 from game.session import Session
 from tests.client.driver import Driver, paced
-from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import SMALL, KeyHand, MouseHand, PadHand, Player
 from tests.long import usual
 
 MOST = 4000  # deeds of a whole century
 
 
-class Ruler:
-    """Somebody with one device and simple habits."""
-
-    def __init__(self, driver: Driver, hand: Hand) -> None:
-        self.driver, self.hand = driver, hand
-        self.seen: set[str] = set()
-
-    def open(self, *beginnings: str) -> list[str]:
-        """The zones that may be confirmed now and begin like this."""
-        zones = self.driver.scene.focus.zones.values()
-        return [zone.id for zone in zones if zone.refusal is None and zone.id.startswith(beginnings)]
+class Ruler(Player):
+    """Takes the first die left, and what grows by it."""
 
     def act(self) -> None:
         """One deed on whatever scene is on top."""
@@ -86,11 +75,7 @@ def played_to_the_end(driver: Driver, ruler: Ruler) -> Any:
 def test_a_whole_century_alone_is_played_by_one_device(hand: type) -> None:
     with Driver(["play"], SMALL, settings=paced(0, reduced_motion=True)) as driver:
         ruler = Ruler(driver, hand(driver))
-        assert isinstance(driver.scene, MenuScene)
-        ruler.hand.take("game/xii_century")
-        driver.until(lambda: isinstance(driver.scene, SetupScene))
-        driver.scene.draft.seed = "century-1"
-        driver.frames(2)
+        ruler.set_up("xii_century", "century-1")
         ruler.hand.take("begin")
         match = played_to_the_end(driver, ruler)
     assert match.over

@@ -80,12 +80,20 @@ def play_on(
     most: int = MOST,
 ) -> Match:
     """Lets a bot play every seat, or one each, until then or to the end. AssertionError when that takes too long."""
+    for now in course(match, player, most):
+        if until(now):
+            break
+    return match
+
+
+def course(match: Match, player: Bot | str | Sequence[Bot] = "greedy", most: int = MOST) -> Iterator[Match]:
+    """The match as it stands before each action of a bot that plays every seat, or of one each. It is one match."""
     mind = bot(player, match.setup.game) if isinstance(player, str) else player
-    for _ in as_long_as(lambda: not match.over and not until(match), most):
+    for _ in as_long_as(lambda: not match.over, most):
+        yield match
         seat = match.pending[0].seat
         one = mind[seat] if isinstance(mind, Sequence) else mind
         match.step(one.choose(match.view(seat), match.legal(seat)), seat)
-    return match
 
 
 def at_random(*seeds: str, after: int = 0, until: int = 900, seats: int = 3) -> Iterator[Match]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.bots import bot
 from game.client.scenes.map import Coaching, MapScene
 from game.core.match import Match
 from game.core.rules import Action
@@ -17,7 +16,7 @@ from game.lab.coach import Coach, CoachVerdict, judge
 from game.lab.lookback import LEAST
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
-from tests.world import as_long_as, play_on
+from tests.world import course, play_on
 
 _OPENED: list[Driver] = []
 
@@ -129,12 +128,8 @@ def test_nobody_is_asked_when_it_is_off() -> None:
 
 @pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
 def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> None:
-    match, player = Match.new(game, 1, seed="coach"), bot("greedy", game)
-    choices = []
-    for _ in as_long_as(lambda: not match.over):
-        if len(match.legal()) >= 6:
-            choices.append(len(match))
-        match.step(player.choose(match.view(0), match.legal()))
+    match = Match.new(game, 1, seed="coach")
+    choices = [len(now) for now in course(match) if len(now.legal()) >= 6]
     match = match.branch(choices[-1])  # so late that the coach sees the end soon
     view, legal = match.view(0), match.legal()
     coach = Coach()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ from game.core.xii_century.queries import targets_of
 from game.journal.settings import Settings
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.standing import standing
-from tests.world import as_long_as
+from tests.world import as_long_as, course
 
 
 def at_new_year(players: tuple[str, ...] = ("human",)) -> Play:
@@ -422,12 +423,9 @@ def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
 
 @pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
 def test_after_n_the_focus_is_on_no_counter(game: str) -> None:
-    match, mind, ended = Match.new(game, 1, seed="a"), bot("greedy", game, "a"), 0
-    while len(match) < 150 and not match.over:
-        match.step(mind.choose(match.view(0), match.legal()))
-        if len(match) % 6:
-            continue
-        play = play_of(match.branch())
+    match, ended = Match.new(game, 1, seed="a"), 0
+    for now in islice(course(match, bot("greedy", game, "a")), 0, 150, 6):
+        play = play_of(now.branch())
         with Driver(MapScene(play), settings=paced(0, reduced_motion=True), then=8) as driver:
             if driver.scene is not driver.app.stack.scenes[0] or driver.scene._end is None:
                 continue

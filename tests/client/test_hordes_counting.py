@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -21,12 +20,13 @@ from tests.world import as_long_as
 CELLS = "order", "chit"
 
 
-def _taking(size: tuple[int, int], **chosen: Any) -> tuple[Driver, Session]:
-    """Somebody alone who is to take chits."""
+def _taking(goods: list[int] | None = None, size: tuple[int, int] = (1280, 720), text: int = 100) -> Driver:
+    """Somebody alone who is to take chits, and has these already."""
     session = Session.new("horrible_hordes", None, seed="calm 1")
     for _ in as_long_as(lambda: session.match.state.phase != "resource"):
         session.match.play(session.match.legal()[0])
-    return Driver(MapScene(Play(session, threads=False)), size=size, settings=paced(0, **chosen)), session
+    session.match.state.players[0].goods[:] = goods or session.match.state.players[0].goods
+    return Driver(MapScene(Play(session, threads=False)), size, paced(0, text_size=text), then=3)
 
 
 def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
@@ -37,36 +37,31 @@ def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_chit_is_named_where_it_was_named_before(size: tuple[int, int], text: int) -> None:
-    driver, session = _taking(size, text_size=text)
-    with driver:
-        driver.frames(3)
-        goods, before = session.match.state.players[0].goods[2], _cells(driver)
+    with _taking(size=size, text=text) as driver:
+        goods, before = driver.match.state.players[0].goods[2], _cells(driver)
         x, y, w, h = before["chit/food"]
         for _ in range(2):
             driver.click(x + w / 2, y + h / 2, then=3)
             assert _cells(driver) == before
         driver.click(x + w / 2, y + h / 2, then=3)
-        assert session.match.state.players[0].goods[2] == goods + 3
+        assert driver.match.state.players[0].goods[2] == goods + 3
 
 
 @pytest.mark.parametrize("undo", ["z", "escape"])
 def test_undo_takes_back_what_was_counted_before_any_action(undo: str) -> None:
-    driver, session = _taking((1280, 720))
-    with driver:
-        driver.frames(3)
-        done = len(session.match.journal)
+    with _taking() as driver:
+        done = len(driver.match.journal)
         driver.confirm("chit/food")
         assert any(driver.scene.table.orders.count.tally)
         assert "Undo" in [prompt.label for prompt in driver.scene.prompts()]
         driver.key(undo, then=2)
         assert not any(driver.scene.table.orders.count.tally)
-        assert len(session.match.journal) == done
+        assert len(driver.match.journal) == done
 
 
 def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> None:
-    driver, session = _taking((1280, 720))
-    with driver:
-        match = session.match
+    with _taking() as driver:
+        match = driver.match
         match.play(match.decode({"type": "take_free", "gain": {"wood": 2, "food": 1}}))
         driver.until(lambda: driver.scene.table.orders.now is not None, 60)
         driver.redraw(3)
@@ -77,12 +72,8 @@ def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> No
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tuple[int, int]) -> None:
     """Two lines would scroll the first chits away, and the bar would keep them two."""
-    driver, session = _taking(size)
-    player = session.match.state.players[0]
-    player.goods[:] = [1, 2, 1, 1, 1, 3]  # a settlement wants a wood, a food and a gold
-    with driver:
+    with _taking([1, 2, 1, 1, 1, 3], size) as driver:  # a settlement wants a wood, a food and a gold
         count = driver.scene.table.orders.count
-        driver.frames(3)
         first, *more = count.picks()
         assert "for_settlement" in {first.id[6:], *(pick.id[6:] for pick in more)}
         boxes = _cells(driver)
@@ -90,10 +81,7 @@ def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tupl
 
 
 def test_what_counts_all_at_once_says_what_it_is_for() -> None:
-    driver, session = _taking((1280, 720))
-    session.match.state.players[0].goods[:] = [4, 1, 1, 3, 1, 2]
-    with driver:
-        driver.frames(3)
+    with _taking([4, 1, 1, 3, 1, 2]) as driver:
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
@@ -102,9 +90,7 @@ def test_what_counts_all_at_once_says_what_it_is_for() -> None:
 
 
 def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
-    driver, _ = _taking((1280, 720))
-    with driver:
-        driver.frames(3)
+    with _taking() as driver:
         shelf = [id for id in driver.scene.focus.zones if id.startswith("shelf/")]
         assert shelf
         driver.scene.focus.focus_on(shelf[0])
@@ -122,9 +108,7 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
     ],
 )
 def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str) -> None:
-    driver, session = _taking((1280, 720))
-    session.match.state.players[0].goods[:] = goods
-    with driver:
+    with _taking(goods) as driver:
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         before = _cells(driver)
@@ -138,19 +122,15 @@ def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str
 
 
 def test_what_is_taken_for_an_army_without_a_castle_says_that_it_has_no_space() -> None:
-    driver, session = _taking((1280, 720))
-    session.match.state.players[0].castles.clear()
-    with driver:
-        driver.frames(2)
+    with _taking() as driver:
+        driver.match.state.players[0].castles.clear()
+        driver.redraw(2)
         notes = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
         assert notes["order/for_army"] == "no space now"
 
 
 def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_what_goes() -> None:
-    driver, session = _taking((1280, 720))
-    session.match.state.players[0].goods[:] = [4, 3, 3, 3, 1, 0]
-    with driver:
-        driver.frames(2)
+    with _taking([4, 3, 3, 3, 1, 0]) as driver:
         count = driver.scene.table.orders.count
         count.kind = Discard
         driver.scene.focus.focus_on("chit/food")
@@ -165,36 +145,28 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
 
 
 def test_a_hand_says_when_it_is_too_full() -> None:
-    driver, session = _taking((1280, 720))
-    state = session.match.state
-    state.players[0].goods[:] = [4, 3, 3, 0, 0, 0]
-    with driver:
-        assert "'10/7'" in repr(hand(state, 0, None, False))
-        driver.frames(2)
+    with _taking([4, 3, 3, 0, 0, 0]) as driver:
+        assert "'10/7'" in repr(hand(driver.match.state, 0, None, False))
         assert "discarded at the end of the turn" in " ".join(driver.scene.focus.zones["hand/limit"].tip)
 
 
 @pytest.mark.parametrize(("phase", "told"), [("horde_prep", "hordes move"), ("raid_prep", "raids begin")])
 def test_what_ends_a_last_chance_says_what_comes_then(phase: str, told: str) -> None:
-    driver, session = _taking((1280, 720))
-    with driver:
-        session.match.state.phase = phase
-        assert head_of(Bit("do", "pass"), session.match.state)[0] == f"Done: {told}"
+    with _taking() as driver:
+        driver.match.state.phase = phase
+        assert head_of(Bit("do", "pass"), driver.match.state)[0] == f"Done: {told}"
 
 
 def test_what_is_taken_at_once_stands_on_it_chit_by_chit() -> None:
-    driver, session = _taking((1280, 720))
-    session.match.state.players[0].goods[:] = [0, 1, 2, 0, 0, 0]
-    with driver:
+    with _taking([0, 1, 2, 0, 0, 0]) as driver:
         driver.redraw(2)
         assert "{wood}{wood}{gold}'" in repr(driver.scene.table.page.plan.view)
 
 
 def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_from_the_match() -> None:
     """Also after an undo, and when the match was loaded."""
-    driver, session = _taking((1280, 720))
-    match, gain = session.match, {"stone": 3}
-    with driver:
+    with _taking() as driver:
+        match, gain = driver.match, {"stone": 3}
         count = driver.scene.table.orders.count
         assert count.again is None
         match.play(match.decode({"type": "take_free", "gain": gain}))

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.bots import bot
 from game.client.draw.canvas import SMALLEST
 from game.client.draw.painter import Painter
 from game.client.scenes.map import MapScene
@@ -40,7 +39,7 @@ from tests.client.test_hordes_focus import windows
 from tests.client.ui_helpers import painter
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, reach, spilled, texts
-from tests.world import as_long_as, random_match
+from tests.world import as_long_as, course, random_match
 from tools.shots import SHOTS, _hordes, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
@@ -281,14 +280,14 @@ def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None
 def neighbours() -> Match:
     """A trade phase with a neighbour who has something, three of somebody's own in hand."""
     for seed in range(60):
-        match, player = Match.new("horrible_hordes", seats=6, seed=f"trade-{seed}"), bot("random", "horrible_hordes")
-        while not match.over and match.state.round < 5:
+        for match in course(Match.new("horrible_hordes", seats=6, seed=f"trade-{seed}"), "random"):
+            if match.state.round == 5:
+                break
             due = match.pending[0]
             legal = match.legal(due.seat)
             rich = due.kind == "trade" and max(match.state.players[due.seat].goods) > 2
             if rich and any(isinstance(action, OfferTrade) and action.get.total for action in legal):
                 return match
-            match.step(player.choose(match.view(due.seat), legal), due.seat)
     raise LookupError("no such moment")
 
 

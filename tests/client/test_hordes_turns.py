@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import SMALL, MouseHand
 from tests.client.test_presses import MOST, walked
 from tests.long import usual
-from tests.world import as_long_as, at_random, play_on, random_match
+from tests.world import as_long_as, at_random, course, play_on, random_match
 
 GAME = "horrible_hordes"
 SEEDS = usual([f"calm {n}" for n in (1, 2, 3, 4)], "calm 1")
@@ -286,17 +287,12 @@ def test_how_often_gold_is_converted_begins_with_what_completes_the_thing_saved_
 
 @pytest.mark.parametrize("seed", ["tale 1", "tale 2", "tale 3"])
 def test_a_window_is_open_only_for_somebody_who_can_act_in_it(seed: str) -> None:
-    match, player = Match.new(GAME, seats=3, seed=seed), bot("random", GAME)
-    for _ in range(500):
-        if match.over:
-            break
-        due = match.pending[0]
-        legal = match.legal(due.seat)
+    for match in islice(course(Match.new(GAME, seats=3, seed=seed), "random"), 500):
+        legal = match.legal(match.pending[0].seat)
         if any(isinstance(action, Pass) for action in legal):
             assert any(isinstance(action, Use) for action in legal)
         elif match.state.phase in TURN and not match.state.todo and EndPhase() in legal:
             assert len(legal) > 1
-        match.step(player.choose(match.view(due.seat), legal), due.seat)
 
 
 def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:

@@ -133,8 +133,7 @@ def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
 
 def test_it_is_written_from_the_list_of_saves_and_from_a_reign_under_way(home: Path, save: Path) -> None:
     with Driver(SavesScene(), then=4) as play:
-        focus(play, "do/quill")
-        play.key("enter")
+        play.confirm("do/quill")
         assert written(play).is_file()
         play.key("escape")
         assert isinstance(play.scene, SavesScene)
@@ -155,13 +154,11 @@ def test_a_folder_that_cannot_be_written_is_told(home: Path, save: Path) -> None
 
 def test_the_path_is_told_as_the_system_writes_it_and_can_be_copied(home: Path, save: Path) -> None:
     with Driver(PauseScene(Play(Session.open(save, home), threads=False))) as play:
-        focus(play, "chronicle")
-        play.key("enter")
+        play.confirm("chronicle")
         path = written(play)
         assert str(path) in play.scene.text
         copy = [answer.value for answer in play.scene.answers].index(COPY)
-        focus(play, f"answer/{copy}")
-        play.key("enter")
+        play.confirm(f"answer/{copy}")
         assert pygame.scrap.get_text() == str(path)
         assert isinstance(play.scene, Scribe)
 
@@ -174,12 +171,10 @@ def test_without_a_clipboard_the_page_stays_and_says_so(
 
     monkeypatch.setattr(pygame.scrap, "put_text", none)
     with Driver(PauseScene(Play(Session.open(save, home), threads=False))) as play:
-        focus(play, "chronicle")
-        play.key("enter")
+        play.confirm("chronicle")
         written(play)
         copy = [answer.value for answer in play.scene.answers].index(COPY)
-        focus(play, f"answer/{copy}")
-        play.key("enter", then=2)
+        play.confirm(f"answer/{copy}", then=2)
         assert isinstance(play.scene, Scribe)
         assert "no clipboard" in play.scene.toast.text
 
@@ -218,9 +213,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def pasted(play: Driver) -> None:
     """Confirm "Paste a game" and wait for what comes of it."""
-    play.scene.focus.focus_on("paste")
-    play.frames(1)
-    play.pad.tap("south")
+    play.confirm("paste")
     eventually(lambda: not isinstance(play.scene, Pasted) or play.scene.symbol == "warn", play.frames)
 
 
@@ -229,9 +222,7 @@ def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: P
     for _ in as_long_as(lambda: len(session.match) < 9):
         session.play(session.match.legal()[0])
     with Driver(PauseScene(Play(session, threads=False))) as play:
-        play.scene.focus.focus_on("copy")
-        play.frames(1)
-        play.pad.tap("south")
+        play.confirm("copy")
         assert Match.from_text(clipboard[-1]).journal == session.match.journal
     session.close()
     before = set(saves(home))
@@ -257,9 +248,7 @@ def test_an_answer_given_in_secret_is_not_copied(home: Path, clipboard: list[str
     session.play(match.legal()[0])
     assert match.told < len(match)
     with Driver(PauseScene(Play(session, threads=False))) as play:
-        play.scene.focus.focus_on("copy")
-        play.frames(1)
-        play.pad.tap("south")
+        play.confirm("copy")
     assert len(Match.from_text(clipboard[-1])) == match.told
     session.close()
 
@@ -291,9 +280,7 @@ def test_a_system_without_a_clipboard_says_so(home: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(pygame.scrap, "put_text", none)
     monkeypatch.setattr(pygame.scrap, "get_text", none)
     with Driver(PauseScene(Play(Session.new("mini_monarchy", home, name="Ada"), threads=False))) as play:
-        play.scene.focus.focus_on("copy")
-        play.frames(1)
-        play.pad.tap("south")
+        play.confirm("copy")
         assert play.scene.toast.text == "This system has no clipboard to copy to."
     with Driver(SavesScene()) as play:
         pasted(play)

@@ -39,7 +39,7 @@ from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, at_table, paced
 from tests.client.panel_context import kingdom
 from tests.pictures.inspect import noted, spilled
-from tests.world import as_long_as
+from tests.world import as_long_as, play_on
 from tools.shots import SHOTS, at, kind, moment
 
 Until = Callable[[Match], bool]
@@ -48,12 +48,9 @@ Until = Callable[[Match], bool]
 def played(until: Until, seed: str = "oak-7", rules: str = "greedy", **options: object) -> Match:
     """A match a bot has played until something is so."""
     match = Match.new("twenty_years", 1, options, seed)  # type: ignore[arg-type]
-    player = bot(rules, "twenty_years", "b")
-    for _ in range(4000):
-        if until(match):
-            return match
-        match.step(player.choose(match.view(0), match.legal(0)))
-    raise AssertionError("the bot never came there")
+    play_on(match, bot(rules, "twenty_years", "b"), until)
+    assert until(match), "the bot never came there"
+    return match.branch()  # which knows nothing of what is legal before a test changes the state
 
 
 def at_actions(year: int) -> Until:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, islice, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +52,7 @@ from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import usual
 from tests.pictures.inspect import noted, spilled
 from tests.pictures.standing import standing
-from tests.world import as_long_as, play_on
+from tests.world import as_long_as, course, play_on
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
 Size = tuple[int, int]
@@ -73,11 +73,9 @@ def moments() -> dict[str, Match]:
         options = {"map": "drawn"} if number == 0 else {}
         match = Match.new("mini_monarchy", 1, options, f"m{number}")  # type: ignore[arg-type]
         mind = bot("random" if number % 2 else "greedy", "mini_monarchy", str(number))
-        while not match.over and len(match) < 300:
-            late = match.state.year > 2 or match.state.phase in DRAWN
-            if late and match.state.phase not in found:
-                found[match.state.phase] = match.branch()
-            match.step(mind.choose(match.view(0), match.legal(0)))
+        for now in islice(course(match, mind), 300):
+            if (now.state.year > 2 or now.state.phase in DRAWN) and now.state.phase not in found:
+                found[now.state.phase] = now.branch()
         if all(phase in found for phase in (*PHASES, *DRAWN)):
             return found
     raise AssertionError(f"only {sorted(found)} came about")
@@ -438,15 +436,13 @@ def test_ending_the_year_names_what_is_at_risk() -> None:
     hungry = fed = 0
     for number in range(12):
         match = Match.new("mini_monarchy", 1, {}, f"risk {number}")
-        mind = bot("random", "mini_monarchy", str(number))
-        while not match.over and len(match) < 200:
-            s: State = match.state
+        for now in islice(course(match, bot("random", "mini_monarchy", str(number))), 200):
+            s: State = now.state
             if s.phase == "trade":
                 narrator = MonarchyNarrator(lambda s=s: s)
                 text, short = verdict(s, narrator)[0], -queries.scale(s).balance
                 assert (f"*{short} food short" in text) == (short > 0)
                 hungry, fed = hungry + (short > 0), fed + (short <= 0)
-            match.step(mind.choose(match.view(0), match.legal(0)))
     assert hungry
     assert fed
 
@@ -458,11 +454,9 @@ def ruled(until: Callable[[Match], bool], kind: str = "greedy") -> Match:
     """A match in which this first held."""
     for number in range(40):
         match = Match.new("mini_monarchy", 1, {}, f"ruled {number}")
-        mind = bot(kind, "mini_monarchy", str(number))
-        while not match.over and len(match) < 300:
-            if until(match):
-                return match
-            match.step(mind.choose(match.view(0), match.legal(0)))
+        for now in islice(course(match, bot(kind, "mini_monarchy", str(number))), 300):
+            if until(now):
+                return now
     raise AssertionError("it never came about")
 
 

@@ -400,10 +400,7 @@ def test_the_bar_of_a_replay_promises_only_what_confirming_does(match: Match, sa
 
 
 def test_nobody_thinks_in_a_replay(home: Path) -> None:
-    game, player = Match.new("xii_century", 2, seed="oak"), bot("greedy", "xii_century")
-    for _ in range(30):
-        seat = game.pending[0].seat
-        game.step(player.choose(game.view(seat), game.legal(seat)), seat)
+    game = play_on(Match.new("xii_century", 2, seed="oak"), until=lambda m: len(m) == 30)
     with Driver(ReplayScene(game, "Maud", at=12)) as play:
         for _ in range(12):
             play.frames(20)

@@ -31,7 +31,7 @@ from tests.client.ui_helpers import painter
 from tests.pictures.golden import SIZE, path_of
 from tests.pictures.inspect import noted
 from tests.pictures.standing import standing
-from tests.world import as_long_as, play_on
+from tests.world import course, play_on
 
 WORDS = game_words("twenty_years")
 GUIDE = guide("twenty_years")
@@ -237,11 +237,8 @@ def test_no_two_pages_of_help_claim_the_same_moment_and_an_unknown_one_opens_the
 
 
 def test_the_help_knows_what_every_decision_of_a_short_reign_is_about() -> None:
-    pages, player = guide("mini_monarchy"), bot("greedy", "mini_monarchy")
-    match = Match.new("mini_monarchy", options={"map": "drawn"}, seed="oak-7")
-    for _ in as_long_as(lambda: not match.over):
-        assert pages.page_on([match.pending[0].kind]) > 0, match.pending[0].kind
-        match.step(player.choose(match.view(0), match.legal()))
+    for match in course(Match.new("mini_monarchy", options={"map": "drawn"}, seed="oak-7")):
+        assert guide("mini_monarchy").page_on([match.pending[0].kind]) > 0, match.pending[0].kind
 
 
 # ---- The pages of the ledger read as the house rules of the match have them.

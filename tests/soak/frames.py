@@ -23,10 +23,10 @@ from unittest.mock import patch
 
 import pygame
 
+from game.client import Run
 from game.client.app import App, settle
 from game.client.scenes.begin import opening
 from game.client.scenes.menu import MenuScene
-from game.client import Run
 from game.client.stack import Reset, Scene
 from game.core.rules import RULESETS
 from game.journal.settings import Settings

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.client.app import App, GameWindow
 from game.client import Run
+from game.client.app import App, GameWindow
 from game.core.rules import RULESETS
 from game.journal.reading import load
 from game.journal.saves import Store

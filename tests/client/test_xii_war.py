@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any, cast
@@ -38,10 +40,12 @@ from tests.world import as_long_as
 
 
 def at_war(people: int = 2, bots: int = 0) -> Driver:
-    """Everybody of so many people and bots is asked."""
+    """Everybody of so many people and bots is asked, and the letters lie there."""
     players = ("human",) * people + ("bot:greedy",) * bots
     play = moment(war(people + bots, people + bots), players)
-    return Driver(MapScene(play), settings=Settings())
+    driver = Driver(MapScene(play), settings=Settings())
+    driver.until(lambda: isinstance(driver.scene, WarScene))
+    return driver
 
 
 def picture(driver: Driver) -> bytes:
@@ -53,7 +57,6 @@ def frames_on_the_triggers(first: str) -> tuple[list[bytes], list[int]]:
     """All frames from before the first answer to the last one before the letters turn; the votes."""
     with at_war() as driver:
         one, two = driver.pad, driver.second_pad("other")
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(5)
         assert driver.scene.voter is None
         seen = [picture(driver)]
@@ -83,7 +86,6 @@ def frames_behind_the_curtain(answer: str) -> list[bytes]:
     """All frames after the first person has sealed an answer, until the letters turn."""
     with at_war() as driver:
         hand = KeyHand(driver)
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(3)
         scene: Any = driver.scene
         assert scene.curtain
@@ -106,7 +108,6 @@ def test_behind_the_curtain_no_frame_after_an_answer_differs_by_it() -> None:
 
 def test_a_war_that_was_settled_while_the_line_was_gone_is_left() -> None:
     with at_war() as driver:
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         play = driver.scene.play
         for seat in (0, 1):
             play.session.match.step(WarChoice(False), seat)
@@ -139,7 +140,6 @@ def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(
     with at_war() as driver:
         driver.pad.plug()
         other = driver.second_pad("other")
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         felt: list[tuple[object, ...]] = []
         monkeypatch.setattr(driver.services.devices, "rumble", lambda *told: felt.append(told))
         other.hold(trigger, 1)
@@ -152,7 +152,6 @@ def test_a_strangers_pad_and_a_second_press_change_nothing() -> None:
     with at_war() as driver:
         driver.second_pad("other").plug()
         driver.pad.plug()
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         stranger = driver.second_pad("third")
         stranger.hold("rt", 1)
@@ -170,7 +169,6 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
     for speed in (0, 1):
         with at_war(people=1, bots=1) as driver:
             driver.services.run = replace(driver.services.run, speed=speed)
-            driver.until(lambda d=driver: isinstance(d.scene, WarScene))
             hand, scene = KeyHand(driver), cast(Any, driver.scene)
             driver.until(lambda s=scene: s.sealed(1))
             hand.take("war/support")
@@ -199,7 +197,6 @@ def test_a_war_no_rival_can_join_is_decided_in_one_press() -> None:
 
 def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -> None:
     with at_war(people=1, bots=1) as driver:
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         scene = cast(Any, driver.scene)
         scene.play.paused = True
         driver.until(lambda: scene.focus.id == "war/support" and scene.focus.zone_now is not None)
@@ -214,7 +211,6 @@ def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -
 
 def test_behind_the_curtain_a_press_while_a_letter_lies_down_lifts_nothing() -> None:
     with at_war(people=2) as driver:
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         scene = cast(Any, driver.scene)
         driver.until(lambda: scene.curtain and scene.focus.zone_now is not None)
         scene.play.director.feed([AnswerSealed(1)])
@@ -225,7 +221,6 @@ def test_behind_the_curtain_a_press_while_a_letter_lies_down_lifts_nothing() -> 
 def test_a_sealed_answer_cannot_be_taken_back() -> None:
     with at_war() as driver:
         hand = KeyHand(driver)
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(2)
         hand.take("war/ready", then=2)
         hand.take("war/avoid", then=2)
@@ -315,7 +310,6 @@ def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_an
 
 def test_a_lone_voter_needs_no_curtain() -> None:
     with at_war(people=1, bots=1) as driver:
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(2)
         assert driver.scene.voter is not None
         assert not driver.scene.curtain
@@ -330,7 +324,6 @@ def know_their_devices(scene: Any) -> None:
 def test_a_pad_that_is_passed_around_is_nobodys() -> None:
     with at_war() as driver:
         driver.pad.plug()
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         for seat in (0, 1):
             scene.owners.acted(seat, driver.services.devices.pads[0])
@@ -341,7 +334,6 @@ def test_a_pad_that_is_passed_around_is_nobodys() -> None:
 def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the_curtain() -> None:
     with at_war() as driver:
         driver.pad.plug()
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         driver.frames(3)
         assert scene.padded == {}  # who knows whose it is
@@ -366,7 +358,6 @@ def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the
 def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
     with at_war() as driver:
         driver.pad.plug()
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         hand = KeyHand(driver)
         know_their_devices(scene)
@@ -383,7 +374,6 @@ def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
 def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> None:
     assert WAR_CUES.missing(["answers_revealed", "reputation_gained", "troops_halved", "dice_rolled"]) == []
     with at_war(1, 3) as driver:
-        driver.until(lambda: isinstance(driver.scene, WarScene))
         stage: Any = driver.scene
         event = AnswersRevealed(answers=("support", "avoid", "support", "avoid"), changes={})
         line = WAR_CUES.timeline(event, stage)
@@ -400,8 +390,7 @@ def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> No
 
 
 def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
-    with Driver(three_towns()[1], (1280, 720), settings=paced(1, reduced_motion=True)) as driver:
-        scene: Any = driver.scene
+    with three_towns(reduced_motion=True) as (driver, scene):
         scene.answer(True)
         for _ in range(2000):
             driver.frames(1)
@@ -414,9 +403,12 @@ def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
         assert audit(scene, driver.services.painter) == []
 
 
-def three_towns() -> tuple[Any, WarScene]:
+@contextmanager
+def three_towns(**chosen: Any) -> Iterator[tuple[Driver, Any]]:
+    """A person and two bots are asked; the page stands."""
     play = moment(war(3, 3), ("human", "bot:greedy", "bot:greedy"))
-    return play, WarScene(play, DeviceOwners())
+    with Driver(WarScene(play, DeviceOwners()), settings=paced(1, **chosen), then=3) as driver:
+        yield driver, driver.scene
 
 
 def told(line: Timeline) -> list[tuple[float, str]]:
@@ -425,8 +417,8 @@ def told(line: Timeline) -> list[tuple[float, str]]:
 
 
 def test_power_grows_point_by_point_after_the_weapons_are_raised() -> None:
-    with Driver(three_towns()[1], settings=paced(1)) as driver:
-        line = WAR_CUES.timeline(PowerShown(seat=1, base=5, faces=(6, 3), power=14), driver.scene)
+    with three_towns() as (_, scene):
+        line = WAR_CUES.timeline(PowerShown(seat=1, base=5, faces=(6, 3), power=14), scene)
         heard = told(line)
         assert heard[0][1] == "blow_blade"
         points = [time for time, name in heard if name == "power/1"]
@@ -439,10 +431,10 @@ def test_power_grows_point_by_point_after_the_weapons_are_raised() -> None:
 
 @pytest.mark.parametrize("best", [False, True])
 def test_crowns_are_counted_as_they_come_from_the_king_and_only_the_strongest_hear_a_fanfare(best: bool) -> None:
-    with Driver(three_towns()[1], settings=paced(1)) as driver:
+    with three_towns() as (_, scene):
         gained = 2 if best else 1
         event = ReputationGained(seat=0, gained=gained, reputation=gained, best=best)
-        line = WAR_CUES.timeline(event, driver.scene)
+        line = WAR_CUES.timeline(event, scene)
         crowns = [time for time, name in told(line) if name == "crown/0"]
         assert len(crowns) == gained
         assert crowns[0] >= FLY
@@ -457,9 +449,7 @@ def company(scene: Any, seat: int) -> list[str]:
 
 
 def test_each_man_lost_is_heard_and_struck_off_as_he_falls_to_a_rebels_arrow() -> None:
-    with Driver(three_towns()[1], settings=paced(1)) as driver:
-        scene: Any = driver.scene
-        driver.frames(3)
+    with three_towns() as (_, scene):
         event = TroopsHalved(seat=0, deltas={"men_at_arms": -3})
         scene.account = scene.account._replace(answers=("support", "avoid", "avoid"))
         line = WAR_CUES.timeline(event, scene)
@@ -479,9 +469,7 @@ def test_each_man_lost_is_heard_and_struck_off_as_he_falls_to_a_rebels_arrow() -
 
 
 def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_afterwards() -> None:
-    with Driver(three_towns()[1], settings=paced(1)) as driver:
-        scene: Any = driver.scene
-        driver.frames(3)
+    with three_towns() as (driver, scene):
         count = len(company(scene, 0))
         KeyHand(driver).take("war/support")
         standing, words = [], []
@@ -504,9 +492,7 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
 
 
 def test_supporters_march_towards_the_king_once_their_letter_has_turned_and_rebels_come() -> None:
-    with Driver(three_towns()[1], settings=paced(1)) as driver:
-        scene: Any = driver.scene
-        driver.frames(3)
+    with three_towns() as (driver, scene):
         at_home = {man.post.key: man.y for man in scene.formation.figures}
         assert not any(key.startswith("foe") for key in at_home)
         KeyHand(driver).take("war/support")
@@ -524,9 +510,7 @@ def test_supporters_march_towards_the_king_once_their_letter_has_turned_and_rebe
 def test_a_war_that_is_skipped_ends_in_the_same_page(after: int) -> None:
     pages = []
     for skip in (False, True):
-        with Driver(three_towns()[1], settings=paced(1, reduced_motion=True)) as driver:
-            scene: Any = driver.scene
-            driver.frames(3)
+        with three_towns(reduced_motion=True) as (driver, scene):
             KeyHand(driver).take("war/support")
             driver.until(lambda s=scene: s.showing, 200)
             if skip:
@@ -593,9 +577,7 @@ def test_the_king_takes_the_room_that_the_largest_letters_leave(towns: int) -> N
 
 
 def test_nothing_is_said_of_an_answer_or_a_roll_before_it_is_seen() -> None:
-    with Driver(three_towns()[1], settings=paced(1)) as driver:
-        scene: Any = driver.scene
-        driver.frames(3)
+    with three_towns() as (driver, scene):
         KeyHand(driver).take("war/support")
         said: list[tuple[int, str]] = []
         for _ in as_long_as(lambda: not scene.over):

@@ -222,7 +222,7 @@ def test_skipping_a_deed_ends_in_the_same_state_as_watching_it(game: str) -> Non
             if skipped:
                 driver.key("backspace")
             driver.until(lambda play=play: not play.busy, 2000)
-            ends.append(plain(play.shown))
+            ends.append((plain(play.shown), dict(play.director.view)))
     assert ends[0] == ends[1]
 
 

@@ -89,12 +89,12 @@ def test_nothing_but_the_wish_makes_a_direction_go_on_sooner() -> None:
 # ---- switch control
 
 
-def switched(first: object, **more: object) -> Driver:
-    return Driver(first, settings=Settings(switch=True, **more))  # type: ignore[arg-type]
+def switched() -> Driver:
+    return Driver(OptionsScene(), settings=Settings(switch=True), then=2)
 
 
 def test_one_button_steps_and_one_acts() -> None:
-    with switched(OptionsScene(), then=2) as play:
+    with switched() as play:
         stops = play.app.switch.stops()
         here = next(n for n, stop in enumerate(stops) if stop.name.startswith("Captions"))
         at = next(n for n, stop in enumerate(stops) if stop.zone == play.scene.focus.id)
@@ -103,7 +103,7 @@ def test_one_button_steps_and_one_acts() -> None:
 
 
 def test_stepping_comes_round_and_reaches_all() -> None:
-    with switched(OptionsScene(), then=2) as play:
+    with switched() as play:
         told = set()
         for _ in range(len(play.app.switch.stops())):
             play.key("space")
@@ -113,7 +113,7 @@ def test_stepping_comes_round_and_reaches_all() -> None:
 
 @pytest.mark.parametrize("device", ["mouse", "pad"])
 def test_two_buttons_of_any_device_do(device: str) -> None:
-    with switched(OptionsScene(), then=2) as play:
+    with switched() as play:
         step, act = (
             (lambda: play.click(320, 180, 3), lambda: play.click(320, 180))
             if device == "mouse"
@@ -128,14 +128,14 @@ def test_two_buttons_of_any_device_do(device: str) -> None:
 
 
 def test_letters_stay_letters_and_other_keys_what_they_are() -> None:
-    with switched(OptionsScene()) as play:
+    with switched() as play:
         play.key("down")
         assert play.scene.focus.id == "option/effects_volume"
         assert play.app.switch.inputs([Intent(Act.UP)]) == [Intent(Act.UP)]
         assert set(DIRECTIONS) <= set(Act)
 
 
-# ---- The checklist of handhelds: legible on a small screen, glyphs of the pad in hand, no keyboard, sleep and wake.
+# ---- The checklist of handhelds: sleep and wake, and nothing from the net.
 SEEN = Settings(welcomed=True, lesson_offered=True)
 
 

@@ -15,7 +15,7 @@ from game.client.input.actions import Act, Input
 from game.client.input.bindings import Bindings
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.scenes.options import SIGNS, THEMES
+from game.client.scenes.options import choices_of
 from game.client.scenes.page import GamePage, PageScene
 from game.client.scenes.saved import SLICE
 from game.client.sound import languages
@@ -195,10 +195,10 @@ class WelcomeScene(PageScene):
         return None
 
     def _pick(self, number: int) -> Step:
-        return self._set("theme", THEMES[number][0])
+        return self._set("theme", choices_of("theme")[number][0])
 
     def _sign(self, number: int) -> Step:
-        return self._set("signs", SIGNS[number][0])
+        return self._set("signs", choices_of("signs")[number][0])
 
     def _say(self, number: int) -> Step:
         return self._set("captions", languages()[number][0])
@@ -227,16 +227,16 @@ class WelcomeScene(PageScene):
         now = self.services.settings
         change = do(self._set, "text_size")
         said = next((n for n, (code, _) in enumerate(languages()) if code == now.captions), 0)
-        theme = next((n for n, (known, _) in enumerate(THEMES) if known == now.theme), 0)
-        device = next((n for n, (known, _) in enumerate(SIGNS) if known == now.signs), 0)
+        theme = next((n for n, (known, _) in enumerate(choices_of("theme")) if known == now.theme), 0)
+        device = next((n for n, (known, _) in enumerate(choices_of("signs")) if known == now.signs), 0)
         size: tuple[Node, ...] = (
             slider("text", say("text_size"), now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
             Text(SAMPLE, "book", 10, UMBER),
         )
         rest: tuple[Node, ...] = (
-            choice("theme", "Colours", theme, tuple(label for _, label in THEMES), do(self._pick)),
+            choice("theme", "Colours", theme, tuple(label for _, label in choices_of("theme")), do(self._pick)),
             toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
-            choice("signs", "Device", device, tuple(label for _, label in SIGNS), do(self._sign)),
+            choice("signs", "Device", device, tuple(label for _, label in choices_of("signs")), do(self._sign)),
             choice("hands", "Hands", self._hands, HANDS, do(self._take)),
             choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
         )

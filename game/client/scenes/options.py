@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from game.client.crash import PadLayout
 from game.client.doors import scene_of
@@ -11,8 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Device, Glyphs, Input, Kind
 from game.client.input.bindings import PAD_CONTROLS, Board, control_glyph
 from game.client.scenes.page import Answer, Dialog, PageScene
-from game.client.services import FIELDS, SPEED_WORDS, Whose
-from game.client.services import LABELS as OPTIONS_LIST_LABELS
+from game.client.services import SPEED_WORDS
 from game.client.sound import languages
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
@@ -50,37 +49,17 @@ from game.client.ui.place import middle
 from game.client.ui.theme import FELT_TEXT, FELT_TRAY
 from game.journal.settings import Settings
 from game.narrator import say
-
-SPEEDS = tuple(SPEED_WORDS.items())
-SPEEDS_OF: dict[Whose, str] = {
-    "own": say("your_own_dice_and"),
-    "bots": say("the_moves_of_bots"),
-    "upkeep": say("harvests_new_years_and"),
-}
-COACH = (("off", "off"), ("after", say("after_a_choice")), ("before", say("before_it_counts")))
-BATTLES = (("matters", say("those_that_matter")), ("always", "all"), ("never", "none"))
-ADVICE = (("never", "never"), ("request", say("on_request")), ("always", "always"))
-ROLLS = (("press", say("pressed")), ("automatic", "automatic"))
-ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
-THEMES = (("usual", "standard"), ("contrast", say("high_contrast")), ("grey", "greys"))
-SIGNS = (
-    ("used", say("the_one_in_use")),
-    ("keyboard", "keyboard"),
-    ("xbox", "Xbox"),
-    ("playstation", "PlayStation"),
-    ("nintendo", "Nintendo"),
-    ("mouse", "mouse"),
-)
-VISIONS = (("usual", "standard"), ("deutan", "deuteranopia"), ("protan", "protanopia"), ("tritan", "tritanopia"))
+from game.resources import assets
+from game.words import read_words
 
 
-class OptionRow(NamedTuple):
+class OptionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One row: its settings field, its label and its kind."""
 
     field: str
     label: str
     text: str
-    kind: str  # percent, count, toggle, choice, language, door
+    kind: str  # percent, count, toggle, choice, speed, language, door
     low: int = 0
     high: int = 100
     step: int = 5
@@ -88,112 +67,33 @@ class OptionRow(NamedTuple):
     unit: str = "~%"
 
 
+class OptionTab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One tab of the page."""
+
+    symbol: str
+    name: str
+    option: tuple[OptionRow, ...]
+
+
+class OptionTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """assets/words/options.toml: the tabs, in order."""
+
+    tab: tuple[OptionTab, ...]
+
+
+_LETTERS = OptionRow("text_size", say("text_size"), "", "percent", 90, 200, 10)
+_SPARE = OptionTable((OptionTab("eye", "Sight", (_LETTERS,)),))
+TABS = read_words(assets() / "words" / "options.toml", OptionTable, _SPARE).tab
+OPTIONS = tuple(one for tab in TABS for one in tab.option)
 USUAL = OptionRow("usual", say("reset_to_defaults"), say("resets_every_option_of"), "door")
-SOUND = (
-    OptionRow("volume", "Volume", say("volume_of_everything_effects"), "percent"),
-    OptionRow("effects_volume", "Effects", say("volume_of_sound_effects"), "percent"),
-    OptionRow("music_volume", "Music", say("volume_of_the_music"), "percent"),
-    OptionRow("ambience_volume", "Ambience", say("volume_of_the_land"), "percent"),
-    OptionRow("muted", "Mute", say("nothing_is_heard"), "toggle"),
-    OptionRow("captions", "Captions", say("shows_sounds_as_text_in"), "language"),
-    OptionRow(
-        "narration",
-        "Narration",
-        say("speaks_what_happens_and"),
-        "toggle",
-    ),
-)
-SIGHT = (
-    OptionRow("text_size", say("text_size"), say("size_of_all_text"), "percent", 90, 200, 10),
-    OptionRow("theme", "Colours", say("stronger_contrast_of_everything"), "choice", choices=THEMES),
-    OptionRow(
-        "colour_vision",
-        say("colour_vision"),
-        say("moves_colours_that_some"),
-        "choice",
-        choices=VISIONS,
-    ),
-    OptionRow("focus_width", say("focus_frame"), say("how_thick_the_frame"), "percent", 100, 300, 50),
-    OptionRow("cursor_size", say("mouse_arrow"), say("size_of_the_mouse"), "percent", 100, 300, 50),
-    OptionRow(
-        "reduced_motion",
-        say("reduced_motion"),
-        say("stops_background_motion_sliding"),
-        "toggle",
-    ),
-    OptionRow("shake", say("screen_shake"), say("how_much_the_screen"), "percent", 0, 100, 10),
-    OptionRow(
-        "flash_guard",
-        say("flash_guard"),
-        say("never_more_than_three"),
-        "toggle",
-    ),
-    OptionRow("fullscreen", say("full_screen"), say("full_screen_or_a"), "toggle"),
-)
-PLAY = (
-    *(
-        OptionRow(
-            FIELDS[whose],
-            OPTIONS_LIST_LABELS[whose],
-            say("how_fast_play_skip", what=what),
-            "choice",
-            choices=SPEEDS,
-        )
-        for whose, what in SPEEDS_OF.items()
-    ),
-    OptionRow(
-        "battles",
-        "Battles",
-        say("which_battles_take_the"),
-        "choice",
-        choices=BATTLES,
-    ),
-    OptionRow("full_sheet", say("full_sheet"), say("shows_the_printed_sheet"), "toggle"),
-    OptionRow("rolls", say("first_rolls"), say("press_and_hold_to"), "choice", choices=ROLLS),
-    OptionRow("odds", "Odds", say("show_chances_as_numbers"), "choice", choices=ODDS),
-    OptionRow("advice", "Advice", say("advice_marks_the_best"), "choice", choices=ADVICE),
-    OptionRow("coach", "Coach", say("tells_you_when_a"), "choice", choices=COACH),
-    OptionRow(
-        "goal_line",
-        say("now_and_next"),
-        say("a_line_at_the"),
-        "toggle",
-    ),
-)
-HANDS = (
-    OptionRow("keys", say("keys_and_buttons"), say("change_any_key_or"), "door"),
-    OptionRow("pad_layouts", say("set_up_a_gamepad"), say("press_what_is_asked"), "door"),
-    OptionRow("signs", "Device", say("signs_of_which_device"), "choice", choices=SIGNS),
-    OptionRow(
-        "switch",
-        say("switch_control"),
-        say("one_button_steps_through"),
-        "toggle",
-    ),
-    OptionRow("repeat", "Repeat", say("a_direction_that_is"), "toggle"),
-    OptionRow(
-        "repeat_after",
-        say("repeat_after"),
-        say("how_long_a_direction"),
-        "count",
-        200,
-        1500,
-        50,
-        unit="~ms",
-    ),
-    OptionRow("rumble", "Rumble", say("strength_of_gamepad_rumble"), "percent", 0, 100, 10),
-    OptionRow(
-        "deadzone",
-        say("stick_deadzone"),
-        say("how_far_a_stick"),
-        "percent",
-        5,
-        50,
-        5,
-    ),
-)
-TABS = (("sound", "Sound", SOUND), ("eye", "Sight", SIGHT), ("dice", "Play", PLAY), ("keyboard", "Hands", HANDS))
-OPTIONS = tuple(one for _, _, options in TABS for one in options)
+
+
+def choices_of(field: str) -> tuple[tuple[int | str, str], ...]:
+    """The values of an option with their labels; empty if it has none."""
+    one = next((one for one in OPTIONS if one.field == field), USUAL)
+    if one.kind == "speed":
+        return tuple(SPEED_WORDS.items())
+    return languages() if one.kind == "language" else one.choices
 
 
 # ---- The options page.
@@ -214,7 +114,7 @@ class OptionsScene(PageScene):
     leaves = (Act.BACK, Act.MENU)
 
     def __init__(self, tab: int = 0) -> None:
-        super().__init__(f"option/{TABS[tab][2][0].field}", wrap=True)
+        super().__init__(f"option/{TABS[tab].option[0].field}", wrap=True)
         self.tab = tab
 
     def resume(self, result: object) -> Step:
@@ -243,7 +143,7 @@ class OptionsScene(PageScene):
             self.say(trouble, "warn")
 
     def _pick(self, one: OptionRow, number: int) -> Step:
-        return self._set(one.field, _values(one)[number][0])
+        return self._set(one.field, choices_of(one.field)[number][0])
 
     def _open(self, field: str) -> Step:
         if field == "keys":
@@ -269,7 +169,7 @@ class OptionsScene(PageScene):
 
     @property
     def _options(self) -> tuple[OptionRow, ...]:
-        return TABS[self.tab][2]
+        return TABS[self.tab].option
 
     def _turn(self, tab: int) -> Step:
         self.tab = tab
@@ -279,7 +179,7 @@ class OptionsScene(PageScene):
 
     # ---- the page
     def view(self) -> Node:
-        heads = tabs(tuple((symbol, name) for symbol, name, _ in TABS), self.tab, do(self._turn))
+        heads = tabs(tuple((tab.symbol, tab.name) for tab in TABS), self.tab, do(self._turn))
         usual = button("option/usual", USUAL.label, do(self._open, "usual"), "undo", size=8, least=16)
         rows = Lines(tuple(self._row(one) for one in self._options))
         told = Stack((Space(h=TOLD), self._told(self._focused())))
@@ -302,7 +202,7 @@ class OptionsScene(PageScene):
         if one.kind in ("percent", "count") and isinstance(value, int):
             text = f"{value}{one.unit}"
             return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW)
-        if values := _values(one):
+        if values := choices_of(one.field):
             now = next((n for n, (known, _) in enumerate(values) if known == value), 0)
             labels = tuple(label for _, label in values)
             return choice(id, one.label, now, labels, do(self._pick, one), least=ROW)
@@ -320,11 +220,6 @@ class OptionsScene(PageScene):
             sample = (Art(44, 36, draw=do(_stick, self.services.settings.deadzone)),)
         told = Row((Column(words, 3, grow=True), *sample), 6)
         return Framed(child=told, frames=theme.flat(VELLUM), pad=(7, 4))
-
-
-def _values(one: OptionRow) -> tuple[tuple[int | str, str], ...]:
-    """The choices of a row with their labels; empty if it has none."""
-    return languages() if one.kind == "language" else one.choices
 
 
 def _odds(level: str) -> Node:

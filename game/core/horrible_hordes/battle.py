@@ -13,7 +13,6 @@ from game.core.horrible_hordes.books import (
     faces_needed,
     gain,
     learnable,
-    marked_attack,
     reacts,
     ready,
     resistance,
@@ -22,7 +21,6 @@ from game.core.horrible_hordes.combat import (
     DEFEND,
     RAID,
     Lines,
-    Plan,
     allocate,
     destroy,
     line_up,
@@ -31,9 +29,9 @@ from game.core.horrible_hordes.combat import (
     planned,
     rally,
     replace,
-    rollers,
     settled,
     strike,
+    verdicts,
     war_lines,
     wound,
 )
@@ -51,10 +49,8 @@ from game.core.horrible_hordes.events import (
     Shot,
     UnitForgone,
 )
-from game.core.horrible_hordes.founding import LANDING as RESOLVE_LANDING
-from game.core.horrible_hordes.founding import cast, throw, totals
-from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit
-from game.core.horrible_hordes.movement import replace as resolve_replace
+from game.core.horrible_hordes.founding import LANDING, cast, throw, totals
+from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit, stack_at
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
@@ -81,28 +77,23 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
     asking = _window_seats(s, frame, "battle")
     s.todo.append(replace(frame, asking=asking) if asking else frame)
     if emit:
-        _tell_begin(s, player, space, mode, emit, foe)
-
-
-def _tell_begin(s: State, player: Player, space: int, mode: str, emit: Emit, foe: int) -> None:
-    horde = None if foe >= 0 else s.hordes[space]
-    sides = [ARMY] + ([CASTLE, SETTLEMENT] if mode == RAID else [])
-    needs = {side: face_needed(s, player, side, horde, space, mode) for side in sides} if horde else {}
-    emit(
-        BattleBegun(
-            seat=player.seat,
-            space=s.grid.cells[space],
-            mode=mode,
-            uid=horde.uid if horde else 0,
-            horde=horde.row.id if horde else "",
-            hits=horde.hits if horde else 0,
-            foe=foe,
-            armies=tuple(army.id for army in armies_at(player, space)),
-            castles=len(player.castles.get(space, ())) if mode == RAID else 0,
-            settlements=player.settlements.get(space, 0) if mode == RAID else 0,
-            needs=needs,
+        horde, raid = None if foe >= 0 else s.hordes[space], mode == RAID
+        sides = (ARMY, CASTLE, SETTLEMENT) if raid else (ARMY,)
+        emit(
+            BattleBegun(
+                seat=player.seat,
+                space=s.grid.cells[space],
+                mode=mode,
+                uid=horde.uid if horde else 0,
+                horde=horde.row.id if horde else "",
+                hits=horde.hits if horde else 0,
+                foe=foe,
+                armies=tuple(army.id for army in armies_at(player, space)),
+                castles=len(player.castles.get(space, ())) if raid else 0,
+                settlements=player.settlements.get(space, 0) if raid else 0,
+                needs={side: face_needed(s, player, side, horde, space, mode) for side in sides} if horde else {},
+            )
         )
-    )
 
 
 def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
@@ -137,16 +128,14 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             faces = frame.faces
         elif known is None and finished(s, frame):
             s.todo.pop()
-            if frame.foe >= 0:
-                combat.finish(s, frame, emit)
-            else:
-                _finish(s, frame, emit)
+            _finish(s, frame, emit)
             return False
         elif frame.stage == "start" and _opening(s, frame, emit):
             return False
         elif frame.foe >= 0:
             s.todo[-1] = replace(frame, stage="rolled")
-            cast(s, frame.seat, "siege", combat.dice_count(s, frame), emit, frame.space, (frame.foe,))
+            dice = sum(len(needs) for needs, _ in war_lines(s, frame))
+            cast(s, frame.seat, "siege", dice, emit, frame.space, (frame.foe,))
             return False
         else:
             needed = needed or _faces(s, frame)
@@ -189,7 +178,7 @@ def fall(
 def finished(s: State, frame: Battle) -> bool:
     """Whether one side is gone."""
     if frame.foe >= 0:
-        return combat.finished(s, frame)
+        return not (s.players[frame.seat].camps & s.players[frame.foe].spaces) >> frame.space & 1
     if frame.space not in s.hordes:
         return True
     here, player = s.grid.bits[frame.space], s.players[frame.seat]
@@ -200,17 +189,13 @@ def finished(s: State, frame: Battle) -> bool:
 
 def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
     """First strikes before round 1 (HH-D21). Returns whether dice fell."""
-    also: tuple[int, ...] = ()
-    if frame.foe >= 0:
-        dice = combat.opening_dice(s, frame)
-        purpose, also = "siege_opening", (frame.foe,)
-    else:
-        dice = combat.first_strikes(s, frame.seat, frame.space)
-        purpose = "opening"
+    seats = (frame.seat,) if frame.foe < 0 else (frame.seat, frame.foe)
+    dice = sum(combat.first_strikes(s, seat, frame.space) for seat in seats)
     if not dice:
         return False
     s.todo[-1] = replace(frame, stage="opened")
-    throw(s, frame.seat, purpose, (10,) * dice, emit, space=frame.space, also=also)
+    purpose = "opening" if frame.foe < 0 else "siege_opening"
+    throw(s, frame.seat, purpose, (10,) * dice, emit, space=frame.space, also=seats[1:])
     return True
 
 
@@ -220,17 +205,15 @@ def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> 
     if frame.foe >= 0:
         combat.open_fire(s, frame, values, emit)
     else:
-        player = s.players[frame.seat]
-        horde = s.hordes[frame.space]
-        best = max(marked_attack(army) for army in armies_at(player, frame.space))
-        need = face_needed(s, player, ARMY, horde, frame.space, frame.mode) - best
-        hits = sum(value >= need for value in values)
-        wound(s, player, horde, hits, "opening", emit)
+        player, horde = s.players[frame.seat], s.hordes[frame.space]
+        needs, _ = line_up(s, player, frame.space, horde, frame.mode)
+        best = min(needs[: stack_at(player, frame.space)])
+        wound(s, player, horde, sum(value >= best for value in values), "opening", emit)
     frame = s.on_top(Battle)
     s.todo[-1] = replace(frame, stage="round", asking=_window_seats(s, frame, "battle"))
 
 
-def rolled(s: State, values: tuple[int, ...]) -> None:
+def rolled(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> None:
     """The dice of a round stand after their window."""
     frame = s.on_top(Battle)
     _stand(s, frame, values, _window_seats(s, frame, "hits"))
@@ -256,7 +239,7 @@ def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: 
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
     hits = sum(map(ge, faces, ours))
     if emit:
-        emit(DiceJudged(round=frame.round, rows=_verdicts(s, frame, plan)))
+        emit(DiceJudged(round=frame.round, rows=verdicts(s, frame, plan)))
     left = max(0, horde.hits - hits)
     hurt = horde
     if hits:
@@ -282,57 +265,49 @@ def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: 
     return known if left and not fell else None
 
 
-def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[Judged, ...]:
-    player = s.players[frame.seat]
-    needs, _ = line_up(s, player, frame.space, s.hordes[frame.space], frame.mode)
-    who = rollers(player, frame.space, needs)
-    own = [
-        Judged(0, roller, face, need, "hit" if face >= need else "miss", "horde")
-        for face, (roller, need) in zip(frame.faces, who, strict=False)
-    ]
-    theirs = [
-        Judged(1, "horde", face, need, verdict, target)
-        for face, (need, verdict, target) in zip(frame.faces[len(who) :], plan.verdicts, strict=True)
-    ]
-    return (*own, *theirs)
-
-
 def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
     """The verdicts on a frame's faces, die by die, as `DiceJudged` will report them: for previews."""
-    if frame.foe >= 0:
-        return combat.judged(s, frame)
-    return _verdicts(s, frame, planned(s, frame, 0))
+    return verdicts(s, frame, planned(s, frame, 0), planned(s, frame, 1) if frame.foe >= 0 else None)
 
 
 def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
-    """Growth of the undead, rallies, the last word (HH 6.2)."""
-    player, horde = s.players[frame.seat], s.hordes.get(frame.space)
-    total = sum(frame.lost)
-    if s.chosen.horde_player:
-        s.slain += total
+    """Growth of the undead, rallies, the last word (HH 6.2).
+
+    In a war survivors own the space and nobody gains tokens (HH-D65); damage by shots lasts on castles still standing
+    (HH-D76), and castles fall oldest first.
+    """
+    player, space = s.players[frame.seat], frame.space
+    foe, horde = s.players[frame.foe] if frame.foe >= 0 else None, s.hordes.get(space)
+    total = 0 if foe else sum(frame.lost)
+    s.slain += total if s.chosen.horde_player else 0
+    if foe:
+        rows = ((n, row[frame.foe_lost[1] :] if n == space else row) for n, row in s.breaches)
+        s.breaches = tuple((n, row) for n, row in rows if any(row))
     if emit:
-        alive = (player.camps if frame.mode != RAID else player.spaces) >> frame.space & 1
-        result = "lost" if horde else "won" if alive else "even"
+        alive = (player.spaces if frame.mode == RAID else player.camps) >> space & 1
+        held = foe.spaces >> space & 1 if foe else horde is not None
         emit(
             BattleEnded(
                 seat=frame.seat,
-                space=s.grid.cells[frame.space],
+                space=s.grid.cells[space],
                 mode=frame.mode,
-                result=result,
+                result="lost" if held else "won" if alive else "even",
                 rounds=frame.round - 1,
                 lost=losses(frame.lost),
-                foe_lost={},
+                foe_lost=losses(frame.foe_lost),
+                foe=frame.foe,
                 uid=horde.uid if horde else 0,
                 horde=horde.row.id if horde else "",
             )
         )
     if horde and horde.row.type == UNDEAD and total:
         grown = horde.hits + total  # HH-D23
-        s.hordes[frame.space] = replace(horde, hits=grown)
+        s.hordes[space] = replace(horde, hits=grown)
         if emit:
             emit(HordeGrew(uid=horde.uid, horde=horde.row.id, count=total, hits=grown))
-    if not horde:
-        rally(s, player, frame.space, frame.lost[0], emit)
+    rally(s, player, space, frame.lost[0], emit)
+    if foe:
+        rally(s, foe, space, frame.foe_lost[0], emit)
 
 
 def strike_needed(s: State, space: int, need: int, bonus: int) -> int:
@@ -347,7 +322,7 @@ Values = tuple[int, ...]
 
 def resolve(s: State, frame: Roll, emit: Emit | None) -> None:
     """The frame has been taken off; its dice count now."""
-    RESOLVE_LANDING[frame.purpose](s, frame, totals(frame), emit)
+    LANDING[frame.purpose](s, frame, totals(frame), emit)
 
 
 def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
@@ -438,32 +413,24 @@ def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
         foe = s.players[fight.foe]
         plan = allocate(margins, aims)
         lost, damage = strike(s, foe, frame.space, plan, fight.damage, fight.foe_lost, name, emit)
-        s.todo[-1] = resolve_replace(fight, foe_lost=lost, damage=damage)
+        s.todo[-1] = replace(fight, foe_lost=lost, damage=damage)
     else:
         plan = allocate(margins, own_aims)
         lost, _ = strike(s, s.players[fight.seat], frame.space, plan, (), fight.lost, name, emit)
-        s.todo[-1] = resolve_replace(fight, lost=lost)
+        s.todo[-1] = replace(fight, lost=lost)
 
 
-def _resolve_opening(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
-    opened(s, frame, values, emit)
-
-
-def _battle(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
-    rolled(s, values)
-
-
-RESOLVE_LANDING |= {
+LANDING |= {
     "event": _event,
     "event_die": _event_die,
     "spawn": _horde,
     "awaken": _horde,
     "ranged": _ranged,
     "strike": _strike,
-    "opening": _resolve_opening,
-    "siege_opening": _resolve_opening,
-    "battle": _battle,
-    "siege": _battle,
+    "opening": opened,
+    "siege_opening": opened,
+    "battle": rolled,
+    "siege": rolled,
 }
 
 

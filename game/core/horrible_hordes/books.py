@@ -252,12 +252,6 @@ def ordered(armies: list[Army]) -> list[Army]:
 # ---- Bookkeeping of chits, victory tokens and abilities: change, then emit. No decisions here.
 
 
-def affords(player: Player, price: Amounts) -> bool:
-    a, b, c, d, e, f = price
-    stone, wood, food, metal, magic, gold = player.goods
-    return stone >= a and wood >= b and food >= c and metal >= d and magic >= e and gold >= f
-
-
 def pay(player: Player, price: Amounts) -> None:
     """Take a price; the caller's event tells it."""
     player.goods = list(map(sub, player.goods, price))

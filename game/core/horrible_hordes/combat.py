@@ -21,7 +21,7 @@ from game.core.horrible_hordes.books import (
     reacts,
     research_price,
 )
-from game.core.horrible_hordes.events import BattleEnded, CountersLost, DiceJudged, HordeDestroyed, Judged, RoundFought
+from game.core.horrible_hordes.events import CountersLost, DiceJudged, HordeDestroyed, Judged, RoundFought
 from game.core.horrible_hordes.movement import (
     add_army,
     armies_at,
@@ -400,23 +400,10 @@ def foe_at(s: State, seat: int, space: int) -> int:
     return -1
 
 
-def finished(s: State, frame: Battle) -> bool:
-    return not (s.players[frame.seat].camps & s.players[frame.foe].spaces) >> frame.space & 1
-
-
-def dice_count(s: State, frame: Battle) -> int:
-    return sum(len(needs) for needs, _ in war_lines(s, frame))
-
-
 def first_strikes(s: State, seat: int, space: int) -> int:
     """Dice a stack throws before round 1 (HH-D21)."""
     player = s.players[seat]
     return limit(player, "opening_dice") if player.camps >> space & 1 else 0
-
-
-def opening_dice(s: State, frame: Battle) -> int:
-    """First strikes of both sides, the attacker's first."""
-    return first_strikes(s, frame.seat, frame.space) + first_strikes(s, frame.foe, frame.space)
 
 
 def open_fire(s: State, frame: Battle, values: Sequence[int], emit: Emit | None) -> None:
@@ -438,7 +425,7 @@ def apply(s: State, frame: Battle, emit: Emit | None) -> None:
     """Both sides' hits at once."""
     on_own, on_foe = planned(s, frame, 0), planned(s, frame, 1)
     if emit:
-        emit(DiceJudged(round=frame.round, rows=_verdicts(s, frame, on_own, on_foe)))
+        emit(DiceJudged(round=frame.round, rows=verdicts(s, frame, on_own, on_foe)))
     _lose(s, frame, on_own, on_foe, "battle", emit)
     if emit:
         emit(
@@ -461,51 +448,23 @@ def _lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit
     s.todo[-1] = replace(frame, lost=lost, foe_lost=foe_lost, damage=damage)
 
 
-def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
-    """The verdicts on a frame's faces, die by die."""
-    return _verdicts(s, frame, planned(s, frame, 0), planned(s, frame, 1))
-
-
-def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[Judged, ...]:
-    (own, _), (theirs, _) = war_lines(s, frame)
-    rows = []
-    for side, seat, needs, plan, faces in (
-        (0, frame.seat, own, on_foe, frame.faces[: len(own)]),
-        (1, frame.foe, theirs, on_own, frame.faces[len(own) :]),
-    ):
-        who = rollers(s.players[seat], frame.space, needs)
-        for face, (roller, need), (defense, verdict, target) in zip(faces, who, plan.verdicts, strict=True):
-            rows.append(Judged(side, roller, face, need + defense, verdict, target))
-    return tuple(rows)
-
-
-def finish(s: State, frame: Battle, emit: Emit | None) -> None:
-    """A side with an army left may rally; survivors own the space, nobody gains tokens (HH-D65).
-
-    Damage by shots lasts on castles still standing (HH-D76); castles fall oldest first.
-    """
-    rows = ((n, row[frame.foe_lost[1] :] if n == frame.space else row) for n, row in s.breaches)
-    s.breaches = tuple((n, row) for n, row in rows if any(row))
-    attacker, defender = s.players[frame.seat], s.players[frame.foe]
-    held = attacker.camps >> frame.space & 1, defender.spaces >> frame.space & 1
-    result = "won" if held[0] else "lost" if held[1] else "even"
-    if emit:
-        emit(
-            BattleEnded(
-                seat=frame.seat,
-                space=s.grid.cells[frame.space],
-                mode=frame.mode,
-                result=result,
-                rounds=frame.round - 1,
-                lost=losses(frame.lost),
-                foe_lost=losses(frame.foe_lost),
-                foe=frame.foe,
-            )
+def verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan | None = None) -> tuple[Judged, ...]:
+    """The verdicts on a frame's faces, die by die, by what they do to each side. `on_foe`: None against a horde."""
+    if on_foe is None:
+        needs, _ = line_up(s, s.players[frame.seat], frame.space, s.hordes[frame.space], frame.mode)
+        struck = tuple(
+            (0, HIT if face >= need else MISS, "horde") for face, need in zip(frame.faces, needs, strict=False)
         )
-    if result == "won":
-        rally(s, attacker, frame.space, frame.lost[0], emit)
-    elif result == "lost":
-        rally(s, defender, frame.space, frame.foe_lost[0], emit)
+        facing = [("horde", 0)] * (len(frame.faces) - len(needs))
+    else:
+        (needs, _), (theirs, _) = war_lines(s, frame)
+        struck, facing = on_foe.verdicts, rollers(s.players[frame.foe], frame.space, theirs)
+    own = rollers(s.players[frame.seat], frame.space, needs)
+    dice = zip(frame.faces, (*own, *facing), (*struck, *on_own.verdicts), strict=True)
+    return tuple(
+        Judged(int(place >= len(own)), roller, face, need + more, verdict, target)
+        for place, (face, (roller, need), (more, verdict, target)) in enumerate(dice)
+    )
 
 
 def shoot(s: State, space: int, foe: Player, margins: Sequence[int], reason: str, emit: Emit | None) -> None:

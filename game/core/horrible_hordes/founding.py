@@ -90,7 +90,7 @@ def _lay(
     asking = interested(s, (seat, *also)) if _may_change(s, seat, also) else ()
     top = s.todo[-1] if asking and s.todo else None
     if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" includes its dice
-        asking = _unquiet(asking, top)
+        asking = tuple(seat for seat in asking if seat not in top.quiet)
     frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
     s.todo.append(frame)
     if emit:
@@ -103,10 +103,6 @@ def _faces(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
     if sides.count(sides[0]) == len(sides):
         return s.dice.roll(purpose, len(sides), sides[0])
     return tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
-
-
-def _unquiet(seats: tuple[int, ...], battle: Battle) -> tuple[int, ...]:
-    return tuple(seat for seat in seats if seat not in battle.quiet)
 
 
 def cast(
@@ -350,20 +346,6 @@ def settle_first(s: State, space: int, emit: Emit | None) -> None:
     s.step += 1
     if emit:
         emit(StartChosen(seat=s.active, space=s.grid.cells[space]))
-
-
-def call_hordes(s: State, emit: Emit | None) -> None:
-    """One starting horde for each kingdom, in turn order, counted by `step`."""
-    seat = s.order[s.step]
-    s.step += 1
-    call(s, seat, START, emit)
-
-
-def equip(s: State, emit: Emit | None) -> None:
-    """Resources and first units (HH 3.8, 3.9)."""
-    for player in s.players:
-        space = next(iter(player.settlements))
-        outfit(s, player, space, emit)
 
 
 def outfit(s: State, player: Player, space: int, emit: Emit | None) -> None:

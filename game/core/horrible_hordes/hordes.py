@@ -17,7 +17,7 @@ from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import HORDES, STEPS, Space, SpaceGrid
 
 TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
-_STEPS = tuple(STEPS[row.type] for row in HORDES)
+STEPS_OF = tuple(STEPS[row.type] for row in HORDES)
 _UID = attrgetter("uid")
 NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control"
 ENGAGED = "engaged"  # it has met units and stays
@@ -98,11 +98,6 @@ def _closest(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[
     return [n for n, d in zip(spaces, far, strict=True) if d == nearest]
 
 
-def steps_of(s: State, horde: Horde) -> int:
-    """Steps before the terrain adds one."""
-    return _STEPS[horde.kind]
-
-
 def order(s: State, emit: Emit | None) -> tuple[int, ...]:
     """The order of the segment: fewest counters first, ties by D10, the higher earlier (HH 7.1)."""
     groups: dict[int, list[int]] = {}
@@ -162,7 +157,7 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     if horde.pilot != NO_SEAT or s.chosen.horde_player:
         _led(s, horde, emit)
         return
-    first, rides, steps = horde, s.rides, _STEPS[horde.kind]
+    first, rides, steps = horde, s.rides, STEPS_OF[horde.kind]
     if rides & bits[horde.space]:
         steps, rides = steps + s.ground(horde.space).steps, 0
     while steps > 0:
@@ -225,7 +220,7 @@ def _stay(s: State, horde: Horde, why: str, emit: Emit | None) -> None:
 
 def path_ends(s: State, horde: Horde, path: Sequence[int], seen: Sight) -> int:
     """Steps a horde has left after a path, 0 when it must end; -1 when the path itself is not allowed."""
-    here, steps = horde.space, steps_of(s, horde) + s.ground(horde.space).steps
+    here, steps = horde.space, STEPS_OF[horde.kind] + s.ground(horde.space).steps
     rode = bool(s.ground(horde.space).steps)
     shut = (s.horded & ~(1 << horde.space)) | s.closed | s.holy
     for n in path:
@@ -361,7 +356,7 @@ def aims_of(s: State, horde: Horde, seen: Sight | None) -> tuple[StepChance, ...
     if _stays(s, horde, seen):
         return ()
     more = s.ground(horde.space).steps
-    return _aims(s, horde.space, steps_of(s, horde) + more, bool(more), seen)
+    return _aims(s, horde.space, STEPS_OF[horde.kind] + more, bool(more), seen)
 
 
 def _stays(s: State, horde: Horde, seen: Sight) -> str:

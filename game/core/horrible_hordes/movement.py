@@ -59,14 +59,6 @@ def points_of(player: Player) -> int:
     return sum(player.settlements.values()) + len(player.armies) + castles
 
 
-def recamp(player: Player) -> None:
-    """Recompute the mask of stacks after armies moved or died."""
-    mask = 0
-    for army in player.armies.values():
-        mask |= 1 << army.space
-    player.camps = mask
-
-
 def add_army(s: State, player: Player, space: int, reason: str, emit: Emit | None) -> int:
     """A new army stands in the space; the caller's event tells it unless a reason is given. Returns its id."""
     number = s.next_army
@@ -160,16 +152,10 @@ def unmark_armies(s: State, marks: tuple[str, ...]) -> tuple[str, ...]:
     for player in s.players:
         for army in player.armies.values():
             if army.marks:
-                ended += _unmark(player, army, marks)
+                ended += (mark for mark in army.marks if mark in marks)
+                left = tuple(mark for mark in army.marks if mark not in marks)
+                player.armies[army.id] = replace(army, marks=left)
     return tuple(dict.fromkeys(ended))
-
-
-def _unmark(player: Player, army: Army, marks: tuple[str, ...]) -> list[str]:
-    """Remove statuses from one army; returns those removed."""
-    ended = [mark for mark in army.marks if mark in marks]
-    if ended:
-        player.armies[army.id] = replace(army, marks=tuple(m for m in army.marks if m not in marks))
-    return ended
 
 
 def points_at(player: Player, space: int) -> int:
@@ -267,17 +253,6 @@ def buying_sites(s: State, player: Player) -> list[int]:
     return [n for n in spaces if room_at(player, n) > 0]
 
 
-def free_army_sites(s: State, player: Player) -> list[int]:
-    """The first class of 8.1 that has room (HH-D35): castles (with Barracks settlements), settlements, stacks."""
-    shut = foreign(s, player.seat)
-    stacks = player.camps & ~banned(s, player.seat)  # including stacks that wait for a battle
-    for mask in (muster_mask(player) & ~shut, player.land & ~shut, stacks):
-        found = [n for n in s.grid.spaces(mask) if room_at(player, n) > 0]
-        if found:
-            return found
-    return []
-
-
 # By item: where it could stand, regardless of chits.
 SITES: Mapping[str, Callable[[State, Player], object]] = {
     ARMY: training_sites,
@@ -288,11 +263,18 @@ SITES: Mapping[str, Callable[[State, Player], object]] = {
 
 def free_sites(s: State, player: Player, unit: str) -> Sequence[int]:
     """Where a free unit may be placed (HH 8.1, 8.2)."""
-    if unit == ARMY:
-        return free_army_sites(s, player)
     if unit == SETTLEMENT:
         return s.grid.spaces(settlement_sites(s, player))
-    return s.grid.spaces(castle_sites(s, player, unit))
+    if unit != ARMY:
+        return s.grid.spaces(castle_sites(s, player, unit))
+    shut = foreign(s, player.seat)
+    stacks = player.camps & ~banned(s, player.seat)  # including stacks that wait for a battle
+    # the first class of 8.1 that has room (HH-D35): castles (with Barracks settlements), settlements, stacks
+    for mask in (muster_mask(player) & ~shut, player.land & ~shut, stacks):
+        found = [n for n in s.grid.spaces(mask) if room_at(player, n) > 0]
+        if found:
+            return found
+    return []
 
 
 def shut(s: State, seat: int, space: int) -> Refusal | None:
@@ -432,10 +414,6 @@ def groups(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:
     """The groups of 1, 2, ... armies that may go first from a stack of unmoved ones; ids only where they differ."""
     if _alike(armies):
         return [ArmyGroup((), limit(player, "move"), True)] * len(armies)
-    return _unlike(player, space, armies)
-
-
-def _unlike(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:
     found = [choose_group(player, space, count) for count in range(1, len(armies) + 1)]
     return [group for group in found if group is not None]
 
@@ -534,7 +512,9 @@ def go(s: State, player: Player, ids: tuple[int, ...], path: Sequence[int], orig
     for number in ids:
         army = player.armies[number]
         player.armies[number] = replace(army, space=end, moved=True, ridden=army.ridden or bool(rode))
-    recamp(player)
+    player.camps |= 1 << end
+    if not stack_at(player, origin):
+        player.camps &= ~(1 << origin)
 
 
 def movable(player: Player, moved: bool = False) -> dict[int, list[Army]]:

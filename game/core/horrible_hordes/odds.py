@@ -271,7 +271,7 @@ def battle_odds(s: State) -> Forecast | None:
         after = s.copy()
         if isinstance(top, Roll):
             after.todo.pop()
-            battle.rolled(after, totals(top))
+            battle.rolled(after, top, totals(top), None)
         fallen = after.on_top(Battle)
         battle.fall(after, fallen, fallen.faces)
         return _from_here(after, replace(after.on_top(Battle), stage="round"))

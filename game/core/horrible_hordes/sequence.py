@@ -15,7 +15,7 @@ from game.core.horrible_hordes.books import drop_all_alike, ended, limit
 from game.core.horrible_hordes.combat import COULD, battles, foe_at
 from game.core.horrible_hordes.effects import can_act, can_use
 from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
-from game.core.horrible_hordes.founding import call_hordes, equip, found_settlements, throw
+from game.core.horrible_hordes.founding import found_settlements, throw
 from game.core.horrible_hordes.movement import replace, unmark_armies
 from game.core.horrible_hordes.state import (
     KINGDOMS,
@@ -74,10 +74,6 @@ def _lies(s: State, frame: Roll, emit: Emit | None) -> bool:
 # ---- before the first round
 
 
-def _starts(s: State, emit: Emit | None) -> bool:
-    return found_settlements(s, emit)
-
-
 def _kingdoms(s: State, emit: Emit | None) -> bool:
     """Kingdoms in reverse order, then a horde for each, then the units."""
     for seat in reversed(s.order):
@@ -86,9 +82,11 @@ def _kingdoms(s: State, emit: Emit | None) -> bool:
             s.step = 0
             return True
     if s.step < len(s.order):
-        call_hordes(s, emit)
+        s.step += 1
+        founding.call(s, s.order[s.step - 1], founding.START, emit)  # in turn order, one for each kingdom
         return False
-    equip(s, emit)
+    for player in s.players:
+        founding.outfit(s, player, next(iter(player.settlements)), emit)
     begin_round(s, emit)
     return False
 
@@ -152,11 +150,7 @@ def enter(s: State, phase: str) -> None:
 def _begin(s: State, emit: Emit | None) -> None:
     s.step = 1
     if emit:
-        _tell_phase(s, emit)
-
-
-def _tell_phase(s: State, emit: Emit) -> None:
-    emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
+        emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
 
 
 _NEXT = dict(pairwise(TURN))
@@ -193,9 +187,7 @@ def _own(s: State, emit: Emit | None) -> bool:
     me, phase = s.players[s.active], s.phase
     while phase in _OWN:
         if s.step == 0:
-            s.step = 1
-            if emit:
-                _tell_phase(s, emit)
+            _begin(s, emit)
             me.more_builds = 0
         if (not s.skip or PHASE[phase] >= s.skip) and (
             COULD[phase](s, me) or ((here := me.abilities & OPENING[phase]) and can_use(s, me, here))
@@ -361,7 +353,7 @@ def finish(s: State, emit: Emit | None) -> None:
 
 
 _STEP: dict[str, Callable[[State, Emit | None], bool]] = {
-    STARTS: _starts,
+    STARTS: found_settlements,
     KINGDOMS: _kingdoms,
     "event": _event,
     "resource": _resource,

@@ -269,19 +269,6 @@ class ActivatedAbility(FigureRow, frozen=True):
     status: str = ""
     into_horde: bool = False
 
-    @property
-    def price(self) -> Amounts:
-        return _price(self)
-
-
-@lru_cache(maxsize=128)
-def _price_of(cost: tuple[tuple[str, int], ...]) -> Amounts:
-    return amounts(dict(cost))
-
-
-def _price(use: ActivatedAbility) -> Amounts:
-    return _price_of(tuple(use.cost.items()))
-
 
 class Ability(FigureRow, frozen=True):
     """One ability. `solo` = False: useless, so not offered, without an opponent."""
@@ -313,7 +300,7 @@ def activated(ability: int) -> ActivatedAbility:
     return use
 
 
-COSTS: tuple[Amounts, ...] = tuple(row.use.price if row.use else NOTHING for row in ABILITIES)
+COSTS: tuple[Amounts, ...] = tuple(amounts(row.use.cost) if row.use else NOTHING for row in ABILITIES)
 ONE_TIME = sum(
     1 << index
     for index, row in enumerate(ABILITIES)

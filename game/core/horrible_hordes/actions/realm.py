@@ -201,7 +201,7 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
         path = [s.grid.numbers[cell] for cell in self.path]
         if hordes.path_ends(s, horde, path, hordes.sight(s)) < 0:
             text = "The horde can't move there: too far, blocked, or past a unit."
-            return Refusal("bad_path", "HH-D67", text, "path", hordes.steps_of(s, horde), len(path))
+            return Refusal("bad_path", "HH-D67", text, "path", hordes.STEPS_OF[horde.kind], len(path))
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:

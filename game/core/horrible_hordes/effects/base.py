@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.books import affords, award, gain, limit, most_uses, pay, ready, unpaid, uses_left
+from game.core.horrible_hordes.books import award, gain, limit, most_uses, pay, ready, unpaid, uses_left
 from game.core.horrible_hordes.combat import settled
 from game.core.horrible_hordes.events import AbilityUsed, ResourcesChanged, SettlementMoved, StackMoved
 from game.core.horrible_hordes.movement import (
@@ -499,7 +499,7 @@ class Grant(Verb):
             name, cells = ABILITIES[ability].id, s.grid.cells
             return [Use(name, unit=unit, space=cells[n]) for unit in row.units for n in free_sites(s, player, unit)]
         if row.pay:
-            return [use for use in _payments(ability) if affords(player, use.pay.amounts)]
+            return [use for use in _payments(ability) if not unpaid(player, use.pay.amounts, "")]
         return (use_of(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:

@@ -189,13 +189,15 @@ def finished(s: State, frame: Battle) -> bool:
 
 def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
     """First strikes before round 1 (HH-D21). Returns whether dice fell."""
-    seats = (frame.seat,) if frame.foe < 0 else (frame.seat, frame.foe)
-    dice = sum(combat.first_strikes(s, seat, frame.space) for seat in seats)
+    also: tuple[int, ...] = ()
+    dice, purpose = combat.first_strikes(s, frame.seat, frame.space), "opening"
+    if frame.foe >= 0:
+        dice += combat.first_strikes(s, frame.foe, frame.space)
+        purpose, also = "siege_opening", (frame.foe,)
     if not dice:
         return False
     s.todo[-1] = replace(frame, stage="opened")
-    purpose = "opening" if frame.foe < 0 else "siege_opening"
-    throw(s, frame.seat, purpose, (10,) * dice, emit, space=frame.space, also=seats[1:])
+    throw(s, frame.seat, purpose, (10,) * dice, emit, space=frame.space, also=also)
     return True
 
 
@@ -226,7 +228,7 @@ def _stand(s: State, frame: Battle, values: tuple[int, ...], asking: tuple[int, 
 
 
 def _next_round(s: State) -> Battle:
-    frame = s.on_top(Battle)
+    frame: Battle = s.todo[-1]  # type: ignore[assignment]
     asking = _window_seats(s, frame, "battle")
     after = s.todo[-1] = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0), asking=asking)
     return after

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import repeat
+from itertools import product, repeat
 from operator import add, mul, sub
 from typing import NamedTuple
 
@@ -164,26 +164,18 @@ def terms(mask: int, hook: str, unit: str, kind: str, terrain: int, mode: str) -
     found = [FaceModifier(ground.id, -way)] if kind and ground.fierce == kind else []
     if hook == "defense" and ground.defense:
         found.append(FaceModifier(ground.id, ground.defense))
-    for index in members(mask):
-        row = ABILITIES[index]
-        fits = (mod for mod in row.mods if mod.hook == hook and applies(mod, unit, kind, ground.id, mode))
-        found += [FaceModifier(row.id, way * mod.add) for mod in fits]
+    found += [
+        FaceModifier(ABILITIES[index].id, way * mod.add)
+        for index in members(mask)
+        for mod in ABILITIES[index].mods
+        if mod.hook == hook and applies(mod, unit, kind, ground.id, mode)
+    ]
     return tuple(found)
 
 
-def marked_attack(army: Army) -> int:
-    """What the army's own statuses add to its die."""
-    return sum(STATUSES[mark].attack for mark in army.marks if mark in STATUSES) if army.marks else 0
-
-
-def marked_defense(army: Army) -> int:
-    """What the army's own statuses take off dice against it."""
-    return sum(STATUSES[mark].defense for mark in army.marks if mark in STATUSES) if army.marks else 0
-
-
-def marked_move(army: Army) -> int:
-    """What the army's own statuses add to its allowance."""
-    return sum(STATUSES[mark].move for mark in army.marks if mark in STATUSES) if army.marks else 0
+def marked(army: Army, figure: str) -> int:
+    """What the army's own statuses add to a figure: its die (attack), those against it (defense), its points (move)."""
+    return sum(getattr(STATUSES[mark], figure) for mark in army.marks if mark in STATUSES) if army.marks else 0
 
 
 def resistance(s: State, horde: Horde, space: int) -> int:
@@ -220,11 +212,12 @@ def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode
 @lru_cache(maxsize=1 << 13)
 def _faces(mask: int, kind: str, terrain: int, mode: str) -> Faces:
     """`faces_needed` without the horde's own modifiers."""
-    ours, theirs = (
-        [sum(one.add for one in terms(mask, hook, unit, kind, terrain, mode)) for unit in _UNITS] for hook in _DICE
-    )
-    army, castle, settlement = (NEEDS[unit] + more for unit, more in zip(_UNITS, ours, strict=True))
-    return army, castle, settlement, theirs[0], theirs[1], theirs[2]
+    faces = [*(NEEDS[unit] for unit in _UNITS), 0, 0, 0]
+    for place, (hook, unit) in enumerate(product(_DICE, _UNITS)):
+        for one in terms(mask, hook, unit, kind, terrain, mode):
+            faces[place] += one.add
+    army, castle, settlement, on_army, on_castle, on_settlement = faces
+    return army, castle, settlement, on_army, on_castle, on_settlement
 
 
 @lru_cache(maxsize=1 << 10)
@@ -240,7 +233,7 @@ def _heeded(kind: str, terrain: int, mode: str) -> int:
 
 def allowance(player: Player, army: Army) -> int:
     """Movement points of an army before the ground of its path adds any."""
-    return limit(player, "move") + marked_move(army)
+    return limit(player, "move") + marked(army, "move")
 
 
 def ordered(armies: list[Army]) -> list[Army]:

@@ -15,8 +15,7 @@ from game.core.horrible_hordes.books import (
     faces_needed,
     learnable,
     limit,
-    marked_attack,
-    marked_defense,
+    marked,
     payable,
     reacts,
     research_price,
@@ -76,8 +75,10 @@ def _settle(s: State, player: Player) -> bool:
 
 
 def _fortify(s: State, player: Player) -> bool:
-    open_ = builds_left(player, CASTLE) > 0
-    return open_ and any(payable(player, kind) and castle_sites(s, player, kind) for kind in castle_kinds(s))
+    if builds_left(player, CASTLE) <= 0:
+        return False
+    kinds = [kind for kind in castle_kinds(s) if payable(player, kind)]
+    return any(castle_sites(s, player, kind) for kind in kinds)
 
 
 def _train(s: State, player: Player) -> bool:
@@ -220,7 +221,7 @@ def lines(player: Player, stack: list[Army], space: int, faces: Faces, mode: str
     needs = [army] * len(stack)
     for place, one in enumerate(stack):
         if one.marks:
-            needs[place] -= marked_attack(one)
+            needs[place] -= marked(one, "attack")
     struck = _struck(stack, on_army)
     if mode == ATTACK:
         return needs, Targets((), 0, struck, 0, 0)
@@ -245,13 +246,13 @@ def _struck(armies: list[Army], need: int) -> tuple[tuple[int, int], ...]:
     """
     if not armies:
         return ()
-    plain, marked = [], []
+    plain, blessed = [], []
     for army in armies:
         if army.marks:
-            marked.append((army.id, need + marked_defense(army)))
+            blessed.append((army.id, need + marked(army, "defense")))
         else:
             plain.append((army.id, need))
-    return (*plain, *marked)
+    return (*plain, *blessed)
 
 
 def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, ...]:

@@ -27,13 +27,14 @@ Ends = dict[tuple[int, int], Number]  # (hits taken by us, by them) -> chance
 class Fighter(msgspec.Struct, frozen=True, gc=False):
     """One unit: hits it still takes, what it subtracts from dice that strike it, the face its own die needs.
 
-    `rank`: its place in rolling order, where that matters.
+    `rank`: its place in rolling order, where that matters; `kind`: what it is, where that is counted.
     """
 
     hits: int
     defense: int
     need: int
     rank: int = 0
+    kind: str = ""
 
 
 class BattleLine:
@@ -149,11 +150,6 @@ class Forecast(msgspec.Struct, frozen=True):
     armies_left: tuple[float, ...]
 
 
-class _Unit(msgspec.Struct, frozen=True, gc=False):
-    kind: str
-    fighter: Fighter
-
-
 def _units(
     s: State,
     player: Player,
@@ -162,7 +158,7 @@ def _units(
     horde: Horde | None,
     mode: str,
     damage: tuple[int, ...],
-) -> tuple[_Unit, ...]:
+) -> tuple[Fighter, ...]:
     """Our units in the order they fall. `horde`: the enemy; None: another player's units.
 
     Ranks only order the dice, so that armies of the same figures are the same battle whatever their ids.
@@ -172,9 +168,9 @@ def _units(
     rank = {number: place for place, (number, _) in enumerate(sorted(aims.armies))}
     of_castle, of_settlement = needs[len(armies) :][:1], needs[len(needs) - aims.settlements :]
     return (
-        *(_Unit(CASTLE, Fighter(n, aims.castle_need, of_castle[0], 1000 + i)) for i, n in enumerate(aims.castles)),
-        *(_Unit(ARMY, Fighter(1, on, needs[rank[number]], rank[number])) for number, on in aims.armies),
-        *(_Unit(SETTLEMENT, Fighter(1, aims.settlement_need, n, 2000 + i)) for i, n in enumerate(of_settlement)),
+        *(Fighter(n, aims.castle_need, of_castle[0], 1000 + i, CASTLE) for i, n in enumerate(aims.castles)),
+        *(Fighter(1, on, needs[rank[number]], rank[number], ARMY) for number, on in aims.armies),
+        *(Fighter(1, aims.settlement_need, n, 2000 + i, SETTLEMENT) for i, n in enumerate(of_settlement)),
     )
 
 
@@ -183,13 +179,12 @@ _COUNTER = Fighter(1, 0, 0)  # of a horde: its figures are in the faces of our u
 
 @lru_cache(maxsize=1 << 13)
 def _ended(
-    units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], first: float = 0.0, undead: bool = False, back: float = 0.0
+    units: tuple[Fighter, ...], theirs: tuple[Fighter, ...], first: float = 0.0, undead: bool = False, back: float = 0.0
 ) -> Forecast:
     """The end of a fight as a forecast, remembered: clients and bots ask for the same battle again and again."""
     if not units or not theirs:
         return _sum_up(units, theirs, {(0, 0): 1.0}, False)
-    ours = BattleLine([unit.fighter for unit in units])
-    return _sum_up(units, theirs, fight(ours, BattleLine(theirs), first, back=back), undead)
+    return _sum_up(units, theirs, fight(BattleLine(units), BattleLine(theirs), first, back=back), undead)
 
 
 def forget() -> None:
@@ -197,13 +192,13 @@ def forget() -> None:
     _ended.cache_clear()
 
 
-def _sum_up(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], ends: Ends, undead: bool) -> Forecast:
+def _sum_up(units: tuple[Fighter, ...], theirs: tuple[Fighter, ...], ends: Ends, undead: bool) -> Forecast:
     """Ends as a forecast: hits taken are who is left."""
     left: list[tuple[int, int, int]] = []  # by hits taken: armies, castles, settlements left
     for index, unit in enumerate(units):
         rest = [other.kind for other in units[index:]]
         row = (rest.count(ARMY), rest.count(CASTLE), rest.count(SETTLEMENT))
-        left += [row] * unit.fighter.hits
+        left += [row] * unit.hits
     left.append((0, 0, 0))
     enemy, last = sum(fighter.hits for fighter in theirs), len(left) - 1
     hold = even = lost = remaining = 0.0
@@ -266,7 +261,10 @@ def battle_odds(s: State) -> Forecast | None:
         return None
     top = s.todo[-1]
     if isinstance(top, Roll) and top.purpose not in ("battle", "siege"):
-        return _landed(s, top)
+        after = s.copy()  # the present first strikes or spell take effect
+        after.todo.pop()
+        resolve(after, top, None)
+        return _from_here(after, after.on_top(Battle))
     if isinstance(top, Roll) or frame.stage == "hits":
         after = s.copy()
         if isinstance(top, Roll):
@@ -276,14 +274,6 @@ def battle_odds(s: State) -> Forecast | None:
         battle.fall(after, fallen, fallen.faces)
         return _from_here(after, replace(after.on_top(Battle), stage="round"))
     return _from_here(s, frame)
-
-
-def _landed(s: State, dice: Roll) -> Forecast:
-    """How the battle would end once the present first strikes or spell have taken effect."""
-    after = s.copy()
-    after.todo.pop()
-    resolve(after, dice, None)
-    return _from_here(after, after.on_top(Battle))
 
 
 def odds_between(s: State) -> Forecast | None:
@@ -340,15 +330,14 @@ def war_odds(
     attacker, defender = s.players[seat], s.players[foe]
     ours = _units(s, attacker, armies_at(attacker, space), space, None, ATTACK, ())
     theirs = _units(s, defender, armies_at(defender, space), space, None, DEFEND, damage)
-    front, against = tuple(unit.fighter for unit in ours), tuple(unit.fighter for unit in theirs)
-    first = _first_strike(attacker, ours, against) if opening else 0.0
-    back = _first_strike(defender, theirs, front) if opening else 0.0
-    return _ended(ours, against, first, back=back)
+    first = _first_strike(attacker, ours, theirs) if opening else 0.0
+    back = _first_strike(defender, theirs, ours) if opening else 0.0
+    return _ended(ours, theirs, first, back=back)
 
 
-def _first_strike(player: Player, units: Sequence[_Unit], struck: Sequence[Fighter]) -> float:
+def _first_strike(player: Player, units: Sequence[Fighter], struck: Sequence[Fighter]) -> float:
     """The chance that the best army's die hits the first of the other side before round 1; 0 without such a die."""
-    needs = [unit.fighter.need for unit in units if unit.kind == ARMY]
+    needs = [unit.need for unit in units if unit.kind == ARMY]
     if not needs or not struck or not limit(player, "opening_dice"):
         return 0.0
     return float(chance(min(needs) + struck[0].defense, False))
@@ -477,7 +466,7 @@ def grouped(
     """(unit, count, statuses, hits left) of all that fights or, without a fight, is there; `whole`: not only armies."""
     marks: dict[tuple[str, ...], int] = {}
     for army in ordered(list(armies_at(player, space))):
-        worn = marked(army)
+        worn = dice_marks(army)
         marks[worn] = marks.get(worn, 0) + 1
     found: list[tuple[str, int, tuple[str, ...], tuple[int, ...]]] = [
         (ARMY, count, worn, ()) for worn, count in marks.items()
@@ -536,6 +525,6 @@ def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple
 _FIRST = {CASTLE: 0, ARMY: 1, SETTLEMENT: 2}
 
 
-def marked(army: Army) -> tuple[str, ...]:
+def dice_marks(army: Army) -> tuple[str, ...]:
     """The statuses of an army that change dice."""
     return tuple(mark for mark in army.marks if _changes(mark))

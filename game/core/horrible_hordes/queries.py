@@ -29,7 +29,7 @@ from game.core.horrible_hordes.movement import (
     muster_mask,
     stack_at,
 )
-from game.core.horrible_hordes.state import Player, State, chits_of
+from game.core.horrible_hordes.state import Horde, Player, State, chits_of
 from game.core.horrible_hordes.tables import (
     ABILITIES,
     ABILITY,
@@ -71,40 +71,22 @@ def offers(s: State, seat: int) -> tuple[PurchaseOffer, ...]:
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
-    """The contents of a space."""
+    """The contents of a space, whoever owns it. `units`: settlements, castles, towers and armies, with the zeros."""
 
-    space: Space
     terrain: str
-    owner: int
-    settlements: int
-    castles: int
-    towers: int
-    armies: int
-    horde: str
-    uid: int
-    hits: int
+    owner: Player | None
+    units: dict[str, int]
+    horde: Horde | None
     holy: bool
 
 
 def space_row(s: State, space: Space) -> SpaceRow:
-    """The contents of a space, whoever owns it."""
     n = s.grid.numbers[space]
     owner = next((player for player in s.players if player.spaces >> n & 1), None)
-    horde = s.hordes.get(n)
-    kinds = owner.castles.get(n, ()) if owner else ()
-    return SpaceRow(
-        space=space,
-        terrain=s.ground(n).id,
-        owner=owner.seat if owner else -1,
-        settlements=owner.settlements.get(n, 0) if owner else 0,
-        castles=kinds.count(0),
-        towers=kinds.count(1),
-        armies=stack_at(owner, n) if owner else 0,
-        horde=horde.row.id if horde else "",
-        uid=horde.uid if horde else 0,
-        hits=horde.hits if horde else 0,
-        holy=bool(s.holy >> n & 1),
-    )
+    towns, kinds = (owner.settlements.get(n, 0), owner.castles.get(n, ())) if owner else (0, ())
+    armies = stack_at(owner, n) if owner else 0
+    units = {"settlement": towns, "castle": kinds.count(0), "tower": kinds.count(1), "army": armies}
+    return SpaceRow(s.ground(n).id, owner, units, s.hordes.get(n), bool(s.holy >> n & 1))
 
 
 # ---- The ability browser: all 84 with tags, prices, uses left, reasons, and combinations with a player's abilities.

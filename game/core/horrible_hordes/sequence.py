@@ -187,7 +187,9 @@ def _own(s: State, emit: Emit | None) -> bool:
     me, phase = s.players[s.active], s.phase
     while phase in _OWN:
         if s.step == 0:
-            _begin(s, emit)
+            s.step = 1
+            if emit:
+                _begin(s, emit)
             me.more_builds = 0
         if (not s.skip or PHASE[phase] >= s.skip) and (
             COULD[phase](s, me) or ((here := me.abilities & OPENING[phase]) and can_use(s, me, here))

@@ -455,12 +455,6 @@ def _tell(s: State, player: Player, total: Amounts, emit: Emit) -> None:
 
 
 def _gifts(player: Player) -> tuple[tuple[str, dict[str, int]], ...]:
-    rows = []
-    for index in members(player.abilities):
-        chits: dict[str, int] = {}
-        for mod in ABILITIES[index].mods:
-            if mod.hook == "income":
-                chits |= mod.chits
-        if chits:
-            rows.append((ABILITIES[index].id, chits))
-    return tuple(rows)
+    """What each of the player's abilities earns."""
+    earning = members(player.abilities & EARNING)
+    return tuple((ABILITIES[n].id, dict(mod.chits)) for n in earning for mod in mods_of(1 << n, "income", ""))

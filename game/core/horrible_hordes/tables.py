@@ -5,7 +5,7 @@ Chits, terrains, kingdoms, hordes and events are small ints inside a state; the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -98,29 +98,8 @@ class Hand(Marked, frozen=True):
     rate: int
 
 
-class Prices(Marked, frozen=True):
-    settlement: dict[str, int]
-    castle: dict[str, int]
-    army: dict[str, int]
-    move: dict[str, int]
-    wizard_tower: dict[str, int]
-
-
 class ResearchFigures(Marked, frozen=True):
     price: int
-
-
-class Needs(Marked, frozen=True):
-    army: int
-    castle: int
-    settlement: int
-    ranged: int
-
-
-class Steps(Marked, frozen=True):
-    humanoid: int
-    undead: int
-    monster: int
 
 
 class ChoiceFigures(Marked, frozen=True):
@@ -146,11 +125,11 @@ class Tables(FigureRow, frozen=True):
     board: BoardRow
     setup: SetupRow
     hand: Hand
-    price: Prices
+    price: dict[str, dict[str, int] | str]
     research: ResearchFigures
     limit: dict[str, int | str]
-    needs: Needs
-    steps: Steps
+    needs: dict[str, int | str]
+    steps: dict[str, int | str]
     choice: ChoiceFigures
     status: dict[str, StatusFigures]
     penalty: Penalty
@@ -177,9 +156,10 @@ EVENTS = TABLES.event
 KINGDOMS = TABLES.kingdom
 KINGDOM = {row.id: index for index, row in enumerate(KINGDOMS)}
 
-LIMITS: dict[str, int] = {key: value for key, value in TABLES.limit.items() if isinstance(value, int)}
-NEEDS = {ARMY: TABLES.needs.army, CASTLE: TABLES.needs.castle, SETTLEMENT: TABLES.needs.settlement}
-STEPS = {HUMANOID: TABLES.steps.humanoid, UNDEAD: TABLES.steps.undead, MONSTER: TABLES.steps.monster}
+LIMITS, NEEDS, STEPS = (
+    {key: value for key, value in row.items() if isinstance(value, int)}
+    for row in (TABLES.limit, TABLES.needs, TABLES.steps)
+)
 STATUSES = TABLES.status
 
 
@@ -199,13 +179,7 @@ def one_kind(chit: int, count: int) -> Amounts:
     return (0,) * chit + (count,) + (0,) * (len(CHITS) - chit - 1)
 
 
-PRICES: dict[str, Amounts] = {
-    SETTLEMENT: amounts(TABLES.price.settlement),
-    CASTLE: amounts(TABLES.price.castle),
-    TOWER: amounts(TABLES.price.wizard_tower),
-    ARMY: amounts(TABLES.price.army),
-    "move": amounts(TABLES.price.move),
-}
+PRICES = {item: amounts(chits) for item, chits in TABLES.price.items() if isinstance(chits, dict)}
 YIELDS: tuple[Amounts, ...] = tuple(amounts(row.gives) for row in TERRAINS)
 STARTING = amounts(TABLES.setup.chits)
 
@@ -291,15 +265,7 @@ ABILITIES = msgspec.toml.decode((Path(__file__).parent / "abilities.toml").read_
 ABILITY = {row.id: index for index, row in enumerate(ABILITIES)}
 ALL = (1 << len(ABILITIES)) - 1
 USES: tuple[ActivatedAbility | None, ...] = tuple(row.use for row in ABILITIES)
-
-
-def activated(ability: int) -> ActivatedAbility:
-    """How an ability is used, which must not be one that is always on."""
-    use = USES[ability]
-    assert use is not None, ABILITIES[ability].id
-    return use
-
-
+activated: Callable[[int], ActivatedAbility] = USES.__getitem__  # type: ignore[assignment]  # of one that is used
 COSTS: tuple[Amounts, ...] = tuple(amounts(row.use.cost) if row.use else NOTHING for row in ABILITIES)
 ONE_TIME = sum(
     1 << index

@@ -54,12 +54,10 @@ def drawing(s: State) -> list[str]:
 
 def _square(s: State, space: tuple[int, int]) -> str:
     row = space_row(s, space)
-    text = SIGNS[row.terrain]
-    if row.uid:
-        text += f"!{row.hits}"
-    if row.owner >= 0:
-        text += f"{row.owner + 1}" + "S" * row.settlements + "C" * row.castles + "T" * row.towers
-        text += str(row.armies) if row.armies else ""
+    text = SIGNS[row.terrain] + (f"!{row.horde.hits}" if row.horde else "")
+    if row.owner:
+        towns, castles, towers, armies = row.units.values()
+        text += f"{row.owner.seat + 1}" + "S" * towns + "C" * castles + "T" * towers + (str(armies) if armies else "")
     return text
 
 
@@ -122,12 +120,11 @@ def sheet(s: State) -> BoardSheet:
 def _what(s: State, row: SpaceRow, names: list[str]) -> list[str]:
     words = game_words(GAME)
     said = [words.name(row.terrain)]
-    if row.owner >= 0:
-        said.append(names[row.owner])
-        counted = {"settlement": row.settlements, "castle": row.castles, "tower": row.towers, "army": row.armies}
-        said += [words.count(unit, number) for unit, number in counted.items() if number]
-    if row.uid:
-        said.append(f"{words.name(row.horde)}, {words.count('counter', row.hits)}")
+    if row.owner:
+        said.append(names[row.owner.seat])
+        said += [words.count(unit, number) for unit, number in row.units.items() if number]
+    if row.horde:
+        said.append(f"{words.name(row.horde.row.id)}, {words.count('counter', row.horde.hits)}")
     if row.holy:
         said.append(say("holy_ground"))
     return said

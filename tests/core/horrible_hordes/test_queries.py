@@ -9,10 +9,10 @@ import pytest
 
 from game.core.horrible_hordes import actions, queries
 from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy, Use
-from game.core.horrible_hordes.books import face_needed, face_needed_by, marked_attack, marked_defense
+from game.core.horrible_hordes.books import face_needed, face_needed_by, marked
 from game.core.horrible_hordes.combat import RAID, line_up
 from game.core.horrible_hordes.movement import armies_at
-from game.core.horrible_hordes.odds import battle_odds, lying, marked, odds_after, odds_between, unit_lines
+from game.core.horrible_hordes.odds import battle_odds, dice_marks, lying, odds_after, odds_between, unit_lines
 from game.core.horrible_hordes.queries import Orders, answer
 from game.core.horrible_hordes.state import Battle, Roll, State
 from game.core.horrible_hordes.tables import ABILITIES
@@ -101,8 +101,8 @@ def test_gold_at_two_for_one_is_on_the_menu() -> None:
 def test_a_space_at_a_glance() -> None:
     at = scene(units={HOME: "SCAA"}, hordes={(1, 1): "rat_king"})
     row = queries.space_row(at.s, HOME)
-    assert (row.owner, row.settlements, row.castles, row.armies, row.horde) == (0, 1, 1, 2, "")
-    assert queries.space_row(at.s, (1, 1)).hits == 7
+    assert (row.owner.seat, [*row.units.values()], row.horde) == (0, [1, 1, 0, 2], None)
+    assert queries.space_row(at.s, (1, 1)).horde.hits == 7
 
 
 # ---- standing orders
@@ -219,8 +219,8 @@ def test_the_parts_of_every_face_add_up_to_what_the_rules_count(seed: str) -> No
             continue
         player, horde = s.players[frame.seat], s.hordes[frame.space]
         for line in unit_lines(s, frame.seat, frame.space, frame.mode, frame.foe, frame.damage):
-            army = next((a for a in armies_at(player, frame.space) if marked(a) == line.marks), None)
-            own, worn = (marked_attack(army), marked_defense(army)) if army and line.unit == "army" else (0, 0)
+            army = next((a for a in armies_at(player, frame.space) if dice_marks(a) == line.marks), None)
+            own, worn = (marked(army, "attack"), marked(army, "defense")) if army and line.unit == "army" else (0, 0)
             assert line.need == face_needed(s, player, line.unit, horde, frame.space, frame.mode) - own
             assert line.danger == face_needed_by(s, player, line.unit, horde, frame.space, frame.mode) + worn
             seen += 1

@@ -268,7 +268,7 @@ class Purchase(GameAction, frozen=True):
         """Why it cannot be bought, whatever the player has."""
         raise NotImplementedError
 
-    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
         """It has been paid for."""
         raise NotImplementedError
 
@@ -283,7 +283,7 @@ class Purchase(GameAction, frozen=True):
         player = s.players[seat]
         cost = self.cost(player)
         pay(player, cost)
-        self.deliver(s, player, named(cost), emit)
+        self.deliver(s, player, cost, emit)
 
 
 class ConvertGold(Purchase, frozen=True, tag="convert_gold"):
@@ -314,7 +314,7 @@ class ConvertGold(Purchase, frozen=True, tag="convert_gold"):
             return Refusal("bad_amount", "HH-D72", "Convert at least once.", "times", 1, self.times)
         return None
 
-    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
         player.goods[CHIT[self.to]] += self.times
         if emit:
             change = {"gold": -RATE * self.times, self.to: self.times}
@@ -366,12 +366,12 @@ class BuildSettlement(UnitPurchase, frozen=True, tag="build_settlement"):
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
         return _no_build(player, SETTLEMENT) or no_settlement(s, player, space)
 
-    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
         space = s.grid.numbers[self.space]
         add_settlement(s, player, space)
         player.settlements_built += 1
         if emit:
-            emit(Built(seat=player.seat, unit=SETTLEMENT, space=self.space, paid=paid))
+            emit(Built(seat=player.seat, unit=SETTLEMENT, space=self.space, paid=named(paid)))
         settled(s, player, space, emit)
 
 
@@ -406,11 +406,11 @@ class BuildCastle(UnitPurchase, frozen=True, tag="build_castle"):
             return Refusal("bad_target", "HH 12.4", "There are no wizard towers in this game.", "kind")
         return _no_build(player, CASTLE) or no_castle(s, player, space, self.kind)
 
-    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
         add_castle(s, player, s.grid.numbers[self.space], self.kind)
         player.castles_built += 1
         if emit:
-            emit(Built(seat=player.seat, unit=self.kind, space=self.space, paid=paid))
+            emit(Built(seat=player.seat, unit=self.kind, space=self.space, paid=named(paid)))
 
 
 class TrainArmy(UnitPurchase, frozen=True, tag="train_army"):
@@ -435,12 +435,12 @@ class TrainArmy(UnitPurchase, frozen=True, tag="train_army"):
             return Refusal("build_limit", "HH 4.1", "This castle has trained its army this turn.", "castle", 1, 0)
         return no_muster(player, space)
 
-    def deliver(self, s: State, player: Player, paid: dict[str, int], emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
         space = s.grid.numbers[self.space]
         player.trained[space] = player.trained.get(space, 0) + 1
         number = add_army(s, player, space, "", None)
         if emit:
-            emit(Trained(seat=player.seat, space=self.space, army=number, paid=paid))
+            emit(Trained(seat=player.seat, space=self.space, army=number, paid=named(paid)))
 
 
 class PlaceUnit(GameAction, frozen=True, tag="place_unit"):

@@ -2,36 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.effects.base import (
-    VERBS,
-    BuyArmy,
-    Convert,
-    ExtraBuild,
-    Grant,
-    March,
-    Migrate,
-    Teleport,
-    Use,
-    can_act,
-    can_use,
-)
-from game.core.horrible_hordes.effects.war import BattleAttack, Nudge, Ranged, Reroll, Shield, Slay, Status
+from game.core.horrible_hordes.effects import war
+from game.core.horrible_hordes.effects.base import VERBS, Use, can_act, can_use
 
-VERBS.update(
-    convert=Convert(),
-    buy_army=BuyArmy(),
-    grant=Grant(),
-    extra_build=ExtraBuild(),
-    ranged=Ranged(),
-    battle_attack=BattleAttack(),
-    shield=Shield(),
-    slay=Slay(),
-    status=Status(),
-    reroll=Reroll(),
-    nudge=Nudge(),
-    march=March(),
-    teleport=Teleport(),
-    migrate=Migrate(),
-)
-
-__all__ = ["VERBS", "Use", "can_act", "can_use"]
+__all__ = ["VERBS", "Use", "can_act", "can_use", "war"]

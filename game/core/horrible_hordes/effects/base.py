@@ -141,8 +141,15 @@ class Use(GameAction, frozen=True, tag="use"):
         verb.perform(s, player, ability, self, emit)
 
 
+VERBS: dict[str, Verb] = {}  # by name, as abilities name them
+
+
 class Verb:
     """One effect verb: its fields of `use`, its options, refusals and effect."""
+
+    def __init_subclass__(cls, name: str = "") -> None:
+        if name:
+            VERBS[name] = cls()
 
     fields: frozenset[str] = frozenset()
     places: tuple[str, ...] = ()  # those of them that are spaces and must be given,
@@ -166,9 +173,8 @@ class Verb:
         return 1
 
 
-VERBS: dict[str, Verb] = {}  # filled by the package, one entry for each verb
 _EMPTY: Mapping[str, Any] = dict(zip(Use.__struct_fields__[1:], Use.__struct_defaults__, strict=True))
-use_of = lru_cache(maxsize=1 << 16)(Use)  # the options of a use come again and again
+use_of = lru_cache(maxsize=1 << 16)(Use)  # options come again and again; give fields by place, it is faster
 
 
 _VERB = tuple(use.verb if use else "" for use in USES)
@@ -263,7 +269,7 @@ def engaged(s: State, player: Player) -> int:
     return player.camps & (s.horded | (s.others(player.seat) if s.chosen.pvp else 0))
 
 
-class March(Verb):
+class March(Verb, name="march"):
     """An own stack or part of it moves again, whether it has moved or not (HH-D49, HH-D50)."""
 
     fields = frozenset({"origin", "path", "count"})
@@ -283,7 +289,7 @@ class March(Verb):
                 for end, path in paths_from(ways, space, group).items():
                     if room_at(player, end) >= count:
                         route = tuple(cells[n] for n in path)
-                        found.append(use_of(name, cells[space], path=route, count=count))
+                        found.append(use_of(name, cells[space], None, None, route, count))
         return found
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
@@ -308,7 +314,7 @@ class March(Verb):
             emit(StackMoved(seat=player.seat, armies=group.ids, path=way, paid=paid, how="march"))
 
 
-class Teleport(Verb):
+class Teleport(Verb, name="teleport"):
     """One own unmoved army moves to any space it could stand on (HH-D48)."""
 
     fields = frozenset({"origin", "to"})
@@ -350,7 +356,7 @@ def _keep_ridden(player: Player, before: Army) -> None:
     player.armies[before.id] = replace(player.armies[before.id], ridden=before.ridden)
 
 
-class Migrate(Verb):
+class Migrate(Verb, name="migrate"):
     """An own settlement goes to a neighbouring space (HH-D56)."""
 
     fields = frozenset({"origin", "to"})
@@ -400,7 +406,7 @@ def _crowded(player: Player, space: int) -> bool:
 # ---- Verbs of the household: convert, buy_army, grant, extra_build.
 
 
-class Convert(Verb):
+class Convert(Verb, name="convert"):
     """Chits of one kind become chits of another."""
 
     fields = frozenset({"give", "get"})
@@ -461,7 +467,7 @@ def _conversions(ability: int, give: str, times: int) -> tuple[Use, ...]:
     return tuple(found)
 
 
-class BuyArmy(Verb):
+class BuyArmy(Verb, name="buy_army"):
     """An army for a flat price, beside the castle's training (HH-D53)."""
 
     fields = frozenset({"space"})
@@ -488,7 +494,7 @@ def no_muster(player: Player, space: int) -> Refusal:
     return Refusal("no_site", "HH 4.1", "Armies appear at your castles.", "castle", 1, 0)
 
 
-class Grant(Verb):
+class Grant(Verb, name="grant"):
     """Units, chits or victory tokens."""
 
     fields = frozenset({"unit", "space", "pay"})
@@ -555,7 +561,7 @@ def _payments(ability: int) -> tuple[Use, ...]:
     )
 
 
-class ExtraBuild(Verb):
+class ExtraBuild(Verb, name="extra_build"):
     """One more settlement or castle in the current phase, at its price."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:

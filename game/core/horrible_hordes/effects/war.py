@@ -16,7 +16,7 @@ from game.core.horrible_hordes.tables import ABILITIES, COSTS, HORDES, activated
 from game.core.rules import Refusal
 
 
-class Ranged(Verb):
+class Ranged(Verb, name="ranged"):
     """A shot at a neighbouring space from an army or castle (HH 6.5); Earthquake rolls a die a counter."""
 
     fields = frozenset({"origin", "to"})
@@ -80,7 +80,7 @@ class Ranged(Verb):
         throw(s, player.seat, "ranged", (10,) * count, emit, ability, to, also)
 
 
-class BattleAttack(Verb):
+class BattleAttack(Verb, name="battle_attack"):
     """Dice of a spell in the battle that is open; an army must still stand in it."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
@@ -101,7 +101,7 @@ class BattleAttack(Verb):
         throw(s, player.seat, "strike", (10,) * activated(ability).dice, emit, ability, top.space, also)
 
 
-class Shield(Verb):
+class Shield(Verb, name="shield"):
     """The first hit that would kill an army is absorbed (HH-D26), once a battle for each such ability."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
@@ -131,7 +131,7 @@ class Shield(Verb):
         s.todo[-1] = replace(top, used=(used[0], used[1]), shields=(shields[0], shields[1]))
 
 
-class Slay(Verb):
+class Slay(Verb, name="slay"):
     """Any horde is destroyed."""
 
     fields = frozenset({"horde"})
@@ -139,9 +139,6 @@ class Slay(Verb):
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         name = ABILITIES[ability].id
         return [Use(name, horde=uid) for uid in sorted(horde.uid for horde in s.hordes.values())]
-
-    def possible(self, s: State, player: Player, ability: int) -> bool:
-        return bool(s.hordes)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return no_horde(s, use.horde)
@@ -188,7 +185,7 @@ _ON_HORDES = ("blizzard", "control")
 _ON_STACKS = ("bless", "protection", "haste")
 
 
-class Status(Verb):
+class Status(Verb, name="status"):
     """A status is put on armies, a horde or a space."""
 
     fields = frozenset({"space", "horde", "opponent"})
@@ -199,12 +196,12 @@ class Status(Verb):
             return [use_of(name, horde=uid) for uid in _open_hordes(s, status)]
         cells = s.grid.cells
         if status in _ON_STACKS:
-            return [use_of(name, space=cells[n]) for n in _STACK.spaces(s, player, ability)]
+            return [use_of(name, None, None, cells[n]) for n in _STACK.spaces(s, player, ability)]
         if status == "holy_ground":
-            return [use_of(name, space=cells[n]) for n in s.grid.spaces(_settled(s) & ~s.holy)]
+            return [use_of(name, None, None, cells[n]) for n in s.grid.spaces(_settled(s) & ~s.holy)]
         open_mask = s.grid.squares.everything & ~s.closed
         return [
-            use_of(name, opponent=seat, space=cells[n])
+            use_of(name, None, None, cells[n], (), 0, 0, seat)
             for seat in _opponents(s, player)
             for n in s.grid.spaces(open_mask & ~_banned_by(s, player.seat, seat))
         ]
@@ -332,7 +329,7 @@ class _DieVerb(Verb):
             emit(DieChanged(seat=player.seat, ability=use.ability, die=use.die, before=was, after=now))
 
 
-class Reroll(_DieVerb):
+class Reroll(_DieVerb, name="reroll"):
     """A die is re-rolled; earlier nudges of it are void (HH-D75)."""
 
     fields = frozenset({"die"})
@@ -353,7 +350,7 @@ class Reroll(_DieVerb):
         self._tell(top, after, player, use, emit)
 
 
-class Nudge(_DieVerb):
+class Nudge(_DieVerb, name="nudge"):
     """A die counts one more or one less, within its faces unless it is an attack."""
 
     fields = frozenset({"die", "delta"})

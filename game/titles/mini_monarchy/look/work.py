@@ -281,6 +281,7 @@ class Work:
         self.context = context
         self.trade = TradePanel(context)
         self._picks: list[int] = []  # results chosen for a fortune so far
+        self._asked = 0  # the year in which it was asked whether to lose labour
 
     @property
     def first(self) -> Action | str:
@@ -492,8 +493,17 @@ class Work:
             return _large("done", label, self.context.plays(Done(), "Done", do(self._built)), symbol)
         if s.phase == Phase.TRADE:
             label, symbol = ending(s, narrator)
-            return _large("done", label, self.context.plays(Done(), "Done"), symbol)
+            return _large("done", label, self.context.plays(Done(), "Done", do(self._end_year)), symbol)
         return None
+
+    def _end_year(self) -> Step:
+        """Asks once a year before labour that could be traded is lost."""
+        s = self.context.state
+        if not tradeless(s) and self._asked != s.year:
+            self._asked = s.year
+            self.context.say(say("end_wastes", lost=s.goods[LABOUR]), "hammer")
+            return None
+        return self.context.do(Done())
 
     def _built(self) -> Step:
         """Ends building, and the year too if there is nothing to trade."""

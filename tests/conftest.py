@@ -64,8 +64,9 @@ settings.load_profile("calm")
 QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py")
 SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
 
-# Those keep tables at the same few ports, and come back to theirs; clusters have ports of their own.
+# Those keep tables at the same few ports, and come back to theirs; clusters have ports of their own, and sittings none.
 CLUSTERS = tuple(f"tests/net/test_{name}.py" for name in ("hall", "served", "fleet", "recipe"))
+SITTINGS = tuple(f"tests/net/test_{name}.py" for name in ("late", "lost_news", "proof", "table"))
 TABLES = ("tests/net/", "tests/client/test_together.py")
 # What runs longest begins first, so that no worker ends long after the others.
 WHOLE = ("tests/client/test_hordes_games.py", "tests/access/test_bus.py", "tests/client/test_xii_games.py")
@@ -88,7 +89,7 @@ def unit_of(nodeid: str) -> str:
     So what the tests of a file share, games that were played and scenes that were opened, is made once.
     """
     file, _, test = nodeid.partition("::")
-    if file.startswith(TABLES):
+    if file.startswith(TABLES) and file not in SITTINGS:
         return "clusters" if file in CLUSTERS else "tables"
     return f"{file} {re.split('[][-]', test)[1:2]}" if file.startswith("tests/pictures/") else file
 

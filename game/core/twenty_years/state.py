@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -13,7 +13,7 @@ from game.core.dice import Dice
 from game.core.figures import options_beside, values_of
 from game.core.grids import Deck, Plots, normal, placements
 from game.core.rules import OptionValue, SetupError
-from game.core.state import state
+from game.core.state import Computed, state
 from game.core.twenty_years.tables import (
     GOLD,
     GOODS,
@@ -147,27 +147,8 @@ def _reached(board: Board) -> set[tuple[int, int]]:
 
 
 # ---- What follows from a board alone: tiles and plots as bitmasks, neighbours, tower land. Shared, never changed.
-_REMEMBERED = 200_000  # items before a memo is cleared; a full reign takes a few thousand
-
-Item = TypeVar("Item")
-
-
-class Memo(Generic[Item]):
-    """Cached answers, cleared when there are too many."""
-
-    __slots__ = ("left", "rows")
-
-    def __init__(self) -> None:
-        self.rows: dict[Any, tuple[Item, ...]] = {}
-        self.left = _REMEMBERED
-
-    def keep(self, key: object, row: tuple[Item, ...]) -> tuple[Item, ...]:
-        self.left -= len(row) + 1
-        if self.left < 0:
-            self.rows.clear()
-            self.left = _REMEMBERED
-        self.rows[key] = row
-        return row
+_KEPT = 100_000  # answers kept of a board; a full reign takes a few thousand
+_LISTS = 4_000  # lists of places kept
 
 
 class Realm:
@@ -195,12 +176,10 @@ class Realm:
         self.tower_land = self.land(self.top)
         self.far_corner = self._far_corner()
         self.stamps = tuple(self.grid.stamps(kind.shape) for kind in KINDS)
-        self._places: Memo[int] = Memo()
-        self._land: dict[int, int] = {}
-        self._border: dict[int, int] = {}
-        self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
-        self.lists: Memo[Any] = Memo()  # lists of actions that follow from the board and a few masks
-        self.builds: dict[int, Any] = {}  # by piece kind: one action for each place
+        self._places = Computed[tuple[int, int, int], tuple[int, ...]](lambda key: tuple(self.fitting(*key)), _LISTS)
+        self._land = Computed(self.land, _KEPT)
+        self._border = Computed(self._border_of, _KEPT)
+        self._cells = Computed(self.grid.cells, _KEPT)
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
     def plain(self) -> dict[str, Any]:
@@ -232,41 +211,28 @@ class Realm:
 
     def land_of(self, owned: int) -> int:
         """The same, remembered."""
-        found = self._land.get(owned)
-        if found is None:
-            _make_room(self._land)
-            found = self._land[owned] = self.land(owned)
-        return found
+        return self._land[owned]
 
     def border(self, owned: int) -> int:
         """Tiles that share an edge with an owned one and are not owned (20Y-D4)."""
-        found = self._border.get(owned)
-        if found is None:
-            _make_room(self._border)
-            found = 0
-            for near in self._near.of(owned):
-                found |= near
-            found = self._border[owned] = found & ~owned
-        return found
+        return self._border[owned]
+
+    def _border_of(self, owned: int) -> int:
+        found = 0
+        for near in self._near.of(owned):
+            found |= near
+        return found & ~owned
 
     def cells(self, mask: int) -> tuple[tuple[int, int], ...]:
         """A mask of plots as [row, col] pairs in reading order."""
-        found = self._cells.get(mask)
-        if found is None:
-            _make_room(self._cells)
-            found = self._cells[mask] = self.grid.cells(mask)
-        return found
+        return self._cells[mask]
 
     def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
         """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.
 
         Towers are restricted to tower land here (section 9).
         """
-        key = (kind, free, beside)
-        found = self._places.rows.get(key)
-        if found is None:
-            found = self._places.keep(key, tuple(self.fitting(kind, free, beside)))
-        return found
+        return self._places[kind, free, beside]
 
     def fitting(self, kind: int, free: int, beside: int) -> list[int]:
         """The same, computed without the cache."""
@@ -288,11 +254,6 @@ class Realm:
 def realm_of(board: Board) -> Realm:
     """The geometry of a board; equal boards share one, with its caches."""
     return Realm(board)
-
-
-def _make_room(memory: dict[Any, Any]) -> None:
-    if len(memory) >= _REMEMBERED:
-        memory.clear()
 
 
 # ---- The state of a reign: flat data, copied in two microseconds. Frames on `todo` say what must be decided first.

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from game.core.events import Emit
 from game.core.grids import Deck, bits
 from game.core.rules import Refusal
+from game.core.state import Computed
 from game.core.twenty_years import battle, books
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of
 from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished
@@ -126,18 +127,18 @@ class Build(GameAction, frozen=True, tag="build"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        free = s.realm.land_of(s.owned) & ~s.town.taken
+        realm, goods = s.realm, s.goods
+        free = realm.land_of(s.owned) & ~s.town.taken
         found: list[GameAction] = []
         if not free:
             return found
-        goods = s.goods
         for number, cost, near in s.town.offers or _offers(s):
             for good, n in cost:
                 if goods[good] < n:
                     break
             else:
                 if number != TOWER or not unpaid(s, TOWER):
-                    found += builds(s.realm, number, free, near)
+                    found += _LISTS[realm, number, free, near]
         return found
 
     def refusal(self, s: State) -> Refusal | None:
@@ -157,7 +158,7 @@ class Build(GameAction, frozen=True, tag="build"):
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.inside(plot) for plot in self.plots):
             return Refusal("no_plots", "20Y 9", "Choose each plot once, on the board.", "plots")
         mask = realm.grid.mask(self.plots)
-        if mask not in realm.builds.get(number, ()) and not realm.shaped(number, mask):
+        if mask not in _BUILDS[realm, number] and not realm.shaped(number, mask):
             text = "These plots don't match its shape."
             return Refusal("shape", "20Y-D9", text, "plots", KINDS[number].plots, len(self.plots))
         if mask & ~realm.land_of(s.owned):
@@ -193,37 +194,29 @@ class Build(GameAction, frozen=True, tag="build"):
             books.ask_goods(s, GoodsChoice("magic_tower", 1, basic, pay=True), emit)
 
 
-class _Places(dict[int, Build]):
-    """The builds of one kind by the plots they cover, created on first use."""
-
-    def __init__(self, realm: Realm, kind: int) -> None:
-        self.realm, self.row = realm, KINDS[kind]
-
-    def __missing__(self, mask: int) -> Build:
-        found = self[mask] = Build(self.row.structure, self.row.level, self.realm.cells(mask))
-        return found
+def _by_place(key: tuple[Realm, int]) -> Computed[int, Build]:
+    realm, kind = key
+    row = KINDS[kind]
+    return Computed(lambda mask: Build(row.structure, row.level, realm.cells(mask)))
 
 
-def _places(realm: Realm, kind: int) -> _Places:
-    found: _Places | None = realm.builds.get(kind)
-    if found is None:
-        found = realm.builds[kind] = _Places(realm, kind)
-    return found
+def _fitting(where: tuple[Realm, int, int, int]) -> tuple[Build, ...]:
+    realm, kind, free, near = where
+    return tuple(map(_BUILDS[realm, kind].__getitem__, realm.fitting(kind, free, near)))
+
+
+_BUILDS = Computed(_by_place)  # by kind, one value for each place
+_LISTS = Computed(_fitting, 4_000)
 
 
 def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
     """The builds of a piece on these free plots, in a fixed order."""
-    key = (kind, free, near)
-    found: tuple[Build, ...] | None = realm.lists.rows.get(key)
-    if found is None:
-        fitting = realm.fitting(kind, free, near)
-        found = realm.lists.keep(key, tuple(map(_places(realm, kind).__getitem__, fitting)))
-    return found
+    return _LISTS[realm, kind, free, near]
 
 
 def build_at(realm: Realm, kind: int, mask: int) -> Build:
     """One value for each place, cached."""
-    return _places(realm, kind)[mask]
+    return _BUILDS[realm, kind][mask]
 
 
 # ---- Demolition (section 9): free, returns nothing, and the Architect's points are lost for good (20Y-D31).

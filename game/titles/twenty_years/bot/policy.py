@@ -41,7 +41,7 @@ from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
 from game.core.twenty_years.ledger import advance, watch
-from game.core.twenty_years.odds_dice import tower_room
+from game.core.twenty_years.odds_dice import Goal, best_pairing, tower_room, worth
 from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.state import (
     ACTIONS,
@@ -84,14 +84,16 @@ from game.core.twenty_years.tables import (
     price_of,
 )
 
+_REMEMBERED = 200_000  # places and tiles
+
 
 def towers_short(s: State) -> int:
     """Towers still to be built for the target."""
     return max(0, s.chosen.towers - s.town.count[TOWER])
 
 
-def steps_to(realm: Realm, owned: int, goal: int) -> tuple[int, int] | None:
-    """(gold, first tile) of the cheapest way from the realm to one of the goal's tiles; None when there is none."""
+def steps_to(realm: Realm, owned: int, goal: int) -> int | None:
+    """The first tile of the cheapest way from the realm to one of the goal's tiles; None when there is none."""
     heap = [(realm.costs[tile], tile, tile) for tile in bits(realm.border(owned))]
     heap.sort()
     seen = 0
@@ -101,36 +103,37 @@ def steps_to(realm: Realm, owned: int, goal: int) -> tuple[int, int] | None:
             continue
         seen |= 1 << tile
         if goal >> tile & 1:
-            return gold, first
+            return first
         for near in bits(realm.near[tile] & ~owned & ~seen):
             heappush(heap, (gold + realm.costs[near], near, first))
     return None
 
 
-def top_tile(s: State) -> int | None:
-    """The next tile on the way to more tower land: beside owned tower land first, towards the far corner."""
-    realm = s.realm
-    mine = s.owned & realm.top
-    beside_mine = [t for t in bits(realm.border(s.owned) & realm.top) if realm.near[t] & mine]
+@lru_cache(maxsize=_REMEMBERED)
+def tiles(realm: Realm, owned: int) -> tuple[int | None, int | None]:
+    """The next tile on the way to more tower land, and the cheapest one beside the realm that is none.
+
+    Tower land beside owned tower land comes first, towards the far corner; of tiles equally cheap the one with most
+    owned neighbours.
+    """
+    border = realm.border(owned)
+    beside_mine = [tile for tile in bits(border & realm.top) if realm.near[tile] & owned & realm.top]
     if beside_mine:
-        return min(beside_mine, key=lambda t: (_far(realm, t), t))
-    found = steps_to(realm, s.owned, realm.top & ~s.owned)
-    return found[1] if found else None
+        top: int | None = min(beside_mine, key=lambda tile: (_far(realm, tile), tile))
+    else:
+        top = steps_to(realm, owned, realm.top & ~owned)
+    inner = min(
+        bits(border & ~realm.top),
+        key=lambda tile: (realm.costs[tile], -(realm.near[tile] & owned).bit_count(), tile),
+        default=None,
+    )
+    return top, inner
 
 
 def _far(realm: Realm, tile: int) -> int:
     row, col = divmod(tile, realm.board.cols)
     far_row, far_col = divmod(realm.far_corner, realm.board.cols)
     return abs(row - far_row) + abs(col - far_col)
-
-
-def inner_tile(s: State) -> int | None:
-    """The cheapest tile beside the realm that is no tower land; of equal ones the one with most owned neighbours."""
-    realm = s.realm
-    near = list(bits(realm.border(s.owned) & ~realm.top))
-    if not near:
-        return None
-    return min(near, key=lambda t: (realm.costs[t], -(realm.near[t] & s.owned).bit_count(), t))
 
 
 # ---- The year: one action after the other, the most pressing first.
@@ -151,16 +154,14 @@ PORT_FROM = 9  # the year from which a port may stand on the towers' land
 LATE = 19  # gems at any rate from this year on
 LONG = 5  # harvests the third windmill must still serve
 PLACES = 24  # places looked at for a piece
-_REMEMBERED = 200_000
 _SPOTS: dict[tuple[object, ...], int | None] = {}
-_TILES: dict[tuple[object, ...], tuple[int | None, int | None]] = {}
 
 
 def _of_the_entry(s: State) -> Action | None:
     """What the ledger offers in this year only."""
     entry, goods, count = s.entry, s.goods, s.town.count
     if s.free_tiles_left:
-        top, inner = _tiles(s)
+        top, inner = tiles(s.realm, s.owned)
         tile = inner if top is None else top
         return None if tile is None else TakeFreeTile(s.realm.ids[tile])
     if entry == ENTRY["treasure_map"]:
@@ -207,17 +208,6 @@ def spot(s: State, kind: int) -> int | None:
     if len(_SPOTS) >= _REMEMBERED:
         _SPOTS.clear()
     _SPOTS[key] = found
-    return found
-
-
-def _tiles(s: State) -> tuple[int | None, int | None]:
-    """The tile towards tower land and the near one; remembered by what is owned."""
-    key = (s.realm, s.owned)
-    found = _TILES.get(key)
-    if found is None:
-        if len(_TILES) >= _REMEMBERED:
-            _TILES.clear()
-        found = _TILES[key] = (top_tile(s), inner_tile(s))
     return found
 
 
@@ -304,7 +294,7 @@ def wanted_tile(s: State) -> int | None:
     realm, left = s.realm, YEARS - s.year
     if s.owned >> realm.far_corner & 1 and left < 3:
         return None
-    top, inner = _tiles(s)
+    top, inner = tiles(s.realm, s.owned)
     common = (s.free & ~realm.tower_land).bit_count()
     near = s.owned.bit_count() < NEAR_TILES or (common < 4 and left > 2)
     if near and s.year >= ROOM_FROM and tower_room(s) < towers_short(s):
@@ -409,7 +399,7 @@ def playout(s: State) -> Action:
         keep = _keep(s.faces, _wants_gold(s), s.golden)
         return STOP if len(keep) == len(s.faces) else Reroll(keep)
     if phase == HARVEST:
-        return _pairing(s)
+        return ChoosePairing(*best_pairing(s, dice_goal(s)))
     return Rumour(s.units >= 3)
 
 
@@ -501,31 +491,12 @@ def _goods(s: State, top: GoodsChoice) -> Action:
     return max(legal, key=worth)
 
 
-def _basic_worth(s: State) -> list[float]:
-    return [base - 0.02 * have for base, have in zip(DICE_WORTH, s.goods, strict=False)]
-
-
-def dice_worth(s: State) -> tuple[float, float, float, float]:
-    """Points that one more wood, stone, leather and gold of this year's dice are worth."""
-    wood, stone, leather = _basic_worth(s)
+def dice_goal(s: State) -> Goal:
+    """What the year's dice are rolled for and paired by: points that one more of each good is worth."""
+    wood, stone, leather = (base - 0.02 * have for base, have in zip(DICE_WORTH, s.goods, strict=False))
     tile = wanted_tile(s)
-    return wood, stone, leather, GOLD_WORTH[0 if tile is None else 1 if s.realm.costs[tile] <= s.gold else 2]
-
-
-def _pairing(s: State) -> Action:
-    """The basic goods of the dice, with the mills that add to each kind."""
-    legal = ChoosePairing.options(s)
-    if len(legal) == 1:
-        return legal[0]
-    mills = [s.town.count[mill] for mill in MILLS]
-    at = _basic_worth(s)
-
-    def worth(action: Action) -> float:
-        assert isinstance(action, ChoosePairing)
-        rows = zip((action.wood, action.stone, action.leather), mills, at, strict=True)
-        return sum((count + mill) * each for count, mill, each in rows if count)
-
-    return max(legal, key=worth)
+    gold = GOLD_WORTH[0 if tile is None else 1 if s.realm.costs[tile] <= s.gold else 2]
+    return worth(wood, stone, leather, gold, point=1.0)
 
 
 def play_on(s: State, until: int = TABLES.turns.years + 1) -> None:

@@ -45,13 +45,13 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.actions.build import build_at
 from game.core.twenty_years.ledger import advance, watch
-from game.core.twenty_years.odds_dice import Goal, best_keep, best_pairing, keep_odds, rumour_odds, stop_yields, worth
+from game.core.twenty_years.odds_dice import best_keep, best_pairing, keep_odds, rumour_odds, stop_yields
 from game.core.twenty_years.odds_fight import BOMB, auto_order, battle_odds, claim_odds, raid_odds
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
 from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KIND_OF, KINDS, TABLES, TOWER, TROOPS
 from game.phrase import percent
 from game.titles.twenty_years.bot.policy import (
-    dice_worth,
+    dice_goal,
     play_on,
     playout,
     spot,
@@ -142,7 +142,7 @@ def _kept(s: State, keep: tuple[int, ...], narrator: TwentyYearsNarrator) -> tup
     """Which dice are kept, and for which goods they stand."""
     faces = sorted(s.faces[i] for i in keep)
     if not faces:
-        at = dice_worth(s)
+        at = dice_goal(s).value
         return "all", {"wanted": GOODS[max((*BASIC, GOLD), key=lambda good: at[good])]}
     goods = [GOODS[i] for i, pair in enumerate(_PAIRS) if all(face in faces for face in pair)]
     if not goods and any(face > 3 for face in faces):
@@ -197,14 +197,7 @@ def answer(s: State, legal: Sequence[Action]) -> Action:
         return Rumour(rumour_odds(s).win > 0.5)
     if top is None and s.phase == ROLL:
         return roll(s)
-    if top is None and s.phase == HARVEST:
-        return ChoosePairing(*best_pairing(s, dice_goal(s)))
     return playout(s)
-
-
-def dice_goal(s: State) -> Goal:
-    """What the year's dice are rolled for."""
-    return worth(*dice_worth(s), point=1.0)
 
 
 def roll(s: State) -> Action:

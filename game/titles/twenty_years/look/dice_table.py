@@ -240,9 +240,10 @@ class DiceTable(TreePanel):
         return None
 
     def _next_to(self, die: int) -> None:
-        """The focus goes to the next loose die that is best to keep (without advice: to the next one), else to roll."""
+        """The focus goes on to the next loose die: to one that is best to keep if this one was; at last to roll."""
         loose = [other for other in range(len(self.faces)) if other not in self.mind.keep]
-        best = [other for other in loose if other in self._pinned(self.state)] if self._advises else loose
+        pinned = self._pinned(self.state) if self._advises else ()
+        best = [other for other in loose if other in pinned] if die in pinned else loose
         ahead = next((other for other in best if other > die), best[0] if best else None)
         self.context.focus.focus_on(self.mind.reroll() if ahead is None else f"tray/die/{ahead}")
 

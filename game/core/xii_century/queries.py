@@ -13,7 +13,7 @@ from game.core.xii_century import round as fate
 from game.core.xii_century import scoring
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import DieRef, GameAction, die_of, die_ref, named, of_target, perks_of
-from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, EndSpending, SheriffAdjust, SplitDie
+from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
 from game.core.xii_century.round import MOST_ALIKE, change
 from game.core.xii_century.sheet import Phase, State, Town, pairs
 from game.core.xii_century.spending import (
@@ -250,11 +250,6 @@ def _idle(s: State, kind: type[GameAction]) -> Refusal:
         if found:
             return found
     return Refusal("no_die", "XII-D22", "No rolled die is left for it.", "die")
-
-
-def end_refusal(s: State) -> Refusal | None:
-    """Why spending cannot end yet."""
-    return EndSpending().refusal(s, s.active)
 
 
 # ---- Forecasts: the next meal, income, events on this very sheet, the king's war, the objective, the range of the

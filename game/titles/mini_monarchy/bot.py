@@ -155,11 +155,6 @@ def cost_of(s: State, kind: int) -> Amounts:
     return STAGES[min(s.stage, LAST_STAGE - 1)] if kind == STAGE else price(s, kind)
 
 
-def bread_short(s: State) -> int:
-    """Returns the food missing this year."""
-    return max(0, s.mouths - s.goods[FOOD])
-
-
 def shortage(s: State) -> list[int]:
     """Returns the goods missing for the next goal and this year's food."""
     cost = cost_of(s, goal(s)[0])
@@ -203,7 +198,7 @@ def fortune(s: State) -> Action:
 
 def capital(s: State) -> Action:
     """Takes food first, then what the next goal lacks most: labour cannot be stored."""
-    short, bread = shortage(s), bread_short(s)
+    short, bread = shortage(s), max(0, s.mouths - s.goods[FOOD])
     given = []
     for _ in range(s.due):
         if bread > s.goods[LABOUR] // TABLES.trade.labour:

@@ -10,7 +10,7 @@ from game.core.rules import Action, Refusal
 from game.core.xii_century import queries, scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.actions.round import SetTownName, SplitDie
+from game.core.xii_century.actions.round import EndSpending, SetTownName, SplitDie
 from game.core.xii_century.events import RoundBegun
 from game.core.xii_century.queries import Chip
 from game.core.xii_century.sheet import Phase, State
@@ -282,7 +282,7 @@ class XiiCenturyPrinter(Printer):
                     assert refusal is not None
                     rows.append((self.words.name(target, 2 if target in xii.ASSETS else 1), refusal))
             rows += [(self.words.name(one.perk), one.refusal) for one in queries.abilities(view) if one.refusal]
-            end = queries.end_refusal(view)
+            end = EndSpending().refusal(view, view.active)
             if end:
                 rows.append((say("turn_end"), end))
         return rows

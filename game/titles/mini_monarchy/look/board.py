@@ -123,17 +123,17 @@ def _within(sheet: pygame.Surface, other: pygame.Surface) -> None:
     sheet.blit(other, (0, 0), None, pygame.BLEND_RGBA_MULT)
 
 
-def dashed_hex(painter: Painter, view: HexView, colour: Colour, width: float, grow: float = -1.0) -> pygame.Surface:
+def dashed_hex(painter: Painter, view: HexView, colour: Colour, width: float) -> pygame.Surface:
     """The outline of a hex in dashes."""
     lay = view.layout
-    key = ("hex_dashes", lay.tile_width, lay.tile_height, lay.axis, colour, width, grow, painter.k)
-    return painter.cache.get(key, partial(_dashed, painter, view, colour, width, grow))
+    key = ("hex_dashes", lay.tile_width, lay.tile_height, lay.axis, colour, width, painter.k)
+    return painter.cache.get(key, partial(_dashed, painter, view, colour, width))
 
 
-def _dashed(painter: Painter, view: HexView, colour: Colour, width: float, grow: float) -> pygame.Surface:
+def _dashed(painter: Painter, view: HexView, colour: Colour, width: float) -> pygame.Surface:
     k = painter.k
-    pen, placed = _pen(view, math.ceil(k * (width + max(0.0, grow))))
-    for a, b in sides(placed(grow * k)):
+    pen, placed = _pen(view, math.ceil(k * width))
+    for a, b in sides(placed(-k)):
         pen.dashes(a, b, colour, width * k, 2.8 * k, 2.2 * k)
     return pen.out()
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.client.draw.canvas import Rect
-from game.client.draw.painter import Painter
 from game.client.ui.place import beyond, inset, inside, shifted
 from game.core.mini_monarchy.ground import Board, Cell
 from game.tiled.data import MapLayout
@@ -137,12 +136,6 @@ class HexView:
         x, y = self.layout.corner(*cell)
         w, h = self.layout.tile_width / self.k, self.layout.tile_height / self.k
         return *shifted(self.origin, x / self.k, y / self.k), w, h
-
-    def corner_px(self, painter: Painter, cell: Cell) -> tuple[int, int]:
-        """The upper left pixel of a hex on the painter's surface."""
-        left, top = painter.at(*self.origin)
-        x, y = self.layout.corner(*cell)
-        return left + round(x), top + round(y)
 
     def at(self, x: float, y: float) -> Cell | None:
         """The hex at a point, or None."""

@@ -13,7 +13,7 @@ from game.client.stack import Step
 from game.client.stage.dice import DiceThrow
 from game.client.ui import theme
 from game.client.ui.page import Do, Node, Page
-from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
+from game.client.ui.palette import BLUE, CREAM, GREEN, INK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.xii_century import sheet as xii
@@ -99,7 +99,6 @@ LIT_ROW = theme.inked(LIT)
 FAINT = mix(INK, PARCH, 0.3)  # unavailable; still 4.5 to 1 on parchment
 HEADING = light(TAN, 0.2)  # small words on a panel's wooden bar
 NEW = mix(BLUE, INK, 0.34)  # a previewed value
-LINE = mix(TAN, OAK, 0.45)
 FELT_SOFT = mix(CREAM, GREEN, 0.2)
 BAD = RUST
 COLUMNS = 3  # of the town page: tracks, cards, land

@@ -193,13 +193,8 @@ class ChoiceCard(PageScene):
 
 
 def choices_of(voice: CenturyNarrator, actions: Sequence[Action]) -> list[ChoiceRow]:
-    """Rows for actions that differ in a perk, a die or a split."""
-    return [_choice(voice, action) for action in actions if not _twin(action)]
-
-
-def _twin(action: Action) -> bool:
-    """Whether another row splits the die into the same parts."""
-    return isinstance(action, SplitDie) and action.parts[0] < action.parts[1]
+    """Rows for actions that differ in a perk, a die or a split; a row for each pair of parts."""
+    return [_choice(voice, one) for one in actions if not isinstance(one, SplitDie) or one.parts[0] >= one.parts[1]]
 
 
 def _choice(voice: CenturyNarrator, action: Action) -> ChoiceRow:

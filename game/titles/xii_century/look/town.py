@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -446,11 +447,6 @@ def _blocks(data: MapData) -> list[list[str]] | None:
 # ---- The town on its map, large: it grows with the sheet. LB and RB walk from town to town.
 
 
-def some_town() -> str:
-    """A suggested name."""
-    return random.SystemRandom().choice(suggestions().kingdoms)
-
-
 _MAP, _SIDE = 426.0, 190.0  # widths that the map and the list of what is built like
 _TALL = 290.0  # the height the map takes where there is room
 _SIGN = 12.5  # height of a picture in that list
@@ -475,7 +471,9 @@ class TownScene(PageScene):
             case Act.MIRROR if self._own:
                 self._move()
             case Act.NEXT if self._own:
-                return Push(NameEntry(say("town_name"), town_name(self.play.shown, self.seat), some_town))
+                name = town_name(self.play.shown, self.seat)
+                offer = partial(random.SystemRandom().choice, suggestions().kingdoms)
+                return Push(NameEntry(say("town_name"), name, offer))
         self.touch()
         return None
 

@@ -73,7 +73,6 @@ class Coat(NamedTuple):
 
     letter: str
     colour: Colour
-    pattern: str  # of its picture
 
     @property
     def ink(self) -> Colour:
@@ -82,10 +81,7 @@ class Coat(NamedTuple):
         return INK if 2 * r + 5 * g + b > 900 else CREAM
 
 
-COATS = tuple(
-    Coat(letter, colour, pattern)
-    for letter, colour, pattern in zip("ABCDE", SEATS, ("bend", "bars", "dots", "chief", "cross"), strict=False)
-)
+COATS = tuple(map(Coat, "ABCDE", SEATS))
 
 
 def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:

@@ -1,8 +1,7 @@
 """The loop: read, handle, tick, draw; the only `while` of the client, and the only place that catches everything.
 
-Nothing stale means nothing drawn and nothing flipped: then a frame is a look at the event queue, half as
-often, and an idle game takes under 1 % of a core. (pygame's event.wait would take three times that: it polls a thousand
-times a second.)
+Without changes nothing is drawn or flipped: a frame is a look at the event queue, half as often, and an idle game takes
+under 1 % of a core. (pygame's event.wait takes three times that, as it polls a thousand times a second.)
 """
 
 from __future__ import annotations

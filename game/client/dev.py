@@ -1,8 +1,7 @@
 """`play --dev`: the files of a title are watched, and what changed is on the table a moment later.
 
-Its modules, words and tables are read again and the match is opened again from its save: the actions are the truth, so
-rules, look and words may all have changed. Files that cannot be read are told with file and line; the table goes on
-with what was there before.
+Modules, words and tables are reloaded and the match is reopened from its save: actions are the truth, so rules, look
+and words may all have changed. Broken files are reported with file and line; the table keeps what it had before.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class FilmFrame(NamedTuple):
 def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int) -> int:
     """Write the file. `years`: only from the one to the other; `scale` 1 is 448x360 pixels.
 
-    0, or 1 with one line that says why not.
+    Returns 0, or 1 after printing why not.
     """
     try:
         if importlib.util.find_spec("PIL") is None:

@@ -1,7 +1,7 @@
 """A match that is held by a host on another machine, at this table: the same session and play to every scene.
 
-The match here is a mirror: actions are asked of the host and come back with their dice, then they are shown like any
-other. While an answer is awaited the table is busy, nothing else; the pictures keep this machine's own time.
+The match here is a mirror: actions are requested from the host and come back with their dice, then they are shown like
+any other. While an answer is awaited the table is just busy; animations keep this machine's own time.
 """
 
 from __future__ import annotations

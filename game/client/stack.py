@@ -158,7 +158,7 @@ class SceneStack:
     def handle(self, inputs: Iterable[Input]) -> None:
         """Passes inputs to the top scene; after a step the rest wait for the next call.
 
-        A press means what its page shows: after one that changed the page the rest waits until it was redrawn.
+        A press refers to the page as drawn: after one that changed the page, the rest wait until it is redrawn.
         """
         self._waiting.extend(inputs)
         while self._waiting and self.status is None:

@@ -1,7 +1,7 @@
 """Sitting at a table with other machines: one line, one lobby, and the match once it has begun.
 
-It is the errand of the services while it lives: every frame it takes what has come, whatever scene is up, and now and
-then answers with a step: the match begins, somebody asks something, the table is closed.
+While it lives it runs every frame, whatever scene is up: it takes received news and sometimes answers with a step, when
+the match begins, someone asks a question, or the table is closed.
 """
 
 from __future__ import annotations

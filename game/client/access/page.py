@@ -1,7 +1,7 @@
 """A scene as plain parts for screen readers: its text, what can take the focus, its buttons and the match.
 
-Pages of the kit are read as they are laid out, with the texts between their items; zones that a hand painted follow in
-the order they were declared. The prompts of the scene come as commands, for a reader has no prompt bar.
+Kit pages are read as laid out, including the texts between items; hand-painted zones follow in the order they were
+declared. The scene's prompts become commands, as a reader has no prompt bar.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The app's side of screen readers: sends the screen as parts after each frame, takes requests before it.
 
-Costs nothing while nobody listens: the words of a match are made only for somebody who does, be it a reader or the
-narration.
+Free while nobody listens: the words of a match are made only for a screen reader or the narration.
 """
 
 from __future__ import annotations

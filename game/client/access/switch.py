@@ -1,7 +1,7 @@
 """Switch control: one button steps through everything available, another activates it.
 
-The items with a focus come first, in the order of the page, then what the scene's buttons do and, in a match, finding
-an action, undo, help and the pause menu. Each is named on the bar at the foot.
+Items that can have the focus come first, in page order, then the scene's prompts and, in a match, finding an action,
+undo, help and the pause menu. Each is named on the prompt bar.
 """
 
 from __future__ import annotations

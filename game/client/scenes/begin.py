@@ -88,7 +88,7 @@ def begin(request: MatchRequest, home: Path) -> Scene:
 def go_on(path: Path, home: Path) -> Scene:
     """Opens a saved match, or the score of a finished one. Raises SaveError with a sentence.
 
-    A save so long that reading it would hold the frames up is read on a page of its own, which can be left.
+    A save too long to read within a frame is read on a page of its own, which can be left.
     """
     reader = SaveReader(path)
     if len(reader.data) > AT_ONCE:

@@ -1,7 +1,7 @@
 """Hands the screen to the next person: whose turn it is, on which device, and what happened meanwhile.
 
-The table lies open below, unless the next person must decide in secret or knows what others may not: then a curtain
-hides it until that person is there. A game gives the person and the news.
+The table stays visible below, unless the next person decides in secret or knows what others may not: then a curtain
+hides it until they are there. The game supplies the person and the news.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ DRAWN = 30.0  # points wide, of a sign in the list
 class HelpScene(PageScene):
     """A game's guide, glossary, signs and lesson: titles on the left, the chosen text on the right.
 
-    `topics` are what the player is at: it opens at the page about the first of them. Any other game can be read, too.
+    `topics`: what the player is doing; opens at the page about the first of them. Other games can be read, too.
     """
 
     def __init__(self, game: str, topics: Sequence[str] = (), at_table: bool = True) -> None:
@@ -182,7 +182,7 @@ class HelpScene(PageScene):
 class RulesTab:
     """Both pages of the rules tab; shows the line that has, or last had, the focus.
 
-    `told` makes of a paragraph what the game shows of it, with pictures among the words.
+    `told` turns a paragraph into what the game shows of it, with pictures among the words.
     """
 
     def __init__(self, book: Volume, game: str, told: Callable[[str], str] = str) -> None:

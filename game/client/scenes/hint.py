@@ -1,7 +1,7 @@
 """A hint: what the bot would do. Up to three actions, their worth, chance to win, and why.
 
-It thinks beside the frames and sees only what the seat may see. Push it on a match where a person decides; it pops when
-an action was done or it is left.
+It thinks in the background and sees only what the seat may see. Push it when a person is to move; it pops after an
+action, or when left.
 """
 
 from __future__ import annotations

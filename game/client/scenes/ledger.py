@@ -1,6 +1,6 @@
 """The book of a reign: chapters on a ribbon, three tabs, two pages. BACK closes it.
 
-What is written in it is a `Volume` of the game being played; this scene turns pages, pins years, and knows no game.
+Its content is the `Volume` of the game being played; this scene turns pages, pins years, and knows no game.
 """
 
 from __future__ import annotations

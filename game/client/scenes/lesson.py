@@ -1,8 +1,7 @@
 """A guided first game: the real table with a slip of text beside its subject. Knows no game.
 
-The match is played on the very scenes of every match, on a stack of their own; this scene lies round them, follows how
-far the match has come in the lesson and draws the slip over whichever of them is on top. Nothing is locked: whatever
-the table allows may be done, undone, or left alone.
+The match is played on its normal scenes, in a stack of their own. This scene wraps them, follows how far the match is
+in the lesson, and draws the slip over the scene on top. Nothing is locked: whatever the table allows may be done.
 """
 
 from __future__ import annotations
@@ -331,7 +330,7 @@ class LessonScene(Scene):
     def _speaks(self) -> Scene | None:
         """The scene the slip lies over: the table, or another scene the step points into.
 
-        None while dice are in the hand, or dice and actions are shown: nothing lies before them.
+        None while dice are in the hand or something is being shown, as nothing may lie in front of that.
         """
         top = self.top
         if (

@@ -1,7 +1,7 @@
 """The scene of a match: hosts the board and panels of whatever game's `Table` it is given.
 
-What is the same for every room of a match (undo, speed, skipping, toasts, the menu) comes from `PlayScene`. The table
-paints the page, moves what lives on it, and names the scene a pending decision asks for. Nothing here knows a game.
+Undo, speed, skipping, toasts and the menu come from `PlayScene`. The table paints the page, moves what lives on it, and
+names the scene a pending decision needs. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ HIT = 0.1, 0.3, 60  # of a die that strikes the felt hard: low and high rumble, 
 class Table(Offering):
     """A game's page on this scene, and what its panels talk to.
 
-    `play` is there from the beginning, `scene` once the table was sat down at. A game says for itself what it has to
-    say; the answers here are those of a table that is no more than a page.
+    `play` is there from the beginning, `scene` once `sit` was called. Games override what they need; the defaults
+    are those of a table that is only a page.
     """
 
     cues: CueSheet[Any] = CueSheet()  # its functions are given the scene

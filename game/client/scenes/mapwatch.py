@@ -1,9 +1,8 @@
 """`map watch FILE`: play on a map while its author edits it in Tiled; saving there updates the table.
 
-The reign goes on where it stood: its journal is played once more on the new land. At the first action that is not
-legal there any more it stops and says which and why; when a later save makes the rest legal again, and nothing else
-was played meanwhile, the rest comes back. A map that can't be played is told with all its problems, and the last good
-one stays on the table. A trial is never kept among the saves.
+The match goes on: its journal is replayed on the new map. At the first action that is no longer legal it stops and says
+which and why; when a later save makes the rest legal again, and nothing else was played meanwhile, the rest returns. A
+broken map is reported with all its problems, and the last good one stays on the table. A trial is never saved.
 """
 
 from __future__ import annotations

@@ -401,8 +401,8 @@ def _space_bar(painter: Painter, box: Rect, how: How) -> None:
 class NameEntry(TextEntry):
     """Entry of a name; `resume(name)` gets it, or None when the player went back.
 
-    `suggest` gives a fresh name each time; without it there is no such key. MIRROR turns between small and capitals,
-    NEXT suggests, MENU is done, BACK takes a letter away on a pad and leaves when none is left.
+    `suggest` returns a fresh name each time; without it there is no such key. MIRROR toggles capitals, NEXT
+    suggests, MENU finishes; BACK erases a letter on a pad, and leaves when none is left.
     """
 
     def __init__(

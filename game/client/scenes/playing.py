@@ -151,7 +151,8 @@ class Offering:
     ) -> Do:
         """The Do of an item that plays this action, with its verb and refusal.
 
-        `by` leads there in steps of its own: `why` says then what refuses it, for the action is not whole yet.
+        With `by`, the item leads there in steps of its own; `why` then says what refuses it, as the action is not
+        complete yet.
         """
         if by is None:
             match = self.play.session.match

@@ -65,7 +65,7 @@ def list_steps(home: Path) -> Iterator[None]:
 def card_steps(path: Path) -> Iterator[SaveCard | None]:
     """Reads a save without mending it, a little at a time; yields its card last.
 
-    Of a save far longer than any reign only the first line is read: a card must not cost more than a glance.
+    Of a save far longer than any game only the first line is read, so that a card stays cheap.
     """
     from game.journal.reading import LargeError, SaveReader, only_person
 

@@ -1,6 +1,6 @@
 """The score: the sheet is written line by line, then the total rolls up and the seal falls.
 
-`ScoreScene(play)` of a reign that is not over shows the same sheet as it stands, at once and without a verdict.
+For a game that is not over it shows the same sheet as it stands, at once and without a verdict.
 """
 
 from __future__ import annotations

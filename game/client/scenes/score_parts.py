@@ -120,7 +120,7 @@ class WrittenSheet(NamedTuple):
 def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
     """The scroll with all rows; unwritten ones are pale, without a number, and the total is hidden.
 
-    Of why a row counts only figures stand on it, the rest on its tip.
+    Of the reasons of a row only figures are shown; the rest is in its tip.
     """
     about = about_game(match.setup.game)
     rows = tuple(
@@ -324,7 +324,7 @@ def standing_rows(
 ) -> tuple[Item, ...]:
     """A line per seat, best first; a winner comes before others with equal points.
 
-    A click on a line shows the sheet of its seat; `shown` is the one that lies there.
+    Clicking a line shows that seat's sheet; `shown` is the current one.
     """
     order = sorted(sheets, key=standing, reverse=True)
     top = max(1, order[0].total)

@@ -1,6 +1,6 @@
 """Set up a game to play or watch: what, how hard, where, with whom. Begin has the focus at once.
 
-The page is one column of choices; the right side shows the land and says what the focused choice means.
+One column of choices; the head shows the map or cover and explains the focused choice.
 """
 
 from __future__ import annotations

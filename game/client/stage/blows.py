@@ -52,12 +52,12 @@ DOWN = ("falls", "razes")  # and those after which somebody is no more
 class Blow:
     """A strike; `t` is the contact. Two who strike each other at the same moment meet half-way.
 
-    `end`: the struck one falls; holds it off; is hurt but stays; breaks (stones fall); is razed (all of them do);
-    nothing, he stands; it misses; he rises from the ground, nobody struck him; a spell is cast upon him.
-    `runs`: he comes out of his rank, `run` seconds long. `follows`: from the blow before, without a step back.
-    `home`: back to his post. `shakes`: by how many points. `into`: the picture the struck one has from then on.
-    `pace`: of all its times. `missile`: what he throws this time, who else would go himself: a school of spells, too.
-    `ward`: what holds it off is a dome over the struck one.
+    `end`: the target falls; holds it off; is hurt but stays; breaks (stones fall); is razed (all stones fall);
+    stands, with no effect; is missed; rises from the ground, without a striker; is charmed by a spell. `runs`: the
+    striker leaves its rank, `run` seconds long. `follows`: straight from the last blow, without stepping back.
+    `home`: returns to its post. `shakes`: the stage, by so many points. `into`: the target's sprite from then on.
+    `pace`: factor on all times. `missile`: thrown this time by someone who would strike himself, or a school of
+    spells. `ward`: blocked by a dome.
     """
 
     t: float

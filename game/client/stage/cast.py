@@ -145,8 +145,8 @@ STAGE = Area(0.0, TOP_BAR, WIDTH, 219.0)
 class FigureKind:
     """The looks and sounds of one kind of fighter. `looks`: sprites, one a neighbour; empty names change nothing.
 
-    `weapon` and `body` choose the sound of a blow. `missile` (arrow, spear, flame, bolt): strikes from where it stands.
-    `size`: of the usual height. `built`: a building; it stands still, and falls in stones.
+    `weapon` and `body` choose the sound of a blow. `missile` (arrow, spear, flame, bolt): strikes from a distance.
+    `size`: factor on the usual height. `built`: a building; it stands still, and falls in stones.
     """
 
     name: str
@@ -171,7 +171,7 @@ class FigureKind:
 class Post(NamedTuple):
     """A figure's place: feet and height in points. `left`: it faces left; `flip`: its picture is mirrored.
 
-    `near`: how large things are there. `disc`: the colour under its feet.
+    `near`: scale of things there. `disc`: the colour under its feet.
     """
 
     key: str
@@ -317,7 +317,7 @@ class Role:
 class Clock:
     """Maps stage time to real time: slow motion bends the clock, never the acts.
 
-    `knots`: (stage seconds, real seconds), rising; after the last the two run alike.
+    `knots`: (stage seconds, real seconds), rising; after the last both run at the same rate.
     """
 
     knots: tuple[tuple[float, float], ...] = ((0.0, 0.0),)

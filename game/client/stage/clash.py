@@ -241,9 +241,9 @@ class Clash:
     ) -> None:
         """`begins`: where figures are at first; `steps`: walks (when, seconds, who, x, y).
 
-        An `ending` that a blow brings makes the clash `slow` there, and the camera comes nearer.
+        An `ending` caused by a blow makes the clash `slow` there, and zooms in.
 
-        `plain`: reduced motion. `strength` 0..1: of shakes.
+        `plain`: reduced motion. `strength`: of shakes, 0..1.
         """
         self.posts, self.blows, self.thrown, self.ending = tuple(posts), tuple(blows), tuple(thrown), ending
         self.area = area

@@ -316,7 +316,7 @@ _MARK_FALL = 15.0  # points it falls
 class DieVerdict(NamedTuple):
     """The verdict on a die: which throw, which die, good for us or not, a symbol.
 
-    Without a symbol the die grows dark: nothing came of it.
+    Without a symbol the die turns dark: it had no effect.
     """
 
     throw: int

@@ -42,7 +42,7 @@ class FightChoice:
 class Group:
     """Fighters of one kind: `count` of `initial` still stand. `hit_on`: faces that kill one; `kills`: by each.
 
-    `one`: a single one of them, as captions begin with him. `more`: hangs below the head count, marks allowed.
+    `one`: a single one of them, as captions begin: "A footman". `more`: hangs below the head count, marks allowed.
     """
 
     kind: FigureKind
@@ -91,7 +91,7 @@ class Odds:
 class Exchange:
     """One roll being played, a die for each of our fighters. `hits`: dice whose fighter falls, or bomb dice that hit.
 
-    `strikes`, `answers`, `rule`: whose blow it is, who strikes back, on what one falls.
+    `strikes`, `answers`, `rule`: captions for the strike, for the answer, and for the faces that kill.
     """
 
     faces: tuple[int, ...]
@@ -154,7 +154,7 @@ class GroundNote(NamedTuple):
 class Result:
     """The result: lines of the card, a ribbon with a note, the loot.
 
-    `glad`: whether it is good news for who looks on, where that is not our victory; `colour` of the ribbon.
+    `glad`: whether it is good news for the viewer, where that is not our victory; `colour` of the ribbon.
     """
 
     outcome: Literal["won", "lost", "fled"]

@@ -35,7 +35,7 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
 from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
-from game.core.twenty_years.tables import ENTRIES
+from game.core.twenty_years.tables import ENTRIES, TABLES, TOWER
 from game.titles.twenty_years.look import land
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, Life, season_of, year_of_light
 from game.titles.twenty_years.look.build import piece_card
@@ -48,6 +48,13 @@ from game.titles.twenty_years.look.land import LandPanel, claimed
 from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.placing import PiecePlacing
 from game.titles.twenty_years.look.year import BOOK_ZONE, MENU_ZONE
+from game.titles.twenty_years.narrator import say
+
+
+def _reached(s: State) -> set[str]:
+    """Goals whose reaching is told when it happens."""
+    towers = {"towers_stand"} if s.town.count[TOWER] >= s.chosen.towers else set()
+    return towers | ({"corner_won"} if s.owned >> s.realm.far_corner & 1 else set())
 
 
 # ---- Where the page leads the eye: the tab that is opened and what gets the focus, for players and watchers.
@@ -373,6 +380,15 @@ class TwentyYearsTable(TableContext):
         if action is not None and (self._read > READ or self.services.speed == 0):
             self._read = 0.0
             self._done(action)
+
+    def _done(self, action: Action) -> None:
+        """Says of a goal that the action reached what no picture says: towers enough to win, the farthest corner."""
+        before = _reached(self.play.session.match.state)
+        super()._done(action)
+        after = _reached(self.play.session.match.state)
+        for goal, symbol in (("towers_stand", "tower"), ("corner_won", "compass")):
+            if goal in after - before:
+                self.say(say(goal, points=TABLES.score.cartographer), symbol)
 
     @property
     def advises(self) -> bool:

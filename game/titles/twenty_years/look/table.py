@@ -53,8 +53,8 @@ from game.titles.twenty_years.narrator import say
 
 def _reached(s: State) -> set[str]:
     """Goals whose reaching is told when it happens."""
-    towers = {"towers_stand"} if s.town.count[TOWER] >= s.chosen.towers else set()
-    return towers | ({"corner_won"} if s.owned >> s.realm.far_corner & 1 else set())
+    towers = {"towers"} if s.town.count[TOWER] >= s.chosen.towers else set()
+    return towers | ({"corner"} if s.owned >> s.realm.far_corner & 1 else set())
 
 
 # ---- Where the page leads the eye: the tab that is opened and what gets the focus, for players and watchers.
@@ -386,9 +386,10 @@ class TwentyYearsTable(TableContext):
         before = _reached(self.play.session.match.state)
         super()._done(action)
         after = _reached(self.play.session.match.state)
-        for goal, symbol in (("towers_stand", "tower"), ("corner_won", "compass")):
-            if goal in after - before:
-                self.say(say(goal, points=TABLES.score.cartographer), symbol)
+        if "towers" in after - before:
+            self.say(say("towers_stand"), "tower")
+        if "corner" in after - before:
+            self.say(say("corner_won", points=TABLES.score.cartographer), "compass")
 
     @property
     def advises(self) -> bool:

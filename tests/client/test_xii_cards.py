@@ -17,8 +17,7 @@ from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, FATE, ITEM, LOCATIONS, Phase
 from game.journal.settings import Settings
-from game.titles.xii_century.look.context import LEAST, LIT_ROW, MOST, die_zone
-from game.titles.xii_century.look.reading import BEST
+from game.titles.xii_century.look.context import BEST, LEAST, LIT_ROW, MOST, die_zone
 from game.titles.xii_century.look.sheet import CARD
 from game.titles.xii_century.look.table import CalendarScene
 from tests.client.driver import Driver, paced, play_of

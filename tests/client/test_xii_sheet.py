@@ -18,10 +18,9 @@ from game.core.xii_century.actions import DieRef
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.sheet import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS, Phase
-from game.titles.xii_century.look.context import die_zone
+from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.printed import DetailsCard
-from game.titles.xii_century.look.reading import SheetHistory
 from game.titles.xii_century.narrator import say
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand

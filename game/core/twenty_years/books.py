@@ -79,7 +79,7 @@ ADMIRATION = ENTRY["admiration"]
 
 
 def first_roll(s: State, emit: Emit | None) -> None:
-    """Phase ROLL begins: all dice are thrown."""
+    """Phase ROLL begins: all dice are rolled."""
     count = s.dice_count
     s.phase = ROLL
     s.faces = s.dice.roll("harvest", count)

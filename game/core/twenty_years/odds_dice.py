@@ -45,7 +45,7 @@ def chances(one: Number) -> tuple[Number, ...]:
 class BestMove(NamedTuple):
     """The best thing to do with a hand: stop, keep a part and roll the rest, or set the golden die first.
 
-    `deed` is "stop", "keep" or "golden". `keep` is the part to keep among the unlocked dice (all of them for "stop").
+    `action` is "stop", "keep" or "golden". `keep` is the part to keep among the unlocked dice (all of them for "stop").
     For "golden" a die of kind `take` becomes one of kind `make`. `worth` is the value under best play.
     """
 
@@ -228,7 +228,7 @@ def _left(s: State) -> int:
 
 
 class DiceAdvice(msgspec.Struct, frozen=True):
-    """What to do with the dice on the table. `deed`: "stop", "keep" or "golden".
+    """What to do with the dice on the table. `action`: "stop", "keep" or "golden".
 
     `keep` lists the dice to keep (all for "stop"); for "golden" the die to set and the face. `worth` is the chance or
     value under best play, `now` that of stopping.
@@ -336,7 +336,7 @@ def _most(free: int, by_first: dict[int, list[int]], seen: dict[int, int]) -> in
     return found
 
 
-# ---- Odds of the ledger's fights before their dice are thrown: rumour, wolves, invasion, war.
+# ---- Odds of the ledger's fights before their dice are rolled: rumour, wolves, invasion, war.
 
 
 class EventOdds(msgspec.Struct, frozen=True):

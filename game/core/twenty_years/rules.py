@@ -290,7 +290,7 @@ class TwentyYears(OpenRules[State]):
     snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
-        """Year 1 has begun and its dice are thrown."""
+        """Year 1 has begun and its dice are rolled."""
         chosen = chosen_of(setup.options, setup.version)
         board = read_board(setup.board)
         check_board(board, chosen.towers)

@@ -6,6 +6,7 @@ Legal means: an option without a refusal. Previews, greyed out buttons and moves
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -29,14 +30,22 @@ from game.core.twenty_years.tables import BASIC, GOODS, Amounts
 
 
 class GameAction(Action, frozen=True):
-    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only."""
+    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only.
+
+    An action belongs to `phases`, and in them `fault` is what is wrong with it.
+    """
+
+    phases: ClassVar[tuple[str, ...]] = (ACTIONS,)
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
         raise NotImplementedError
 
     def refusal(self, s: State) -> Refusal | None:
-        raise NotImplementedError
+        return closed(s, *self.phases) or self.fault(s)
+
+    def fault(self, s: State) -> Refusal | None:
+        return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
         raise NotImplementedError

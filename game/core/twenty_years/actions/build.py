@@ -141,10 +141,7 @@ class Build(GameAction, frozen=True, tag="build"):
                     found += _LISTS[realm, number, free, near]
         return found
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, ACTIONS)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         number = KIND_OF.get((self.structure, self.level))
         if number is None:
             if self.structure not in STRUCTURES:
@@ -247,10 +244,7 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
         found: Sequence[GameAction] = s.town.razes
         return found
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, ACTIONS)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         if self.structure not in STRUCTURES:
             return Refusal("unknown", "20Y 3.3", f"There are {', '.join(STRUCTURES)}.", "structure")
         row = ROWS[self.structure]

@@ -9,9 +9,9 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import battle, ledger
 from game.core.twenty_years import battle as raid
-from game.core.twenty_years.actions.base import GameAction, closed, no_frame
+from game.core.twenty_years.actions.base import GameAction, no_frame
 from game.core.twenty_years.books import counted
-from game.core.twenty_years.state import ACTIONS, Battle, Raid, State
+from game.core.twenty_years.state import Battle, Raid, State
 from game.core.twenty_years.tables import DIES, ENGAGED, KINDS, TROOP, TROOPS
 
 _NO_BATTLE = "No battle is being fought."
@@ -131,10 +131,7 @@ class StartRaid(GameAction, frozen=True, tag="raid"):
             return ()
         return _RAID if raid.anybody(s) else ()
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, ACTIONS)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         if s.levels_won >= raid.LEVELS:
             return Refusal("all_won", "20Y-D55", "All six levels are cleared.", "levels", raid.LEVELS, raid.LEVELS)
         need = KINDS[raid.entrance(s.levels_won + 1)]

@@ -146,9 +146,6 @@ class EndYear(GameAction, frozen=True, tag="end_year"):
     def options(s: State) -> Sequence[GameAction]:
         return _END
 
-    def refusal(self, s: State) -> Refusal | None:
-        return closed(s, ACTIONS)
-
     def perform(self, s: State, emit: Emit | None) -> None:
         s.phase = YEAR_END
         if emit:
@@ -165,6 +162,7 @@ _END = (EndYear(),)
 class Reroll(GameAction, frozen=True, tag="reroll"):
     """Re-roll every die not in `keep`; kept dice may be rolled again later (20Y-D11)."""
 
+    phases = (ROLL,)
     keep: tuple[int, ...]
 
     @staticmethod
@@ -173,10 +171,7 @@ class Reroll(GameAction, frozen=True, tag="reroll"):
             return ()
         return _keeps(len(s.faces), s.golden)
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, ROLL)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         if s.rolls_used >= s.roll_limit:
             text = "No rolls left this year."
             return Refusal("no_roll", "20Y 7.1", text, "rolls", s.rolls_used + 1, s.roll_limit)
@@ -211,6 +206,7 @@ def _keeps(count: int, golden: int) -> tuple[Reroll, ...]:
 class GoldenSet(GameAction, frozen=True, tag="golden_set"):
     """Once a year one die is set to any face; it is kept from then on and costs no roll (20Y-D17)."""
 
+    phases = (ROLL,)
     die: int
     value: int
 
@@ -220,10 +216,7 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
             return ()
         return _settings(len(s.faces))
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, ROLL)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         if s.golden >= 0:
             return Refusal(
                 "golden_used", "20Y-D17", "You've already used the golden die this year.", "golden die", 1, 0
@@ -257,12 +250,11 @@ def _settings(count: int) -> tuple[GoldenSet, ...]:
 class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
     """The faces stand; asked for even when no roll is left, since the golden die may still be set."""
 
+    phases = (ROLL,)
+
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
         return _STOP if s.phase == ROLL and not s.todo else ()
-
-    def refusal(self, s: State) -> Refusal | None:
-        return closed(s, ROLL)
 
     def perform(self, s: State, emit: Emit | None) -> None:
         books.stop(s, emit)
@@ -274,6 +266,7 @@ _STOP = (StopRolling(),)
 class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
     """How the dice are paired, as combos of each kind (20Y-D13)."""
 
+    phases = (HARVEST,)
     wood: int
     stone: int
     leather: int
@@ -284,10 +277,7 @@ class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
             return ()
         return _pairings(books.pairings_of(s.faces))
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, HARVEST)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         if (self.wood, self.stone, self.leather) not in books.pairings_of(s.faces):
             text = "These dice can't be paired like that, or you've left a pair unused."
             return Refusal("no_pairing", "20Y 7.4", text, "combos")

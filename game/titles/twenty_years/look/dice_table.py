@@ -208,7 +208,7 @@ class DiceTable(TreePanel):
         self.mind.follow(self.state)
         if not self.rolling:
             self.mind.golden = ""
-        if self.flying is not None:  # whoever rolled, player or bot: what was kept lies on the coasters
+        if self.flying is not None:  # player or bot: kept dice lie on the coasters
             self.mind.keep = set(range(len(self.flying.faces))) - set(self.flying.rolled)
         calm = self.context.services.settings.reduced_motion or self.context.services.speed == 0
         step = 1.0 if calm else dt / SLIDE

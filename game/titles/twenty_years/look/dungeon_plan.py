@@ -71,7 +71,7 @@ class Raiding(PlayScene):
         self._begun = [0, 0, 0]
         self._card_age = 0.0
         self._again = 0  # events up to this one are shown a second time: the state is ahead of them
-        self._reckoned: tuple[int, RaidOdds | None] = (0, None)
+        self._computed: tuple[int, RaidOdds | None] = (0, None)
 
     # ---- coming and going
     def enter(self) -> None:
@@ -169,10 +169,10 @@ class Raiding(PlayScene):
         """Of the raid as shown; worked out once for each state. None before the first dice, and when it is over."""
         if self.play.director.shown < self._again:
             return None
-        if self._reckoned[0] != id(self.s):
+        if self._computed[0] != id(self.s):
             on = any(isinstance(frame, Raid) for frame in self.s.todo)
-            self._reckoned = (id(self.s), raid_odds(self.s) if on else None)
-        return self._reckoned[1]
+            self._computed = (id(self.s), raid_odds(self.s) if on else None)
+        return self._computed[1]
 
     @property
     def door(self) -> DoorOdds | None:
@@ -204,7 +204,7 @@ class Raiding(PlayScene):
             return self.choose_goods()
         if self.over:
             if not self._card_age:
-                self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
+                self.focus.focus_on("card/on")  # another press goes on and undoes nothing
             self._card_age += 0.0 if self.watching and self.play.paused else dt
             if self.watching and self._card_age * self.services.pace > _READING:
                 return Pop()

@@ -165,7 +165,7 @@ class LedgerPages:
         gone = next(g for g in self._ledger.gone if g.year == self._ledger.year)
         if not gone.actions:
             return ledger_page.boxed("Result", (ledger_page.aside(say("nothing_done")),))
-        return ledger_page.boxed("Result", (_deeds(gone.actions),))
+        return ledger_page.boxed("Result", (_told_actions(gone.actions),))
 
     # ---- the right page without an entry
     def _unknown(self) -> Node:
@@ -221,7 +221,7 @@ def when(year: int, now: int) -> str:
     return say("next_year") if year == now + 1 else say("in_years", years=year - now)
 
 
-def _deeds(actions: tuple[YearNote, ...]) -> Node:
+def _told_actions(actions: tuple[YearNote, ...]) -> Node:
     """The first actions of a year, and how many more there were."""
     told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:MOST])
     more = say("and_more", more=len(actions) - MOST) if len(actions) > MOST else ""

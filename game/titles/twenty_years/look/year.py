@@ -284,7 +284,7 @@ class ActionPanel(TreePanel):
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
         parts, title = (
-            (*rule, *self._facts(s), *self._deeds(s), *self._years(s)),
+            (*rule, *self._facts(s), *self._own_actions(s), *self._years(s)),
             page.title if page else say("no_ledger"),
         )
         done = self._done(s)
@@ -317,7 +317,7 @@ class ActionPanel(TreePanel):
         return Item(f"year/ahead/{one.year}", year_face(one, self._odds), act, name=name, pad=(3, 1))
 
     # ---- what only this year offers
-    def _deeds(self, s: State) -> tuple[Node, ...]:
+    def _own_actions(self, s: State) -> tuple[Node, ...]:
         match ENTRIES[s.entry - 1].id if s.entry else "":
             case "treasure_map":
                 cargoes = [(a, b) for i, a in enumerate(RARE) for b in RARE[i:]]
@@ -336,13 +336,13 @@ class ActionPanel(TreePanel):
     def _sail(self, i: int, pair: tuple[int, int]) -> Item:
         goods = tuple(GOODS[good] for good in pair)
         action = SailToIsland(Rare(**{good: goods.count(good) for good in set(goods)}))
-        return self._deed(f"year/sail/{i}", " and ".join(goods), action, goods)
+        return self._own_action(f"year/sail/{i}", " and ".join(goods), action, goods)
 
     def _fort(self, good: str) -> Item:
         text = say("pay_for_walls", count=ENTRIES[self.context.play.shown.entry - 1].materials, good=good)
-        return self._deed(f"year/fort/{good}", text, BuildFortifications(good), ("rampart", good), text)
+        return self._own_action(f"year/fort/{good}", text, BuildFortifications(good), ("rampart", good), text)
 
-    def _deed(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
+    def _own_action(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
         label = (Text(text, "label", 8.5),) if text else ()
         edge = Space(grow=True)
         face = Row((edge, *(Symbol(symbol, 14) for symbol in symbols), *label, edge))

@@ -305,12 +305,8 @@ def learnable(s: State, player: Player) -> int:
 
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
     """(ability, vt, armies, lost) of every passive reaction to this moment."""
-    here = player.abilities & REACTING[moment]
-    return _answers(here, moment) if here else []
-
-
-def _answers(here: int, moment: str) -> list[tuple[str, int, int, str]]:
-    rows = ((ABILITIES[index].id, react) for index in members(here) for react in ABILITIES[index].react)
+    here = members(player.abilities & REACTING[moment])
+    rows = ((ABILITIES[index].id, react) for index in here for react in ABILITIES[index].react)
     return [(name, react.vt, react.armies, react.lost) for name, react in rows if react.on == moment]
 
 

@@ -140,12 +140,8 @@ def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
         top = max(faces)
         if faces.count(top) == 1:
             return spaces[faces.index(top)]
-        spaces = _on_top(spaces, faces, top)
+        spaces = [n for n, face in zip(spaces, faces, strict=True) if face == top]
     return spaces[0]
-
-
-def _on_top(spaces: Sequence[int], faces: Sequence[int], top: int) -> list[int]:
-    return [n for n, face in zip(spaces, faces, strict=True) if face == top]
 
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
@@ -191,23 +187,11 @@ def shift(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met
     after = hordes[goal] = Horde(horde.uid, horde.kind, horde.hits, goal, horde.frozen, horde.pilot)
     s.horded ^= bits[origin] | bits[goal]
     if emit:
-        _tell_step(s, horde, goal, rule, tied, met, emit)
+        cells = s.grid.cells
+        among = tuple([cells[n] for n in tied]) if len(tied) > 1 else ()
+        kind, start, end = horde.row.id, cells[origin], cells[goal]
+        emit(HordeMoved(uid=horde.uid, horde=kind, origin=start, space=end, rule=rule, tied=among, met=met))
     return after
-
-
-def _tell_step(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met: bool, emit: Emit) -> None:
-    cells = s.grid.cells
-    emit(
-        HordeMoved(
-            uid=horde.uid,
-            horde=horde.row.id,
-            origin=cells[horde.space],
-            space=cells[goal],
-            rule=rule,
-            tied=tuple([cells[n] for n in tied]) if len(tied) > 1 else (),
-            met=met,
-        )
-    )
 
 
 def _stay(s: State, horde: Horde, why: str, emit: Emit | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
@@ -21,31 +21,17 @@ def armies_at(player: Player, space: int) -> list[Army]:
     """The player's armies in a space, by id."""
     if not player.camps >> space & 1:
         return []
-    found = []
-    for army in player.armies.values():
-        if army.space != space:
-            continue
-        found.append(army)
-    return found
+    return [army for army in player.armies.values() if army.space == space]
 
 
 def stack_at(player: Player, space: int) -> int:
     """How many armies the player has in a space."""
-    if not player.camps >> space & 1:
-        return 0
-    count = 0
-    for army in player.armies.values():
-        if army.space == space:
-            count += 1
-    return count
+    return len(armies_at(player, space))
 
 
-def stacks(player: Player) -> dict[int, int]:
+def stacks(player: Player) -> Counter[int]:
     """How many armies the player has, by space."""
-    found: dict[int, int] = {}
-    for army in player.armies.values():
-        found[army.space] = found.get(army.space, 0) + 1
-    return found
+    return Counter([army.space for army in player.armies.values()])
 
 
 def room_at(player: Player, space: int) -> int:
@@ -391,11 +377,7 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
 
 def _alike(armies: list[Army]) -> bool:
     """Whether they go by id, in stack order."""
-    for army in armies:
-        if not army.marks and not army.ridden:
-            continue
-        return False
-    return True
+    return not any(army.marks or army.ridden for army in armies)
 
 
 def _first_of(player: Player, found: list[Army], count: int) -> ArmyGroup:

@@ -35,6 +35,7 @@ from game.core.horrible_hordes.tables import (
     ABILITY,
     ARMY,
     BASIC,
+    CATEGORIES,
     CHITS,
     COSTS,
     GOLD,
@@ -164,28 +165,11 @@ def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
     return None
 
 
-_CATS = {
-    "inc": "income",
-    "conv": "conversion",
-    "atk": "attack",
-    "def": "defense",
-    "cost": "prices",
-    "mov": "movement",
-    "bld": "building",
-    "lim": "limits",
-    "act": "activated",
-    "oto": "one time",
-    "int": "interrupt",
-    "trg": "trigger",
-    "mp": "diplomacy",
-}
-
-
 @lru_cache(maxsize=128)
 def tags(index: int) -> tuple[str, ...]:
     """Filter tags of the browser."""
     row = ABILITIES[index]
-    found = [_CATS[row.cat]]
+    found = [CATEGORIES[row.cat]]
     if row.spell:
         found.append("spell")
     if any(mod.hook == "defense" for mod in row.mods):

@@ -149,12 +149,11 @@ def _hordes(s: State) -> Iterator[str]:
 
 def _masks(player: Player) -> Iterator[str]:
     name = f"player {player.seat + 1}"
-    if player.land != sum(1 << n for n in player.settlements):
-        yield f"{name}: settlements are not where the mask says"
-    if player.forts != sum(1 << n for n in player.castles):
-        yield f"{name}: castles are not where the mask says"
-    if player.camps != sum(1 << n for n in {army.space for army in player.armies.values()}):
-        yield f"{name}: armies are not where the mask says"
+    camps = {army.space for army in player.armies.values()}
+    masks = (("settlements", player.land, player.settlements), ("castles", player.forts, player.castles))
+    for what, mask, spaces in (*masks, ("armies", player.camps, camps)):
+        if mask != sum(1 << n for n in spaces):
+            yield f"{name}: {what} are not where the mask says"
 
 
 def _limits(s: State, player: Player) -> Iterator[str]:
@@ -162,15 +161,13 @@ def _limits(s: State, player: Player) -> Iterator[str]:
     for chit, n in zip(CHITS, player.goods, strict=True):
         if n < 0:
             yield f"{name} has {n} {chit}"
-    for space in s.grid.spaces(player.camps):
-        if stack_at(player, space) > limit(player, "stack"):
-            yield f"{name}: {stack_at(player, space)} armies in {s.grid.cells[space]}"
-    for space, count in player.settlements.items():
-        if count > limit(player, "settlements_per_space"):
-            yield f"{name}: {count} settlements in {s.grid.cells[space]}"
-    for space, row in player.castles.items():
-        if len(row) > limit(player, "castles_per_space"):
-            yield f"{name}: {len(row)} castles in {s.grid.cells[space]}"
+    armies = {space: stack_at(player, space) for space in s.grid.spaces(player.camps)}
+    castles = {space: len(row) for space, row in player.castles.items()}
+    limits = (("armies", "stack", armies), ("castles", "castles_per_space", castles))
+    for what, key, counts in (*limits, ("settlements", "settlements_per_space", player.settlements)):
+        for space, count in counts.items():
+            if count > limit(player, key):
+                yield f"{name}: {count} {what} in {s.grid.cells[space]}"
     if player.spaces & s.closed:
         yield f"{name} stands in a chasm"
     if player.retired and player.spaces:

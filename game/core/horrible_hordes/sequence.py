@@ -131,16 +131,11 @@ def begin_turn(s: State, seat: int, emit: Emit | None) -> None:
     for number, army in player.armies.items():
         if army.moved:
             player.armies[number] = replace(army, moved=False)
-    if s.bans:
-        _end_agreements(s, seat, emit)
-    enter(s, TURN[0])
-
-
-def _end_agreements(s: State, seat: int, emit: Emit | None) -> None:
-    ending = [ban for ban in s.bans if ban[0] == seat]
+    ending = any(ban[0] == seat for ban in s.bans)
     s.bans = tuple(ban for ban in s.bans if ban[0] != seat)
     if emit and ending:
         emit(StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
+    enter(s, TURN[0])
 
 
 def enter(s: State, phase: str) -> None:
@@ -359,13 +354,8 @@ _STEP: dict[str, Callable[[State, Emit | None], bool]] = {
     KINGDOMS: _kingdoms,
     "event": _event,
     "resource": _resource,
-    "trade": _own,
-    "settle": _own,
-    "fortify": _own,
-    "train": _own,
-    "move": _own,
+    **dict.fromkeys(_OWN, _own),
     "attack": _attack,
-    "research": _own,
     "spawn": _spawn,
     "end": _end,
     "horde_prep": _prep,

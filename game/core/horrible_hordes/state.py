@@ -291,10 +291,7 @@ class State:
         return found
 
     def horde(self, uid: int) -> Horde | None:
-        for horde in self.hordes.values():
-            if horde.uid == uid:
-                return horde
-        return None
+        return next((horde for horde in self.hordes.values() if horde.uid == uid), None)
 
     def horde_of(self, uid: int) -> Horde:
         """The horde of that number, which must be on the board."""

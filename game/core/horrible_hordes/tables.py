@@ -258,10 +258,13 @@ class Ability(FigureRow, frozen=True):
 
 
 class _File(FigureRow, frozen=True):
+    category: dict[str, str]
+    window: dict[str, str]
     ability: tuple[Ability, ...]
 
 
-ABILITIES = msgspec.toml.decode((Path(__file__).parent / "abilities.toml").read_bytes(), type=_File).ability
+_FILE = msgspec.toml.decode((_HERE / "abilities.toml").read_bytes(), type=_File)
+ABILITIES, CATEGORIES, WINDOWS = _FILE.ability, _FILE.category, _FILE.window
 ABILITY = {row.id: index for index, row in enumerate(ABILITIES)}
 ALL = (1 << len(ABILITIES)) - 1
 USES: tuple[ActivatedAbility | None, ...] = tuple(row.use for row in ABILITIES)

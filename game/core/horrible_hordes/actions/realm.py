@@ -115,7 +115,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
                     known = group
                     reach = []
                     for end, path in paths_from(ways, space, group).items():
-                        reach.append((tuple(map(cell, path)), most - there.get(end, 0)))
+                        reach.append((tuple(map(cell, path)), most - there[end]))
                 for way, room in reach:
                     if room < count:
                         continue

@@ -142,8 +142,9 @@ class Pass(GameAction, frozen=True, tag="pass"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         what = window_of(s, seat)
-        if self.rest:
-            _hush(s, seat)
+        for index, frame in enumerate(s.todo if self.rest else ()):  # no more windows in this battle
+            if isinstance(frame, Battle):
+                s.todo[index] = replace(frame, quiet=(*frame.quiet, seat))
         top = s.todo[-1] if s.todo else None
         if isinstance(top, Roll | Battle):
             if top.asking[:1] == (seat,):
@@ -152,13 +153,6 @@ class Pass(GameAction, frozen=True, tag="pass"):
             s.step += 1
         if emit:
             emit(Passed(seat=seat, what=what))
-
-
-def _hush(s: State, seat: int) -> None:
-    """The seat gets no more windows in this battle."""
-    for index, frame in enumerate(s.todo):
-        if isinstance(frame, Battle):
-            s.todo[index] = replace(frame, quiet=(*frame.quiet, seat))
 
 
 _PASSES = (Pass(), Pass(rest=True))

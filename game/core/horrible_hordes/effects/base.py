@@ -35,7 +35,6 @@ from game.core.horrible_hordes.movement import (
 )
 from game.core.horrible_hordes.state import (
     NO_CHITS,
-    Army,
     Battle,
     Chits,
     GameAction,
@@ -56,6 +55,7 @@ from game.core.horrible_hordes.tables import (
     SETTLEMENT,
     SITING,
     USES,
+    WINDOWS,
     ActivatedAbility,
     activated,
     amounts,
@@ -130,10 +130,14 @@ class Use(GameAction, frozen=True, tag="use"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         ability = ABILITY[self.ability]
-        verb = VERBS[activated(ability).verb]
-        player = s.players[seat]
+        player, use = s.players[seat], activated(ability)
+        verb = VERBS[use.verb]
         pay(player, COSTS[ability])
-        count_use(player, ability, verb.times(ability, self))
+        if use.per == "game":
+            player.spent |= 1 << ability
+        else:
+            used = player.turn_uses if use.per == "turn" else player.uses
+            used[ability] = used.get(ability, 0) + verb.times(ability, self)
         if emit:
             target = {k: v for k, v in msgspec.to_builtins(self).items() if k not in ("type", "ability")}
             left = uses_left(player, ability)
@@ -193,15 +197,6 @@ def window_of(s: State, seat: int) -> str:
     return "hits" if top.stage == "hits" else "battle"
 
 
-def count_use(player: Player, ability: int, times: int) -> None:
-    use = activated(ability)
-    if use.per == "game":
-        player.spent |= 1 << ability
-        return
-    used = player.turn_uses if use.per == "turn" else player.uses
-    used[ability] = used.get(ability, 0) + times
-
-
 def can_act(s: State, seat: int, window: str) -> bool:
     """Whether any ability of the seat could be used in this window, which must be the open one."""
     if not 0 <= seat < len(s.players):
@@ -220,25 +215,10 @@ def can_use(s: State, player: Player, abilities: int) -> bool:
     return False
 
 
-_WHEN = {
-    "own_any": "in your own turn",
-    "settle": "in Settle",
-    "fortify": "in Fortify",
-    "train": "in Train",
-    "move": "in Move",
-    "attack": "in Attack",
-    "battle": "in a battle",
-    "dice": "after a roll",
-    "hits": "before taking hits",
-    "horde_prep": "before the hordes move",
-    "raid_prep": "before the raids",
-}
-
-
 @lru_cache(maxsize=128)
 def when_usable(ability: int) -> str:
     """When an activated ability can be used: "in Attack, in a battle or before the raids"."""
-    *some, last = (_WHEN[window] for window in activated(ability).windows)
+    *some, last = (WINDOWS[window] for window in activated(ability).windows)
     return f"{', '.join(some)} or {last}" if some else last
 
 
@@ -345,15 +325,10 @@ class Teleport(Verb, name="teleport"):
         origin, to = s.grid.number(use.origin), s.grid.number(use.to)
         army = min(movable(player)[origin], key=lambda army: (bool(army.marks), army.id))
         go(s, player, (army.id,), (to,), origin)
-        _keep_ridden(player, army)
+        player.armies[army.id] = replace(player.armies[army.id], ridden=army.ridden)  # magic is no ride
         if emit:
             way, paid = (s.grid.cells[origin], s.grid.cells[to]), named(COSTS[ability])
             emit(StackMoved(seat=player.seat, armies=(army.id,), path=way, paid=paid, how="gate"))
-
-
-def _keep_ridden(player: Player, before: Army) -> None:
-    """Magic is no ride: plains at either end of a gate are not used up."""
-    player.armies[before.id] = replace(player.armies[before.id], ridden=before.ridden)
 
 
 class Migrate(Verb, name="migrate"):

@@ -157,30 +157,24 @@ def no_horde(s: State, uid: int) -> Refusal | None:
 # ---- Verbs of magic and luck: status, reroll, nudge.
 
 
-class _Stack:
-    """Bless, Protection, Haste: the armies of one own stack."""
-
-    def spaces(self, s: State, player: Player, ability: int) -> list[int]:
-        return [n for n in s.grid.spaces(player.camps) if self._bare(player, n, ability)]
-
-    def _bare(self, player: Player, space: int, ability: int) -> bool:
-        """Whether armies are there and some of them (of the whole stack: all) lack the status."""
-        row = activated(ability)
-        marked = [row.status in army.marks for army in armies_at(player, space)]
-        return not any(marked) if row.once == "stack" else not all(marked)
-
-    def why(self, player: Player, space: int, ability: int) -> Refusal | None:
-        if not player.camps >> space & 1:
-            return Refusal("bad_target", "HH 1", "You have no army there.", "army", 1, 0)
-        if self._bare(player, space, ability):
-            return None
-        row = activated(ability)
-        have = sum(row.status in army.marks for army in armies_at(player, space))
-        rule = "HH-D37" if row.once == "stack" else "HH 11.3"
-        return Refusal("limit_used", rule, "This stack already has it.", row.status, 0, have)
+def _bare(player: Player, space: int, ability: int) -> bool:
+    """Whether armies of a stack (of the whole stack: all) lack the status: Bless, Protection, Haste."""
+    row = activated(ability)
+    marked = [row.status in army.marks for army in armies_at(player, space)]
+    return not any(marked) if row.once == "stack" else not all(marked)
 
 
-_STACK = _Stack()
+def _why_not_stack(player: Player, space: int, ability: int) -> Refusal | None:
+    if not player.camps >> space & 1:
+        return Refusal("bad_target", "HH 1", "You have no army there.", "army", 1, 0)
+    if _bare(player, space, ability):
+        return None
+    row = activated(ability)
+    have = sum(row.status in army.marks for army in armies_at(player, space))
+    rule = "HH-D37" if row.once == "stack" else "HH 11.3"
+    return Refusal("limit_used", rule, "This stack already has it.", row.status, 0, have)
+
+
 _ON_HORDES = ("blizzard", "control")
 _ON_STACKS = ("bless", "protection", "haste")
 
@@ -196,7 +190,9 @@ class Status(Verb, name="status"):
             return [use_of(name, horde=uid) for uid in _open_hordes(s, status)]
         cells = s.grid.cells
         if status in _ON_STACKS:
-            return [use_of(name, None, None, cells[n]) for n in _STACK.spaces(s, player, ability)]
+            return [
+                use_of(name, None, None, cells[n]) for n in s.grid.spaces(player.camps) if _bare(player, n, ability)
+            ]
         if status == "holy_ground":
             return [use_of(name, None, None, cells[n]) for n in s.grid.spaces(_settled(s) & ~s.holy)]
         open_mask = s.grid.squares.everything & ~s.closed
@@ -211,7 +207,7 @@ class Status(Verb, name="status"):
         if status in _ON_HORDES:
             return bool(_open_hordes(s, status))
         if status in _ON_STACKS:
-            return bool(_STACK.spaces(s, player, ability))
+            return any(_bare(player, n, ability) for n in s.grid.spaces(player.camps))
         return bool(_settled(s) & ~s.holy) if status == "holy_ground" else bool(_opponents(s, player))
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
@@ -232,7 +228,7 @@ class Status(Verb, name="status"):
             return refusal
         space = s.grid.number(use.space)
         if status in _ON_STACKS:
-            return _STACK.why(player, space, ability)
+            return _why_not_stack(player, space, ability)
         if status == "holy_ground":
             return _not_holy(s, space)
         return _no_ban(s, player, use.opponent, space)

@@ -122,6 +122,9 @@ def tidy() -> None:
     gc.freeze()
 
 
+BREATH = 0.3  # seconds: nobody has seen what is new and pressed for it sooner
+
+
 class SceneStack:
     """The scenes from bottom to top, and inputs waiting for the next frame."""
 
@@ -131,6 +134,7 @@ class SceneStack:
         self._waiting: deque[Input] = deque()
         self._changed = True  # the scenes differ from those last drawn
         self.unseen = False  # the page is no longer the one that was drawn last
+        self._closed = 0.0  # seconds in which presses are still meant for a page that has closed by itself
         self._reset = False  # what was there before is garbage since the last frame
         self.status: int | None = None  # the exit status, once the game is to end
 
@@ -165,6 +169,8 @@ class SceneStack:
             if self.unseen and pressed(self._waiting[0]):
                 return
             given = self._waiting.popleft()
+            if self._closed > 0 and pressed(given):
+                continue
             if isinstance(given, Resized | PadLost | PadFound):
                 self._tell_all(given)
                 self.unseen = True
@@ -179,8 +185,12 @@ class SceneStack:
         if self._reset:
             self._reset = False
             tidy()
+        self._closed -= dt
         if (top := self.top) is not None and self.status is None:
-            self.apply(self._asked(top, partial(top.tick, dt)))
+            step = self._asked(top, partial(top.tick, dt))
+            if isinstance(step, Pop):
+                self._closed = BREATH
+            self.apply(step)
 
     @staticmethod
     def _asked(scene: Scene, ask: Callable[[], Step]) -> Step:

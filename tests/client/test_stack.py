@@ -213,3 +213,20 @@ def test_after_a_crash_scenes_that_cannot_leave_are_dropped(stack: SceneStack, l
     stack.abandon()
     assert stack.scenes == ()
     assert log[-1] == "menu leaves"
+
+
+def test_a_press_just_after_a_page_closed_by_itself_was_meant_for_that_page(stack: SceneStack, log: list[str]) -> None:
+    class Card(Page):
+        def tick(self, dt: float) -> Step:
+            return Pop()
+
+    stack.apply(Push(Page("map", log)))
+    stack.apply(Push(Card("card", log)))
+    stack.tick(1 / 60)
+    draw(stack)
+    stack.handle([GO])
+    assert "map hears" not in log
+    for _ in range(30):
+        stack.tick(1 / 60)
+    stack.handle([GO])
+    assert log[-1] == "map hears"

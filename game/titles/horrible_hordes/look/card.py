@@ -30,7 +30,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.page.leaves import Pill
-from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, mix
+from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.client.ui.place import inset, middle
 from game.core.horrible_hordes.books import face_needed, face_needed_by
 from game.core.horrible_hordes.combat import ATTACK, RAID
@@ -45,12 +45,9 @@ from game.narrator import signed
 from game.phrase import capital
 from game.titles.horrible_hordes.look.bout import BattleProgress, Bout, backdrop, needs
 from game.titles.horrible_hordes.look.names import (
-    Chance,
     Word,
-    bars,
     cost_text,
     crest,
-    faces,
     ground_lines,
     ground_name,
     kingdom_name,
@@ -75,6 +72,7 @@ DIE = 15.0  # points of a die on the card
 FIELD, FULL = 26.0, 48.0  # ... of the field at least, and where its figures have their full size
 DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
 ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
+Chance = tuple[str, float, float]  # label, chance, armies expected to be left
 Host = tuple[int, int, int, int]  # seat, settlements, castles, armies
 
 
@@ -144,6 +142,33 @@ def _dice(s: State, fight: BattleProgress) -> tuple[Node, ...]:
         told = Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
         found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
     return tuple(found)
+
+
+def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[Node, ...]:
+    """A line a chance, in columns; rows whose chance is not to be told are left out."""
+    return tuple(_bar(label, told, chance, armies) for label, chance, armies in rows if (told := tell(chance)))
+
+
+def _bar(label: str, told: str, chance: float, armies: float) -> Node:
+    colour = FERN if chance >= 0.5 else RUST
+    won = f"win {told}"
+    left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
+    gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
+    words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
+    return Row((Word(label, "bold", 8.5, least=36), gauge, words, left))
+
+
+def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
+    """ "You hit on 7+": the face the dice of each kind of unit need."""
+    pills = tuple(
+        Row((Pill(_face(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
+        for unit, need in rows
+    )
+    return Row((Word(label), *pills), grow=True) if rows else Space()
+
+
+def _face(need: int) -> str:
+    return "never" if need > 10 else "always" if need <= 1 else f"{need}+"
 
 
 # ---- what a hand draws

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play, ShownState
 from game.client.scenes.hand_over import NewsItem
@@ -33,6 +34,7 @@ from game.client.ui.page import (
     button,
     do,
 )
+from game.client.ui.page.node import Layout
 from game.client.ui.palette import FERN, INK, NIGHT, PLUM, RUST, SUN, UMBER, VELLUM, Colour, dark
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Retire
@@ -42,7 +44,6 @@ from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITY, KINGDOM, KINGDOMS, STARTING, TABLES, UNDEAD, named
 from game.core.match import Match
 from game.titles.horrible_hordes.look.names import (
-    Latest,
     Word,
     ability_line,
     ability_symbol,
@@ -171,6 +172,26 @@ class News:
                 self.lines.append((line.symbol, line.text))
         self._upto = director.shown
         del self.lines[:-LOOKED]
+
+
+class Latest(Column, frozen=True):
+    """Of what is below each other only as much as there is room for, from the last one up."""
+
+    def shrinks(self) -> bool:
+        return True
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        kids, room = list[tuple[Node, float]](), h
+        for kid in reversed(self.kids):
+            tall = plan.tall(kid, w)
+            room -= tall + (self.gap if kids else 0.0)
+            if room < -0.01:
+                break
+            kids.append((kid, tall))
+        for kid, tall in reversed(kids):
+            kid.lay(plan, (x, y, w, tall))
+            y += tall + self.gap
 
 
 def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:

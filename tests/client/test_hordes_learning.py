@@ -15,8 +15,7 @@ from game.core.match import Match
 from game.lessons import lesson_of, opened
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene, for_you
 from game.titles.horrible_hordes.look.choice import price_of
-from game.titles.horrible_hordes.look.names import Bit, name
-from game.titles.horrible_hordes.look.places import raids
+from game.titles.horrible_hordes.look.names import Bit, name, raids
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.world import at_random, random_match
 

@@ -17,7 +17,7 @@ from game.journal.settings import Settings
 from game.resources import maps
 from game.session import Session
 from game.titles.horrible_hordes.look.board import LEGIBLE, NEAR, BoardView, Camera, place, sides
-from game.titles.horrible_hordes.look.places import FIELD
+from game.titles.horrible_hordes.look.names import FIELD
 from tests.client.driver import Driver, paced
 from tests.tiled.author import hordes, save
 from tests.world import as_long_as

@@ -16,7 +16,7 @@ from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.tables import ABILITIES, HORDES
 from game.resources import assets
 from game.titles.horrible_hordes.look import show
-from game.titles.horrible_hordes.look.places import SYMBOLS
+from game.titles.horrible_hordes.look.names import SYMBOLS
 from game.titles.horrible_hordes.look.show import place_of, waiting
 from tests.client.ui_helpers import painter
 from tests.core.horrible_hordes.setting import scene

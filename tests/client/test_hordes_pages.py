@@ -31,9 +31,8 @@ from game.titles.horrible_hordes.look.abilities import TABS, VIEWS, AbilitiesSce
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.hand import ASK, AUTO, NEVER, WISHES, PlansScene, SeatOrders, modes_of
 from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
-from game.titles.horrible_hordes.look.names import Bit
+from game.titles.horrible_hordes.look.names import FIELD, Bit, raids
 from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
-from game.titles.horrible_hordes.look.places import FIELD, raids
 from tests.client.driver import Driver, at_table, paced
 from tests.client.test_hordes_focus import windows
 from tests.client.ui_helpers import painter

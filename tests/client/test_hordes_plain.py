@@ -27,9 +27,8 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersSce
 from game.titles.horrible_hordes.look.about import ABOUT
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.kingdoms import News
-from game.titles.horrible_hordes.look.names import Bit, ability_line, bit_text, moment_text, often_text
+from game.titles.horrible_hordes.look.names import FIELD, Bit, ability_line, bit_text, moment_text, often_text
 from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
-from game.titles.horrible_hordes.look.places import FIELD
 from game.titles.horrible_hordes.narrator import HordesNarrator
 from game.words import game_words, guide
 from tests.client.driver import Driver, paced, play_of

@@ -15,9 +15,9 @@ from game.core.horrible_hordes.tables import ABILITIES, HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets
+from game.titles.horrible_hordes.look import names as words
 from game.titles.horrible_hordes.look.abilities import TABS, AbilitiesScene
 from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
-from game.titles.horrible_hordes.look.places import SYMBOLS, raids
 from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import at_table, paced, play_of
 from tests.world import as_long_as, random_match
@@ -69,7 +69,7 @@ def test_every_horde_terrain_and_ability_has_a_picture() -> None:
     names = (assets() / "art" / "index.json").read_text(encoding="utf-8")
     missing = [row.id for row in HORDES if f'"hh/{row.id}"' not in names]
     missing += [row.id for row in TERRAINS if row.extra and f'"hh/land_{row.id}"' not in names]
-    missing += [row.id for row in ABILITIES if f'"sym/{SYMBOLS.abilities.get(row.id, "?")}"' not in names]
+    missing += [row.id for row in ABILITIES if f'"sym/{words.SYMBOLS.abilities.get(row.id, "?")}"' not in names]
     assert not missing
 
 
@@ -93,7 +93,7 @@ def test_omens_name_every_horde_with_its_rule_and_raids_only_spaces_with_units(s
         first = sum(chance for start, _, chance in omen.steps if start == omen.horde.space)
         assert not omen.steps or first == pytest.approx(1.0) or len(omen.steps) > 2
     for seat, player in enumerate(s.players):
-        for raid in raids(s, seat, found):
+        for raid in words.raids(s, seat, found):
             assert player.spaces >> raid.space & 1
             assert 0 < raid.chance <= 1
 

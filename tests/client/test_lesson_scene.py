@@ -27,7 +27,7 @@ from game.journal.files import saves
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.abilities import OffersScene
-from game.titles.horrible_hordes.look.places import FIELD
+from game.titles.horrible_hordes.look.names import FIELD
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import noted, texts
 from tests.test_lesson_choices import GAMES, HARM

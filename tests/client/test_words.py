@@ -24,7 +24,7 @@ from game.lab.chronicle import book_of
 from game.resources import assets
 from game.text.printer import printer_of
 from game.title import BUILT_IN
-from game.titles.horrible_hordes.look.places import SYMBOLS
+from game.titles.horrible_hordes.look.names import SYMBOLS
 from game.words import GameWords, WordsError, credits, game_words, guide, suggestions
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter

@@ -59,9 +59,10 @@ from game.titles.horrible_hordes.look.names import (
     name,
     often_text,
     pea,
+    raids,
+    sign,
     suits_text,
 )
-from game.titles.horrible_hordes.look.places import raids, sign
 from game.titles.horrible_hordes.narrator import say
 
 _ECONOMY = ("inc", "conv", "cost", "lim")

@@ -29,7 +29,7 @@ from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_bo
 from game.core.match import Match
 from game.core.rules import ScoreRow
 from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at, paint_marks
-from game.titles.horrible_hordes.look.names import kingdom_name, name
+from game.titles.horrible_hordes.look.names import SEAT_COLOURS, kingdom_name, name
 from game.titles.horrible_hordes.look.pieces import (
     CHIP,
     HEAT,
@@ -42,7 +42,6 @@ from game.titles.horrible_hordes.look.pieces import (
     paint_idle,
     paint_order,
 )
-from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 ROUNDS = TABLES.turns.rounds

@@ -22,7 +22,7 @@ from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.tables import HORDE as FIGHTERS_HORDE
 from game.titles.horrible_hordes.look.bout import Bout, Unit
-from game.titles.horrible_hordes.look.places import SEAT_COLOURS, Point
+from game.titles.horrible_hordes.look.names import SEAT_COLOURS, Point
 
 WIDE, DIE = 46.0, 29.0  # points for the dice of a side at scale 1; of a die at most
 INNER, ASIDE = 1.5, 2.0  # points from the middle of a lane to the dice; beside them to what they need

@@ -40,7 +40,7 @@ from game.journal.challenge import board_hash
 from game.journal.settings import data_folder
 from game.tiled.data import MapData
 from game.titles.horrible_hordes.board import look_of
-from game.titles.horrible_hordes.look.places import FIELD, LAND, LETTERS, SEAT_COLOURS, Point
+from game.titles.horrible_hordes.look.names import FIELD, LAND, LETTERS, SEAT_COLOURS, Point
 
 # ---- Where a space lies on the screen: the whole board in its frame, or a part of it from nearer by.
 LEGIBLE = 20.5  # points a space takes at least where its pieces can be told apart

@@ -40,8 +40,14 @@ from game.core.horrible_hordes.tables import (
 )
 from game.core.match import Match
 from game.narrator import signed
-from game.titles.horrible_hordes.look.names import ability_line, ability_symbol, cost_text, ground_name, name
-from game.titles.horrible_hordes.look.places import SEAT_COLOURS
+from game.titles.horrible_hordes.look.names import (
+    SEAT_COLOURS,
+    ability_line,
+    ability_symbol,
+    cost_text,
+    ground_name,
+    name,
+)
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 _FARTHEST = 60  # actions looked back at most

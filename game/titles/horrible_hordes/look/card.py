@@ -45,6 +45,9 @@ from game.narrator import signed
 from game.phrase import capital
 from game.titles.horrible_hordes.look.bout import BattleProgress, Bout, backdrop, needs
 from game.titles.horrible_hordes.look.names import (
+    LAND,
+    PanelSource,
+    Raid,
     Word,
     cost_text,
     crest,
@@ -52,6 +55,8 @@ from game.titles.horrible_hordes.look.names import (
     ground_name,
     kingdom_name,
     name,
+    phase_name,
+    sign,
     star,
 )
 from game.titles.horrible_hordes.look.pieces import (
@@ -65,7 +70,6 @@ from game.titles.horrible_hordes.look.pieces import (
     stack_of,
 )
 from game.titles.horrible_hordes.look.pieces import PieceStack as CardStack
-from game.titles.horrible_hordes.look.places import LAND, PanelSource, Raid, phase_name, sign
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 
 DIE = 15.0  # points of a die on the card

@@ -42,6 +42,7 @@ from game.titles.horrible_hordes.look.names import (
     Bit,
     Choosing,
     NamePlate,
+    PanelSource,
     ability_line,
     ability_symbol,
     ask,
@@ -53,10 +54,10 @@ from game.titles.horrible_hordes.look.names import (
     name,
     often_text,
     pea,
+    sign,
     slip,
 )
 from game.titles.horrible_hordes.look.orders import BUY, CONVERT, ENDS, ChoiceCarrier, Path
-from game.titles.horrible_hordes.look.places import PanelSource, sign
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 MOST, NAMED = 11, 2  # abilities on the shelf, the rest lies in the book; and of those that can be used, with a name

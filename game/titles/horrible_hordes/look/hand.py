@@ -38,17 +38,20 @@ from game.core.horrible_hordes.state import TURN, Chits, Player, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TABLES
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.names import (
+    SEAT_COLOURS,
     Choosing,
     NamePlate,
+    PanelSource,
     Word,
     ability_symbol,
     cost_text,
     crest,
     kingdom_name,
     name,
+    phase_name,
+    sign,
     slip,
 )
-from game.titles.horrible_hordes.look.places import SEAT_COLOURS, PanelSource, phase_name, sign
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 TALL = 22.0  # points of the hand

@@ -30,8 +30,7 @@ from game.titles.horrible_hordes.bot.policy import site_worth, start_worth
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.hand import Counting, OrdersBySeat, SeatOrders, Trading
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene, News
-from game.titles.horrible_hordes.look.names import Bit, Choosing, led_horde
-from game.titles.horrible_hordes.look.places import PanelSource
+from game.titles.horrible_hordes.look.names import Bit, Choosing, PanelSource, led_horde
 from game.titles.horrible_hordes.narrator import say
 
 Path = tuple[Bit, ...]  # the choices a row stands for

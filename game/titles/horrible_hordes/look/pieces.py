@@ -36,7 +36,7 @@ from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER, SpaceGrid
 from game.phrase import NARROW
 from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, LandPainter, paint_marks
-from game.titles.horrible_hordes.look.places import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point
+from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point
 from game.titles.horrible_hordes.narrator import say
 
 FILL = 120  # of 255: how strongly a kingdom's land is filled

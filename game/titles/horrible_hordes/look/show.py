@@ -27,8 +27,8 @@ from game.core.horrible_hordes.state import NO_SEAT, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDE, HORDES
 from game.core.match import Match
 from game.titles.horrible_hordes.look.board import BoardView
+from game.titles.horrible_hordes.look.names import FIELD, SYMBOLS, Point, sign
 from game.titles.horrible_hordes.look.pieces import arms, burst
-from game.titles.horrible_hordes.look.places import FIELD, SYMBOLS, Point, sign
 
 
 def school_of(event: Any) -> str:

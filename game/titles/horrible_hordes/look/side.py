@@ -34,7 +34,6 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, SLATE, SUN, UMBER, mix
 from game.core.horrible_hordes.books import counted, rows, totals
-from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import OVER, SEGMENTS, TURN, State
 from game.core.horrible_hordes.tables import ABILITY, HORDE
 from game.titles.horrible_hordes import TITLE
@@ -45,9 +44,17 @@ from game.titles.horrible_hordes.look.board import Camera
 from game.titles.horrible_hordes.look.bout import BattleProgress
 from game.titles.horrible_hordes.look.card import SpaceCard
 from game.titles.horrible_hordes.look.choice import ChoicePanel, Face, Shelf
-from game.titles.horrible_hordes.look.names import Word, crest, kingdom_name
+from game.titles.horrible_hordes.look.names import (
+    GAP,
+    Foreseen,
+    PanelSource,
+    Word,
+    crest,
+    kingdom_name,
+    phase_name,
+    sign,
+)
 from game.titles.horrible_hordes.look.orders import ChoiceCarrier
-from game.titles.horrible_hordes.look.places import GAP, Foreseen, PanelSource, phase_name, sign
 from game.titles.horrible_hordes.narrator import say
 
 MENU_ZONE, BOOK_ZONE = "ribbon/menu", "ribbon/book"
@@ -169,9 +176,6 @@ class TableContext(PanelSource, Protocol):
 
     def look(self, space: int) -> Step:
         """Bring a space into sight."""
-
-    def attacks(self) -> list[tuple[int, Forecast]]:
-        """How the march in hand would end in the space looked at, by how many go."""
 
     def zoom(self) -> None: ...
 

@@ -27,7 +27,6 @@ from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
 from game.core.horrible_hordes.events import BattleBegun, HordeMoved, HordeStayed
 from game.core.horrible_hordes.hordes import Omen
-from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen, State
 from game.core.horrible_hordes.tables import KINGDOM, TABLES, TERRAINS
 from game.core.rules import Action
@@ -40,10 +39,7 @@ from game.titles.horrible_hordes.look.bout import BattleProgress, deciding, figh
 from game.titles.horrible_hordes.look.card import DICE
 from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
 from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene, turn_news
-from game.titles.horrible_hordes.look.names import kingdom_name
-from game.titles.horrible_hordes.look.orders import ChoiceCarrier
-from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
-from game.titles.horrible_hordes.look.places import (
+from game.titles.horrible_hordes.look.names import (
     BOARD,
     FIELD,
     LETTERS,
@@ -51,8 +47,10 @@ from game.titles.horrible_hordes.look.places import (
     SHEET,
     WIDE,
     Foreseen,
-    attacks,
+    kingdom_name,
 )
+from game.titles.horrible_hordes.look.orders import ChoiceCarrier
+from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
 from game.titles.horrible_hordes.look.show import CUES, Firsts, OnBoard, Show, tumbling, whole_stage
 from game.titles.horrible_hordes.look.side import Navigation, TablePanels
 from game.titles.horrible_hordes.narrator import say
@@ -252,12 +250,6 @@ class HorribleHordesTable(Table):
     def omens(self) -> tuple[Omen, ...]:
         """What hordes will do at the state shown."""
         return self.foreseen.omens
-
-    def attacks(self) -> list[tuple[int, Forecast]]:
-        """How the march in hand would end in the space looked at, by how many go."""
-        now = self.orders.now
-        origin = next((bit.value for bit in now.picked if bit.field == "origin"), None) if now else None
-        return attacks(self.state, self.seat, origin, self.space)
 
     @property
     def seat(self) -> int:

@@ -403,8 +403,7 @@ class App:
         painter.text_scale, painter.focus_width = settings.text_size / 100, settings.focus_width / 100
         self.sight = SightFilter(settings.theme, settings.colour_vision)
         self.guard.forget()
-        painter.glyphs = caps_of(self.services.devices)
-        self.stack.touch()
+        self._show_glyphs()
 
     def _name_sounds(self) -> None:
         """Applies a change of the captions' language."""
@@ -415,7 +414,11 @@ class App:
     def _show_device(self) -> None:
         """Applies a change of device: glyphs of prompts, and the arrow for the mouse only."""
         pygame.mouse.set_visible(self.services.devices.last.kind == "mouse")
-        self.services.painter.glyphs = caps_of(self.services.devices)
+        self._show_glyphs()
+
+    def _show_glyphs(self) -> None:
+        painter, devices = self.services.painter, self.services.devices
+        painter.glyphs, painter.capped = caps_of(devices), devices.glyphs != "mouse"
         self.stack.touch()
 
     def _feel_settings(self) -> None:

@@ -16,6 +16,7 @@ from game.client.input.actions import MOUSE, Act, Device, Input, Intent, Pointer
 from game.client.input.bindings import MOUSE_CONTROLS, NEEDED, PAD_CONTROLS, USUAL, Bindings, glyph, key_label
 from game.client.input.devices import ASKED, LAYOUTS, layout_line, offer_layouts
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.page import NameEntry
 from game.client.stack import Scene, Step
 from game.journal.settings import Settings
 from tests.client.driver import Driver
@@ -88,11 +89,22 @@ def test_key_caps_are_named_as_on_the_keyboard() -> None:
     ]
 
 
-def test_the_mouse_shows_clicks_and_keys_for_the_rest() -> None:
-    bindings = Bindings()
-    assert [glyph(act, "mouse", bindings) for act in (Act.CONFIRM, Act.BACK, Act.UNDO)] == [
-        *((None, "Click"), (None, "Right click"), (None, "Z")),
+def test_the_mouse_shows_clicks_and_keys_only_of_what_cannot_be_clicked() -> None:
+    bindings = Bindings(mouse={"undo": ["side button"]})
+    shown = (Act.CONFIRM, Act.BACK, Act.NEXT, Act.ODDS, Act.UNDO)
+    assert [glyph(act, "mouse", bindings) for act in shown] == [
+        *((None, "Click"), (None, "Right click"), (None, "Middle click"), (None, "O"), (None, "Side button")),
     ]
+    for act in (Act.ROLL, Act.MENU, Act.REDO, Act.FACE_1, Act.LEFT, Act.NEXT_TARGET, Act.NEXT_TAB):
+        assert glyph(act, "mouse", bindings) is None
+        assert glyph(act, "keyboard", bindings) is not None
+
+
+def test_who_clicks_the_letters_of_a_name_is_told_so() -> None:
+    with Driver(NameEntry("Your name", "Ada"), then=3) as play:
+        assert play.scene.prompts()[0].label == "Done"
+        play.move(300, 200)
+        assert play.scene.prompts()[0].label == "Press key"
 
 
 def test_an_act_without_a_control_on_this_device_has_no_glyph() -> None:

@@ -20,7 +20,7 @@ from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.page import NameEntry
 from game.client.scenes.score import ScoreScene
-from game.client.ui.page import Column, Symbol, Text, walk
+from game.client.ui.page import ButtonGlyph, Column, Symbol, Text, walk
 from game.client.ui.palette import UMBER
 from game.client.ui.place import apart, overlap
 from game.core.match import Match
@@ -173,6 +173,20 @@ def test_one_key_ends_the_building_from_the_panels_and_from_the_map(building: Dr
     assert scene.prompts()[1] == (Act.NEXT, "Trade")
     building.key("n")
     assert isinstance(scene.play.session.match.journal[-1].action, Done)
+
+
+def test_with_the_mouse_in_hand_no_key_stands_for_what_is_clicked(building: Driver) -> None:
+    driver, painter = building, building.services.painter
+    driver.move(*_middle(driver, "work/farm"))
+    driver.frames(2)
+    named = [painter.glyphs(act) for act, _ in driver.scene.prompts() if isinstance(act, Act)]
+    assert named[0] == "Click"
+    assert [label for act, label in driver.scene.prompts() if act is Act.NEXT] == []
+    assert not {"N", "R", "Z", "F10", "Tab"} & set(named)
+    cap = ButtonGlyph((Act.NEXT,))
+    assert cap._caps(painter) == []
+    driver.key("down")
+    assert cap._caps(driver.services.painter) == [Act.NEXT]
 
 
 def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:

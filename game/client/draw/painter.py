@@ -48,6 +48,8 @@ AIMS = 290.0  # points at the left of the prompts for what is now, next and the 
 class Painter(Marks):
     """A surface, the sprites, the text size and the button glyphs of the day."""
 
+    capped = True  # buttons of a page wear the glyph that presses them: not with the mouse in hand
+
     def __init__(
         self,
         surface: pygame.Surface,

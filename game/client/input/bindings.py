@@ -369,11 +369,23 @@ def control_glyph(control: str, glyphs: Glyphs) -> Glyph:
     return Glyph(f"glyph/{glyphs}_{place}", _PLACES[glyphs].get(control, control.upper()))
 
 
+# What the arrow itself does, or a button in sight: with the mouse in hand their keys are not shown.
+_POINTED = {
+    *(Act.ROLL, Act.STOP, *FACES, *DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET, Act.PREV_TAB, Act.NEXT_TAB),
+    *(Act.MENU, Act.UNDO, Act.REDO, Act.RESET),
+}
+
+
 def glyph(act: Act, glyphs: Glyphs, bindings: Bindings) -> Glyph | None:
-    """The glyph for an act on the device in use; None when that device has no control for it."""
-    if glyphs == "mouse" and act is not Act.NEXT:  # details need something under the arrow: the key serves anywhere
+    """The glyph for an act on the device in use; None when that device has no control for it.
+
+    The mouse shows its own buttons, and keys only of what nothing on the page can be clicked for.
+    """
+    if glyphs == "mouse":
         clicks = [control for control in bindings.controls("mouse", act) if not control.startswith("wheel")]
         if clicks:
             return Glyph(None, _CLICKS.get(clicks[0]) or key_label(clicks[0]))
+        if act in _POINTED:
+            return None
     controls = bindings.controls("keys" if glyphs in ("keyboard", "mouse") else "pad", act)
     return control_glyph(controls[0], glyphs) if controls else None

@@ -355,7 +355,9 @@ class MapScene(PlayScene):
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), menu)
         found, end = list(self.table.prompts()), self._end
-        if end is not None and end.id != self.focus.id and not self.table.caps_end:
+        if self.services.devices.glyphs == "mouse":  # what ends a phase is a button in sight
+            found = [prompt for prompt in found if prompt.acts is not Act.NEXT]
+        elif end is not None and end.id != self.focus.id and not self.table.caps_end:
             found.insert(1, Prompt(Act.NEXT, end.name))
         return (*found, menu)
 

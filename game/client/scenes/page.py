@@ -329,7 +329,9 @@ class TextEntry(PageScene):
 
     def prompts(self) -> Sequence[Prompt]:
         """Prompts; on a real keyboard, letters type."""
-        if self.services.devices.glyphs in ("keyboard", "mouse"):
+        if self.services.devices.glyphs == "mouse":
+            return (Prompt(Act.CONFIRM, say("press_key")), Prompt(Act.BACK, "Close"))
+        if self.services.devices.glyphs == "keyboard":
             return (Prompt(Act.CONFIRM, say("press_key") if self._walks else "Done"), Prompt(Act.BACK, "Close"))
         return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, say("erase_close")))
 

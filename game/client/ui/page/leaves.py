@@ -193,12 +193,18 @@ class Picture(Node, frozen=True):
 
 
 class ButtonGlyph(Node, frozen=True):
-    """The button of one act, or of several that share a picture, on the device last used; nothing where it has none."""
+    """The button of one act, or of several that share a picture, on the device last used; nothing where it has none.
+
+    `cap`: it stands on what the act presses, which the mouse clicks without it.
+    """
 
     acts: tuple[Act, ...]
     size: float = 11.0
+    cap: bool = True
 
     def _caps(self, painter: Painter) -> list[Act]:
+        if self.cap and not painter.capped:
+            return []
         return list({painter.glyphs(act): act for act in self.acts if painter.glyphs(act)}.values())
 
     def _size(self, painter: Painter) -> float:

@@ -167,7 +167,10 @@ class Prompts(Node, frozen=True):
         def made() -> Row:
             glyphs = plan.painter.glyphs
             shown = [(acts, label) for acts, label in self.prompts if any(glyphs(act) for act in acts)]
-            return Row(tuple(Row((ButtonGlyph(acts), Text(label, "ui", 8, CREAM)), 4.0) for acts, label in shown), 11.0)
+            return Row(
+                tuple(Row((ButtonGlyph(acts, cap=False), Text(label, "ui", 8, CREAM)), 4.0) for acts, label in shown),
+                11.0,
+            )
 
         return plan.once(self, made)
 

@@ -511,5 +511,5 @@ def _meant(given: Input) -> Act | None:
     if isinstance(given, Intent):
         return None if given.repeat else given.act
     if isinstance(given, Pointer) and given.kind == "down":
-        return {1: Act.CONFIRM, 3: Act.BACK}.get(given.button)
+        return {1: Act.CONFIRM, 2: Act.NEXT, 3: Act.BACK}.get(given.button)
     return None

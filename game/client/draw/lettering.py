@@ -1,6 +1,6 @@
 """Text on the canvas, in points: single lines, mixed runs, wrapped paragraphs, numbers struck through by a pencil.
 
-Sizes grow with the text size setting (90 to 150 %) and never fall below 7 points. Give `max_width` wherever a text
+Sizes grow with the text size setting (90 to 200 %) and never fall below 7 points. Give `max_width` wherever a text
 could meet its neighbour: it is then set smaller, down to 7 points, and only then shortened with an ellipsis.
 While `notes` is a list, every text, picture and panel leaves a note there, for tests.
 """

@@ -77,7 +77,7 @@ CLAIMS = {
     "Your goal": lambda s, legal: legal == {"choose_start"} and not s.round,
     "Choose a kingdom": lambda s, legal: "choose_kingdom" in legal,
     "Take any 3": lambda s, legal: legal == {"take_free"},
-    "Take 3 food": lambda s, legal: legal == {"take_free"} and s.round > 1,
+    "Choose food": lambda s, legal: legal == {"take_free"} and s.round > 1,
     "Build a settlement": lambda s, legal: "build_settlement" in legal and s.phase == "settle",
     "Build another": lambda s, legal: "build_settlement" in legal and s.phase == "settle",
     "Learn": lambda s, legal: bool(legal & {"research", "choose_ability"}),

@@ -103,6 +103,7 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
     [
         ([0, 0, 0, 0, 0, 0], "still needs 2{bread}"),
         ([0, 2, 2, 0, 0, 0], "just enough"),
+        ([0, 3, 2, 0, 0, 0], "you can already pay for it"),
         ([4, 3, 3, 3, 0, 0], "enough, 4 over limit"),
         ([4, 6, 6, 6, 0, 0], "enough, 13 over limit"),
     ],
@@ -142,6 +143,18 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
         assert sum(map(int, re.findall("'−([0-9])'", repr(driver.scene.table.page.plan.view)))) == 7
         assert _cells(driver).keys() == before.keys()
         assert not any(driver.scene.focus.zones[id].hidden for id in before)
+
+
+def test_a_discard_of_many_fits_beside_the_large_button() -> None:
+    with _taking([6, 0, 0, 5, 1, 5]) as driver:
+        driver.scene.table.orders.count.kind = Discard
+        driver.scene.focus.focus_on("chit/food")
+        driver.redraw(2)
+        boxes = _cells(driver)
+        first, *more = driver.scene.table.orders.count.picks()
+        assert more
+        assert all(boxes[pick.id][0] >= boxes[first.id][0] + boxes[first.id][2] for pick in more)
+        assert "5{stone}" in repr(driver.scene.table.page.plan.view)
 
 
 def test_a_hand_says_when_it_is_too_full() -> None:

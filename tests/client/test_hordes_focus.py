@@ -165,6 +165,7 @@ def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesso
     ahead(lesson, 4)
     scene: Any = lesson.scene
     lesson.until(lambda: isinstance(scene.top, OffersScene), 60)
+    lesson.frames(20)  # a press just after a card has closed by itself was meant for the card
     lesson.key("escape")
     settle(lesson)
     assert ("Learn", Act.NEXT) in {(prompt.label, prompt.acts) for prompt in scene.top.prompts()}
@@ -229,6 +230,24 @@ def test_a_reason_why_not_leaves_the_card_of_the_space_in_sight_and_goes_with_th
         assert overlap(scene.toast.box(scene.services.painter, scene.focus), card) == 0
         orders.on_cell(next(iter(orders.targets())))
         assert not scene.toast.text
+
+
+def test_a_horde_is_chosen_on_the_board_as_well_as_from_the_list() -> None:
+    def aims(match: Match) -> bool:
+        return len({one.horde for one in match.legal() if isinstance(one, Use) and one.ability == "destruction"}) > 4
+
+    match = next(found for found in at_random("moss-4", after=20, until=4000) if aims(found))
+    with at_table(match, settings=paced(0)) as driver:
+        scene: Any = driver.scene
+        orders, hordes = scene.table.orders, driver.match.state.hordes
+        orders.pick(Bit("use", "destruction"))
+        uid = next(row[0].value for row in orders.rows() if row[0].field == "horde")
+        space = next(space for space, horde in hordes.items() if horde.uid == uid)
+        scene.focus.focus_on(f"cell/{space}")
+        driver.redraw(2)
+        assert "Choose" in [prompt.label for prompt in scene.prompts()]
+        driver.confirm(f"cell/{space}")
+        assert any(isinstance(one.action, Use) and one.action.horde == uid for one in driver.match.journal[-3:])
 
 
 def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> None:

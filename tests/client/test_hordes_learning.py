@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any, cast
 
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
@@ -13,9 +15,9 @@ from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.match import Match
 from game.lessons import lesson_of, opened
-from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene, for_you
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene, for_you, with_ability
 from game.titles.horrible_hordes.look.choice import price_of
-from game.titles.horrible_hordes.look.names import Bit, name, raids
+from game.titles.horrible_hordes.look.names import Bit, Foreseen, name, raids
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.world import at_random, random_match
 
@@ -163,6 +165,22 @@ def offers_one(match: Match) -> bool:
     return bool(match.pending) and any(isinstance(action, Research) for action in match.legal())
 
 
+def test_an_ability_counts_in_the_raids_at_once_while_the_next_phase_is_being_shown() -> None:
+    for match in (m.branch() for m in at_random("moss-4", after=20, until=900) if offers_one(m)):
+        before, seat = match.state, match.pending[0].seat
+        if "raid: hold" not in for_you(before, seat, "heavy_armor"):
+            continue
+        after = with_ability(before, seat, ABILITY["heavy_armor"])
+        after.phase = "spawn"
+        play, seen = SimpleNamespace(busy=False), SimpleNamespace(state=before)
+        foreseen = Foreseen(cast(Any, play), cast(Any, seen))
+        old = foreseen.raids(seat)
+        play.busy, seen.state = True, after
+        assert [raid.odds.hold for raid in foreseen.raids(seat)] != [raid.odds.hold for raid in old]
+        return
+    raise AssertionError("nobody is helped by it")
+
+
 def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
     told = 0
     for match in islice((m.branch() for m in at_random("moss-4", after=20, until=900) if offers_one(m)), 12):
@@ -174,6 +192,8 @@ def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
         after.players[seat].abilities |= 1 << ABILITY["heavy_armor"]
         then = {raid.omen.horde.uid: raid.odds.hold for raid in raids(after, seat, telegraph(s))}
         best = max(now, key=lambda uid: then[uid] - now[uid])
-        assert line.endswith(f"hold {round(100 * then[best])} %, was {round(100 * now[best])} %")
+        before, with_it = (round(100 * one[best]) for one in (now, then))
+        assert line.endswith(f"hold {with_it}~%, was {before}~%"), "a number and its % are one word"
+        assert with_it > before, "what changes nothing is not praised"
         told += 1
     assert told

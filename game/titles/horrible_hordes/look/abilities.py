@@ -506,7 +506,6 @@ def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: P
 OffersLearn = Research | ResearchExtra | ChooseAbility
 OFFERS = 3
 TALL = 140.0  # points of a card
-MORE = 0.005  # a chance to hold counts as better from this on
 
 
 class OffersScene(PageScene):
@@ -552,13 +551,13 @@ class OffersScene(PageScene):
         return learn, Prompt(Act.MIRROR, say("all_abilities")), Prompt(Act.BACK, "Back")
 
     def view(self) -> Node:
-        """The offers side by side over the way to the book."""
+        """The offers side by side over the way to the book, left of where the large button of the board is pressed."""
         cards = Grid(tuple(map(self._card, self.offers)), 6, cols=OFFERS)
         label = Text(say("whole_book"), "label", 10)
         face = Row((Space(grow=True), Symbol("book", 15), label, Space(grow=True)), 5)
         book = Item("book/all", face, do(self._book, verb="Open"), ground=theme.CARD, least=30.0)
         title, note = heading(self._state, self.seat, self.free), skipped(self.play, self._state, self.seat)
-        return self.screen(title, Column((cards, Space(grow=True), book), 6), note)
+        return self.screen(title, Column((cards, Space(grow=True), Grid((book,), 6, cols=2)), 6), note)
 
     def _card(self, ability: str) -> Item:
         number, player = ABILITY[ability], self._state.players[self.seat]
@@ -591,10 +590,10 @@ def for_you(s: State, seat: int, ability: str) -> str:
     now = {raid.omen.horde.uid: raid for raid in raids(s, seat, coming)}
     then = {raid.omen.horde.uid: raid for raid in raids(with_ability(s, seat, number), seat, coming)}
     gains = [(then[uid].odds.hold - raid.odds.hold, uid) for uid, raid in now.items() if uid in then]
-    best, uid = max(gains, default=(0.0, 0))
-    if best > MORE:
+    _, uid = max(gains, default=(0.0, 0))
+    before, after = (round(100 * one[uid].odds.hold) if uid in one else 0 for one in (now, then))
+    if after > before:
         horde = now[uid].omen.horde.row.name
-        before, after = (round(100 * one[uid].odds.hold) for one in (now, then))
         return say("raid_for_you", horde=horde, before=before, after=after)
     if suits := suits_text(s, seat, number):
         return suits[0]

@@ -62,6 +62,7 @@ from game.titles.horrible_hordes.narrator import VOICE, say
 
 MOST, NAMED = 11, 2  # abilities on the shelf, the rest lies in the book; and of those that can be used, with a name
 ICON, TALL = 17.0, 24.0
+COUNTED = 6  # chits on a button from which on they are counted, as fewer stand side by side
 USABLE = theme.inked(light(SUN, 0.3))
 
 
@@ -432,8 +433,9 @@ def price_of(s: State, bit: Bit, seat: int) -> str:
 
 
 def _chits(amounts: tuple[int, ...]) -> str:
-    """Chits as symbols, one each: "{wood}{wood}{bread}"."""
-    return "".join(n * f"{{{sign(chit)}}}" for chit, n in zip(named((1,) * len(amounts)), amounts, strict=True))
+    """Chits as symbols, one each: "{wood}{wood}{bread}"; many are counted: "5{stone} 4{gold}"."""
+    found = [(n, f"{{{sign(chit)}}}") for chit, n in zip(CHITS, amounts, strict=True) if n]
+    return "".join(n * it for n, it in found) if sum(amounts) < COUNTED else " ".join(f"{n}{it}" for n, it in found)
 
 
 def _verb(label: str, now: Choosing | None = None, path: Path = ()) -> str:

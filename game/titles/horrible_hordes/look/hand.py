@@ -130,17 +130,18 @@ class Counting:
         return self.context.do(TakeFree(chits) if self.kind is TakeFree else Discard(chits))
 
     def _then(self, player: Player, unit: str) -> tuple[bool, str]:
-        """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much, or paid."""
+        """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much,
+        that it could be paid without them, or paid."""
         if not SITES[unit](self.context.state, player):
             return False, say("then_nowhere")
-        gain = wanted(player, (unit,)).gain
+        gain, cost = wanted(player, (unit,)).gain, price(player, unit)
         have = [n + more for n, more in zip(player.goods, gain.amounts, strict=True)]
-        cost = price(player, unit)
         left = {chit: n - got for chit, n, got in zip(CHITS, cost, have, strict=True) if n > got}
         if left:
             return False, say("then_lacks", chits=cost_text(left))
         over = sum(have) - sum(cost) - limit(player, "hand")
-        return True, say("then_over", n=over) if over > 0 else say("then_paid")
+        had = all(n >= asked for n, asked in zip(player.goods, cost, strict=True))
+        return True, say("then_over", n=over) if over > 0 else say("then_had" if had else "then_paid")
 
     # ---- one by one
     def chit(self, i: int, have: int) -> Item:

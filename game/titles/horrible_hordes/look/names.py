@@ -127,7 +127,7 @@ class Foreseen:
             found = telegraph(s)
         else:
             found = tuple(omen for omen in self._omens if _stands(s, omen))
-        if found != self._omens or rest:
+        if found != self._omens or rest or phase != self._phase:
             self._raids.clear()
             self._after.clear()
         self._state, self._rest, self._phase, self._omens = s, rest, phase, found

@@ -278,6 +278,8 @@ class ChoiceCarrier:
         if now is None:
             return None
         bits = self.targets().get(space)
+        if not bits and (row := self.horde_at(space)):
+            return self.take(row)
         if not bits:
             self._tell_why_not(space)
             return None
@@ -286,6 +288,12 @@ class ChoiceCarrier:
         if len(bits) > 1:
             return self._go(self._at(now, space))
         return self.take((bits[0], Bit(self._field(now, bits[0]), self.context.state.grid.cells[space])))
+
+    def horde_at(self, space: int) -> Path:
+        """The row of the horde that stands here, where it is asked which; () elsewhere."""
+        horde = self.context.state.hordes.get(space)
+        rows = (row for row in self.rows() if row[0].field == "horde")
+        return next((row for row in rows if horde is not None and row[0].value == horde.uid), ())
 
     def _field(self, now: Choosing, deed: Bit) -> str:
         """The field of an action that is answered on the board."""

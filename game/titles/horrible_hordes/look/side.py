@@ -351,7 +351,8 @@ class Navigation:
         if table.focus.id.startswith("cell/"):
             go = table.focus.zones.get("order/go")
             verb = go.verb if go is not None and table.space in orders.targets() else say("why_not")
-            found = [Prompt(Act.CONFIRM, verb)] if orders.targets() else []
+            verb = "Choose" if orders.horde_at(table.space) else verb
+            found = [Prompt(Act.CONFIRM, verb)] if orders.targets() or verb == "Choose" else []
         if len(orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
         elif table.play.session.match.can_undo or orders.counted:

@@ -36,7 +36,7 @@ class BotSeat:
 
     def __init__(self, which: str, hello: protocol.Hello) -> None:
         self.where = Path(which).name
-        self._base = Match.of(hello.setup)
+        self._base = self._tried(lambda: Match.of(hello.setup), "`hello`")
         self._seat = hello.seat
         self._view: Any = None
         self._legal: list[Action] = []
@@ -46,10 +46,11 @@ class BotSeat:
             raise _GaveUpError(f"{self.where} plays {', '.join(games)}, not {hello.game}")
 
     def see(self, told: protocol.View) -> None:
-        self._view = told_again(self._base.view(self._seat), told.view)
+        self._view = self._tried(lambda: told_again(self._base.view(self._seat), told.view), "`view`")
 
     def may(self, told: protocol.Legal) -> None:
-        self._legal = [decode(self._base.rules, action) for action in told.actions]
+        rules = self._base.rules
+        self._legal = self._tried(lambda: [decode(rules, action) for action in told.actions], "`legal`")
 
     def choose(self, asked: protocol.Choose) -> Iterator[protocol.FromBot]:
         """The reason, if the bot gives one, and the choice."""
@@ -62,11 +63,11 @@ class BotSeat:
                 yield protocol.Reason(said)
         yield protocol.ChooseReply(asked.id, self._legal.index(action))
 
-    def _tried(self, do: Any) -> Any:
+    def _tried(self, do: Any, where: str = "") -> Any:
         try:
             return do()
         except Exception as error:
-            raise _GaveUpError(sentence(error, self.where)) from None
+            raise _GaveUpError(sentence(error, where or self.where)) from None
 
 
 def _made(which: str, hello: protocol.Hello) -> Any:
@@ -123,12 +124,10 @@ def serve(which: str, stream: IO[bytes], out: IO[bytes]) -> int:
         try:
             match told:
                 case protocol.Hello():
+                    seat = None  # the match before it is over, even if this one cannot be played
                     seat = BotSeat(which, told)
-                    send(
-                        protocol.HelloReply(
-                            protocol.PROTOCOL, str(getattr(seat.bot, "name", "")) or seat.where, "state"
-                        )
-                    )
+                    name = str(getattr(seat.bot, "name", "")) or seat.where
+                    send(protocol.HelloReply(protocol.PROTOCOL, name, "state"))
                 case protocol.View() if seat is not None:
                     seat.see(told)
                 case protocol.Legal() if seat is not None:

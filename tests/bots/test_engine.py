@@ -267,6 +267,24 @@ def test_a_bot_of_ours_speaks_the_protocol_to_other_programs() -> None:
         player.close()
 
 
+def test_a_bot_of_ours_says_what_it_cannot_read_of_another_program() -> None:
+    hello = {"type": "hello", "protocol": 1, "version": "1", "game": GAME, "rules": 1, "seats": 1, "seat": 0}
+    hello |= {"options": dict(Match.new(GAME).setup.options), "board": None, "seed": "a", "seconds": 9.0}
+    view, legal = {"type": "view", "view": {}, "decision": {}}, {"type": "legal", "actions": [{"type": "castle"}]}
+    said: list[dict[str, Any]] = []
+    with subprocess.Popen([*program("bot"), "greedy"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        for message in ({**hello, "game": "chess"}, hello, view, legal, {**hello, "options": {}}, legal):
+            child.stdin.write(json.dumps(message).encode() + b"\n")
+            child.stdin.flush()
+            said.append(json.loads(child.stdout.readline() or b"{}"))
+        child.stdin.write(b'{"type":"bye"}\n')
+    whys = [str(reply.get("why")).partition(": ")[0] for reply in said]
+    assert whys == ["`hello`", "None", "`view`", "`legal`", "`hello`", "say hello first"]
+    assert child.returncode == 0
+
+
 def test_the_command_says_which_bots_it_can_run(capsys: pytest.CaptureFixture[str]) -> None:
     done = subprocess.run(program("bot"), capture_output=True, text=True, check=False, env=os.environ)
     assert done.returncode == 2

@@ -97,6 +97,15 @@ def test_the_slip_of_xii_century_leaves_dice_reserve_and_meal_in_sight(home: Pat
             assert [one for one in items if overlap(lesson.bubble.box, one)] == [], number
 
 
+def test_with_its_die_in_hand_the_focus_goes_to_what_the_slip_of_xii_century_names(home: Path) -> None:
+    with at_the_lesson(home, "xii_century") as driver:
+        ahead(driver, 6)
+        lesson: Any = driver.scene
+        assert lesson.slip.text.endswith("Put its 4 on farms.")
+        driver.key("return", then=3)
+        assert lesson.top.focus.id == "asset/farms"
+
+
 @pytest.mark.parametrize("game", LESSONS)
 def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch

@@ -189,3 +189,15 @@ def test_what_a_bot_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bo
         driver.until(lambda: not driver.scene.play.busy, 30)
         driver.frames(2)
         assert driver.scene.toast.text.startswith("Thornby: ") is told
+
+
+def test_with_a_die_in_hand_the_tray_tells_of_what_the_focus_is_on() -> None:
+    with at(fresh(3)) as driver:
+        table, focus = driver.scene.table, driver.scene.focus
+        driver.confirm(die_zone(dice(table.state)[0]))
+        items = [name for name in ITEM if zone_of(name) in focus.zones and not focus.zones[zone_of(name)].refusal]
+        assert len(items) > 1
+        for name in items:
+            focus.focus_on(zone_of(name))
+            driver.redraw(2)
+            assert f"*{title_of(name)}:*" in repr(table.page.plan.view)

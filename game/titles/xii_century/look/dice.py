@@ -497,10 +497,9 @@ class Tray:
     def looks(self) -> tuple[Hashable, ...]:
         """A cache key for what it depends on besides the moment."""
         context, play = self.context, self.context.play
-        speaks = context.hand is None or context.sight.large  # of what is in focus
         now = play.director.shown, play.director.now is None, play.intent, play.planned is None
         told = () if context.free else now
-        held = context.die, context.hand, context.target if speaks else "", context.aimed, context.free
+        held = context.die, context.hand, context.target, context.aimed, context.free
         return (*held, context.gone, told, play.bot_to_move, tuple(context.bargain.items()))
 
     def view(self) -> Card:

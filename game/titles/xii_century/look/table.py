@@ -357,6 +357,11 @@ class XiiTable(TableContext):
         return mine and self.scene.free and not self.pending_scene.away and not self.opening.on
 
     @property
+    def question(self) -> object:  # type: ignore[override]
+        """The die in hand: it is asked where it goes."""
+        return self.hand
+
+    @property
     def advises(self) -> bool:
         return self.die is not None
 

@@ -12,13 +12,12 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.fight_parts import columns, span
 from game.client.scenes.pause import PauseScene
-from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
+from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee
 from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds_fight import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle import BattleScene, outcome_of, row_of
-from game.titles.twenty_years.look.dungeon import DungeonScene, fight_scene
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, Floor, above, paced, play_of
@@ -453,13 +452,6 @@ def test_columns_join_what_does_not_fit() -> None:
     joined = columns(rows)
     assert len(joined) <= 7
     assert sum(chance for _, chance in joined) == pytest.approx(1)
-
-
-def test_in_a_raid_the_dungeon_is_the_scene_of_a_fight() -> None:
-    found = setting([3, 4], pieces=["dungeon_1"], archers=9)
-    found.match.play(StartRaid())
-    assert isinstance(fight_scene(play_of(found.match)), DungeonScene)
-    assert isinstance(fight_scene(guards()), BattleScene)
 
 
 # ---- the card of goods

@@ -74,7 +74,7 @@ def mouse(driver: Driver) -> None:
 def test_a_level_is_cleared_with_one_device_alone(press: Press) -> None:
     """Two doubles and a fight of three wolves; every press takes what has the focus."""
     play = raid([*DOUBLE, *DOUBLE, 1, 2, *[1] * 9], archers=12)
-    seen = set()
+    seen, told = set(), set()
     with Driver(Floor(), settings=paced(4)) as driver:
         opened(driver, play)
         for _ in range(60):
@@ -82,6 +82,7 @@ def test_a_level_is_cleared_with_one_device_alone(press: Press) -> None:
                 break
             seen.add(type(driver.scene))
             quiet(driver, play)
+            told |= {(type(driver.scene), n) for n in [sum("cleared" in text for text in driver.said())] if n}
             assert isinstance(driver.scene, Floor) or driver.scene.focus.id != "card/undo", (
                 "a press goes on and takes nothing back"
             )
@@ -89,6 +90,7 @@ def test_a_level_is_cleared_with_one_device_alone(press: Press) -> None:
                 press(driver)
         assert isinstance(driver.scene, Floor)
     assert seen == {DungeonScene, GoodsChooser, BattleScene}
+    assert told == {(DungeonScene, 1)}, "it is told once"
     assert play.session.match.state.levels_won == 1
     assert play.session.match.state.goods[3] == 2, "year 14 adds two gold"
 
@@ -365,7 +367,7 @@ def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
 
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))
-def test_the_dice_of_a_room_fall_into_it_side_by_side(level: int) -> None:
+def test_the_dice_of_a_room_fall_into_it_side_by_side_and_their_rule_has_its_title_or_is_not_told(level: int) -> None:
     plan = LevelPlan(layout(level).rooms)
     half = die_of(plan) * 0.3
     for room in plan.rooms:
@@ -375,3 +377,7 @@ def test_the_dice_of_a_room_fall_into_it_side_by_side(level: int) -> None:
         assert ax + half < bx - half
         assert bx + half < x + w
         assert all(y < spot - half and spot + half < y + h for spot in (ay, by))
+    with Driver(Floor(), settings=paced(4)) as driver:
+        opened(driver, raid([5, 6], level))
+        shown = " ".join(driver.said())
+        assert ("Each room, two dice" in shown) is ("doubles:" in shown) is (level <= 3)

@@ -412,6 +412,8 @@ def test_a_raid_that_cannot_begin_says_why_beside_its_odds() -> None:
 
 def test_demolishing_asks_once_for_the_architect() -> None:
     with table(kingdom(pieces=[MARKET, PORT])) as (play, context):
+        focus(play, context, "build/demolish")
+        assert "Its plots become free at once" in " ".join(play.said()), "the card is about the row in focus"
         confirm(play, context, "build/demolish")
         confirm(play, context, "build/raze/0")
         assert context.focus.id == "build/spare", "the harmless answer comes first"
@@ -495,19 +497,22 @@ def test_of_what_a_player_was_asked_about_before_the_year_ends_in_one_press() ->
         assert context.play.session.match.state.year == 8
 
 
-def test_the_last_year_asks_about_a_tower_before_anything_else() -> None:
+def test_the_last_year_asks_about_a_tower_and_about_nothing_that_only_earns() -> None:
     gem = kingdom(year=20, entry=20, goods=[4, 2, 3, 4, 0, 1, 0])
     legal = [*gem.legal(), Build("magic_tower", 1, ())]
-    assert [one.what for one in leftovers(gem.state, legal)][:1] == ["tower"]
+    assert [one.what for one in leftovers(gem.state, legal)] == ["tower"], "no harvest is to come for a tannery"
 
 
-def test_the_shoulder_buttons_turn_the_tabs() -> None:
+def test_the_shoulder_buttons_turn_the_tabs_and_up_from_a_first_row_leads_to_the_open_one() -> None:
     with table(kingdom()) as (play, context):
-        seen = []
-        for _ in TABS:
+        for tab in (*TABS[1:], TABS[0]):
             play.pad.tap("rb")
-            seen.append(context.tab)
-        assert seen == [*TABS[1:], TABS[0]]
+            assert context.tab == tab
+            rows = [(zone.rect[1], id) for id, zone in context.focus.zones.items() if id.startswith(f"{tab}/")]
+            for row in [id for y, id in rows if y == min(rows)[0]]:
+                focus(play, context, row)
+                play.pad.tap("up")
+                assert context.focus.id == f"bar/{tab}", row
         play.pad.tap("lb")
         assert context.tab == TABS[-1]
 
@@ -602,6 +607,8 @@ def test_large_letters_leave_the_structures_the_whole_column_and_what_each_is_fo
             assert not context.focus.zones["bar/end"].hidden
             told = " ".join(note.text for note in noted(context.draw, play.services.painter))
             assert title(one.structure, one.level) in told
+        focus(play, context, "build/demolish")
+        assert "Its plots become free at once" in " ".join(play.said())
 
 
 def test_large_letters_leave_the_years_to_come_the_room_of_a_card_with_a_picture() -> None:

@@ -281,7 +281,7 @@ def test_who_comes_up_to_a_row_of_tabs_comes_to_the_open_one() -> None:
     focus.begin()
     for i in range(4):
         focus.declare(Zone(f"tab/{i}", (30.0 * i, 0, 28, 10)))
-    focus.tabs(lambda way: None, "tab/0")
+    focus.tabs(lambda way: None, [f"tab/{i}" for i in range(4)])
     focus.declare(Zone("row", (0, 20, 120, 10)))
     focus.declare(Zone("above", (0, -20, 120, 10)))
     focus.end()

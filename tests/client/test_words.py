@@ -93,13 +93,6 @@ def test_an_effect_names_every_figure_the_rules_use(entry: str, figures: list[st
         assert row[figure] in told, (figure, row[figure])
 
 
-def test_the_last_page_names_the_towers_of_every_difficulty() -> None:
-    for key in ("easy", "standard", "hard"):
-        towers = TABLES["difficulty"][key]
-        chosen = Match.new("twenty_years", options={"difficulty": key}).state.chosen
-        assert f"{towers} magic towers" in WORDS.year(20).under(chosen).effect
-
-
 @pytest.mark.parametrize("number", [0, 21, -1])
 def test_a_page_that_is_not_in_the_book_is_refused(number: int) -> None:
     with pytest.raises(IndexError, match=r"ledger of 20"):

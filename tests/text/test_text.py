@@ -38,7 +38,7 @@ def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
     _, said = table_of("twenty_years")
     assert said == [
         "",
-        "Year 1 of 20. 1 gold. 5 footmen. 0 of 5 towers. 6 VP so far.",
+        "Year 1 of 20. 1 gold. 5 footmen. 0 towers, 5 needed. 6 VP so far.",
         "Dice: 5 1 3 1 3   (roll 1 of 3)",
         "What next?",
         "  1. Stop: 4 gold",

@@ -50,7 +50,6 @@ WHY, TIP, BROAD = 132.0, 118.0, 1.6  # points a slip is wide; how much wider at 
 GROUND = 12_000.0  # square points from which a zone is a ground on which slips may lie
 BESIDE = 8.0  # points at most between neighbours in a line
 LET_GO = say("let_go")  # what Confirm is called on a die that is kept
-TAB = "tab/"  # what ids of tabs begin with
 DIE, DEAR = "die/", 200  # what ids of dice begin with; how many times the price they are covered
 
 
@@ -147,7 +146,7 @@ class FocusGraph:
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
         self.links: dict[tuple[str, Act], str] = {}  # moves that geometry would not make, as from what LEFT changes
-        self._tab = ""  # the zone of the open tab: who comes up or down to the tabs comes to it
+        self._row: Sequence[str] = ()  # zones of tabs, first the open one: who comes up or down to them comes to it
         self._last: Rect | None = None  # where the focus was, to stay near when its zone goes
         self._began = ""  # the focus when this drawing began
         self._back: tuple[Act, str] | None = None  # the opposite of the last move leads where it came from
@@ -157,7 +156,7 @@ class FocusGraph:
     # ---- declaring, while drawing
     def begin(self) -> None:
         """Before the first zone of a drawing."""
-        self._coming, self._wheels, self._tabs, self._tab, self._began = {}, [], None, "", self.id
+        self._coming, self._wheels, self._tabs, self._row, self._began = {}, [], None, (), self.id
         self.told, self.dice, self.links = [], [], {}
 
     def declare(self, *zones: Zone) -> None:
@@ -171,9 +170,9 @@ class FocusGraph:
         """The mouse wheel over this box: +1 is away from the hand."""
         self._wheels.append((rect, on_wheel))
 
-    def tabs(self, on_turn: Callable[[int], Step], now: str = "") -> None:
-        """PREV_TAB and NEXT_TAB call this with -1 and +1; `now` is the id of the open one."""
-        self._tabs, self._tab = on_turn, now
+    def tabs(self, on_turn: Callable[[int], Step], row: Sequence[str] = ()) -> None:
+        """PREV_TAB and NEXT_TAB call this with -1 and +1; `row`: ids of the tabs, first the open one."""
+        self._tabs, self._row = on_turn, row
 
     def reads(self, said: Callable[[], Sequence[Any]]) -> None:
         """A page that declares zones can be read aloud, with the texts between them: `page.Said`."""
@@ -307,8 +306,8 @@ class FocusGraph:
             behind = [(overlap_aside(here, self.zones[o].rect, dx) <= 0, p, o) for p, o in far if p is not None]
             level = [(p, o) for apart, p, o in behind if not apart]
             best = max(level)[1] if level else None
-        if dy and best and best.startswith(TAB) and not id.startswith(TAB) and self._tab in self.zones:
-            return self._tab
+        if dy and best in self._row and id not in self._row and self._row[0] in self.zones:
+            return self._row[0]
         return best
 
     def handle(self, given: Input) -> Reply:

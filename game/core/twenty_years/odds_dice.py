@@ -386,8 +386,8 @@ def _war(force: Force) -> EventOdds:
     groups = (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice))
     fight = Fight([Portion(ways_of(monster), _sum_of(dice)) for monster, dice in groups], bomb_hits(), SPARING)
     spread = fight.spread(fight.start(force))
-    ways = sum(1 for n in force if n)
-    return EventOdds(tidy(spread.win), tuple(map(tidy, spread.lost(force))), exact=ways < 2 or spread.win == 1)
+    ways, win = sum(1 for n in force if n), tidy(spread.win)
+    return EventOdds(win, tuple(map(tidy, spread.lost(force))), exact=ways < 2 or win == 1)
 
 
 def _sum_of(dice: int) -> dict[int, float]:

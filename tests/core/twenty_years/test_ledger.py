@@ -206,7 +206,9 @@ def test_d80_the_first_page_drawn_again_founds_no_capitol() -> None:
     assert "piece_built" in _page(1)[2]
 
 
-@pytest.mark.parametrize(("force", "exact"), [((8, 0, 0), True), ((8, 0, 2), False), ((8, 6, 0), False)])
+@pytest.mark.parametrize(
+    ("force", "exact"), [((8, 0, 0), True), ((8, 0, 2), False), ((8, 6, 0), False), ((37, 14, 0), True)]
+)
 def test_the_odds_of_the_war_say_at_least_where_there_is_more_than_one_way_to_fight(
     force: tuple[int, int, int], exact: bool
 ) -> None:

@@ -12,7 +12,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act
 from game.client.ui import theme
-from game.client.ui.focus import TAB, Refuses
+from game.client.ui.focus import Refuses
 from game.client.ui.page.boxes import Around, Lines, Row
 from game.client.ui.page.leaves import ButtonGlyph, Ground, Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, Wide, do, plain, spans, walk
@@ -465,7 +465,8 @@ class Tabs(Row, frozen=True):
 
     def lay(self, plan: Layout, box: Rect) -> None:
         if self.pick is not None:
-            plan.tabs, plan.tab = do(_turned, self.pick, self.now, len(self.kids)), f"{TAB}{self.now}"
+            kids = [kid.id for kid in (*self.kids[self.now :], *self.kids[: self.now]) if isinstance(kid, Item)]
+            plan.tabs, plan.tab = do(_turned, self.pick, self.now, len(self.kids)), tuple(kids)
         super().lay(plan, box)
 
     def said(self) -> tuple[SpokenNode, ...]:
@@ -480,7 +481,7 @@ def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, size: float = 8.
         sign = (Symbol(symbol, 11),) if symbol else ()
         face = Row((*sign, Text(label, "bold" if i == now else "label", size)))
         ground = _TAB_ON if i == now else _TAB
-        kids.append(Item(f"{TAB}{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
+        kids.append(Item(f"tab/{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
     return Tabs(tuple(kids), now=now, pick=pick)
 
 

@@ -78,7 +78,7 @@ class Layout(Protocol):
     offsets: dict[str, float]  # points each scroll is scrolled down
     holes: dict[str, Rect]  # what the scene draws itself
     tabs: Callable[[int], Any] | None  # called with -1 and +1
-    tab: str  # the id of the open one
+    tab: tuple[str, ...]  # their ids, first the open one
     lines: dict[tuple[int, float], Any]  # of rows, by identity and width
     hides: bool  # what is laid now is not to be seen
 

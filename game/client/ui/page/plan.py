@@ -195,7 +195,7 @@ class PagePlan:
         self.scrolls: dict[str, tuple[Rect, float]] = {}  # the view, and the height of what is seen through it
         self.holes: dict[str, Rect] = {}  # what the scene draws itself
         self.tabs: Callable[[int], Any] | None = None  # called with -1 and +1
-        self.tab = ""  # the id of the open one
+        self.tab: tuple[str, ...] = ()  # their ids, first the open one
         self.hides = False
         self.lines: dict[tuple[int, float], list[tuple[float, list[LineCell]]]] = {}  # of rows, by identity and width
         self._widths: dict[int, Wide] = {}
@@ -219,7 +219,7 @@ class PagePlan:
     def lay_again(self) -> None:
         """After a scroll: measures are kept, so that it costs little."""
         self._known, self._stood, self._blocks = {}, {}, {}
-        self.entries, self.items, self.scrolls, self.holes, self.tabs, self.tab = [], {}, {}, {}, None, ""
+        self.entries, self.items, self.scrolls, self.holes, self.tabs, self.tab = [], {}, {}, {}, None, ()
         self._begin()
         self.view.lay(self, self.box)
 

@@ -197,9 +197,8 @@ def losses_of(t: TwentyYearsNarrator, fallen: Mapping[str, int]) -> tuple[str, s
     return ("skull", t.say("losses", lost=lost)) if lost else ("stands", t.say("no_losses"))
 
 
-_FOLLOWS = (
-    facts.TileClaimed | facts.ClaimsBlocked | facts.ChoiceAsked | facts.RoomSettled | facts.LevelWon | facts.LevelWiped
-)
+# A level that is cleared has a card of its own.
+_FOLLOWS = facts.TileClaimed | facts.ClaimsBlocked | facts.ChoiceAsked | facts.RoomSettled | facts.LevelWiped
 
 
 def _line(t: TwentyYearsNarrator, event: Event) -> tuple[str, str] | None:

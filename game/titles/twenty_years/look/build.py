@@ -43,7 +43,7 @@ from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.queries import DemolishRow, StructureOffer, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
-from game.titles.twenty_years.look.cards import CARD, LARGE_H, LIST, large, listed, price_marks, side_by_side, title
+from game.titles.twenty_years.look.cards import LARGE_H, LIST, large, listed, price_marks, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.land import paint_price
@@ -155,12 +155,13 @@ class BuildPanel(TreePanel):
     # ---- the page
     def view(self) -> Node:
         """The list with the card of the structure in focus; or what may fall, and whether it shall."""
+        s = self.state
         if self.rows and self._mode == "build":
-            s, one = self.state, self._shown()
+            one = None if self.context.focus.id == "build/demolish" else self._shown()
             board = self.kept("list", (s,), self.context.services.devices.glyphs, self._list)
-            return self.kept("build", (s, board), (one.structure, one.level), lambda: listed(board, s, one))
+            return self.kept("build", (s, board), one and (one.structure, one.level), lambda: listed(board, s, one))
         body = self._standing() if self._fated is None else self._question(self._fated)
-        return side_by_side(Card("Demolish", body, say("no_refund"), basis=LIST), self._raze_card())
+        return listed(Card("Demolish", body, say("no_refund"), basis=LIST), s, None)
 
     def _list(self) -> Card:
         slips = (*(self._structure(one) for one in self.rows), self._demolish())
@@ -222,13 +223,6 @@ class BuildPanel(TreePanel):
         act = self.context.plays(one.action, "Demolish")
         fell = button("build/fell", say("demolish_pay", points=points), act, "demolish")
         return Column((Text(text, "book"), spare, fell), 8)
-
-    def _raze_card(self) -> Node:
-        architect = f"*{TABLES.score.architect}*~{{vp}}: {game_words('twenty_years').line('architect')}"
-        lost = say("architect_lost") if self.state.demolished else architect
-        text = say("demolish_free") + "\n" + lost
-        body = Column((Picture("sym/demolish", 40, 0), Text(text, "book", 8.8)), 6)
-        return Card("Demolish", body, colour=VELLUM, id="razing", basis=CARD)
 
 
 def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:

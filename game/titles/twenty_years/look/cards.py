@@ -93,9 +93,18 @@ def side_by_side(board: Node, card: Node) -> Row:
     return Row((board, card), 4, top=True)
 
 
-def listed(board: Node, s: State, one: StructureOffer) -> Fit:
-    """The list of structures, and the card of one; where letters are large, the facts the list lacks below it."""
-    return Fit(side_by_side(board, _card(s, one)), Column((board, _facts(s, one)), 4), BESIDE, grow=True)
+def listed(board: Node, s: State, one: StructureOffer | None) -> Fit:
+    """The list of structures, and the card of one or of demolition; where letters are large, its facts below."""
+    card, facts = (_card(s, one), _facts(s, one)) if one else _razing(s)
+    return Fit(side_by_side(board, card), Column((board, facts), 4), BESIDE, grow=True)
+
+
+def _razing(s: State) -> tuple[Card, Card]:
+    architect = f"*{TABLES.score.architect}*~{{vp}}: {game_words('twenty_years').line('architect')}"
+    free, lost = say("demolish_free"), say("architect_lost") if s.demolished else architect
+    body = Column((Picture("sym/demolish", 40, 0), Text(f"{free}\n{lost}", "book", 8.8)), 6)
+    facts = Card("", Text(free, "book", 8.5), colour=VELLUM, pad=(4, 1), firm=True, id="facts")
+    return Card("Demolish", body, colour=VELLUM, id="razing", basis=CARD), facts
 
 
 def title(structure: str, level: int) -> str:

@@ -273,7 +273,7 @@ def _route(plan: LevelLayout, start: Room, settled: frozenset[Room], goal: Room)
 # ---- The plan of a dungeon level as the raid knows it: rooms and what was found there, the company, foes, dice.
 WORDS = game_words("twenty_years")
 _DIE = 42.0
-RULE = 7.3  # of the letters that say what the dice mean
+RULE, LEGEND = 7.3, 110.0  # of the letters that say what the dice mean; how wide bare rock is that takes them
 _HIGH = 46.0  # points a foe drops
 _BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
 
@@ -447,24 +447,21 @@ def _line(plan: LevelPlan, line: int) -> float:
 
 
 def _legend(painter: Painter, plan: LevelPlan) -> None:
-    """What the two dice mean, where there is bare rock enough."""
-    if plan.blanks and plan.w >= 90:
+    """What the two dice mean, on the levels whose bare rock has room for it: the first three."""
+    if plan.blanks and plan.w >= LEGEND:
         Page(keep=False).paint(painter, FocusGraph(), _rules(), inset(plan.box(plan.blanks[-1]), 3, 5))
 
 
 def _rules() -> Node:
-    """In full, or as few words as there is room for, or nothing."""
+    """With its title, or nothing."""
     told = (((3, 4), "different:", say("sum_in_enemies")), ((2, 2), "doubles:", say("loot_no_fight")))
-    rows: list[list[Row]] = [[], []]
+    rows: list[Node] = [Text(say("each_room"), "bold", 7.6, SUN, anchor="center")]
     for faces, kind, brings in told:
         dice = DiceFaces(tuple(f"flat_red/{face}" for face in faces), 10.5, 0.5)
-        what = Text(brings, "ui", RULE, mix(CREAM, TAN, 0.5), grow=True)
-        rows[0].append(Row((dice, Lines((Text(kind, "ui", RULE, CREAM), what), grow=True)), 4))
-        rows[1].append(Row((dice, what), 4))
-    title = Text(say("each_room"), "bold", 7.6, SUN, anchor="center")
-    forms = (Column((title, *rows[0]), 4), Column(tuple(rows[0]), 4), Column(tuple(rows[1]), 4))
+        what = Text(kind, "ui", RULE, CREAM), Text(brings, "ui", RULE, mix(CREAM, TAN, 0.5), grow=True)
+        rows.append(Row((dice, Lines(what, grow=True)), 4))
     frames = theme.inked(mix(NIGHT, SLATE, 0.25), 4)
-    return Column((Spare(tuple(Framed(child=form, frames=frames, pad=(5, 4)) for form in forms), grow=True),))
+    return Column((Spare((Framed(child=Column(tuple(rows), 4), frames=frames, pad=(5, 4)),), grow=True),))
 
 
 def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> None:

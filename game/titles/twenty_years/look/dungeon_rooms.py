@@ -357,9 +357,7 @@ def account_of(events: Sequence[Event]) -> RaidAccount:
 def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Result:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
-    if account.won is not None:
-        lines.append(("trophy", t.say("raid_cleared", title=t.words.level(level).name)))
-    elif account.wiped is not None:
+    if account.wiped is not None:
         lines.append(("eraser", t.say(f"raid_{account.wiped.result}")))
     got = "  ".join(f"+{n} {{{good}}}" for good, n in account.goods.items() if n > 0)
     if got:
@@ -370,7 +368,9 @@ def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Resu
         lines.append(("flee", t.say("raid_penalty", points=-account.penalty)))
     lines.append(losses_of(t, account.fallen))
     won = account.won is not None
-    return Result("won" if won else "lost", t.say("raid_won" if won else "raid_failed"), tuple(lines))
+    return Result(
+        "won" if won else "lost", t.say("raid_won", level=level) if won else t.say("raid_failed"), tuple(lines)
+    )
 
 
 # ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.

@@ -354,7 +354,7 @@ _WIDTH, PIP = 262.0, 12.0
 # By cause: title and symbol of the card.
 _TITLES = {
     "loot": (say("loot_room"), "chest"),
-    "reward": (say("raid_won"), "chest"),
+    "reward": (say("reward_at_exit"), "chest"),
     "rumour": (say("hills_light"), "lantern"),
     "wolves_at_the_flock": (say("wolves_good"), "wolf"),
     "treasure_map": (say("from_island"), "ship"),

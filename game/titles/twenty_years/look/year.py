@@ -182,7 +182,7 @@ def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
     if StartRaid in kinds and s.units:
         found.append(Leftover("raid", "dungeon", say("left_raid"), "dungeon"))
     free = {a.structure for a in legal if isinstance(a, Build) and not any(KINDS[KIND_OF[a.structure, a.level]].cost)}
-    if free:
+    if free and not _last(s):  # they would earn at harvests to come
         name = game_words("twenty_years").name(min(free))
         found.append(Leftover("build", min(free), say("left_build", piece=name), "build"))
     return found

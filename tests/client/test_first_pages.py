@@ -50,6 +50,7 @@ def test_one_press_goes_past_it_for_good(device: str) -> None:
     settings = Settings(lesson_offered=True)
     with first_start(settings) as driver:
         assert isinstance(driver.scene, WelcomeScene)
+        assert [label for _, label in driver.scene.prompts()] == ["Continue", "More settings"]
         if device == "pad":
             driver.pad.tap("south")
         elif device == "keyboard":

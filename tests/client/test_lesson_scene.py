@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.client.about import about_game
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import LessonEnd, LessonPause, LessonScene, focus_of, joined
 from game.client.scenes.lesson_offer import LessonOffer, open_lesson, told
@@ -246,6 +247,9 @@ def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:
         driver.frames(3)
         assert isinstance(driver.scene, LessonOffer)
         assert problems(driver) == set()
+        page = str(driver.scene.page.plan.view)
+        for game in driver.scene.games:
+            assert f"{about_game(game).tagline}. {about_game(game).players.capitalize()}." in page
         driver.key("escape", then=5)
         assert isinstance(driver.scene, MenuScene)
         assert settings.lesson_offered

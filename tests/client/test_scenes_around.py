@@ -401,6 +401,8 @@ def test_seats_and_name_of_a_game_are_those_of_the_next(home: Path) -> None:
         play.app.stack.apply(Reset(SetupScene("horrible_hordes")))
         play.frames(2)
         assert (play.scene.draft.kinds, play.scene.draft.name) == (first.kinds, first.name)
+        play.app.stack.apply(Reset(MenuScene()))
+        play.frames(2)
         play.services.settings.seats["horrible_hordes"][0] = "bot_gone"
         play.app.stack.apply(Reset(SetupScene("horrible_hordes")))
         play.frames(2)
@@ -408,6 +410,26 @@ def test_seats_and_name_of_a_game_are_those_of_the_next(home: Path) -> None:
         play.app.stack.apply(Reset(SetupScene("horrible_hordes", watching=True)))
         play.frames(2)
         assert HUMAN not in play.scene.draft.kinds
+
+
+def test_seats_are_kept_also_by_who_goes_back_to_the_menu(home: Path) -> None:
+    with Driver(MenuScene()) as play:
+        play.app.stack.apply(Push(SetupScene("horrible_hordes")))
+        play.frames(2)
+        play.scene.focus.focus_on("choice/players")
+        play.key("right", "right")
+        chosen = [*play.scene.draft.kinds]
+        play.click(300, 4, button=3)
+        assert isinstance(play.scene, MenuScene)
+        play.app.stack.apply(Push(SetupScene("horrible_hordes")))
+        play.frames(2)
+        assert play.scene.draft.kinds == chosen
+        assert play.scene.draft.players[1:], "a bot was added"
+
+
+def test_the_seed_is_shown_whole_where_it_can_be_changed(home: Path) -> None:
+    with opened(SetupScene(GAME)) as play:
+        assert play.scene.draft.seed in {note.text for note in noted(play.scene.draw, play.services.painter)}
 
 
 def places(page: PageScene) -> dict[str, tuple[float, float]]:

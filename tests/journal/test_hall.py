@@ -192,6 +192,13 @@ def test_a_feat_that_forbids_something_is_not_achieved_with_it(monkeypatch: pyte
     assert achieved(match) == ("a",)
 
 
+def test_no_labour_may_be_lost_for_no_idle_hands() -> None:
+    for n in range(4):
+        match = finished("mini_monarchy", seed=f"feat-{n}")
+        lost = [fact.lost for at in range(len(match)) for fact in match.facts_of(at) if fact.type == "trade_ended"]
+        assert ("no_waste" in achieved(match)) == (match.score()[0].won and not any(lost))
+
+
 # ---- Today's realm: the same setup for everybody on a date, its medals, and the days in a row.
 AS = (("human", False), ("human", True), ("bot:greedy", False))  # who played, and whether it was practice
 DAY = date(2027, 2, 28)

@@ -156,7 +156,7 @@ HANDS = (say("with_both_hands"), say("with_left_hand"), say("with_right_hand"), 
 PRESET = ("both", "left", "right", "both")  # of keys and buttons, by the same order
 TITLE = say("before_you_start")
 HINT = say("use_gamepad_mouse_or")
-SAMPLE = say("one_coin_five_riders")
+SAMPLE = say("text_looks_like")
 
 
 class WelcomeScene(PageScene):
@@ -175,9 +175,10 @@ class WelcomeScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         at_end = self.focus.id == "go_on"
-        first = Prompt(Act.CONFIRM, "Continue") if at_end else Prompt((Act.LEFT, Act.RIGHT), "Change")
+        change = Prompt((Act.LEFT, Act.RIGHT), "Change")
         opens = () if self.more else (Prompt(Act.NEXT, say("more_settings")),)
-        return (first, *opens, Prompt(Act.BACK, say("keep_these_settings")))
+        go_on = Prompt((Act.CONFIRM, Act.BACK) if at_end else Act.BACK, "Continue")
+        return (go_on, *opens) if at_end else (change, *opens, go_on)
 
     def acted(self, act: Act, given: Input) -> Step:
         return self._open() if act is Act.NEXT else super().acted(act, given)

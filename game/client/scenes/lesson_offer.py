@@ -6,7 +6,7 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from game.client.about import emblem
+from game.client.about import about_game, emblem
 from game.client.doors import scene_of
 from game.client.input.actions import Act
 from game.client.play import Play
@@ -150,9 +150,10 @@ class LessonOffer(PageScene):
         rows = []
         for game in self.games:
             lesson = lesson_of(game)
-            note = f"{lesson.minutes}~minutes" if lesson else ""
-            sign = emblem(game, self.services.painter.sprites)
-            rows.append(row(f"game/{game}", titles()[game].name, do(self._learn, game), sign, right=note, least=24))
+            time, about = f"{lesson.minutes}~minutes" if lesson else "", about_game(game)
+            sign, note = emblem(game, self.services.painter.sprites), f"{about.tagline}. {about.players.capitalize()}."
+            learn = do(self._learn, game)
+            rows.append(row(f"game/{game}", titles()[game].name, learn, sign, note, right=time, least=24))
         later = button("not_now", say("not_now"), do(Pop), "cross", least=22)
         body = Column((Text(TEXT, "book"), *rows, Text(LATER, "ui", 8, UMBER), Centre(later, 120)), 4)
         return self.over(Card(TITLE, body, colour=VELLUM, pad=(12, 8)), WIDE)

@@ -292,8 +292,7 @@ class ScoreScene(PageScene):
         setup, summary = self.match.setup, self.about.summary(self.match)
         ended = self._ending() if self.ended else ""
         head = (Text(summary.mode if ended else say("current_score", step=summary.step), "ui", 9.5, CREAM),)
-        name = plain(self.play.session.name or "unnamed")
-        title = say("game_of", name=name) if len(self.sheets) == 1 else self._seat_title()
+        title = plain(self.play.session.name or "unnamed") if len(self.sheets) == 1 else self._seat_title()
         told, now = self.told, self.clock
         counted = now >= told.counted
         here = parts.WrittenSheet(self.sheet, self.listed, told.written(now), now >= told.folds, counted)

@@ -311,6 +311,13 @@ class SetupScene(PageScene):
             self._take_map(self._land)
         self._changed()
 
+    def leave(self) -> None:
+        """Keeps the seats for the next match, also when none begins."""
+        if self.seeded and not self.watching:
+            settings, draft = self.services.settings, self.draft
+            settings.seats = {**settings.seats, draft.game: [*draft.kinds]}
+            self.services.save_settings()
+
     @property
     def _begins(self) -> str:
         """The label of the button that starts the game."""
@@ -381,16 +388,14 @@ class SetupScene(PageScene):
         return super().resume(result)
 
     def begin(self) -> Step:
-        """Starts the match, and keeps the seats and the name for the next one."""
+        """Starts the match, and keeps the name for the next one."""
         try:
             table = begin(self.draft.request, self.services.data_dir)
         except (SetupError, NoBotError) as error:
             self.say(str(error), "warn")
             return None
         if not self.watching:
-            settings = self.services.settings
-            settings.name, settings.seats = self.draft.name, {**settings.seats, self.draft.game: [*self.draft.kinds]}
-            self.services.save_settings()
+            self.services.settings.name = self.draft.name
         return Reset(table)
 
     # ---- inputs
@@ -451,7 +456,7 @@ class SetupScene(PageScene):
         rows += [self._option(option) for option in heads if option.only_if is None]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
         told = say("the_same_seed_on")
-        rows.append(SettingRow("seed", "dice", "Seed", shown(draft.seed), told, open=do(self._ask_seed)))
+        rows.append(SettingRow("seed", "dice", "Seed", draft.seed, told, open=do(self._ask_seed)))
         told = say("type_a_code_to")
         rows.append(
             SettingRow("challenge", "seal", "Challenge", say("enter_a_code"), told, open=do(self._ask_challenge))
@@ -547,7 +552,8 @@ class SetupScene(PageScene):
             return why, *(Text(plain(problem)) for problem in card.problems)
         if self.refusal is not None:
             return (Text(self.refusal.text, "strong", colour=RUST),)
-        told = (f"{about_game(self.draft.game).tagline}.", plain(card.about) if card is not None else "")
+        about = about_game(self.draft.game)
+        told = (f"{about.tagline}. {about.players.capitalize()}.", plain(card.about) if card is not None else "")
         return Text(ruleset(self.draft.game).name, "strong"), *(Text(line, "tale") for line in told if line)
 
 

@@ -368,7 +368,7 @@ class SiteTool(Tool):
     def _costs(self, refusal: Refusal | None) -> list[str]:
         s = self.state
         if refusal is not None:
-            return [f"{{coin}}~{refusal.text}"]
+            return [f"{{purse}}~{refusal.text}"]
         if self.kind == "monument":
             return []
         mouths = s.mouths + 1

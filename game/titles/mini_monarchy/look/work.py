@@ -271,7 +271,7 @@ def verdict(s: State, narrator: MonarchyNarrator) -> tuple[str, tuple[int, int, 
 
 FEW = 3  # up to so many cards stand side by side
 # Mark of a price by the code of its refusal.
-_MARKS = {"cannot_pay": "coin", "at_most": "seal"}
+_MARKS = {"cannot_pay": "purse", "at_most": "seal"}
 
 
 class Work:

@@ -168,6 +168,7 @@ def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesso
     lesson.frames(20)  # a press just after a card has closed by itself was meant for the card
     lesson.key("escape")
     settle(lesson)
+    assert scene.top.focus.zones["order/done"].name == "Learn nothing"
     assert ("Learn", Act.NEXT) in {(prompt.label, prompt.acts) for prompt in scene.top.prompts()}
     lesson.key("n", then=2)
     assert isinstance(scene.top, OffersScene)
@@ -246,6 +247,8 @@ def test_a_horde_is_chosen_on_the_board_as_well_as_from_the_list() -> None:
         scene.focus.focus_on(f"cell/{space}")
         driver.redraw(2)
         assert "Choose" in [prompt.label for prompt in scene.prompts()]
+        card = next(e.box for e in scene.table.page.plan.entries if getattr(e.node, "title", "").startswith("Space"))
+        assert card[3] >= 90, "who it is can be read beside a long list"
         driver.confirm(f"cell/{space}")
         assert any(isinstance(one.action, Use) and one.action.horde == uid for one in driver.match.journal[-3:])
 

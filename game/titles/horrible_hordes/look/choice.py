@@ -250,6 +250,7 @@ class ChoicePanel:
         if end is None or orders.trail[0].level:
             return None
         label, symbol = head_of(end, self.context.state)
+        label = say("learn_nothing") if orders.teaches else label
         return self.small("order/done", label, symbol, do(orders.pick, end, verb="Done"))
 
     def large(self, id: str, face: Face, act: Do | None, refusal: Refuses | None = None, name: str = "") -> Item:

@@ -144,7 +144,7 @@ def _seats(
 
 
 # ---- What lies beside the board: raids or what is looked at, the hand, the abilities, the choice of the moment.
-MANY, KEPT = 6, 106.0  # rows of a list beside which raids keep their room, and how much, in points
+MANY, KEPT = 6, 106.0  # rows of a list beside which the card keeps its room, and how much, in points
 NEWS = 78.0  # points of what happens while others play
 
 
@@ -243,9 +243,8 @@ class TablePanels:
             return self._card_of("ability", (ability, table.seat), lambda: self._shelf.told(table.seat, ability))
         if bit is not None and bit.field == "horde" and bit.value in HORDE:
             return self._card_of("kind", bit.value, lambda: self._card.kind(HORDE[bit.value]))
-        if self._looks(head):
-            return self._looked_at()
-        return self._raids(huge) or self._looked_at()
+        found = (None if self._looks(head) else self._raids(huge)) or self._looked_at()
+        return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
 
     def _moving(self, huge: bool) -> Node:
         """The horde that moves now over the raids to be feared."""
@@ -292,7 +291,7 @@ class TablePanels:
             return card_fight.raids_view(title, cards, rest, of, table.chance, table.look, mover)
 
         found: Node = self._sections.of("raids", (s, now, then), (odds, mover, title), made)
-        return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
+        return found
 
 
 # ---- Steering over the table: from panel to panel, from one place that may be chosen to the next, and what buttons

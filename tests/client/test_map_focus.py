@@ -19,7 +19,7 @@ from game.journal.settings import Settings
 from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.context import Tab
 from game.titles.twenty_years.look.dice import keeping
-from game.titles.twenty_years.look.year import POINTS_ZONE, leftovers, sources
+from game.titles.twenty_years.look.year import POINTS_ZONE, leftovers
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.panel_context import PanelContext, kingdom
 from tests.client.test_map_scene import at_actions, played
@@ -241,14 +241,14 @@ def test_a_pinned_die_says_what_its_pin_means() -> None:
         assert "shows 5" in names[0]
 
 
-def test_the_points_on_the_bar_name_their_sources() -> None:
+def test_the_points_on_the_bar_name_their_sources_and_lead_to_them() -> None:
     with actions(pieces=["marketplace"], spices=2) as driver:
-        s = driver.scene.play.shown
-        assert driver.scene.focus.zones[POINTS_ZONE].tip == sources(s)
-        title, rows = sources(s)
-        assert title.startswith(f"{sheet(s).total} VP")
+        title, rows = driver.scene.focus.zones[POINTS_ZONE].tip
+        assert title.startswith(f"{sheet(driver.scene.play.shown).total} VP")
         assert "Structures 1" in rows
         assert "Spices 2" in rows
+        driver.click_on(POINTS_ZONE)
+        assert (driver.scene.volume.title, driver.scene.volume.tab) == ("Kingdom Ledger", 1), "and open the sheet"
 
 
 def test_the_bell_of_the_year_rings_once() -> None:

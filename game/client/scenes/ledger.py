@@ -292,17 +292,17 @@ class Volume:
 
 
 class LedgerScene(GamePage):
-    """`year` counts from 1: the chapter to open at; default: the present."""
+    """`year` counts from 1: the chapter to open at; default: the present. `tab`: the one to open at."""
 
-    def __init__(self, play: Play, year: int | None = None) -> None:
+    def __init__(self, play: Play, year: int | None = None, tab: int = 0) -> None:
         super().__init__("ribbon")
         self.play = play
         self.volume: Volume = volume(play)
+        self.volume.tab = tab
         if year is not None:
             self.volume.turn_to(self.volume.chapter_of(year))
         self._chrome = Tree(keep=False), Tree(keep=False), Tree(keep=False)  # ribbon, tabs, notes
-        self._turned = 1.0  # how far a leaf has turned; 1 is done
-        self._way = 1
+        self._turned, self._way = 1.0, 1  # how far a leaf has turned, 1 is done; which way
         self._old: pygame.Surface | None = None  # the page that turns away
         self._new: pygame.Surface | None = None
 

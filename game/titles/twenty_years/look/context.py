@@ -189,9 +189,9 @@ class PendingScene:
             return Push(scene_of("score", self._play))
         return Push(scene_of(_ASKS[kind], self._play))
 
-    def book(self, year: int) -> Step:
-        """The ledger, open at a year."""
-        return Push(scene_of("ledger", self._play, year))
+    def book(self, year: int, tab: int = 0) -> Step:
+        """The ledger, open at a year and tab."""
+        return Push(scene_of("ledger", self._play, year, tab))
 
     def view(self) -> Node:
         """The card of a question that waits, in the place of the panels."""
@@ -244,9 +244,9 @@ class TableContext(Table):
     def open_tab(self, tab: Tab) -> None:
         """Show this tab, with the focus on what comes first there."""
 
-    def book(self, year: int) -> Step:
-        """The ledger, open at that year."""
-        return self.pending_scene.book(year)
+    def book(self, year: int, tab: int = 0) -> Step:
+        """The ledger, open at that year and tab."""
+        return self.pending_scene.book(year, tab)
 
     @abstractmethod
     def throw(self, event: DiceRolled) -> DiceThrow:

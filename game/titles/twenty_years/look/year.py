@@ -415,13 +415,15 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
     Without `rings` the focus is not shown: only the mouse can go there. The larger the letters the less is told.
     """
 
+    door = do(book.fn, *book.args, now, 1, verb="Open") if book is not None else None  # to the score
+
     def form(broad: bool, symbols: bool) -> Node:
         years = tuple(
             _year(s, year, now, year in pins, symbols, book, rings) for year in range(1, TABLES.turns.years + 1)
         )
         name = (Text("20~Years", "head", colour=GOLD),) if broad else ()
         edge = Space(grow=True)
-        return Row((*name, edge, Row(years, 1.4), edge, *figures(s, symbols, rings), menu_item(menu, rings)), 6.0)
+        return Row((*name, edge, Row(years, 1.4), edge, *figures(s, symbols, rings, door), menu_item(menu, rings)), 6.0)
 
     rest = Fit(form(False, True), form(False, False))
     return Cached(Fit(Fit(form(True, True), rest), rest, NAMED))
@@ -434,14 +436,12 @@ def menu_item(menu: Do | None, rings: bool = True, aside: bool = False) -> Item:
     )
 
 
-def figures(s: State, units: bool = True, rings: bool = True, aside: bool = False) -> tuple[Node, Node]:
-    """Points and towers; `aside`: only the mouse asks where the points come from."""
+def figures(s: State, units: bool = True, rings: bool = True, door: Do | None = None) -> tuple[Node, Node]:
+    """Points, a `door` to their sources, and towers; without it only the mouse asks where the points come from."""
     points = Text(f"{total(s)} VP" if units else str(total(s)), "bold", FIGURE, CREAM)
-    face = Row((Symbol("vp", 15, False), points), 2.0)
-    name = f"{total(s)} VP"
-    won = Item(POINTS_ZONE, face, name=name, tip=sources(s), pad=(2, 0), bare=True, rings=rings, aside=aside)
-    stand = Text(f"{towers(s)}/{s.chosen.towers}", "bold", FIGURE, CREAM)
-    return won, Row((Symbol("tower", 15, False), stand), 2.0)
+    face, name = Row((Symbol("vp", 15, False), points), 2.0), f"{total(s)} VP"
+    won = Item(POINTS_ZONE, face, door, name=name, tip=sources(s), pad=(2, 0), bare=True, rings=rings, aside=not door)
+    return won, Row((Symbol("tower", 15, False), Text(f"{towers(s)}/{s.chosen.towers}", "bold", FIGURE, CREAM)), 2.0)
 
 
 def sources(s: State) -> tuple[str, ...]:
@@ -500,7 +500,7 @@ def heading(s: State, symbol: str, title: str, menu: Do, *more: Node) -> Node:
     """The bar; with large letters the name of the game and what is `more` stay away, then the words too."""
     year = Pill(f"Year~{s.year}", size=8, fill=GOLD, high=15, edge=3.5)
     about = Text(title, "ui", TITLE, CREAM)
-    end = (Space(grow=True), *figures(s, aside=True), menu_item(menu, aside=True))
+    end = (Space(grow=True), *figures(s), menu_item(menu, aside=True))
     named = (year, Symbol(symbol, 15, False))
     name = Text("20~Years", "head", colour=GOLD)
     small = Row((*named, Space(), *end), 6.0)

@@ -76,7 +76,9 @@ def _stage(s: State, lost: int = 0) -> bool:
 
 CLAIMS: dict[str, Any] = {
     "Your goal": lambda s, legal: "place_start" in legal and not s.graves,
-    "A double harvest": lambda s, legal: s.faces == (3, 3) and s.phase == Phase.PRODUCE and s.due == 1,
+    "The fate dice bring a double harvest": lambda s, legal: (
+        s.faces == (3, 3) and s.phase == Phase.PRODUCE and s.due == 1
+    ),
     "Build a farm": lambda s, legal: "build" in legal and _building(s, "farm") and s.stands[0].bit_count() == 1,
     "There is no food": lambda s, legal: not _building(s, "farm") and _building(s, "mine"),
     "Another building": lambda s, legal: not _building(s, "farm") and not _building(s, "mine") and "done" in legal,

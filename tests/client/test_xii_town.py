@@ -13,6 +13,7 @@ from game.client.map_library import LIBRARY
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
+from game.client.ui.place import overlap
 from game.core.xii_century.queries import owned
 from game.core.xii_century.sheet import ASSETS, ITEMS, LOCATIONS, Phase
 from game.journal.settings import load
@@ -20,7 +21,7 @@ from game.tiled import check_map, load_map
 from game.tiled.limits import Report
 from game.titles.xii_century.board import survey
 from game.titles.xii_century.look.forecast import title_of
-from game.titles.xii_century.look.town import TownScene, picture_of, slots_shown, town_map
+from game.titles.xii_century.look.town import LOTS, TownScene, picture_of, slots_shown, town_map
 from game.titles.xii_century.look.towns import turn_news
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -123,6 +124,16 @@ def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
         players,
     )
     return Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True)
+
+
+def test_no_points_in_the_street_lie_under_a_name() -> None:
+    with at_the_sheet(("human", "bot", "bot")) as driver:
+        plates = [zone.rect for id, zone in driver.scene.focus.zones.items() if id == "map" or id.startswith("town/")]
+        assert len(plates) == 3
+        top, left = (plates[0][i] - inset for i, inset in ((1, 2.0), (0, 0.0)))
+        for name, (middle, ground, high) in LOTS.lots.items():
+            tag = (left + middle - 5, top + ground - high - 7.4, 10.0, 10.0)
+            assert not any(overlap(tag, plate) for plate in plates), name
 
 
 def test_the_town_opens_from_its_name_and_closes_again() -> None:

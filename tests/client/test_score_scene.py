@@ -340,6 +340,18 @@ def test_what_brought_nothing_is_one_line_that_tells_of_each_on_its_tip() -> Non
         assert all(row.label.lower() in zone.name.lower() for row in noughts)
 
 
+def test_a_press_too_many_begins_no_new_game() -> None:
+    with Driver(ScoreScene(moment(lambda match: match.over)), settings=paced(1), then=20) as driver:
+        scene = driver.scene
+        for _ in range(3):
+            driver.key("return", then=2)
+        assert scene.done
+        assert driver.scene is scene
+        driver.frames(45)
+        driver.key("return", then=2)
+        assert driver.scene is not scene
+
+
 @pytest.mark.parametrize("press", ["return", "escape", "space", "+", "o", "down"])
 def test_any_press_ends_it(press: str) -> None:
     with Driver(ScoreScene(moment(lambda match: match.over)), settings=paced(1), then=20) as driver:

@@ -44,6 +44,7 @@ from game.phrase import ordinal
 
 DIFFICULTY = "difficulty"  # the option of a game that makes it harder, from choice to choice
 CHEERS = 3.0  # seconds of confetti
+READ = 0.6  # seconds after the end is told in which a press is not yet about what comes next
 COURSE = 44.0  # points high
 
 
@@ -58,7 +59,7 @@ class ScoreScene(PageScene):
         self.sheets: tuple[ScoreSheet, ...] = self.match.score()
         best = max(self.sheets, key=lambda sheet: (bool(sheet.won), sheet.total))
         self.ended, you = self.match.over, play.session.you
-        self.clock = 0.0
+        self.clock = self.rested = 0.0
         self._lay(best if you is None else self.sheets[you])
         if not self.ended:
             self.clock = self.told.end
@@ -106,6 +107,8 @@ class ScoreScene(PageScene):
             if self.done:
                 self.focus.focus_on("do/0")
             self.touch()
+        elif self.ended:
+            self.rested += dt
         if self.record is not None and self.record.count():
             self.touch()
         self._cheer(dt)
@@ -171,6 +174,8 @@ class ScoreScene(PageScene):
     def handle(self, given: Input) -> Step:
         hurry = isinstance(given, Intent) and not given.repeat
         hurry = hurry or (isinstance(given, Pointer) and given.kind == "down" and given.button == 1)
+        if hurry and self.done and self.ended and self.services.speed and self.rested < READ:
+            return None  # pressed for what was there before: no new game begins by it
         return self._finish() if hurry and not self.done else super().handle(given)
 
     def acted(self, act: Act, given: Input) -> Step:

@@ -51,10 +51,10 @@ _NO_CUES: CueSheet[Any] = CueSheet()
 
 
 class Play:
-    """A session and its director. `threads=False`: bots think inside `tick`, for tests and scripts."""
+    """A session and its director. `threads=False`: bots think inside `tick`. `thrown`: dice that lie stay thrown."""
 
-    def __init__(self, session: Session, threads: bool = True) -> None:
-        self.session = session
+    def __init__(self, session: Session, threads: bool = True, thrown: bool = False) -> None:
+        self.session, self.thrown = session, thrown
         self.shown: Any = session.match.state
         self.director: Director[Any] = Director(_NO_CUES, None, plain(session.match.view()))
         self.intent = ""  # what the bot is about to do, in its words
@@ -77,7 +77,6 @@ class Play:
         self._parts: list[tuple[int, Whose]] = []  # (events shown by then, whose those are)
         self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's action)
         self._thinker = Thinker(session, threads)
-        self._people = "human" in session.players
         self._planned: Action | None = None
         self._wait = 0.0  # seconds at x1 until the planned action
         self._spare = 0.0  # seconds of the last frame that are the next one's
@@ -148,7 +147,7 @@ class Play:
     @property
     def watched(self) -> bool:
         """Whether no person plays here."""
-        return not self._people
+        return HUMAN not in self.session.players
 
     @property
     def whose(self) -> Whose:
@@ -157,7 +156,7 @@ class Play:
 
     def _whose_at(self, shown: int) -> Whose:
         """Whose event follows after so many."""
-        idle: Whose = "bots" if self.bot_to_move or not self._people else "own"
+        idle: Whose = "bots" if self.bot_to_move or self.watched else "own"
         return next((whose for until, whose in self._parts if shown < until), idle)
 
     def _catch_up(self) -> None:
@@ -198,7 +197,7 @@ class Play:
     def take_up(self) -> None:
         """Puts dice back in the hand if the match was left so."""
         match = self.session.match
-        if not len(match) or self.director.events:
+        if not len(match) or self.director.events or self.thrown:
             return
         events, before = match.events_of(len(match) - 1), match.branch(len(match) - 1)
         self._tell(events, asked=True)
@@ -355,7 +354,7 @@ class Play:
             self._planned, self.intent = None, ""
             self._hold(self.session.play(action, later=True), bot=True)
             before, kind = kind, self._kind
-            news = not self._racing or (kind != before and (self._people or kind in self.stops))
+            news = not self._racing or (kind != before and (not self.watched or kind in self.stops))
             if perf_counter() >= until:
                 break
         if not self._held or (self._unseen < GLIMPSE and self.bot_to_move and not (self.paused or self.halted or news)):

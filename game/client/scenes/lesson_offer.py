@@ -92,7 +92,7 @@ def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
     reign = Session.carried_on(play.session, home)
     play.session.close()
     forget(lesson.game, home)
-    return at_table(Play(reign))
+    return at_table(Play(reign, thrown=play.roll is None))
 
 
 def told(game: str, home: Path) -> str:

@@ -406,24 +406,24 @@ def test_a_game_of_today_begins_with_the_dice_of_today(home: Path) -> None:
 
 
 def test_ones_best_stands_with_its_medal_and_what_the_next_one_takes(home: Path) -> None:
-    played(home, 71)
+    played(home, 78)
     with Driver(TodayScene(), then=2) as play:
         said = " ".join(play.said())
-        assert "71 VP" in said
+        assert "78 VP" in said
         assert "Silver" in said
-        assert "Gold from 80" in said
+        assert "Gold from 96" in said
 
 
 def test_the_result_is_copied_as_a_few_lines(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    played(home, 71)
+    played(home, 78)
     with Driver(TodayScene(), then=2) as play:
         play.key("m", then=1)
         assert play.scene.toast.text == "Result copied"
     head, points, *rest = copied[0].splitlines()
     assert head.startswith("Roll & Reign, 20 Years, ")
-    assert points == "71 VP, Silver"
+    assert points == "78 VP, Silver"
     assert rest[-1].startswith("Challenge: ")
 
 

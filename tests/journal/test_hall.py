@@ -231,9 +231,9 @@ def test_another_setup_is_no_realm_of_a_day() -> None:
 
 def test_a_medal_is_the_best_that_a_score_earns_and_the_next_one_is_named() -> None:
     realm = realms()["twenty_years"]
-    assert [realm.medal(score) for score in (9, 10, 79, 80, 200)] == ["", "bronze", "silver", "gold", "crown"]
-    assert realm.following(79) == ("gold", 1)
-    assert realm.following(95) is None
+    assert [realm.medal(score) for score in (9, 10, 95, 96, 200)] == ["", "bronze", "silver", "gold", "crown"]
+    assert realm.following(95) == ("gold", 1)
+    assert realm.following(106) is None
 
 
 def test_the_best_of_a_day_is_a_persons_and_no_practice_game() -> None:

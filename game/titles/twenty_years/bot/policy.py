@@ -84,7 +84,7 @@ from game.core.twenty_years.tables import (
     price_of,
 )
 
-_REMEMBERED = 200_000  # places and tiles
+_REMEMBERED = 40_000  # places and tiles
 
 
 def towers_short(s: State) -> int:
@@ -418,7 +418,7 @@ def _answer(s: State) -> Action:
     return ChooseTroop(TROOPS[max(range(len(troops)), key=lambda i: (troops[i] > 0, -troops[i]))])
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _keep(faces: tuple[int, ...], gold: bool, golden: int) -> tuple[int, ...]:
     """Dice to keep: two of each of 4, 5 and 6 (a third adds only one), low ones too when gold is wanted."""
     seen: dict[int, int] = {}

@@ -136,9 +136,13 @@ async def test_sentences_come_at_a_bounded_pace_and_the_talkative_are_told(tmp_p
 
 async def test_who_is_sent_away_does_not_come_back_by_the_code_they_know(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        code = hosting.code
-        mallory = await Seat.join(decode(code), "Mallory")
-        assert isinstance(await anna.seat.ask(p.Kick(mallory.ticket.chair)), p.Ok)
+        for _ in range(3):  # on a busy machine she may count as gone before she is sent away
+            code = hosting.code
+            mallory = await Seat.join(decode(code), "Mallory")
+            reply = await anna.seat.ask(p.Kick(mallory.ticket.chair))
+            if isinstance(reply, p.Ok):
+                break
+        assert isinstance(reply, p.Ok)
         for wrong in (Seat.join(decode(code), "Mallory"), Seat.come_back(mallory.ticket)):
             with pytest.raises(WireError):
                 await wrong

@@ -26,10 +26,10 @@ class Goals(NamedTuple):
 
 
 GOALS = {
-    "twenty_years": Goals(3.2, 10_000, 3.0, 20.0, 1, 120),
-    "mini_monarchy": Goals(7.0, 10_000, 0.7, 20.0, 1, 1500),
-    "xii_century": Goals(3.8, 10_000, 4.0, 20.0, 5, 50),
-    "horrible_hordes": Goals(1.6, 4_000, 12.0, 150.0, 6, 6),
+    "twenty_years": Goals(3.0, 10_000, 2.0, 20.0, 1, 120),
+    "mini_monarchy": Goals(7.5, 10_000, 0.5, 20.0, 1, 1500),
+    "xii_century": Goals(4.0, 10_000, 3.0, 20.0, 5, 50),
+    "horrible_hordes": Goals(1.6, 4_000, 8.0, 20.0, 6, 6),
 }
 TOLD = 400  # actions of a slice
 

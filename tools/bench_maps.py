@@ -58,7 +58,7 @@ def _huge() -> Iterator[Row]:
             view = MapView(load_map(path, root=path.parent, limits=HUGE), *size, cell)
             view.draw(window, 0, 0)
             yield at_most(f"1000x1000 map read and shown at {name}", time.perf_counter() - begun, 1.5, "s")
-            for step, goal in ((3, 1.5), (24, 2.0)):
+            for step, goal in ((3, 1.2), (24, 2.0)):
                 yield at_most(f"... scrolled {step} px a frame", _scroll(view, window, step), goal, "B")
 
 

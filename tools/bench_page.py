@@ -99,11 +99,11 @@ def _painted(painter: Painter, view: Node, name: str) -> Iterator[Row]:
 
     frame()
     b = bench_frames.unit(size)
-    yield at_most(f"{name}: nothing has changed, painted again", cpu(frame, 60) / b, 3.0, "B")
+    yield at_most(f"{name}: nothing has changed, painted again", cpu(frame, 60) / b, 2.0, "B")
     ids = list(page.plan.items) if page.plan is not None else []
 
     def step() -> None:
         focus.focus_on(ids[(ids.index(focus.id) + 1) % len(ids)])
         frame()
 
-    yield at_most(f"{name}: a step of the focus", cpu(step, 60) / b, 6.0, "B")
+    yield at_most(f"{name}: a step of the focus", cpu(step, 60) / b, 8.0, "B")

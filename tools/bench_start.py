@@ -76,7 +76,7 @@ def rows(median: Median) -> Iterator[Row]:
             _run(code, home)
         turns = [(_run(_BARE, home)[0], _run(_FIRST, home)[0], _run(_MENU, home)[0]) for _ in range(RUNS)]
         first = statistics.median(game / bare for bare, game, _ in turns)
-        yield at_most("until the window shows its first frame, against a bare window", first, 2.0, "x")
+        yield at_most("until the window shows its first frame, against a bare window", first, 1.5, "x")
         menu = statistics.median(game / bare for bare, _, game in turns)
         yield at_most("until the finished menu is shown, against a bare window", menu, 2.2, "x")
         if Path("/proc/self/status").exists():

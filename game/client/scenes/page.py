@@ -162,10 +162,10 @@ class GamePage(LayeredScene):
 
 
 # ---- Scenes that are one tree of the page kit.
-COLUMN, STRIP = 400.0, 92.0  # points: how wide a leaf's column is, and how far down the painted strip above it reaches
+COLUMN, STRIP = 400.0, 102.0  # points: how wide a leaf's column is, and how far down the painted strip above it reaches
 LEAD = 46.0  # points of the strip that stay in sight; they give way as the text grows
 CREST, ROOM = 96.0, 60.0  # points: how high the crest of the house is, and the least that it is drawn in
-HORIZON = 0.21  # share of a painting's height at the top of the strip's
+SKY = 0.14  # share of a painting's height above everything that stands in it: it goes where room is short
 
 
 class PageScene(GamePage):
@@ -247,8 +247,9 @@ def _strip(name: str, painter: Painter) -> None:
     painter.table()
     area = pygame.Rect(0, 0, painter.surface.get_width(), round(painter.top + STRIP * painter.k))
     picture = painter.picture(name, round(area.w / painter.sprites.aspect(name)))
-    top = min(picture.get_height() - area.h, round(picture.get_height() * HORIZON))
-    painter.surface.blit(picture, area, (0, top, area.w, area.h))
+    above = painter.top + theme.TOP_BAR * painter.k  # under the bar
+    top = round(min(picture.get_height() - area.h, picture.get_height() * SKY - above))
+    painter.surface.blit(picture, (0, max(0, -top)), (0, max(0, top), area.w, area.h))
     painter.seen(name, area)
     painter.surface.fill(WOOD, (0, area.bottom, area.w, painter.px(1.6)))
     painter.surface.fill(NIGHT, (0, area.bottom + painter.px(1.6), area.w, painter.px(0.8)))

@@ -62,6 +62,7 @@ CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text
 _FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputation
 _FIELD, _CAMP = 218.0, 52.0  # how high the field is, and the ground of a camp
+_SKY = 0.16  # share of the painting above everything that stands in it: it goes where room is short
 _STRIP, _THRONE = 104.0, 52.0  # how high it is beside large text: with the camps, with the king alone
 _FOOT = 54.0  # what lies below the towns, at least
 _TOWN = 150.0  # preferred width of a town
@@ -110,7 +111,8 @@ def _throne(tall: float) -> Node:
 def _ground(painter: Painter, box: Rect, how: How) -> None:
     x, y, w, h = box
     with painter.clip(*box):
-        painter.sprite("pic/battle_hills", x + w / 2, y + h, max(h, w * 528 / 1872), "midbottom")
+        whole = max(h, w * 528 / 1872)
+        painter.sprite("pic/battle_hills", x + w / 2, y - min(whole - h, _SKY * whole), whole, "midtop")
 
 
 # ---- a town

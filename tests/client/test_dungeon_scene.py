@@ -101,7 +101,7 @@ def test_the_first_room_is_shown_with_its_dice_though_the_map_has_passed_it() ->
         scene = opened(driver, play)
         assert play.busy
         assert scene.foes == 0
-        assert [order.label for order in scene.orders()] == ["One moment"], "no order before the dice have fallen"
+        assert [order.name for order in scene.orders()] == ["One moment"], "no order before the dice have fallen"
         quiet(driver, play)
         assert scene.foes == 7
         assert scene.account.rooms[scene.at].faces == (3, 4)
@@ -314,7 +314,7 @@ def test_leaving_says_what_it_costs(last: int, says: str) -> None:
     play.skip()
     with Driver(Floor(), settings=paced(4)) as driver:
         scene = opened(driver, play)
-        assert says in next(order.note for order in scene.orders() if order.id == "leave")
+        assert says in next(str(order.child.said()) for order in scene.orders() if order.id == "order/leave")
 
 
 # ---- the storyboard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,12 +16,13 @@ from game.client.scenes import fight_parts
 from game.client.scenes.fight import closing
 from game.client.scenes.playing import said
 from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.stage import fx
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
 from game.client.stage.field import Result
 from game.client.stage.fx import Particles
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.focus import FocusGraph
 from game.client.ui.page import (
     Art,
     Bar,
@@ -69,15 +70,15 @@ from game.core.twenty_years.actions import Flee, Leave, StartRaid, ThrowBomb
 from game.core.twenty_years.battle import LEVELS, anybody, layout
 from game.core.twenty_years.events import RoomEntered
 from game.core.twenty_years.odds_fight import DoorOdds, RaidOdds, raid_odds, reachable, to_exit
-from game.core.twenty_years.state import Raid, State
+from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, DUNGEONS, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
 from game.narrator import say as house_say
-from game.titles.twenty_years.look import dungeon_plan, dungeon_rooms
+from game.titles.twenty_years.look import dungeon_plan
 from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, SLIP_OFF, losses, side_by_side
-from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.look.dungeon_plan import Raiding
-from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, Torches, outcome_of
+from game.titles.twenty_years.look.context import TreePanel
+from game.titles.twenty_years.look.dungeon_plan import Raiding, raids
+from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, Torches, outcome_of, zoom
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.year import Heading, heading
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
@@ -87,43 +88,16 @@ from game.words import game_words
 WORDS = game_words("twenty_years")
 
 
-class RaidOrder(NamedTuple):
-    """One thing that can be ordered."""
-
-    id: str
-    symbol: str
-    label: str
-    note: str
-    on_confirm: Do | None
-    refusal: Refuses | None = None
-    warns: bool = False
+def order(id: str, symbol: str, label: str, note: str, act: Do | None = None, warns: bool = False) -> Item:
+    """One thing that can be ordered: its symbol, the label over a note, or over what refuses it."""
+    why = act.why if act is not None else None
+    told, colour = (why.text, RUST) if why is not None else (note, RUST if warns else UMBER)
+    words = Text(label, "label", 9.5, lead=0.9), Text(told, "ui", 7.6, colour, lead=0.9)
+    face = Row((Symbol(symbol, 17), Lines(words, grow=True)), 4.0)
+    return Item(f"order/{id}", face, act and replace(act, verb=label), name=label, pad=(4, 0.4))
 
 
-def order_row(shown: RaidOrder) -> Item:
-    """Its symbol, the label over a note."""
-    act = replace(shown.on_confirm, verb=shown.label) if shown.on_confirm is not None else None
-    why = shown.refusal or (act.why if act is not None else None)
-    note, colour = (why.text, RUST) if why is not None else (shown.note, RUST if shown.warns else UMBER)
-    words = Text(shown.label, "label", 9.5, lead=0.9), Text(note, "ui", 7.6, colour, lead=0.9)
-    face = Row((Symbol(shown.symbol, 17), Lines(words, grow=True)), 4.0)
-    return Item(f"order/{shown.id}", face, act, why, shown.label, pad=(4, 0.4))
-
-
-def orders(scene: Raiding) -> Sequence[RaidOrder]:
-    """What can be ordered now; never ahead of what is shown."""
-    if scene.play.busy:
-        return (RaidOrder("0", "hourglass", say("one_moment"), "rolling...", None),)
-    match scene.pending:
-        case "battle":
-            return _fight(scene)
-        case "raid":
-            return _move(scene)
-        case "goods":
-            return (RaidOrder("0", "bag", say("choose_goods"), "", do(scene.choose_goods) if scene.free else None),)
-    return ()
-
-
-def _fight(scene: Raiding) -> Sequence[RaidOrder]:
+def _fight(scene: Raiding) -> Sequence[Item]:
     ready, found = scene.free, scene.odds
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
@@ -132,13 +106,13 @@ def _fight(scene: Raiding) -> Sequence[RaidOrder]:
     throw = scene.plays(ThrowBomb(), "Bomb", do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
     flee = scene.plays(Flee(), "Flee")
     return (
-        RaidOrder("0", "swords", "Fight", text, do(scene.fight) if ready else None),
-        RaidOrder("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
-        RaidOrder("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
+        order("0", "swords", "Fight", text, do(scene.fight) if ready else None),
+        order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
+        order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
     )
 
 
-def _move(scene: Raiding) -> Sequence[RaidOrder]:
+def _move(scene: Raiding) -> Sequence[Item]:
     found, rows = scene.odds, []
     doors = found.doors if found is not None else ()
     plan = layout(scene.level)
@@ -148,17 +122,15 @@ def _move(scene: Raiding) -> Sequence[RaidOrder]:
         what = say("take_exit") if best.room == plan.exit else say("towards_exit")
         chance = scene.chance(best.settle)
         note = say("room_and_exit", room=chance, exit=scene.chance(best.clear)) if chance else say("new_room")
-        rows.append(RaidOrder("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
+        rows.append(order("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
     if scene.free and scene.play.session.match.can_undo:
-        rows.append(RaidOrder("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
+        rows.append(order("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
     if other is not None and len(rows) < 2:
-        chance = scene.chance(other.settle)
-        note = say("loot_or_enemies", chance=chance)
-        rows.append(RaidOrder("other", "door", say("another_room"), note, do(scene.look, other.room)))
+        note = say("loot_or_enemies", chance=scene.chance(other.settle))
+        rows.append(order("other", "door", say("another_room"), note, do(scene.look, other.room)))
     leave, costs = scene.plays(Leave(), "Leave") if scene.free else None, anybody(scene.s)
-    rows.append(RaidOrder("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
-    return rows
+    return (*rows, order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
 
 
 # ---- The panels beside the plan of a dungeon level: troops, exact odds, the reward that waits at the exit.
@@ -288,8 +260,18 @@ class DungeonScene(Raiding):
         """The flight of a room's two dice."""
         return dungeon_plan.throw_of(event, self.plan)
 
-    def orders(self) -> Sequence[RaidOrder]:
-        return orders(self)
+    def orders(self) -> Sequence[Item]:
+        """What can be ordered now; never ahead of what is shown."""
+        if self.play.busy:
+            return (order("0", "hourglass", say("one_moment"), "rolling..."),)
+        match self.pending:
+            case "battle":
+                return _fight(self)
+            case "raid":
+                return _move(self)
+            case "goods":
+                return (order("0", "bag", say("choose_goods"), "", do(self.choose_goods) if self.free else None),)
+        return ()
 
     # ---- inputs
     def actions(self, act: Act | None, given: Input) -> Step:
@@ -345,8 +327,8 @@ class DungeonScene(Raiding):
             focus.tabs(self._turn)
         self._heading(painter, focus)
         entering = self.showing and isinstance(self.play.director.now, RoomEntered)
-        shown = self.at, self.settled, self.foes, self._seen, entering
-        self._kept.paint(painter, FRAMED, (self.s, self.account), shown, partial(dungeon_plan.paint, painter, self))
+        shown = self.at, self.settled, self.foes, self.play.director.shown, entering
+        self._kept.paint(painter, FRAMED, (self.s,), shown, partial(dungeon_plan.paint, painter, self))
         dungeon_plan.declare(painter, self, focus)
         found, door = self.odds, self.door
         said = ["", ""]
@@ -356,7 +338,7 @@ class DungeonScene(Raiding):
         cards = (
             odds(found, door, bool(self.foes), said),
             troops(self.monster, self.units, self.play.director.view["bombs"]),
-            Stack((Card("", Grid(tuple(map(order_row, self.orders())), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
+            Stack((Card("", Grid(tuple(self.orders()), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
             *(() if crowded else (reward(self.s, self.level),)),
         )
         self._side.paint(painter, focus, Column(cards, 4), SIDE)
@@ -382,7 +364,7 @@ class DungeonScene(Raiding):
         self.torches.draw(painter, self.plan, rooms, 0 if self.reduced else self.beat)
         dungeon_plan.live(painter, self)
         self.particles.draw(painter)
-        if self.showing and not self.reduced:
+        if self.showing and not self.reduced and painter.notes is None:
             self._watch(painter)
         if self.over:
             self._card(painter)
@@ -391,8 +373,7 @@ class DungeonScene(Raiding):
         """The camera, on the company between the room it left and the one it enters."""
         director = self.play.director
         ends = self.plan.middle(self.at), self.plan.middle(self._entered)
-        x, y = between(*ends, director.share("walk.t"))
-        dungeon_rooms.look(painter, x, y, director.number("camera.t"))
+        fx.zoomed(painter, AREA, *between(*ends, director.share("walk.t")), zoom(director.number("camera.t")))
 
     def _card(self, painter: Painter) -> None:
         self._outcome.paint(painter, self.focus, fight_parts.card(self.result(), closing(self), 0.3), fight_parts.CARD)
@@ -411,16 +392,12 @@ def _ticked(painter: Painter, box: Rect, how: How) -> None:
 
 def fight_scene(play: Play) -> Scene:
     """The scene of a pending battle."""
-    return DungeonScene(play) if _raids(play) else BattleScene(play)
+    return DungeonScene(play) if raids(play.session.match.state) else BattleScene(play)
 
 
 def goods_scene(play: Play) -> Scene:
     """Where goods are chosen: loot of the first room is met in the dungeon, which puts the card up itself."""
-    return DungeonScene(play) if _raids(play) else GoodsChooser(play)
-
-
-def _raids(play: Play) -> bool:
-    return any(isinstance(frame, Raid) for frame in play.session.match.state.todo)
+    return DungeonScene(play) if raids(play.session.match.state) else GoodsChooser(play)
 
 
 # ---- The tab "dungeon": the six levels, what the next one holds and brings, the exact odds of a raid, and its start.
@@ -430,22 +407,10 @@ _SIGNS = {"E": "door", "X": "exit"}
 
 
 class DungeonPanel(TreePanel):
-    """The odds are computed once a state; one level is chosen to be read about."""
+    """One level is chosen to be read about."""
 
     acts, shows = (StartRaid,), ("raid_begun",)
 
-    def __init__(self, context: TableContext) -> None:
-        super().__init__(context)
-        self._of: State | None = None
-        self._odds: RaidOdds | None = None
-
-    def odds(self, s: State) -> RaidOdds | None:
-        """The chances of the next raid; None when every level is won."""
-        if s is not self._of:
-            self._of, self._odds = s, raid_odds(s)
-        return self._odds
-
-    # ---- the page
     def view(self) -> Node:
         """The levels with the way in, and the card of the one in focus, else of the next."""
         s, count = self.state, len(TABLES.dungeons)
@@ -491,7 +456,7 @@ class DungeonPanel(TreePanel):
             if s.town.level(DUNGEONS) < need:
                 return (Text(say("build_dungeon", level=need), colour=RUST),)
             return (Text(say("clear_level", level=level), colour=UMBER),)
-        odds, mode = self.odds(s), self.context.services.settings.odds
+        odds, mode = raid_odds(s), self.context.services.settings.odds
         refusal = self.context.plays(StartRaid(), "Raid").why
         why = (Row((Symbol("cross", 9), Text(refusal.text, colour=RUST, grow=True))),) if refusal else ()
         if odds is None or mode == "off" or not (s.units or s.bombs):

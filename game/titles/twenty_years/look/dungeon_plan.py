@@ -24,7 +24,7 @@ from game.client.ui.palette import CREAM, NIGHT, SLATE, SUN, TAN, mix
 from game.client.ui.place import between, inset
 from game.core.rules import Action
 from game.core.twenty_years.actions import Move, StartRaid
-from game.core.twenty_years.battle import LevelLayout, layout
+from game.core.twenty_years.battle import layout
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
 from game.core.twenty_years.odds_fight import DoorOdds, RaidOdds, raid_odds, to_exit
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
@@ -42,9 +42,9 @@ from game.titles.twenty_years.look.dungeon_rooms import (
     RaidAccount,
     Room,
     account_of,
-    past_of,
     zone_of,
 )
+from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
@@ -67,35 +67,19 @@ class Raiding(PlayScene):
         self.account = RaidAccount()
         self.stock = Stock()
         self.asking = self._declined = False  # the card of goods is up; was put aside
-        self._seen = 0  # events of the director that the account holds
         self._begun = [0, 0, 0]
         self._card_age = 0.0
-        self._again = 0  # events up to this one are shown a second time: the state is ahead of them
-        self._computed: tuple[int, RaidOdds | None] = (0, None)
 
     # ---- coming and going
     def enter(self) -> None:
-        past, last = past_of(self.play.session.match)
-        director = self.play.director
-        if self._just_begun(last):
-            self._again = len(director.events)
-            director.seek(self._again - last)  # the first room is shown here once more, with its dice
-            past = past[: len(past) - last]
-        self.account = account_of(past)
-        self._seen = director.shown
+        match, director = self.play.session.match, self.play.director
+        if len(match) and isinstance(match.journal[-1].action, StartRaid) and not self.play.busy:
+            told = [event.type for event in match.events_of(len(match) - 1)]
+            if [event.type for event in director.events[-len(told) :]] == told:
+                director.seek(len(director.events) - len(told))  # the first room once more, with its dice
         super().enter()
-        units = self.play.director.view["troops"]
-        self._begun = [n + self.account.fallen.get(name, 0) for n, name in zip(units, TROOPS, strict=True)]
-
-    def _just_begun(self, last: int) -> bool:
-        match, events = self.play.session.match, self.play.director.events
-        return bool(
-            len(match)
-            and isinstance(match.journal[-1].action, StartRaid)
-            and not self.play.busy
-            and len(events) >= last
-            and [e.type for e in events[-last:]] == [e.type for e in match.events_of(len(match) - 1)]
-        )
+        units = director.view["troops"]
+        self._begun = [n + self.account.fallen[name] for n, name in zip(units, TROOPS, strict=True)]
 
     def resume(self, result: object) -> Step:
         self._declined = self.asking and result is None  # goods can be chosen after another look at the plan
@@ -104,14 +88,8 @@ class Raiding(PlayScene):
 
     def undo(self) -> Step:
         super().undo()
-        match = self.play.session.match
-        if any(isinstance(frame, Raid) for frame in match.state.todo):
-            self.account = account_of(past_of(match)[0])
-            self._seen = len(self.play.director.events)
-            self._card_age = 0.0
-            self.changed()
-            return None
-        return Pop()
+        self._card_age = 0.0
+        return None if raids(self.play.session.match.state) else Pop()
 
     # ---- the moment as shown
     @property
@@ -132,7 +110,8 @@ class Raiding(PlayScene):
 
     @property
     def over(self) -> bool:
-        return self.account.over and not self.play.busy and self.pending != "goods"
+        ended = self.account.won or bool(self.account.wiped)
+        return ended and not self.play.busy and self.pending != "goods"
 
     @property
     def held(self) -> bool:
@@ -151,12 +130,7 @@ class Raiding(PlayScene):
 
     def changed(self) -> None:
         director = self.play.director
-        if self._seen > len(director.events):  # taken back from another page
-            self.account = account_of(past_of(self.play.session.match)[0])
-        self._seen = min(self._seen, director.shown)
-        for event in director.events[self._seen : director.shown]:
-            self.account.tell(event)
-        self._seen = director.shown
+        self.account = account_of(self.play.session.match, len(director.events) - director.shown)
         frames = {frame["frame"]: frame for frame in director.view["todo"]}
         if "raid" in frames:
             raid = frames["raid"]
@@ -166,13 +140,8 @@ class Raiding(PlayScene):
 
     @property
     def odds(self) -> RaidOdds | None:
-        """Of the raid as shown; worked out once for each state. None before the first dice, and when it is over."""
-        if self.play.director.shown < self._again:
-            return None
-        if self._computed[0] != id(self.s):
-            on = any(isinstance(frame, Raid) for frame in self.s.todo)
-            self._computed = (id(self.s), raid_odds(self.s) if on else None)
-        return self._computed[1]
+        """Of the raid as shown. None before the first dice, and when it is over."""
+        return raid_odds(self.s) if self.account.rooms and raids(self.s) else None
 
     @property
     def door(self) -> DoorOdds | None:
@@ -226,7 +195,15 @@ class Raiding(PlayScene):
     # ---- going and fighting
     def route(self, goal: Room) -> list[Room]:
         """The rooms to pass from here to a room, over settled ground; [] when there is no such way."""
-        return _route(layout(self.level), self.at, frozenset(self.settled), goal)
+        near, seen, ways = layout(self.level).near, {self.at}, deque([[self.at]])
+        while ways:
+            way = ways.popleft()
+            if way[-1] == goal:
+                return way[1:]
+            ahead = near[way[-1]] if way[-1] == self.at or way[-1] in self.settled else ()
+            ways += [[*way, room] for room in ahead if room not in seen]
+            seen.update(ahead)
+        return []
 
     def go(self, goal: Room) -> Step:
         """Walk there; what is settled is passed for free (20Y-D58)."""
@@ -239,8 +216,6 @@ class Raiding(PlayScene):
         return Push(BattleScene(self.play, first))
 
     def choose_goods(self) -> Step:
-        from game.titles.twenty_years.look.offers import GoodsChooser
-
         self.asking = True
         return Push(GoodsChooser(self.play))
 
@@ -250,24 +225,9 @@ class Raiding(PlayScene):
         return None
 
 
-def _route(plan: LevelLayout, start: Room, settled: frozenset[Room], goal: Room) -> list[Room]:
-    """The rooms to pass from one to another over settled ground; [] when there is no such way."""
-    before: dict[Room, Room] = {}
-    edge = deque([start])
-    while edge:
-        here = edge.popleft()
-        if here == goal:
-            way = [goal]
-            while way[-1] in before:
-                way.append(before[way[-1]])
-            return way[::-1][1:]
-        if here != start and here not in settled:
-            continue
-        for room in plan.near[here]:
-            if room not in before and room != start:
-                before[room] = here
-                edge.append(room)
-    return []
+def raids(s: State) -> bool:
+    """Whether a raid is on."""
+    return any(isinstance(frame, Raid) for frame in s.todo)
 
 
 # ---- The plan of a dungeon level as the raid knows it: rooms and what was found there, the company, foes, dice.
@@ -303,7 +263,7 @@ def paint(painter: Painter, scene: Raiding) -> None:
     _here(painter, scene)
     if not scene.settled:
         _legend(painter, plan)  # until one has seen it
-    if scene.account.wiped is not None:
+    if scene.account.wiped:
         painter.shade(*AREA, TAN, 120)
     dungeon_rooms.frame(painter)
 

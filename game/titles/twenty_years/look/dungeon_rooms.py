@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
@@ -46,10 +47,10 @@ def zone_of(room: Room) -> str:
 class LevelPlan:
     """Where the rooms of a level lie."""
 
-    def __init__(self, rooms: Iterable[Room], area: Rect = AREA) -> None:
+    def __init__(self, rooms: Iterable[Room]) -> None:
         self.rooms = tuple(sorted(rooms))
         rows, cols = max(r for r, _ in self.rooms) + 1, max(c for _, c in self.rooms) + 1
-        x, y, w, h = area
+        x, y, w, h = AREA
         self.w = (w - 2 * _EDGE_X - (cols - 1) * _GAP) / cols
         self.h = min(self.w * _SHAPE, (h - 2 * _EDGE_Y - (rows - 1) * _GAP) / rows)
         self.gap_y = min(26.0, (h - 2 * _EDGE_Y - rows * self.h) / max(1, rows - 1)) if rows > 1 else 0.0
@@ -165,15 +166,11 @@ def slip(
     text: str,
     faces: Sequence[int] = (),
     fill: Colour = VELLUM,
-    ink: Colour = INK,
     most: float = 94.0,
     size: float = 7.6,
-    short: str = "",
 ) -> None:
-    """A label on its own paper, centred, with dice in front of the words; `short` is what large letters say."""
+    """A label on its own paper, centred, with dice in front of the words."""
     dice = 11.0 * len(faces)
-    if short and painter.rich_width(text, "ui", size) + dice + 8 > most:
-        text = short
     wide = min(most, painter.rich_width(text, "ui", size) + dice + 8)
     if faces and wide >= most and painter.rich_width(text, "ui", 7) + dice + 6 > most:
         dice = 0.0  # no room for both: the words say it
@@ -182,10 +179,9 @@ def slip(
     left = x - wide / 2
     painter.covers(left, y - h / 2, wide, h)
     painter.frame(left, y - h / 2, wide, h, theme.inked(fill))
-    if dice:
-        for i, face in enumerate(faces):
-            painter.sprite(f"flat_red/{face}", left + 3 + i * 11, y, 9.6, "midleft")
-    painter.rich(text, left + (wide + dice) / 2, y + 0.2, "ui", size, ink, "center", max_width=wide - dice - 5)
+    for i, face in enumerate(faces if dice else ()):
+        painter.sprite(f"flat_red/{face}", left + 3 + i * 11, y, 9.6, "midleft")
+    painter.rich(text, left + (wide + dice) / 2, y + 0.2, "ui", size, INK, "center", max_width=wide - dice - 5)
 
 
 def lit(painter: Painter, plan: LevelPlan, room: Room, share: float, exit_: bool) -> None:
@@ -284,81 +280,56 @@ class Chamber:
 
 @dataclass
 class RaidAccount:
-    """The raid from its first step on; `tell` it each event when it has been shown."""
+    """The raid from its first step on."""
 
     rooms: dict[Room, Chamber] = field(default_factory=dict)
-    at: Room | None = None
     points: int = 0  # victory points that the raid brought, those of year 14 included
     penalty: int = 0  # and those that flight cost, below zero
-    goods: dict[str, int] = field(default_factory=dict)  # all that came
-    fallen: dict[str, int] = field(default_factory=dict)
-    won: facts.LevelWon | None = None
-    wiped: facts.LevelWiped | None = None
-
-    @property
-    def over(self) -> bool:
-        return self.won is not None or self.wiped is not None
-
-    def tell(self, event: Event) -> None:
-        """Take an event in."""
-        match event:
-            case facts.RaidBegun():
-                self.rooms.clear()
-                self.at = None
-            case facts.RoomEntered(room=room, faces=faces, monsters=foes):
-                self.at = room
-                if faces:
-                    self.rooms[room] = Chamber(faces, foes)
-            case facts.RoomSettled(room=room, by=by):
-                self.rooms.setdefault(room, Chamber()).settled = by
-            case facts.PointsChanged(points=points, source=source):
-                if points > 0:
-                    self.points += points
-                else:
-                    self.penalty += points
-                if source == "rooms" and self.at in self.rooms:
-                    self.rooms[self.at].points += points
-            case facts.GoodsChanged(goods=goods, reason=reason):
-                for good, n in goods.items():
-                    self.goods[good] = self.goods.get(good, 0) + n
-                if reason == "loot" and self.at in self.rooms:
-                    self.rooms[self.at].loot = next(iter(goods), "")
-            case facts.BattleEnded(fallen=fallen):
-                for troop, n in fallen.items():
-                    self.fallen[troop] = self.fallen.get(troop, 0) + n
-            case facts.LevelWon():
-                self.won = event
-            case facts.LevelWiped():
-                self.wiped = event
+    goods: Counter[str] = field(default_factory=Counter)  # all that came
+    fallen: Counter[str] = field(default_factory=Counter)
+    won: bool = False
+    wiped: str = ""  # how the raid failed: "lost", "fled" or "left"
 
 
-def past_of(match: Match) -> tuple[list[Event], int]:
-    """The events since the raid began, and how many of them the last action told."""
-    found: list[Event] = []
-    last = 0
+def account_of(match: Match, unshown: int = 0) -> RaidAccount:
+    """The account of the last raid, but for the last `unshown` events of the match."""
+    past: list[Event] = []
     for index in range(len(match) - 1, -1, -1):
-        events = list(match.events_of(index))
-        last = last or len(events)
-        found = events + found
+        past = [*match.events_of(index), *past]
         if isinstance(match.journal[index].action, StartRaid):
             break
-    starts = [i for i, event in enumerate(found) if isinstance(event, facts.RaidBegun)]
-    return (found[starts[-1] :] if starts else []), last
-
-
-def account_of(events: Sequence[Event]) -> RaidAccount:
-    """The account of these events."""
-    account = RaidAccount()
-    for event in events:
-        account.tell(event)
+    account, here = RaidAccount(), Chamber()
+    for event in past[: len(past) - unshown]:
+        match event:
+            case facts.RoomEntered(room=room, faces=faces, monsters=foes):
+                here = account.rooms.setdefault(room, Chamber(faces, foes))
+            case facts.RoomSettled(by=by):
+                here.settled = by
+            case facts.PointsChanged(points=points, source=source):
+                if points > 0:
+                    account.points += points
+                else:
+                    account.penalty += points
+                if source == "rooms":
+                    here.points += points
+            case facts.GoodsChanged(goods=goods, reason=reason):
+                account.goods.update(goods)
+                if reason == "loot":
+                    here.loot = next(iter(goods), "")
+            case facts.BattleEnded(fallen=fallen):
+                account.fallen.update(fallen)
+            case facts.LevelWon():
+                account.won = True
+            case facts.LevelWiped(result=result):
+                account.wiped = result
     return account
 
 
 def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Result:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
-    if account.wiped is not None:
-        lines.append(("eraser", t.say(f"raid_{account.wiped.result}")))
+    if account.wiped:
+        lines.append(("eraser", t.say(f"raid_{account.wiped}")))
     got = "  ".join(f"+{n} {{{good}}}" for good, n in account.goods.items() if n > 0)
     if got:
         lines.append(("chest", got))
@@ -367,10 +338,9 @@ def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Resu
     if account.penalty:
         lines.append(("flee", t.say("raid_penalty", points=-account.penalty)))
     lines.append(losses_of(t, account.fallen))
-    won = account.won is not None
-    return Result(
-        "won" if won else "lost", t.say("raid_won", level=level) if won else t.say("raid_failed"), tuple(lines)
-    )
+    if account.won:
+        return Result("won", t.say("raid_won", level=level), tuple(lines))
+    return Result("lost", t.say("raid_failed"), tuple(lines))
 
 
 # ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.
@@ -390,34 +360,19 @@ class RaidStage(Protocol):
     def throw(self, event: Event) -> DiceThrow: ...
 
 
-CUES: CueSheet[RaidStage] = CueSheet()
-CUES.instant("settled", "choice_asked", "dice_rolled", "battle_ended", "claims_blocked", "traded")
-
-
 def _sound(event: Event, detail: str = "") -> Timeline:
     return cue("event", kind=event.type, detail=detail)
 
 
-@CUES.on("raid_begun")
-def raid_begun(event: facts.RaidBegun, stage: RaidStage) -> Timeline:
-    return seq(_sound(event), wait(0.35))
-
-
-@CUES.on("room_entered")
 def room_entered(event: facts.RoomEntered, stage: RaidStage) -> Timeline:
-    """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
-    walk = par(progress("walk.t", WALK, director.in_out), _sound(event))
-    if not event.faces:
-        return _watched(walk)
-    dice = tumble("dice.t", stage.throw(event))
-    first = stage.at == event.room
-    door = wait(0.0) if first else par(progress("door.t", DOOR), cue("sound", effect="door"))
-    light = wait(0.0) if first else par(progress("light.t", LIGHT), cue("sound", effect="torch"))
-    return _watched(seq(door, walk, light, dice, wait(READ), _dropping(event.monsters), wait(0.15)))
-
-
-def _watched(line: Timeline) -> Timeline:
-    """The camera goes with the company from the first step to the last, and is back in its place at the end."""
+    """The company walks in, and the camera with it. A new room: its door opens, it lights up, two dice fall, foes drop
+    onto their places."""
+    line = par(progress("walk.t", WALK, director.in_out), _sound(event))
+    if event.faces:
+        first, dice = stage.at == event.room, tumble("dice.t", stage.throw(event))
+        door = wait(0.0) if first else par(progress("door.t", DOOR), cue("sound", effect="door"))
+        light = wait(0.0) if first else par(progress("light.t", LIGHT), cue("sound", effect="torch"))
+        line = seq(door, line, light, dice, wait(READ), _dropping(event.monsters), wait(0.15))
     return par(line, progress("camera.t", line.duration))
 
 
@@ -431,37 +386,28 @@ def _dropping(foes: int) -> Timeline:
     return par(clock("foes.t", seconds), *lands)
 
 
-@CUES.on("battle_begun")
-def battle_begun(event: facts.BattleBegun, stage: RaidStage) -> Timeline:
-    return seq(_sound(event, event.groups[0][0]), wait(0.15))
-
-
-@CUES.on("room_settled")
-def room_settled(event: facts.RoomSettled, stage: RaidStage) -> Timeline:
+def room_settled(event: facts.RoomSettled) -> Timeline:
     opens = progress("chest.t", CHEST) if event.by == "loot" else wait(CHEST)
     return par(opens, delay(CHEST / 2, par(_sound(event, event.by), cue("settled_room", by=event.by))))
 
 
-@CUES.on("points_changed")
-def points_changed(event: facts.PointsChanged, stage: RaidStage) -> Timeline:
-    return par(_sound(event), progress("float.t", 0.7))
-
-
-@CUES.on("goods_changed")
-def goods_changed(event: facts.GoodsChanged, stage: RaidStage) -> Timeline:
-    return par(_sound(event, next(iter(event.goods), "")), progress("float.t", 0.6))
-
-
-@CUES.on("level_won")
-def level_won(event: facts.LevelWon, stage: RaidStage) -> Timeline:
-    return seq(par(_sound(event), cue("cleared")), wait(1.1))
-
-
-@CUES.on("level_wiped")
-def level_wiped(event: facts.LevelWiped, stage: RaidStage) -> Timeline:
+def level_wiped(event: facts.LevelWiped) -> Timeline:
     """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
     crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
     return par(_sound(event), progress("rub.t", RUB), *crumbs)
+
+
+CUES: CueSheet[RaidStage] = CueSheet({
+    "raid_begun": lambda event: seq(_sound(event), wait(0.35)),
+    "room_entered": room_entered,
+    "battle_begun": lambda event: seq(_sound(event, event.groups[0][0]), wait(0.15)),
+    "room_settled": room_settled,
+    "points_changed": lambda event: par(_sound(event), progress("float.t", 0.7)),
+    "goods_changed": lambda event: par(_sound(event, next(iter(event.goods), "")), progress("float.t", 0.6)),
+    "level_won": lambda event: seq(par(_sound(event), cue("cleared")), wait(1.1)),
+    "level_wiped": level_wiped,
+})  # fmt: skip
+CUES.instant("settled", "choice_asked", "dice_rolled", "battle_ended", "claims_blocked", "traded")
 
 
 # ---- The camera of a dungeon: it comes nearer to the company while that goes, and draws back at the end.
@@ -473,15 +419,3 @@ def zoom(t: float) -> float:
     """How large the plan is seen at 0..1 of the way; 1 at both ends."""
     share = held(min(t, 1.0 - t) / RISE)
     return 1.0 + NEAR * (0.5 - 0.5 * math.cos(math.pi * share))
-
-
-def look(painter: Painter, x: float, y: float, t: float) -> None:
-    """The plan as it was drawn, seen from nearer, the company at x, y as far in the middle as the walls allow."""
-    near, area = zoom(t), painter.box(*AREA).clip(painter.surface.get_rect())
-    if near <= 1.0 or painter.notes is not None:
-        return
-    px, py = painter.at(x, y)
-    seen = pygame.Rect(0, 0, round(area.w / near), round(area.h / near))
-    seen.center = px, py
-    seen.clamp_ip(area)
-    painter.surface.blit(pygame.transform.scale(painter.part(seen), area.size), area)

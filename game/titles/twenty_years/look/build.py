@@ -66,24 +66,26 @@ class BuildPanel(TreePanel):
     def __init__(self, context: TableContext, trading: Trading) -> None:
         super().__init__(context)
         self._trading = trading
-        self._of: State | None = None
-        self._rows: tuple[StructureOffer, ...] = ()
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
-        self._mode = "build"  # "fell": what shall fall?; "really": is it worth the Architect's points?
-        self._fated: DemolishRow | None = None
+        self._razing: tuple[State | None, str, DemolishRow | None] = (
+            None,
+            "build",
+            None,
+        )  # in which state, `_mode`, what
 
     @property
     def rows(self) -> tuple[StructureOffer, ...]:
         """One row a structure: the level that comes next, or the last one where all stand."""
-        s = self.state
-        if s is not self._of:
-            self._of, self._mode = s, "build"
-            found: dict[str, StructureOffer] = {}
-            for one in structure_menu(s):
-                if one.structure not in found or found[one.structure].standing:
-                    found[one.structure] = one
-            self._rows = tuple(found.values())
-        return self._rows
+        found: dict[str, StructureOffer] = {}
+        for one in structure_menu(self.state):
+            if one.structure not in found or found[one.structure].standing:
+                found[one.structure] = one
+        return tuple(found.values())
+
+    @property
+    def _mode(self) -> str:
+        """ "build", "fell": what shall fall?, or "really": is it worth the Architect's points?"""
+        return self._razing[1] if self._razing[0] is self.state else "build"
 
     @property
     def able(self) -> list[StructureOffer]:
@@ -143,7 +145,7 @@ class BuildPanel(TreePanel):
 
     def _go(self, mode: str, fated: DemolishRow | None = None) -> Step:
         """To the structures, to what may fall, or to the question whether it shall."""
-        self._mode, self._fated = mode, fated
+        self._razing = self.state, mode, fated
         self.context.focus.focus_on({"build": "build/demolish", "fell": "build/raze/0"}.get(mode, "build/spare"))
         self.context.touch()
         return None
@@ -156,22 +158,23 @@ class BuildPanel(TreePanel):
     def view(self) -> Node:
         """The list with the card of the structure in focus; or what may fall, and whether it shall."""
         s = self.state
-        if self.rows and self._mode == "build":
+        if self._mode == "build":
             one = None if self.context.focus.id == "build/demolish" else self._shown()
             board = self.kept("list", (s,), self.context.services.devices.glyphs, self._list)
             return self.kept("build", (s, board), one and (one.structure, one.level), lambda: listed(board, s, one))
-        body = self._standing() if self._fated is None else self._question(self._fated)
+        fated = self._razing[2]
+        body = self._standing() if fated is None else self._question(fated)
         return listed(Card("Demolish", body, say("no_refund"), basis=LIST), s, None)
 
     def _list(self) -> Card:
-        slips = (*(self._structure(one) for one in self.rows), self._demolish())
+        able = self.able
+        slips = (*(self._structure(one, self.key_of(one, able)) for one in self.rows), self._demolish())
         return Card("", Grid(slips, 1.6), pad=(2.4, 1.6), id="list", basis=LIST)
 
-    def _structure(self, one: StructureOffer) -> Item:
+    def _structure(self, one: StructureOffer, key: Act | None) -> Item:
         stands, trades = one.standing >= one.most > 0, bool(self._trading.plan(one))
         off = one.refusal is not None and not trades
         name = title(one.structure, one.level)
-        key = self.key_of(one, self.able)
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
         tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
         parts = (Text(name, "label", NAME, lead=0.86, grow=True), *self._line(one))

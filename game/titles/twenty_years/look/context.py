@@ -280,7 +280,7 @@ class TreePanel:
     @staticmethod
     def key_of(one: object, able: Sequence[object]) -> Act | None:
         """The digit of one of the first six things that can be done on a panel."""
-        return next((key for key, other in zip(FACES, able, strict=False) if other is one), None)
+        return next((key for key, other in zip(FACES, able, strict=False) if other == one), None)
 
     def cap(self, act: Do, size: float = 9.5) -> tuple[Node, ...]:
         """The key that does it from anywhere on the panel, where there are keys."""

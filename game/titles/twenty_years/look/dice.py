@@ -19,7 +19,7 @@ from game.client.ui import theme
 from game.client.ui.page import How, Item
 from game.client.ui.palette import FELT, GOLD, LEAF, dark, mix
 from game.client.ui.place import between
-from game.core.rules import Action, Refusal
+from game.core.rules import Action
 from game.core.twenty_years import books
 from game.core.twenty_years.actions import ChoosePairing, Reroll, StopRolling
 from game.core.twenty_years.books import Pairing
@@ -49,8 +49,6 @@ class DicePlan:
     price: Mapping[str, int] = field(default_factory=dict)
     golden: str = ""
     _year: int = 0
-    _known: tuple[State, Goal, DiceAdvice] | None = None
-    _paired: tuple[State, Goal, frozenset[int], Pairing] | None = None
     _left: tuple[int, int, set[int], dict[str, int]] | None = None  # year, roll, dice and wish when rolling stopped
 
     def follow(self, s: State) -> None:
@@ -112,14 +110,7 @@ class DicePlan:
 
     def advice(self, s: State) -> DiceAdvice:
         """Best play of the dice on the table for the goal."""
-        goal = self.goal
-        if self._known is None or self._known[0] is not s or self._known[1] != goal:
-            self._known = s, goal, best_keep(s, goal)
-        return self._known[2]
-
-    def refusal(self, s: State) -> Refusal | None:
-        """Why these dice cannot be rolled now."""
-        return self.reroll().refusal(s)
+        return best_keep(s, self.goal)
 
     # ---- how dice pair
     def pairing(self, s: State) -> PairingRow:
@@ -129,12 +120,9 @@ class DicePlan:
 
     def pairs_of(self, s: State, dice: Collection[int]) -> Pairing:
         """How these dice alone pair best."""
-        known, goal, those = self._paired, self.goal, frozenset(dice)
-        if known is None or known[0] is not s or known[1:3] != (goal, those):
-            some = s.copy()
-            some.faces = tuple(s.faces[die] for die in sorted(those))
-            known = self._paired = s, goal, those, best_pairing(some, goal)
-        return known[3]
+        some = s.copy()
+        some.faces = tuple(s.faces[die] for die in sorted(dice))
+        return best_pairing(some, self.goal)
 
 
 def pairs(dice: Sequence[int]) -> int:

@@ -96,8 +96,6 @@ class DiceTable(TreePanel):
         self._aims: dict[int, Spot] = {}  # where each die lies, or slides to
         self._seats: dict[str, tuple[int, ...]] = {}  # as they were painted last
         self._was_lively = False
-        self._chances: dict[tuple[int, int], dict[int, float]] = {}
-        self._of: State | None = None
 
     # ---- what is shown
     @property
@@ -335,15 +333,10 @@ class DiceTable(TreePanel):
         """The chance of at least so many of a good, with the dice kept now and best play from here."""
         if not self.rolling or self.odds == "off":
             return {}
-        if self._of is not s:
-            self._of, self._chances = s, {}
         mask = sum(1 << die for die in self.mind.keep)
         if s.rolls_used >= s.roll_limit:
             mask = (1 << len(s.faces)) - 1  # with no roll left they are what they are
-        key = WANTED.index(good), mask
-        if key not in self._chances:
-            self._chances[key] = dict(ladder(s, *key))
-        return self._chances[key]
+        return dict(ladder(s, WANTED.index(good), mask))
 
     def _gives(self, s: State, seats: dict[str, tuple[int, ...]]) -> dict[str, int]:
         """What the dice on the coasters give."""

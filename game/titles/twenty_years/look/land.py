@@ -52,7 +52,6 @@ class LandPanel(TreePanel):
         super().__init__(context)
         self._state: State | None = None
         self._rows: tuple[ClaimRow, ...] = ()
-        self._odds: dict[str, ClaimOdds] = {}
         self._known: tuple[object, ...] = (None, None, None)  # what the zones of the tiles were made for
         self._zones: dict[str, Zone] = {}
 
@@ -62,17 +61,14 @@ class LandPanel(TreePanel):
         """The tiles at the border, the cheapest first. While something is being shown they stay as they were."""
         s = self.state
         if s is not self._state and (self._state is None or not self.context.play.busy):
-            self._state, self._odds = s, {}
+            self._state = s
             self._rows = tuple(sorted(claim_menu(s), key=lambda one: (why(one) is not None, one.cost, one.tile)))
         return self._rows
 
     def odds(self, tile: str) -> ClaimOdds:
         """Exact chances of a tile, at the best price there is."""
-        found = self._odds.get(tile)
-        if found is None:
-            s = self._state or self.state
-            found = self._odds[tile] = claim_odds(s, s.realm.numbers[tile], s.discounts_left > 0)
-        return found
+        s = self._state or self.state
+        return claim_odds(s, s.realm.numbers[tile], s.discounts_left > 0)
 
     @property
     def chosen(self) -> ClaimRow | None:
@@ -176,7 +172,7 @@ class LandPanel(TreePanel):
             return board
         r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
         terrain, odds = terrain_of(s.realm)[r][c], self.odds(one.tile)
-        beside = self.kept("card", (s, one, odds), level, lambda: claim_card(s, one, odds, level, terrain))
+        beside = self.kept("card", (s, one), level, lambda: claim_card(s, one, odds, level, terrain))
         return side_by_side(board, beside)
 
     def _list(self, rows: tuple[ClaimRow, ...]) -> Card:

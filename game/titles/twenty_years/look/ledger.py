@@ -37,7 +37,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.core.rules import ScoreRow
 from game.core.twenty_years.odds_dice import tower_room
-from game.core.twenty_years.odds_ledger import Fact, forecast
+from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
@@ -63,7 +63,6 @@ class LedgerPages:
     def __init__(self, ledger: KingdomLedger) -> None:
         self._ledger = ledger
         self._maybe = 0  # in a random ledger: the possible page being read
-        self._facts: dict[int, tuple[Fact, ...]] = {}
         self.pages = Page(), Page()
         self.turned()
 
@@ -139,14 +138,8 @@ class LedgerPages:
         if known and ledger.year < ledger.state.year:
             foot: tuple[Node, ...] = (self._brought(),)
         else:
-            foot = ledger_page.forecast_box(self._forecast(entry), ledger.scene.services.settings.odds)
+            foot = ledger_page.forecast_box(forecast(ledger.state, entry), ledger.scene.services.settings.odds)
         return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=True), *foot)), grow=True)))
-
-    def _forecast(self, entry: int) -> tuple[Fact, ...]:
-        """What an entry would mean today; asked once, for the book is opened on one state."""
-        if entry not in self._facts:
-            self._facts[entry] = forecast(self._ledger.state, entry)
-        return self._facts[entry]
 
     def _label(self, known: bool) -> Row:
         """When the year is, and its pin."""

@@ -71,23 +71,17 @@ class Trading:
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
-        self._of: State | None = None
         self._queue: list[Action] = []
         self._wanted: StructureOffer | None = None  # what they are for
-        self._short: tuple[tuple[StructureOffer, tuple[Action, ...]], ...] = ()
 
-    @property
-    def short(self) -> tuple[tuple[StructureOffer, tuple[Action, ...]], ...]:
-        """What goods are missing for, and the trades that would bring them; () where none would."""
-        s = self._context.play.shown
-        if s is not self._of:
-            rows = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short"]
-            self._of, self._short = s, tuple((one, reach(s, one.cost, one.basic) or ()) for one in rows)
-        return self._short
+    def trades(self, row: StructureOffer) -> tuple[Action, ...]:
+        """What brings the goods that are missing for it; () where none are, or nothing would."""
+        short = row.refusal is not None and row.refusal.code == "short"
+        return (reach(self._context.play.shown, row.cost, row.basic) if short else None) or ()
 
     def plan(self, row: StructureOffer) -> tuple[Action, ...]:
         """The trades after which it can be built at once; () where there are none, or no room."""
-        return next((plan for one, plan in self.short if one == row and one.places), ())
+        return self.trades(row) if row.places else ()
 
     def follow(self, row: StructureOffer, plan: Sequence[Action]) -> Step:
         """Play these trades, then take the piece."""
@@ -211,7 +205,8 @@ class TradePanel(OffersPanel):
     def _card(self) -> Node:
         """What the trade in focus leaves, and what trading could pay for."""
         after = (self._after(self.here), ui.Rule()) if self.here else ()
-        short = self._trading.short
+        rows = [one for one in structure_menu(self.state) if one.refusal and one.refusal.code == "short"]
+        short = [(one, self._trading.trades(one)) for one in rows]
         slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in short if plan)
         if slips:
             slips = (Text(say("trades_pay"), "note", colour=UMBER), *slips)

@@ -269,15 +269,10 @@ AHEAD = 6  # years to come that are told at most
 
 
 class ActionPanel(TreePanel):
-    """What the years to come hold is computed once a state."""
+    """What the year offers, and what has come of it."""
 
     acts = (SailToIsland, BuildFortifications)
 
-    def __init__(self, context: TableContext) -> None:
-        super().__init__(context)
-        self._ahead: tuple[State | None, tuple[Coming, ...]] = None, ()
-
-    # ---- the page
     def view(self) -> Node:
         """The rule of the year, what it means now, what only it offers, the years to come; what was done lately."""
         s: State = self.context.play.shown
@@ -307,9 +302,7 @@ class ActionPanel(TreePanel):
 
     def _years(self, s: State) -> tuple[Node, ...]:
         """The years to come, each a door to its page of the book."""
-        if self._ahead[0] is not s:
-            self._ahead = s, years_ahead(s, s.year, AHEAD)
-        rows = tuple(map(self._year, self._ahead[1]))
+        rows = tuple(map(self._year, years_ahead(s, s.year, AHEAD)))
         return (Text(say("coming_years"), "mark", colour=UMBER), *rows) if rows else ()
 
     def _year(self, one: Coming) -> Item:

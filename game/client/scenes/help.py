@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.client.about import about_game, sign
-from game.client.draw.canvas import Rect
-from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.scenes.ledger import Volume, heading
 from game.client.scenes.lesson_offer import LessonDoor
@@ -17,7 +15,6 @@ from game.client.ui.page import (
     Column,
     Item,
     Node,
-    Page,
     Picture,
     Row,
     Rule,
@@ -189,16 +186,14 @@ class RulesTab:
         self._book = book
         self._told = told
         self._guide = guide(game)
-        self._sides = Page(keep=False), Page(keep=False)
         self._read = 0
 
-    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        focus = self._book.scene.focus
-        head, _, tail = focus.id.partition("/")
+    def views(self) -> tuple[Node, Node]:
+        """The left and the right page."""
+        head, _, tail = self._book.scene.focus.id.partition("/")
         if head == "help":
             self._read = int(tail)
-        for page, view, box in zip(self._sides, (self.list(), self.text()), (left, right), strict=True):
-            page.paint(painter, focus, view, box)
+        return self.list(), self.text()
 
     def list(self) -> Node:
         """Titles of all pages, then the glossary in order."""

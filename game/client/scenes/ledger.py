@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.client.about import volume
-from game.client.draw.canvas import Area, Rect
+from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.input.actions import Act, Input, Intent, Resized
@@ -236,12 +236,13 @@ class Volume:
     listed: str  # the first word of the zones in which chapters are listed on a page, "word/number"
     tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))  # (symbol, label)
     scene: LedgerScene
-    kept: Sequence[Tree]  # its pages that stand
 
     def __init__(self, play: Play, chapter: int) -> None:
         self.play = play
         self.tab = 0
         self.chapter = chapter  # the one being read
+        self._bar = Tree()
+        self.pages = tuple((Tree(), Tree()) for _ in self.tabs)  # left and right, by tab
 
     def sit(self, scene: LedgerScene) -> None:
         """Called when the scene's services and focus exist."""
@@ -283,12 +284,26 @@ class Volume:
         """Goes one step back within a page."""
 
     @abstractmethod
-    def paint_bar(self, painter: Painter, left: float) -> None:
-        """Draws the top bar from `left`, after the game's name."""
+    def bar(self) -> Node:
+        """What the top bar says after the game's name."""
 
     @abstractmethod
+    def views(self) -> tuple[Node, Node]:
+        """The left and the right page of the tab."""
+
+    def paint_bar(self, painter: Painter, left: float) -> None:
+        """Draws the top bar from `left`, after the game's name."""
+        self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
+
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         """Paints both pages of the tab and declares their zones."""
+        for page, view, box in zip(self.pages[self.tab], self.views(), (left, right), strict=True):
+            page.paint(painter, self.scene.focus, view, box)
+
+    def rest(self) -> None:
+        """Gives the surfaces of all pages back."""
+        for page in (self._bar, *(page for pair in self.pages for page in pair)):
+            page.rest()
 
 
 class LedgerScene(GamePage):
@@ -314,8 +329,7 @@ class LedgerScene(GamePage):
     def rest(self) -> None:
         super().rest()
         self._turned, self._old, self._new = 1.0, None, None
-        for page in self.volume.kept:
-            page.rest()
+        self.volume.rest()
 
     # ---- turning
     def read(self, chapter: int) -> Step:

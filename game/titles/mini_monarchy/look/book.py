@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.client.draw.canvas import WIDTH, Rect
-from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.help import RulesTab
 from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume, heading
@@ -18,7 +16,6 @@ from game.client.ui.page import (
     Grid,
     Item,
     Node,
-    Page,
     Price,
     Row,
     Rule,
@@ -165,14 +162,11 @@ class ReignBook(Volume):
         super().__init__(play, 0)
         self.gone = chronicle(play.session.match, self.length)
         self.chapter = len(self.gone) - 1
-        self._bar = Page()
-        self._pages = tuple((Page(), Page()) for _ in self.tabs)  # left and right page by tab
-        self.kept = (self._bar, *(page for pair in self._pages for page in pair))
         self._rules = RulesTab(self, "mini_monarchy")
 
     def sit(self, scene: LedgerScene) -> None:
         super().sit(scene)
-        self._pages[0][0].reveal(f"year/{self.chapter}")
+        self.pages[0][0].reveal(f"year/{self.chapter}")
 
     @property
     def state(self) -> State:
@@ -197,7 +191,7 @@ class ReignBook(Volume):
 
     def turn_to(self, chapter: int) -> None:
         self.chapter = min(len(self.gone) - 1, max(0, chapter))
-        self._pages[0][0].reveal(f"year/{self.chapter}")
+        self.pages[0][0].reveal(f"year/{self.chapter}")
 
     # ---- drawing
     def bar(self) -> Node:
@@ -212,21 +206,10 @@ class ReignBook(Volume):
         brief = Fit(Row((*goods, *figures), 12), Row(figures, 12))
         return Fit(Row((name, *goods, *figures), 12), brief)
 
-    def paint_bar(self, painter: Painter, left: float) -> None:
-        self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
-
-    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        if self.tab == len(self.tabs) - 1:
-            self._rules.paint(painter, left, right)
-            return
-        s, focus = self.state, self.scene.focus
+    def views(self) -> tuple[Node, Node]:
+        s = self.state
         if self.tab == 0:
             name = s.names[1] or say("the_kingdom"), s.names[0] or self.play.session.name
-            views = (
-                story(self.gone, self.chapter, name, self.scene.read, over=s.phase in Phase.ENDED),
-                record(s, self.gone[self.chapter].year),
-            )
-        else:
-            views = score(s), way(s, MonarchyNarrator(lambda: s))
-        for page, view, box in zip(self._pages[self.tab], views, (left, right), strict=True):
-            page.paint(painter, focus, view, box)
+            told = story(self.gone, self.chapter, name, self.scene.read, over=s.phase in Phase.ENDED)
+            return told, record(s, self.gone[self.chapter].year)
+        return (score(s), way(s, MonarchyNarrator(lambda: s))) if self.tab == 1 else self._rules.views()

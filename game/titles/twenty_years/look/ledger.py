@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from functools import cached_property
 
-from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.play import Play
 from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import RibbonCell, Volume
+from game.client.scenes.ledger import RibbonCell, Volume, heading
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -23,7 +23,6 @@ from game.client.ui.page import (
     Item,
     Lines,
     Node,
-    Page,
     Row,
     Rule,
     Scroll,
@@ -44,165 +43,17 @@ from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES,
 from game.narrator import signed
 from game.titles.twenty_years.chronicle import YearGone, YearNote, chronicle
 from game.titles.twenty_years.look import ledger_page
-from game.titles.twenty_years.look.ledger_page import aside, heading, illustrated
+from game.titles.twenty_years.look.ledger_page import aside, illustrated
+from game.titles.twenty_years.look.year import entry_of, symbol_of
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
-# ---- The story tab of the ledger: the years gone on the left, the page of one year on the right.
 PICTURE = 104.0
 DISC, NUMBER = 24.0, 18.0  # points of the disc of a year; that its number is wide
 MOST = 6  # actions told of a year
 TITLE, STORY, EFFECT = 13.5, 8.5, 9.2  # sizes of letters
 _HALF = 10  # pages a die of a random ledger chooses among
 _READ = theme.flat(mix(VELLUM, GOLD, 0.22))
-
-
-class LedgerPages:
-    """Both pages of the tab."""
-
-    def __init__(self, ledger: KingdomLedger) -> None:
-        self._ledger = ledger
-        self._maybe = 0  # in a random ledger: the possible page being read
-        self.pages = Page(), Page()
-        self.turned()
-
-    def turned(self) -> None:
-        """Another year is read; its line of the chronicle comes in sight."""
-        self._maybe = 0
-        self.pages[0].reveal(f"past/{min(self._ledger.year, self._ledger.state.year) - 1}")
-
-    @property
-    def supposing(self) -> bool:
-        """A page is read that a year to come only may have."""
-        return bool(self._maybe)
-
-    def back(self) -> None:
-        """From a possible page back to the list of them."""
-        self._maybe = 0
-
-    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        focus = self._ledger.scene.focus
-        self.pages[0].paint(painter, focus, self.past(), left)
-        self.pages[1].paint(painter, focus, self.view(), right)
-
-    # ---- the left page
-    def past(self) -> Node:
-        """The years gone, one below the other."""
-        lines = Scroll("past", Column(tuple(map(self._line, self._ledger.gone)), 1.5))
-        return Column((*ledger_page.heading(say("past_years")), lines))
-
-    def _line(self, gone: YearGone) -> Item:
-        now, read = gone.year == self._ledger.state.year, gone.year == self._ledger.year
-        symbol = f"year_{gone.entry}" if gone.entry else "hourglass"
-        disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
-        medal = Row((Text(str(gone.year), "title", 11, RUST, anchor="right", basis=NUMBER), disc), 5)
-        told = gone.entry and read and not now  # its own page tells of the present one
-        past = (Text(ledger_page.page_of(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if told else ()
-        body = Column((*past, self._harvest(gone, read)), 1.5, grow=True)
-        act, name = do(self._ledger.scene.read, gone.year - 1), f"Year {gone.year}"
-        return Item(f"past/{gone.year - 1}", Row((medal, body), 7), act, name=name, ground=_READ if read else (),
-                    pad=(3, 2))  # fmt: skip
-
-    def _harvest(self, gone: YearGone, read: bool) -> Node:
-        """The dice, and of the year that is read the goods they gave; the change of the score at the right."""
-        sign = f"{signed(gone.points) if gone.points else '0'}~{{vp}}"
-        colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
-        points = Text(sign, "bold", 8.4, colour, anchor="right", grow=True)
-        if not gone.faces:
-            return Row((Text(say("not_rolled"), colour=UMBER), points))
-        dice = DiceFaces(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
-        if not read:
-            return Row((dice, points), 4)
-        goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
-        whole = Row((dice, Symbol("right", 8), goods, points), 4)
-        return Fit(whole, Lines((dice, Row((goods, points), 4))), 190)
-
-    # ---- the right page
-    def view(self) -> Node:
-        """The page of the year being read."""
-        entry = self._ledger.entry_of(self._ledger.year) or self._maybe
-        if entry:
-            return self._year(entry)
-        if self._ledger.state.chosen.variant == "random_ledger":
-            return self._unknown()
-        return self._unkept()
-
-    def _year(self, entry: int) -> Node:
-        ledger, words = self._ledger, ledger_page.page_of(entry).under(self._ledger.state.chosen)
-        known = bool(ledger.entry_of(ledger.year))
-        number = str(ledger.year) if known else ""
-        now = known and ledger.year == ledger.state.year  # its story was told when it began
-        story = words.past if now else words.story
-        tale = ledger_page.tale(number, entry, words.title, story, PICTURE, TITLE, STORY)
-        told = Column((tale, Rule(h=3), ledger_page.effect(words.effect, EFFECT)), 1)
-        if known and ledger.year < ledger.state.year:
-            foot: tuple[Node, ...] = (self._brought(),)
-        else:
-            foot = ledger_page.forecast_box(forecast(ledger.state, entry), ledger.scene.services.settings.odds)
-        return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=True), *foot)), grow=True)))
-
-    def _label(self, known: bool) -> Row:
-        """When the year is, and its pin."""
-        ledger = self._ledger
-        text = when(ledger.year, ledger.state.year) if known else say("one_page_in", pages=_HALF, year=ledger.year)
-        more: tuple[Item, ...] = ()
-        if self._maybe:
-            more = (button(f"maybe/{self._maybe}", say("all_ten"), do(self._close), "left", size=7.6, least=13),)
-        elif ledger.pinnable:
-            label = "Unpin" if ledger.year in ledger.play.pins else "Pin"
-            more = (button("pin", label, do(ledger.scene.pin), "pin", size=8, least=13),)
-        return Row((Text(text, colour=UMBER, grow=True), *more))
-
-    def _brought(self) -> Node:
-        """All that a year gone brought, in the forecast's place."""
-        gone = next(g for g in self._ledger.gone if g.year == self._ledger.year)
-        if not gone.actions:
-            return ledger_page.boxed("Result", (ledger_page.aside(say("nothing_done")),))
-        return ledger_page.boxed("Result", (_told_actions(gone.actions),))
-
-    # ---- the right page without an entry
-    def _unknown(self) -> Node:
-        """A year whose page no die has drawn yet: all that it may be."""
-        ledger = self._ledger
-        first = 1 if ledger.year <= TABLES.turns.years // 2 else _HALF + 1
-        text = say("die_draws")
-        rows = tuple(map(self._possible, range(first, first + _HALF)))
-        head = (
-            self._label(True),
-            ledger_page.numeral(str(ledger.year), say("not_drawn"), TITLE),
-            ledger_page.aside(text),
-            Rule(h=4),
-        )
-        return Column((*head, Scroll("maybe", Grid(rows, 3))))
-
-    def _possible(self, entry: int) -> Item:
-        name = ledger_page.page_of(entry).title
-        return row(f"maybe/{entry}", name, do(self._open, entry), f"year_{entry}", size=8.8)
-
-    def _open(self, entry: int) -> Step:
-        self._ledger.scene.turn_leaf()
-        self._maybe = entry
-        return None
-
-    def _close(self) -> Step:
-        self._ledger.scene.turn_leaf(-1)
-        self._maybe = 0
-        return None
-
-    def _unkept(self) -> Node:
-        """A free development: nobody keeps a ledger."""
-        ledger = self._ledger
-        text = say("no_ledger_text")
-        brought = (self._brought(),) if ledger.year < ledger.state.year else ()
-        return Column(
-            (
-                self._label(True),
-                ledger_page.numeral(str(ledger.year), say("no_ledger"), TITLE),
-                ledger_page.aside(text),
-                *brought,
-            ),
-            4,
-        )
 
 
 def when(year: int, now: int) -> str:
@@ -233,47 +84,45 @@ def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> Non
 WORDS = game_words("twenty_years")
 
 
-class Reach(NamedTuple):
+def chance(symbol: str, text: str, points: str, gone: bool = False) -> Row:
     """One chance of points: a symbol, what to do, how many; `gone` when it is lost for good."""
-
-    symbol: str
-    text: str
-    points: str
-    gone: bool = False
+    ink = UMBER if gone else RUST if points.startswith("−") else FERN
+    told = Text(text, "ui", 8.6, UMBER if gone else None, grow=True)
+    return Row((Symbol(symbol, 12, gone), told, Text(points, "bold", colour=ink, anchor="right")), 5, whole=True)
 
 
-def reach(s: State) -> list[Reach]:
+def reach(s: State) -> list[Row]:
     """Everything that can still be earned, the largest first as a player would ask for it; () when all is over."""
     return [] if s.phase == OVER else [*_standing(s), *_pages(s), *_running(s)]
 
 
-def _standing(s: State) -> Iterator[Reach]:
+def _standing(s: State) -> Iterator[Row]:
     missing = s.chosen.towers - towers(s)
     each = KINDS[TOWER].vp
     room = tower_room(s)
     fits = say("room_for_more", room=room) if room else say("no_room_yet")
     if missing > 0:
         more = say("towers_to_win", missing=missing, fits=fits)
-        yield Reach("magic_tower", more, f"+{missing * each}")
+        yield chance("magic_tower", more, f"+{missing * each}")
     else:
-        yield Reach("magic_tower", say("towers_enough", fits=fits), f"+{each} each")
+        yield chance("magic_tower", say("towers_enough", fits=fits), f"+{each} each")
     open_levels = [
         kind for kind in KINDS if kind.vp and kind.number not in (TOWER, STATUE) and not s.town.count[kind.number]
     ]
     if open_levels:
         n = len(open_levels)
-        yield Reach("hammer", say("levels_to_build", levels=n), f"+{sum(kind.vp for kind in open_levels)}")
+        yield chance("hammer", say("levels_to_build", levels=n), f"+{sum(kind.vp for kind in open_levels)}")
     if not s.town.count[STATUE]:
-        yield Reach("statue", say("the_statue"), f"+{KINDS[STATUE].vp}")
+        yield chance("statue", say("the_statue"), f"+{KINDS[STATUE].vp}")
     if not s.owned >> s.realm.far_corner & 1:
-        yield Reach("compass", say("own_corner"), f"+{TABLES.score.cartographer}")
+        yield chance("compass", say("own_corner"), f"+{TABLES.score.cartographer}")
     if s.demolished:
-        yield Reach("dividers", say("architect_lost"), "0", gone=True)
+        yield chance("dividers", say("architect_lost"), "0", gone=True)
     else:
-        yield Reach("dividers", say("demolish_nothing"), f"−{TABLES.score.architect}")
+        yield chance("dividers", say("demolish_nothing"), f"−{TABLES.score.architect}")
 
 
-def _pages(s: State) -> Iterator[Reach]:
+def _pages(s: State) -> Iterator[Row]:
     """Printed points of the pages to come; only where they are known."""
     if s.chosen.variant != "none":
         return
@@ -281,19 +130,19 @@ def _pages(s: State) -> Iterator[Reach]:
         most = _printed(entry)
         if most and number >= s.year and not (number == s.year and (s.vizier_met or s.invasion_repelled)):
             when = "now" if number == s.year else f"year {number}"
-            yield Reach(f"year_{number}", f"{WORDS.year(number).title}, {when}", f"+{most}")
+            yield chance(f"year_{number}", f"{WORDS.year(number).title}, {when}", f"+{most}")
 
 
 def _printed(row: LedgerRow) -> int:
     return max(row.vp, row.vp_won, *row.vp_by_rolls, 0)
 
 
-def _running(s: State) -> Iterator[Reach]:
-    yield Reach("swords", say("each_battle"), "+1")
-    yield Reach("dungeon", say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church"), "+1")
+def _running(s: State) -> Iterator[Row]:
+    yield chance("swords", say("each_battle"), "+1")
+    yield chance("dungeon", say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church"), "+1")
     five = TABLES.score.units_per_point
-    yield Reach("army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1")
-    yield Reach("spices", say("spices_at_end", have=s.goods[SPICES]), f"+{TABLES.score.spices}")
+    yield chance("army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1")
+    yield chance("spices", say("spices_at_end", have=s.goods[SPICES]), f"+{TABLES.score.spices}")
 
 
 # ---- The score tab of the ledger: the score so far, line by line, and what can still be earned.
@@ -312,19 +161,6 @@ SYMBOLS = {
     "architect": "dividers",
 }
 DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
-
-
-class ScorePages:
-    """Both pages of the tab."""
-
-    def __init__(self, ledger: KingdomLedger) -> None:
-        self._ledger = ledger
-        self.pages = Page(), Page()
-
-    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        focus, s = self._ledger.scene.focus, self._ledger.state
-        self.pages[0].paint(painter, focus, score_page(s), left)
-        self.pages[1].paint(painter, focus, reach_page(s), right)
 
 
 def score_page(s: State) -> Node:
@@ -350,38 +186,26 @@ def reach_page(s: State) -> Node:
     rows = reach(s)
     if not rows:
         return Column((*heading(say("still_available")), aside(say("game_over"))))
-    lines = [node for one in rows for node in (_chance(one), Rule(h=1))]
+    lines = [node for one in rows for node in (one, Rule(h=1))]
     head = heading(say("still_available"), say("by_the_rules"))
     return Column((*head, Scroll("reach", Column(tuple(lines[:-1]), 0.5))))
 
 
-def _chance(one: Reach) -> Row:
-    ink = UMBER if one.gone else RUST if one.points.startswith("−") else FERN
-    text = Text(one.text, "ui", 8.6, UMBER if one.gone else None, grow=True)
-    return Row(
-        (Symbol(one.symbol, 12, one.gone), text, Text(one.points, "bold", colour=ink, anchor="right")), 5, whole=True
-    )
-
-
-# ---- The Kingdom Ledger as a book: what its ribbon, bar, tabs and pins say. The pages themselves are in their own
-# rooms.
+# ---- The Kingdom Ledger as a book: its ribbon and bar, its story tab, its pins.
 YEARS = TABLES.turns.years
 
 
 class KingdomLedger(Volume):
-    """A chapter a year."""
+    """A chapter a year. Story: the years gone on the left, the page of one year on the right."""
 
     title = say("kingdom_ledger")
     listed = "past"
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, max(1, play.shown.year) - 1)
-        self.story = LedgerPages(self)
-        score = ScorePages(self)
-        self._tabs = self.story, score, RulesTab(self, "twenty_years", illustrated)
-        self._bar = Page()
-        self.kept = self._bar, *self.story.pages, *score.pages
-        self._gone: tuple[YearGone, ...] | None = None
+        self.maybe = 0  # in a random ledger: the possible page being read
+        self._rules = RulesTab(self, "twenty_years", illustrated)
+        self.turn_to(self.chapter)
 
     # ---- what is so
     @property
@@ -395,21 +219,10 @@ class KingdomLedger(Volume):
         """The year being read, from 1."""
         return self.chapter + 1
 
-    @property
+    @cached_property
     def gone(self) -> tuple[YearGone, ...]:
-        """The chronicle up to the moment that is shown; computed once."""
-        if self._gone is None:
-            self._gone = chronicle(self.play.session.match, self.length)
-        return self._gone
-
-    def entry_of(self, year: int) -> int:
-        """The entry of a year; 0 when none is known (or there is no ledger)."""
-        s = self.state
-        if s.chosen.variant == "none":
-            return year
-        if s.chosen.variant == "free_development" or year > s.year:
-            return 0
-        return s.entry if year == s.year else s.past[year - 1]
+        """The chronicle up to the moment that is shown."""
+        return chronicle(self.play.session.match, self.length)
 
     # ---- the volume
     @property
@@ -419,8 +232,6 @@ class KingdomLedger(Volume):
     def _chapter(self, year: int) -> RibbonCell:
         s = self.state
         when = (year > s.year) - (year < s.year)
-        entry = self.entry_of(year)
-        symbol = f"year_{entry}" if entry else "question" if s.chosen.variant == "random_ledger" else ""
         pinned = year in self.play.pins and when >= 0
         note = ""
         if when == 0:
@@ -429,14 +240,14 @@ class KingdomLedger(Volume):
             note = "next"
         elif when > 0 and (pinned or year == self.year):
             note = f"{year - s.year} years"
-        return RibbonCell(str(year), symbol, when, note, pinned)
+        return RibbonCell(str(year), symbol_of(s, year), when, note, pinned)
 
     def chapter_of(self, year: int) -> int:
         return year - 1
 
     def turn_to(self, chapter: int) -> None:
-        self.chapter = min(YEARS - 1, max(0, chapter))
-        self.story.turned()
+        self.chapter, self.maybe = min(YEARS - 1, max(0, chapter)), 0
+        self.pages[0][0].reveal(f"past/{min(self.year, self.state.year) - 1}")
 
     @property
     def pinnable(self) -> bool:
@@ -449,12 +260,12 @@ class KingdomLedger(Volume):
 
     @property
     def way_back(self) -> str:
-        return say("all_ten") if self.tab == 0 and self.story.supposing else ""
+        return say("all_ten") if self.tab == 0 and self.maybe else ""
 
     def back(self) -> None:
-        self.story.back()
+        """From a possible page back to the list of them."""
+        self.maybe = 0
 
-    # ---- drawing
     def bar(self) -> Node:
         """The book's name, what there is of each good, the points so far; at large text the goods give way."""
         s = self.state
@@ -467,8 +278,114 @@ class KingdomLedger(Volume):
         space = Space(grow=True)
         return Fit(Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8), 480)
 
-    def paint_bar(self, painter: Painter, left: float) -> None:
-        self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
+    def views(self) -> tuple[Node, Node]:
+        if self.tab == 0:
+            return self.past(), self.page()
+        return (score_page(self.state), reach_page(self.state)) if self.tab == 1 else self._rules.views()
 
-    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        self._tabs[self.tab].paint(painter, left, right)
+    # ---- the left page
+    def past(self) -> Node:
+        """The years gone, one below the other."""
+        lines = Scroll("past", Column(tuple(map(self._line, self.gone)), 1.5))
+        return Column((*heading(say("past_years")), lines))
+
+    def _line(self, gone: YearGone) -> Item:
+        now, read = gone.year == self.state.year, gone.year == self.year
+        symbol = f"year_{gone.entry}" if gone.entry else "hourglass"
+        disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
+        medal = Row((Text(str(gone.year), "title", 11, RUST, anchor="right", basis=NUMBER), disc), 5)
+        told = gone.entry and read and not now  # its own page tells of the present one
+        past = (Text(ledger_page.page_of(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if told else ()
+        body = Column((*past, self._harvest(gone, read)), 1.5, grow=True)
+        act, name = do(self.scene.read, gone.year - 1), f"Year {gone.year}"
+        return Item(f"past/{gone.year - 1}", Row((medal, body), 7), act, name=name, ground=_READ if read else (),
+                    pad=(3, 2))  # fmt: skip
+
+    def _harvest(self, gone: YearGone, read: bool) -> Node:
+        """The dice, and of the year that is read the goods they gave; the change of the score at the right."""
+        sign = f"{signed(gone.points) if gone.points else '0'}~{{vp}}"
+        colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
+        points = Text(sign, "bold", 8.4, colour, anchor="right", grow=True)
+        if not gone.faces:
+            return Row((Text(say("not_rolled"), colour=UMBER), points))
+        dice = DiceFaces(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
+        if not read:
+            return Row((dice, points), 4)
+        goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
+        whole = Row((dice, Symbol("right", 8), goods, points), 4)
+        return Fit(whole, Lines((dice, Row((goods, points), 4))), 190)
+
+    # ---- the right page
+    def page(self) -> Node:
+        """The page of the year being read."""
+        entry = entry_of(self.state, self.year) or self.maybe
+        if entry:
+            return self._year(entry)
+        if self.state.chosen.variant == "random_ledger":
+            return self._unknown()
+        return self._unkept()
+
+    def _year(self, entry: int) -> Node:
+        words = ledger_page.page_of(entry).under(self.state.chosen)
+        known = bool(entry_of(self.state, self.year))
+        number = str(self.year) if known else ""
+        now = known and self.year == self.state.year  # its story was told when it began
+        story = words.past if now else words.story
+        tale = ledger_page.tale(number, entry, words.title, story, PICTURE, TITLE, STORY)
+        told = Column((tale, Rule(h=3), ledger_page.effect(words.effect, EFFECT)), 1)
+        if known and self.year < self.state.year:
+            foot: tuple[Node, ...] = (self._brought(),)
+        else:
+            foot = ledger_page.forecast_box(forecast(self.state, entry), self.scene.services.settings.odds)
+        return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=True), *foot)), grow=True)))
+
+    def _label(self, known: bool) -> Row:
+        """When the year is, and its pin."""
+        text = when(self.year, self.state.year) if known else say("one_page_in", pages=_HALF, year=self.year)
+        more: tuple[Item, ...] = ()
+        if self.maybe:
+            more = (button(f"maybe/{self.maybe}", say("all_ten"), do(self._close), "left", size=7.6, least=13),)
+        elif self.pinnable:
+            label = "Unpin" if self.year in self.play.pins else "Pin"
+            more = (button("pin", label, do(self.scene.pin), "pin", size=8, least=13),)
+        return Row((Text(text, colour=UMBER, grow=True), *more))
+
+    def _brought(self) -> Node:
+        """All that a year gone brought, in the forecast's place."""
+        gone = next(g for g in self.gone if g.year == self.year)
+        if not gone.actions:
+            return ledger_page.boxed("Result", (ledger_page.aside(say("nothing_done")),))
+        return ledger_page.boxed("Result", (_told_actions(gone.actions),))
+
+    # ---- the right page without an entry
+    def _unknown(self) -> Node:
+        """A year whose page no die has drawn yet: all that it may be."""
+        first = 1 if self.year <= TABLES.turns.years // 2 else _HALF + 1
+        rows = tuple(map(self._possible, range(first, first + _HALF)))
+        head = (
+            self._label(True),
+            ledger_page.numeral(str(self.year), say("not_drawn"), TITLE),
+            ledger_page.aside(say("die_draws")),
+            Rule(h=4),
+        )
+        return Column((*head, Scroll("maybe", Grid(rows, 3))))
+
+    def _possible(self, entry: int) -> Item:
+        name = ledger_page.page_of(entry).title
+        return row(f"maybe/{entry}", name, do(self._open, entry), f"year_{entry}", size=8.8)
+
+    def _open(self, entry: int) -> Step:
+        self.scene.turn_leaf()
+        self.maybe = entry
+        return None
+
+    def _close(self) -> Step:
+        self.scene.turn_leaf(-1)
+        self.maybe = 0
+        return None
+
+    def _unkept(self) -> Node:
+        """A free development: nobody keeps a ledger."""
+        head = ledger_page.numeral(str(self.year), say("no_ledger"), TITLE)
+        brought = (self._brought(),) if self.year < self.state.year else ()
+        return Column((self._label(True), head, ledger_page.aside(say("no_ledger_text")), *brought), 4)

@@ -61,7 +61,7 @@ from game.client.ui.place import middle
 from game.client.ui.text import line_height, wrap
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.odds_ledger import Fact
-from game.core.twenty_years.tables import TABLES
+from game.core.twenty_years.tables import MONSTERS, TABLES, TROOPS
 from game.narrator import signed
 from game.titles.twenty_years.look.cards import ROOM, Coming, PageQuestion, RumourQuestion, year_face
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
@@ -212,18 +212,10 @@ MANY = 5  # facts, from which on the counted ones share lines
 PAIRED, BROAD = 2, 320.0  # so many have a line each, more stand side by side from so many points at text of 100 % on
 # What the forecast is about, where it has another picture than its own name.
 SYMBOLS = {
+    **{name: f"head_{name}" for name in (*MONSTERS, *TROOPS)},
     "tile": "flag",
     "vizier": "turban",
     "fortification": "rampart",
-    "wolves": "head_wolves",
-    "bandits": "head_bandits",
-    "lizardmen": "head_lizardmen",
-    "ogres": "head_ogres",
-    "sorcerers": "head_sorcerers",
-    "giants": "head_giants",
-    "footmen": "head_footmen",
-    "archers": "head_archers",
-    "knights": "head_knights",
 }
 _DRAWN = (
     *("wood", "stone", "leather", "gold", "metal", "gems", "spices", "footmen", "archers", "bandits", "wolves"),
@@ -256,12 +248,6 @@ def parted(effect: str) -> tuple[str, str]:
 
 
 # ---- parts
-
-
-def heading(title: str, note: str = "") -> tuple[Node, Node]:
-    """A page's title over a line, a note at its right."""
-    told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
-    return Row((Text(title, "title", 10.5, grow=True), *told)), Rule()
 
 
 def numeral(number: str, title: str, size: float) -> Row:

@@ -387,14 +387,18 @@ FIFTH = 5  # these years to come say their number; the others only their symbol
 GONE, COMING = theme.flat(mix(WOOD, OAK, 0.35)), theme.flat(mix(NIGHT, SLATE, 0.26))
 
 
+def entry_of(s: State, year: int) -> int:
+    """The entry of a year; 0 when none is known, or there is no ledger."""
+    if s.chosen.variant != "random_ledger":
+        return year if s.chosen.variant == "none" else 0
+    drawn = (*s.past, s.entry)
+    return drawn[year - 1] if year <= len(drawn) else 0
+
+
 def symbol_of(s: State, year: int) -> str:
     """The symbol of the entry of a year; a question mark when no die has drawn it yet, nothing without a ledger."""
-    if s.chosen.variant == "free_development":
-        return ""
-    if s.chosen.variant == "none":
-        return f"year_{year}"
-    drawn = (*s.past, s.entry)
-    return f"year_{drawn[year - 1]}" if year <= len(drawn) else "question"
+    entry = entry_of(s, year)
+    return f"year_{entry}" if entry else "question" if s.chosen.variant == "random_ledger" else ""
 
 
 def zone_of(year: int, now: int) -> str:

@@ -21,9 +21,9 @@ from game.client.ui.page import (
     Card,
     Column,
     Item,
+    Layout,
     Node,
     Page,
-    PagePlan,
     Pill,
     Price,
     Screen,
@@ -71,15 +71,15 @@ def rows(median_of: Median) -> Iterator[Row]:
     for size in bench_frames.SIZES:
         painter = Painter(pygame.Surface(size))
         plain, other = dense(), dense(7)
-        PagePlan(painter, plain, WHOLE, {})  # fonts open, words measured
+        Layout(painter, plain, WHOLE, {})  # fonts open, words measured
 
         def first(painter: Painter = painter) -> object:
-            return PagePlan(painter, dense(), WHOLE, {})
+            return Layout(painter, dense(), WHOLE, {})
 
-        before = PagePlan(painter, plain, WHOLE, {})
+        before = Layout(painter, plain, WHOLE, {})
 
-        def again(painter: Painter = painter, other: Node = other, before: PagePlan = before) -> object:
-            return PagePlan(painter, other, WHOLE, {}, before)
+        def again(painter: Painter = painter, other: Node = other, before: Layout = before) -> object:
+            return Layout(painter, other, WHOLE, {}, before)
 
         entries, name = len(before.entries), f"a page of {len(before.items)} items and %d nodes at {size[1]}p"
         yield at_most(f"{name % entries}: first layout", cpu(first, 15) * 1e3, 3.0, "ms")

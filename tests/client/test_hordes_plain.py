@@ -13,7 +13,7 @@ from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push
-from game.client.ui.page.plan import meet
+from game.client.ui.page.node import meet
 from game.core.horrible_hordes.actions import Research
 from game.core.horrible_hordes.books import counted
 from game.core.horrible_hordes.hordes import Omen

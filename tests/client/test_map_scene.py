@@ -16,7 +16,7 @@ from game.client.play import Play
 from game.client.scenes.help import HelpScene
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt
-from game.client.ui.page import WHOLE, Hole, PagePlan, Screen
+from game.client.ui.page import WHOLE, Hole, Layout, Screen
 from game.client.ui.place import overlap
 from game.client.ui.theme import TOP_BAR
 from game.core.match import Match
@@ -238,7 +238,7 @@ def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_ten: M
     s = year_ten.state.copy()
     s.year = year
     painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
-    plan = PagePlan(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
+    plan = Layout(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
     years = [plan.items[zone_of(one, year)].box for one in range(1, 21)]
     assert spilled(plan) == []
     assert len({round(y + h / 2, 1) for _, y, _, h in years}) == 1

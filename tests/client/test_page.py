@@ -17,9 +17,9 @@ from game.client.ui.page import (
     Ground,
     Hole,
     Item,
+    Layout,
     Node,
     Page,
-    PagePlan,
     Row,
     Sheet,
     Space,
@@ -37,8 +37,8 @@ from tests.long import usual
 from tests.pictures.inspect import reach, say, spilled, texts
 
 
-def plan(node: Node, w: float = 200.0, h: float = 100.0, scale: float = 1.0) -> PagePlan:
-    return PagePlan(painter(text_scale=scale), node, (10.0, 10.0, w, h), {})
+def plan(node: Node, w: float = 200.0, h: float = 100.0, scale: float = 1.0) -> Layout:
+    return Layout(painter(text_scale=scale), node, (10.0, 10.0, w, h), {})
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -11,7 +11,7 @@ import pytest
 
 from game.client.input.actions import DIRECTIONS
 from game.client.scenes.map import MapScene
-from game.client.ui.page.plan import meet
+from game.client.ui.page.node import meet
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century.actions import DieRef

@@ -12,7 +12,7 @@ import pytest
 from game.client.draw.canvas import Rect
 from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol, Text
-from game.client.ui.page.plan import meet
+from game.client.ui.page.node import meet
 from game.core.match import Match
 from game.core.xii_century.events import Collected, Fed
 from game.core.xii_century.queries import dues, meal

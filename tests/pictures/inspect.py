@@ -17,7 +17,7 @@ from game.client.draw.canvas import SMALLEST
 from game.client.draw.lettering import Note
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph, Zone
-from game.client.ui.page import Node, PagePlan, SpokenNode, Text
+from game.client.ui.page import Layout, Node, SpokenNode, Text
 from game.client.ui.palette import Colour
 from game.client.ui.place import price_of
 
@@ -131,7 +131,7 @@ def presses(links: dict[str, list[str]], start: str) -> dict[str, int]:
     return far
 
 
-def spilled(plan: PagePlan) -> list[str]:
+def spilled(plan: Layout) -> list[str]:
     """What stands outside a page, or is wider than its place; [] is what tests want."""
     x, y, w, h = plan.box
     found = []

@@ -32,10 +32,10 @@ from game.client.ui.page import (
     Card,
     Column,
     How,
+    Layout,
     Lines,
     Node,
     Page,
-    PagePlan,
     Row,
     Symbol,
     Text,
@@ -133,7 +133,7 @@ class Bubble:
 
     def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
         tab = Lines((_head(say("step", n=count[0] + 1)),))
-        plan = PagePlan(painter, tab, WHOLE, {})
+        plan = Layout(painter, tab, WHOLE, {})
         w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
         self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)
         self._lay(painter, tab)
@@ -150,7 +150,7 @@ class Bubble:
         """The sizes the slip may have, computed once for its words."""
         asked = slip, painter.text_scale, painter.k
         if asked != self._stamp:
-            plan = PagePlan(painter, slip, WHOLE, {})
+            plan = Layout(painter, slip, WHOLE, {})
             broad = max(1.0, painter.text_scale * 0.85)
             widths = [WIDE * stretch * broad for stretch in STRETCHES]
             self._sizes = tuple((w, plan.tall(slip, w - 2 * PAD) + EDGE) for w in widths)

@@ -12,7 +12,7 @@ Text never shrinks: a Text wraps, a Row breaks into lines, a Grid drops columns,
 where it holds items, else by a button that turns its pages. How to move a page to it: docs/page-kit.md.
 """
 
-from game.client.ui.page.boxes import Cached, Centre, Column, Fit, Grid, Lines, Row, Sheet, Slot, Spare, Stack
+from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Lines, Row, Sheet, Slot, Spare, Stack
 from game.client.ui.page.item import (
     BARE,
     Box,
@@ -20,7 +20,6 @@ from game.client.ui.page.item import (
     Control,
     Framed,
     Item,
-    NodeMemo,
     Slider,
     Tabs,
     TextField,
@@ -50,8 +49,8 @@ from game.client.ui.page.leaves import (
     Symbol,
     Text,
 )
-from game.client.ui.page.node import Do, How, Node, SpokenNode, do, walk
-from game.client.ui.page.plan import Card, PagePlan, Scroll
+from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, Wide, do, walk
+from game.client.ui.page.plan import Card, Scroll
 from game.client.ui.page.standing import WHOLE, Page, Screen, darken, prompt_bar, top_bar
 
 __all__ = [
@@ -61,7 +60,6 @@ __all__ = [
     "Bar",
     "Box",
     "ButtonGlyph",
-    "Cached",
     "Card",
     "Centre",
     "Chart",
@@ -79,11 +77,10 @@ __all__ = [
     "Hole",
     "How",
     "Item",
+    "Layout",
     "Lines",
     "Node",
-    "NodeMemo",
     "Page",
-    "PagePlan",
     "Picture",
     "Pill",
     "Price",
@@ -103,6 +100,7 @@ __all__ = [
     "Text",
     "TextField",
     "Toggle",
+    "Wide",
     "button",
     "choice",
     "darken",

@@ -1,9 +1,9 @@
-"""Containers that only place: Column, Stack, Row, Grid, Fit, Spare, Centre, Kept, Slot."""
+"""Containers that only place: Column, Stack, Row, Grid, Fit, Spare, Centre, Slot."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.ui import theme
@@ -269,21 +269,6 @@ class Centre(Around, frozen=True):
         wide = self._width(plan, w)
         tall = min(h, plan.tall(self.child, wide))
         self.child.lay(plan, (x + (w - wide) / 2, y + (h - tall) * self.y, wide, tall))
-
-
-class Cached(Around, frozen=True):
-    """What is laid out once as long as the tree holds the very same one in its place, as a Card is."""
-
-    stays: ClassVar[bool] = True
-
-    def tall(self, plan: Layout, w: float) -> float:
-        return plan.tall(self.child, w)
-
-    def lay(self, plan: Layout, box: Rect) -> None:
-        if not plan.stays(self, box):
-            start = plan.mark()
-            self.child.lay(plan, box)
-            plan.keep(self, box, start)
 
 
 class Slot(Around, frozen=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import force_setattr
 
@@ -52,6 +52,8 @@ BARE = (0.0, 0.0)  # the pad of what fills its board or its item to the edge
 
 class Item(Node, frozen=True):
     """What can have the focus. With a refusal it stays focusable, looks faint, shakes, and says why."""
+
+    focusable: ClassVar[bool] = True
 
     id: str
     child: Node
@@ -346,9 +348,7 @@ def _row(id: str, label: str, value: tuple[Node, ...], more: dict[str, Any]) -> 
     return Item(id, Row((*head, *value), 5.0), **{"name": label, "pad": PAD, **more})
 
 
-# ---- What most pages are made of: buttons, rows of a list, tabs, boxes of a size, parts kept while they are true.
-N = TypeVar("N", bound=Node)
-
+# ---- What most pages are made of: buttons, rows of a list, tabs, boxes of a size.
 _TAB_ON = (BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.8, VELLUM, 2.4))
 _TAB = (BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.8, mix(TAN, OAK, 0.25), 2.4))
 
@@ -440,20 +440,6 @@ class Box(Around, frozen=True):
 
     def lay(self, plan: Layout, box: Rect) -> None:
         self.child.lay(plan, box)
-
-
-class NodeMemo(Generic[N]):
-    """Parts of a page that are rebuilt only when what they show is another."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[tuple[object, ...], Hashable, N]] = {}
-
-    def of(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], N]) -> N:
-        """The part of that name. `things` are compared by identity, `values` by worth."""
-        known = self._kept.get(name)
-        if known is None or known[1] != values or any(a is not b for a, b in zip(known[0], things, strict=True)):
-            known = self._kept[name] = things, values, make()
-        return known[2]
 
 
 class Tabs(Row, frozen=True):

@@ -7,9 +7,11 @@ compares; a lambda or a partial would not, and the page would be laid out every 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+from itertools import islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
 import msgspec
 
@@ -17,6 +19,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.ui.focus import Refuses
+from game.client.ui.place import inset
 from game.client.ui.text import width, wrap
 
 if TYPE_CHECKING:
@@ -71,57 +74,6 @@ class SpokenNode(NamedTuple):
     kids: tuple[SpokenNode, ...] = ()
 
 
-class Layout(Protocol):
-    """What a node sees of the layout it is part of: `Plan`, which is above all nodes."""
-
-    painter: Painter
-    offsets: dict[str, float]  # points each scroll is scrolled down
-    holes: dict[str, Rect]  # what the scene draws itself
-    tabs: Callable[[int], Any] | None  # called with -1 and +1
-    tab: tuple[str, ...]  # their ids, first the open one
-    lines: dict[tuple[int, float], Any]  # of rows, by identity and width
-    hides: bool  # what is laid now is not to be seen
-
-    def wide(self, node: Node) -> Wide:
-        """The width a node needs, and the width it would take."""
-
-    def tall(self, node: Node, w: float) -> float:
-        """The height it takes at a width."""
-
-    def px(self, size: float) -> int:
-        """Pixels of letters of this size."""
-
-    def once(self, owner: Node, make: Callable[[], N]) -> N:
-        """What a node makes on the way, as a card its title: the same each time, for measures go by identity."""
-
-    def put(self, node: Node, box: Rect) -> None:
-        """The node is painted there, unless it is scrolled out of sight."""
-
-    def seen(self, box: Rect) -> bool:
-        """It is not scrolled out of sight, not even in part; or taller than the view."""
-
-    def begin(self, item: Any, box: Rect) -> bool:
-        """Before the first node of an item. False: it needs no laying out, being out of sight or as it was."""
-
-    def end(self, item: Any) -> None:
-        """After the last node of an item."""
-
-    def through(self, id: str, view: Rect, tall: float, whole: bool, child: Node) -> None:
-        """Lay a child that is taller than the view it is seen through; `whole`: only what is seen whole is shown."""
-
-    def stays(self, node: Node, box: Rect) -> bool:
-        """The very same node lay there before, with all in it: nothing is to be laid."""
-
-    def mark(self) -> Any:
-        """Where the laying of a node that may stay begins, for `keep`."""
-
-    def keep(self, node: Node, box: Rect, start: Any) -> None:
-        """Remember what was laid since: while the tree holds this very node in this place, it stays."""
-
-    def probe(self, node: Node, box: Rect) -> Iterable[tuple[Node, Rect]]:
-        """Where everything in a node would stand."""
-
-
 class Node(msgspec.Struct, frozen=True, kw_only=True):
     """`grow`: it takes a share of the room left in its Row or Column; a number: so many shares.
 
@@ -130,7 +82,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
 
     parts: ClassVar[bool] = False  # a scroll may show a part of it; others are shown whole or not at all
 
-    stays: ClassVar[bool] = False  # while a tree holds the very same one in its place it is not laid out again
+    focusable: ClassVar[bool] = False  # an Item, which has an `id`
 
     grow: float = False
     basis: float = 0.0
@@ -168,6 +120,152 @@ def walk(node: Node) -> Iterator[Node]:
     yield node
     for kid in node.inside():
         yield from walk(kid)
+
+
+# ---- A tree laid out.
+HALO, SIDEWAYS = 2.8, 5.8  # points the focus reaches beyond its item, and to the sides while it shakes
+
+
+class PlacedNode(NamedTuple):
+    """A node in its box; the item it belongs to; the viewport it is seen through."""
+
+    node: Node
+    box: Rect
+    item: str = ""
+    seen: Rect | None = None
+
+
+class Placed(NamedTuple):
+    """An `Item` in its box; its scroll and viewport; its nodes (none: out of sight) and holes."""
+
+    item: Any
+    box: Rect
+    scroll: str
+    seen: Rect | None
+    entries: list[PlacedNode]
+    holes: dict[str, Rect]
+
+
+class Layout:
+    """Measures a tree and puts each node in its box, once; items equal to those `before` are taken over."""
+
+    def __init__(
+        self, painter: Painter, view: Node, box: Rect, offsets: dict[str, float], before: Layout | None = None
+    ) -> None:
+        self.painter, self.view, self.box = painter, view, box
+        self.offsets = offsets  # points each scroll is scrolled down, by its id; owned by the page
+        self.lines: dict[tuple[int, float], Any] = {}  # of rows, by identity and width
+        self._widths: dict[int, Wide] = {}  # by identity
+        self._heights: dict[tuple[int, float], float] = {}
+        self._made: dict[int, Node] = {}  # by the identity of the owner
+        self._items: dict[str, tuple[Node, Wide, dict[float, float]]] = before._items if before is not None else {}
+        self.lay(before.items if before is not None else {})
+
+    def lay(self, known: Mapping[str, Placed] = MappingProxyType({})) -> None:
+        """Lays the tree out, for instance after a scroll; measures are cached. `known`: items that may be reused."""
+        self.entries: list[PlacedNode] = []  # in painting order
+        self.items: dict[str, Placed] = {}  # in reading order
+        self.scrolls: dict[str, tuple[Rect, float]] = {}  # viewport, and the height of its content
+        self.holes: dict[str, Rect] = {}  # what the scene draws itself
+        self.tabs: Callable[[int], Any] | None = None  # called with -1 and +1
+        self.tab: tuple[str, ...] = ()  # ids of the tabs, the open one first
+        self.hides = False  # nodes put now are out of sight
+        self._known = known
+        self._item, self._start, self._first, self._scroll = "", 0, 0, ""
+        self._seen: Rect | None = None
+        self._whole: Rect | None = None
+        self.view.lay(self, self.box)
+
+    # ---- measures, cached by identity; those of items by content, from one layout to the next
+    def wide(self, node: Node) -> Wide:
+        """The width a node needs, and the width it would take."""
+        found = self._widths.get(id(node))
+        if found is None:
+            found = self._measured(node)[1] if node.focusable else node.wide(self)
+            if node.basis:
+                found = found[0], max(found[0], node.basis)
+            self._widths[id(node)] = found
+        return found
+
+    def tall(self, node: Node, w: float) -> float:
+        """The height a node takes at a width."""
+        found = self._heights.get((id(node), w))
+        if found is None:
+            talls = self._measured(node)[2] if node.focusable else {}
+            found = talls[w] if w in talls else talls.setdefault(w, node.tall(self, w))
+            self._heights[id(node), w] = found
+        return found
+
+    def _measured(self, item: Any) -> tuple[Node, Wide, dict[float, float]]:
+        known = self._items.get(item.id)
+        if known is None or known[0] != item:
+            known = self._items[item.id] = item, item.wide(self), {}
+        return known
+
+    def px(self, size: float) -> int:
+        """The pixel size of letters of this size in points."""
+        return self.painter.font_px(size)
+
+    def once(self, owner: Node, make: Callable[[], N]) -> N:
+        """A node that another makes for itself, such as a card its title; made once, as measures go by identity."""
+        if id(owner) not in self._made:
+            self._made[id(owner)] = make()
+        return cast(N, self._made[id(owner)])
+
+    # ---- places
+    def put(self, node: Node, box: Rect) -> None:
+        """Places a node in a box, unless it is scrolled out of sight."""
+        whole = self._whole
+        if whole is None or self._item or (node.parts and meet(box, whole)) or (within(box, whole) and not self.hides):
+            self.entries.append(PlacedNode(node, box, self._item, self._seen))
+
+    def seen(self, box: Rect) -> bool:
+        """Whether a box is wholly in sight, or taller than the viewport."""
+        return self._whole is None or within(box, self._whole) or box[3] > self._whole[3]
+
+    def begin(self, item: Any, box: Rect) -> bool:
+        """Starts an item. False: nothing to lay out, as it is out of sight or unchanged."""
+        known = self._known.get(item.id)
+        if known is not None and known[1:4] == (box, self._scroll, self._seen) and known.item == item:
+            self.items[item.id] = known
+            self.entries += known.entries
+            self.holes.update(known.holes)
+            return False
+        self.items[item.id] = Placed(item, box, self._scroll, self._seen, [], {})
+        if self.hides or not self.seen(box):
+            return False
+        self._item, self._start, self._first = item.id, len(self.entries), len(self.holes)
+        return True
+
+    def end(self, item: Any) -> None:
+        """Ends an item, after its last node."""
+        placed = self.items[item.id]
+        placed.entries.extend(self.entries[self._start :])
+        placed.holes.update(islice(self.holes.items(), self._first, None))
+        self._item = ""
+
+    def through(self, id: str, view: Rect, tall: float, whole: bool, child: Node) -> None:
+        """Lays out a child taller than its viewport; `whole`: shows only nodes that are wholly in sight."""
+        before = self._scroll, self._seen, self._whole
+        self.scrolls[id] = view, tall
+        self._scroll, self._seen = id, inset(view, -SIDEWAYS, -HALO if whole else 0)
+        self._whole = view if whole else None
+        child.lay(self, (view[0], view[1] - self.offsets.get(id, 0.0), view[2], tall))
+        self._scroll, self._seen, self._whole = before
+
+    def probe(self, node: Node, box: Rect) -> list[PlacedNode]:
+        """Where everything in a node would go."""
+        return Layout(self.painter, node, box, {}).entries
+
+
+def within(box: Rect, view: Rect) -> bool:
+    """Whether a box is in sight from top to bottom."""
+    return box[1] > view[1] - 0.5 and box[1] + box[3] < view[1] + view[3] + 0.5
+
+
+def meet(a: Rect, b: Rect) -> bool:
+    """Whether two boxes overlap."""
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 
 # ---- Measures of set text, kept: how narrow and how wide it can be, and how many lines it takes. Pixels.

@@ -21,9 +21,20 @@ from game.client.ui.focus import DIE, FocusGraph, Zone
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Item, Pager
 from game.client.ui.page.leaves import ButtonGlyph, Space, Text
-from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, do
-from game.client.ui.page.plan import HALO, PagePlan, Placed, PlacedNode, Scroll, within
-from game.client.ui.page.plan import PLAN_ASIDE as ASIDE
+from game.client.ui.page.node import (
+    HALO,
+    SIDEWAYS,
+    Do,
+    How,
+    Layout,
+    Node,
+    Placed,
+    PlacedNode,
+    SpokenNode,
+    do,
+    within,
+)
+from game.client.ui.page.plan import Scroll
 from game.client.ui.palette import CREAM, GOLD
 from game.client.ui.place import inset
 
@@ -49,7 +60,7 @@ def changed(old: list[PlacedNode], new: list[PlacedNode]) -> list[Rect]:
 
 def grown(box: Rect) -> Rect:
     """A box with the room that focus and shake take."""
-    return box[0] - ASIDE, box[1] - HALO, box[2] + 2 * ASIDE, box[3] + 2 * HALO
+    return box[0] - SIDEWAYS, box[1] - HALO, box[2] + 2 * SIDEWAYS, box[3] + 2 * HALO
 
 
 def merged(rects: list[Rect]) -> list[Rect]:
@@ -203,7 +214,8 @@ class Page:
 
     def __init__(self, keep: bool = True) -> None:
         self.keep = keep
-        self.plan: PagePlan | None = None  # what stands now
+        self.plan: Layout | None = None  # what stands now
+        self._shown: Node | None = None  # the tree as it was given; None: to be laid out again
         self.dirt: list[Rect] = []  # what the last painting repainted, points
         self._key: tuple[object, ...] = ()  # all the picture depends on besides the tree and the focus
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
@@ -242,9 +254,7 @@ class Page:
 
     def reveal(self, id: str) -> None:
         """Bring an item in sight when next painted, wherever the focus is."""
-        self._wanted = id
-        if self.plan is not None:
-            self.plan.shown = None
+        self._wanted, self._shown = id, None
 
     def paint(self, painter: Painter, focus: FocusGraph, view: Node, box: Rect) -> list[Rect]:
         """Lay out if need be, declare the zones, paint what changed. Returns the boxes that had to be painted."""
@@ -252,10 +262,11 @@ class Page:
         scale = painter.text_scale, painter.focus_width
         key = surface.get_size(), painter.k, painter.left, painter.top, scale, painter.glyphs, box
         same, before = key == self._key, self.plan
-        if before is not None and same and (before.shown is view or before.shown == view):
+        if before is not None and same and (self._shown is view or self._shown == view):
             plan = before
         else:
-            plan = PagePlan(painter, view, box, self._offsets, before if same else None)
+            held = view if view.shrinks() else Scroll("all", view)  # nothing ever leaves its box
+            plan, self._shown = Layout(painter, held, box, self._offsets, before if same else None), view
         old = before.entries if before is not None else []
         focus.seek((id, one.item.plays, one.item.able) for id, one in plan.items.items())
         self._follow(plan, focus)
@@ -276,7 +287,7 @@ class Page:
         return dirt
 
     # ---- painting
-    def _onto_picture(self, painter: Painter, plan: PagePlan, focus: FocusGraph, whole: bool) -> None:
+    def _onto_picture(self, painter: Painter, plan: Layout, focus: FocusGraph, whole: bool) -> None:
         surface, area = painter.surface, self._area(painter, plan)
         if whole or self._picture is None:
             self._picture = pygame.Surface(area.size)
@@ -288,13 +299,13 @@ class Page:
                 self._draw(painter, plan, focus, rect)
         painter.surface.blit(self._picture, area)
 
-    def _area(self, painter: Painter, plan: PagePlan) -> pygame.Rect:
+    def _area(self, painter: Painter, plan: Layout) -> pygame.Rect:
         """Its pixels, shadow and halo included; even, so that halves round as they do on the window."""
         if isinstance(plan.view, Screen):
             return painter.surface.get_rect()
         return evened(painter.box(*inset(plan.box, -3)).clip(painter.surface.get_rect()))
 
-    def _draw(self, painter: Painter, plan: PagePlan, focus: FocusGraph, rect: Rect | None) -> None:
+    def _draw(self, painter: Painter, plan: Layout, focus: FocusGraph, rect: Rect | None) -> None:
         """Everything that touches the box, the item with the focus last: it lies over its neighbours' edges."""
         here, met, mine = self._here, plan.entries, plan.items[self._here].entries if self._here else []
         outer = painter.surface.get_clip()
@@ -325,13 +336,13 @@ class Page:
         painter.surface.set_clip(outer)
 
     # ---- scrolling
-    def _follow(self, plan: PagePlan, focus: FocusGraph) -> None:
+    def _follow(self, plan: Layout, focus: FocusGraph) -> None:
         """Scroll so that the focused item is in sight, once for each move; after the wheel, move to one in sight."""
         wheeled, self._wheeled = self._wheeled, ""
         wanted, self._wanted = plan.items.get(self._wanted), ""
         if wanted is not None and wanted.scroll and (past := _missing(plan, wanted)):
             self._offsets[wanted.scroll] += past
-            plan.lay_again()
+            plan.lay()
         placed = plan.items.get(focus.id)
         if placed is None:
             return
@@ -347,7 +358,7 @@ class Page:
         self._followed = focus.id
         if placed.scroll and (past := _missing(plan, placed)):
             self._offsets[placed.scroll] += past
-            plan.lay_again()
+            plan.lay()
 
     def _wheel(self, id: str, way: int) -> None:
         """One notch: as far as an item begins at the top."""
@@ -362,18 +373,16 @@ class Page:
     def _scrolled(self, id: str, at: float) -> None:
         """Laid out again when next painted, and compared with what stands."""
         self._offsets[id] = max(0.0, at)
-        if self.plan is not None:
-            self.plan.shown = None
-        self._wheeled = id
+        self._wheeled, self._shown = id, None
 
-    def _turn(self, plan: PagePlan, scroll: str) -> Do:
+    def _turn(self, plan: Layout, scroll: str) -> Do:
         """The button under a text without items: on to the next page, and round."""
         view, tall = plan.scrolls[scroll]
         at = self._offsets.get(scroll, 0.0) + view[3]
         return do(self._scrolled, scroll, 0.0 if at >= tall - 1 else at)
 
     # ---- zones
-    def _declare(self, plan: PagePlan, focus: FocusGraph) -> None:
+    def _declare(self, plan: Layout, focus: FocusGraph) -> None:
         """The zones, in reading order; each is made once for an item in its place.
 
         Of what is scrolled out of sight the next line at each edge is declared, for the focus to go on.
@@ -398,9 +407,9 @@ class Page:
         if plan.tabs is not None:
             focus.tabs(plan.tabs, plan.tab)
 
-    def _zone(self, plan: PagePlan, placed: Placed) -> Zone:
-        item, box = placed.item, placed.box
-        control = item.control()
+    def _zone(self, plan: Layout, placed: Placed) -> Zone:
+        item: Item = placed.item
+        box, control = placed.box, item.control()
         confirm: Callable[[], Any] | None = item.do
         adjust: Callable[[int], Any] | None = item.adjust
         point: Do | None = None
@@ -423,7 +432,7 @@ def spoken(item: Item) -> str:
     return f"{said.name}: {said.value}" if said.value else said.name
 
 
-def _far(plan: PagePlan, focus: FocusGraph) -> set[str]:
+def _far(plan: Layout, focus: FocusGraph) -> set[str]:
     """Items beyond the line next to an edge of their scroll; with moves that come round, neither its first nor last."""
     far: set[str] = set()
     for id, (view, _) in plan.scrolls.items():
@@ -438,7 +447,7 @@ def _far(plan: PagePlan, focus: FocusGraph) -> set[str]:
     return far - {focus.id}
 
 
-def _missing(plan: PagePlan, placed: Placed) -> float:
+def _missing(plan: Layout, placed: Placed) -> float:
     """Points to scroll until an item is in sight, with what stands just above it, or below the last one."""
     (_, top, _, high), tall = plan.scrolls[placed.scroll]
     y, h = placed.box[1], placed.box[3]
@@ -455,7 +464,7 @@ def _missing(plan: PagePlan, placed: Placed) -> float:
     return _snapped(plan, placed.scroll, low - top - high)
 
 
-def _snapped(plan: PagePlan, scroll: str, past: float) -> float:
+def _snapped(plan: Layout, scroll: str, past: float) -> float:
     """So far that an item begins at the top."""
     top = plan.scrolls[scroll][0][1]
     starts = [one.box[1] - top for one in plan.items.values() if one.scroll == scroll]

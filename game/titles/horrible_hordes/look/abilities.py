@@ -25,7 +25,6 @@ from game.client.ui.page import (
     How,
     Item,
     Node,
-    NodeMemo,
     Row,
     Rule,
     Scroll,
@@ -255,7 +254,6 @@ class AbilitiesScene(PageScene):
         self._by_ability: dict[str, Learn] = {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
         self._rows: tuple[object, object, Sequence[AbilityRow]] = (None, None, ())
-        self._sections = NodeMemo[Card]()
 
     def enter(self) -> None:
         super().enter()
@@ -419,9 +417,7 @@ class AbilitiesScene(PageScene):
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
         search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
         rows = self.rows()
-        asks = (frozenset(self.plan.never), frozenset(self.plan.always)) if self.plan is not None else ()
-        left = self._sections.of("icons", (rows,), (self.marked, asks), lambda: self._icons(rows))
-        both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
+        both = Row((Box(self._icons(rows), w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
         note = (skipped(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
         return self.screen(self._title(), Column((Row((kinds, search), 4), both)), note)
 

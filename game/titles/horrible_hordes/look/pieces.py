@@ -12,7 +12,7 @@ from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
-from game.client.ui.page.plan import meet
+from game.client.ui.page.node import meet
 from game.client.ui.palette import (
     CREAM,
     INK,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -24,7 +24,6 @@ from game.client.ui.page import (
     How,
     Item,
     Node,
-    NodeMemo,
     Row,
     Space,
     Stack,
@@ -191,24 +190,21 @@ class TablePanels:
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._sections = NodeMemo[Any]()
         self._card, self._shelf = SpaceCard(table), Shelf(table, table.orders)
         self.choice = ChoicePanel(table, table.orders, do(table.hordes, verb="Open"))
 
     def view(self, fight: BattleProgress | None, large: bool, huge: bool) -> Node:
         """`fight`: the battle being shown, which takes the place of the card; `huge`: the letters leave room only for
         what is needed to act."""
-        table, s, of, seat = self.table, self.table.state, self._sections.of, self.table.seat
+        table, s, seat = self.table, self.table.state, self.table.seat
         orders, free = table.orders, table.free
         if s.phase == OVER:
             return Column((self._looked_at(), Space(grow=True), self._over()), GAP)
         playing = bool(s.round) and not (orders.now is None and not free and s.phase in SEGMENTS)
         counts = orders.count if orders.counting else None
-        stamp = orders.count.stamp if counts is not None else ()
-        hand = of("hand", (s,), (seat, stamp, huge), lambda: chits.hand(s, seat, counts, huge)) if playing else None
+        hand = chits.hand(s, seat, counts, huge) if playing else None
         usable = orders.usable()
-        stamped = seat, free, frozenset(orders.never), usable, large
-        shelf = of("shelf", (s,), stamped, lambda: self._shelf.view(seat, usable)) if playing and not huge else None
+        shelf = self._shelf.view(seat, usable) if playing and not huge else None
         top = self._top(fight, huge)
         room = () if top.grow else (Space(grow=True),)
         parts = (top, *room, hand, shelf, self._foot(large, huge))
@@ -240,9 +236,9 @@ class TablePanels:
         if bit is not None and bit.field == "use" and bit.value in ABILITY:
             ability = bit.value
         if ability:
-            return self._card_of("ability", (ability, table.seat), lambda: self._shelf.told(table.seat, ability))
+            return self._shelf.told(table.seat, ability)
         if bit is not None and bit.field == "horde" and bit.value in HORDE:
-            return self._card_of("kind", bit.value, lambda: self._card.kind(HORDE[bit.value]))
+            return self._card.kind(HORDE[bit.value])
         found = (None if self._looks(head) else self._raids(huge)) or self._looked_at()
         return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
 
@@ -263,13 +259,7 @@ class TablePanels:
         return space in table.state.hordes or not own >> space & 1
 
     def _looked_at(self) -> Card:
-        table = self.table
-        return self._card_of("space", (table.space, table.seat, table.services.settings.odds), self._card.space)
-
-    def _card_of(self, name: str, values: object, make: Any) -> Card:
-        things = self.table.state, self.table.foreseen.omens
-        card: Card = self._sections.of(name, things, values, make)
-        return card
+        return self._card.space()
 
     def _raids(self, huge: bool) -> Node | None:
         """The raids on the seat, now and after what is meant; None while nobody comes."""
@@ -281,17 +271,10 @@ class TablePanels:
         then = foreseen.after(seat, meant) if meant is not None else None
         if not now and not then:
             return None
-        odds, mover = table.services.settings.odds, table.mover
         title = "" if huge else say("raids_now" if s.phase in SEGMENTS else "raids_ahead")
-
-        def made() -> Node:
-            others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
-            cards = card_fight.threats(s, now, then)
-            rest, of = card_fight.threats(s, others, None), len(s.hordes)
-            return card_fight.raids_view(title, cards, rest, of, table.chance, table.look, mover)
-
-        found: Node = self._sections.of("raids", (s, now, then), (odds, mover, title), made)
-        return found
+        others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
+        cards, rest = card_fight.threats(s, now, then), card_fight.threats(s, others, None)
+        return card_fight.raids_view(title, cards, rest, len(s.hordes), table.chance, table.look, table.mover)
 
 
 # ---- Steering over the table: from panel to panel, from one place that may be chosen to the next, and what buttons

@@ -37,7 +37,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.page import Page as Standing
-from game.client.ui.page.plan import Placed
+from game.client.ui.page.node import Placed
 from game.client.ui.palette import NIGHT, PARCH, RED, RUST, TAN, dark, mix
 from game.client.ui.place import inset, inside, middle, overlap
 from game.client.ui.theme import PROMPT_BAR, flat

@@ -160,8 +160,7 @@ class BuildPanel(TreePanel):
         s = self.state
         if self._mode == "build":
             one = None if self.context.focus.id == "build/demolish" else self._shown()
-            board = self.kept("list", (s,), self.context.services.devices.glyphs, self._list)
-            return self.kept("build", (s, board), one and (one.structure, one.level), lambda: listed(board, s, one))
+            return listed(self._list(), s, one)
         fated = self._razing[2]
         body = self._standing() if fated is None else self._question(fated)
         return listed(Card("Demolish", body, say("no_refund"), basis=LIST), s, None)

@@ -17,7 +17,7 @@ What moves is told by the director, and the same for all panels:
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from game.client.doors import scene_of
@@ -36,7 +36,6 @@ from game.client.ui.page import (
     Do,
     Item,
     Node,
-    NodeMemo,
     Page,
     Row,
     Space,
@@ -269,7 +268,6 @@ class TreePanel:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self._made: NodeMemo[Node] = NodeMemo()
 
     @property
     def state(self) -> State:
@@ -286,10 +284,6 @@ class TreePanel:
         """The key that does it from anywhere on the panel, where there are keys."""
         shown = act.key is not None and self.context.services.glyph(act.key) is not None
         return (ButtonGlyph((act.key,), size),) if shown and act.key is not None else ()
-
-    def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
-        """A part of the panel, rebuilt only when one of `things` is another or `values` are worth something else."""
-        return self._made.of(name, things, values, make)
 
     def slip(self, id: str, face: Node, act: Do, name: str, **more: Any) -> Item:
         """An action on a slip of its own, greyed out where it is refused."""

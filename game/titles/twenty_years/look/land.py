@@ -167,13 +167,12 @@ class LandPanel(TreePanel):
         """The tiles at the border, and the card of the one chosen."""
         s, rows, one = self.state, self.rows, self.chosen
         level = self.context.services.settings.odds
-        board = self.kept("list", (rows, s), level, lambda: self._list(rows))
+        board = self._list(rows)
         if one is None:
             return board
         r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
         terrain, odds = terrain_of(s.realm)[r][c], self.odds(one.tile)
-        beside = self.kept("card", (s, one), level, lambda: claim_card(s, one, odds, level, terrain))
-        return side_by_side(board, beside)
+        return side_by_side(board, claim_card(s, one, odds, level, terrain))
 
     def _list(self, rows: tuple[ClaimRow, ...]) -> Card:
         body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)

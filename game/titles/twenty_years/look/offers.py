@@ -180,16 +180,11 @@ class TradePanel(OffersPanel):
         """The trades column by column, and what could be built after trading."""
         self.refresh()
         lines = -(-len(self.rows) // 2)
-        rows = tuple(self._kept_row(id) for id in sorted(self.rows, key=lambda id: (int(id) % lines, int(id))))
-        made = self.kept("board", rows, (), lambda: _board(rows))
-        return side_by_side(made, self._card())
+        rows = tuple(self._row(id) for id in sorted(self.rows, key=lambda id: (int(id) % lines, int(id))))
+        return side_by_side(_board(rows), self._card())
 
-    def _kept_row(self, id: str) -> Node:
+    def _row(self, id: str) -> Node:
         one, times, here = self.rows[id], self.times(id), id == self.here
-        return self.kept(f"row/{id}", (one,), (times, here, self.context.services.devices.glyphs),
-                         lambda: self._row(id, one, times, here))  # fmt: skip
-
-    def _row(self, id: str, one: Offer, times: int, here: bool) -> Node:
         low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
         if one.refusal is not None:
             low = Text(_lack(one.refusal), "tag", colour=RUST)

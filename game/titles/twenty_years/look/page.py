@@ -18,7 +18,6 @@ from game.client.ui.page import (
     Hole,
     Item,
     Node,
-    NodeMemo,
     Row,
     Screen,
     Stack,
@@ -126,11 +125,6 @@ class Stores(TreePanel):
 
     # ---- the panel
     def view(self) -> Node:
-        counts = tuple(map(self._count, (*GOODS, *TROOPS, "bombs")))
-        stand = tuple(self._was.items())
-        return self.kept("stores", (), (counts, stand), self._stores)
-
-    def _stores(self) -> Card:
         broad, narrow, least = (
             Row(tuple(self._thing(thing, size) for thing in (*GOODS, *TROOPS, "bombs")), 0) for size in (12.0, 7.0, 5.5)
         )
@@ -188,7 +182,6 @@ class TablePage:
         }
         for panel in (self.stores, self.dice):
             panel.page = self.standing
-        self._made: NodeMemo[Node] = NodeMemo()
 
     @property
     def _main(self) -> tuple[TreePanel, ...]:
@@ -219,10 +212,9 @@ class TablePage:
 
     def _bar(self, rings: bool) -> Node:
         context, s = self.context, self.context.state
-        year, pins, closed = context.told.year, frozenset(context.play.pins), context.placing
-        book = None if closed else do(context.book)
-        menu = None if closed else do(context.scene.menu)
-        return self._made.of("bar", (s,), (year, pins, closed, rings), lambda: bar(s, year, pins, book, menu, rings))
+        book = None if context.placing else do(context.book)
+        menu = None if context.placing else do(context.scene.menu)
+        return bar(s, context.told.year, context.play.pins, book, menu, rings)
 
     def _side(self) -> Node:
         """The right column: what is most of it takes the room the others leave."""

@@ -14,7 +14,6 @@ from game.client.ui.focus import ClientRefusal, FocusGraph
 from game.client.ui.page import (
     BARE,
     Art,
-    Cached,
     Card,
     Column,
     Do,
@@ -104,11 +103,6 @@ class YearPanel(TreePanel):
         return None
 
     def view(self) -> Node:
-        match, odds = self.context.play.session.match, self.context.services.settings.odds
-        values = match.can_undo, match.can_redo, odds, self.context.free
-        return self.kept("foot", (self.context.told, self.state), values, self._foot)
-
-    def _foot(self) -> Card:
         s = self.context.told  # a new year is told before its state is there
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"
@@ -229,10 +223,6 @@ class ActionsBar(TreePanel):
     # ---- the bar
     def view(self) -> Node:
         """All tabs with their names, where there is room; else only the open one has it."""
-        values = self.context.tab, self._asked is self.state, self.context.free
-        return self.kept("bar", (self.state,), values, self._both)
-
-    def _both(self) -> Node:
         broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS)) for names in (True, False))
         return Fit(broad, narrow, TABS_BROAD)
 
@@ -423,7 +413,7 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
         return Row((*name, edge, Row(years, 1.4), edge, *figures(s, symbols, rings, door), menu_item(menu, rings)), 6.0)
 
     rest = Fit(form(False, True), form(False, False))
-    return Cached(Fit(Fit(form(True, True), rest), rest, NAMED))
+    return Fit(Fit(form(True, True), rest), rest, NAMED)
 
 
 def menu_item(menu: Do | None, rings: bool = True, aside: bool = False) -> Item:

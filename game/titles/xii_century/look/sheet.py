@@ -15,7 +15,6 @@ from game.client.draw.sketch import BoxFrame
 from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
-    Cached,
     Card,
     Column,
     Fit,
@@ -397,21 +396,19 @@ class SheetPanel:
 
     def _town(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
         context = self._context
-        strip = self._keep(
-            "street", (held, context.gone if context.abroad else ()), lambda context: Cached(town.view(context))
-        )
+        strip = self._keep("street", (held, context.gone if context.abroad else ()), town.view)
         odds = context.services.settings.odds
         right = Column(
             (
-                self._keep("places", held, lambda context: Cached(land(context))),
-                self._keep("coming", (at, context.dealt, odds), lambda context: Cached(coming(context))),
+                self._keep("places", held, land),
+                self._keep("coming", (at, context.dealt, odds), coming),
                 supper(context),
-                self._keep("income", at, lambda context: Cached(income(context))),
+                self._keep("income", at, income),
             ),
             3,
         )
-        tracks = self._keep("growth", held, lambda context: Cached(growth(context)))
-        middle = self._keep("cards", held, lambda context: Cached(cards(context)))
+        tracks = self._keep("growth", held, growth)
+        middle = self._keep("cards", held, cards)
         columns = tuple(one if n < context.columns else Space() for n, one in enumerate((tracks, middle, right)))
         return Column((strip, on_felt, Shares(columns, 6, grow=True)), _GAP)
 

@@ -14,7 +14,6 @@ from game.client.ui.page import (
     BARE,
     Art,
     Bar,
-    Cached,
     Card,
     Column,
     Count,
@@ -276,7 +275,7 @@ _SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), ink=0.6, ink_colour=STONE)
 _PAST, _NOW, _COMING = mix(WOOD, NIGHT, 0.35), SUN, mix(SLATE, NIGHT, 0.55)
 
 
-def track_view(context: TableContext) -> Cached:
+def track_view(context: TableContext) -> Fit:
     """The whole bar."""
     told = events(context.state)
     now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
@@ -301,7 +300,7 @@ def track_view(context: TableContext) -> Cached:
     other = Item("sheet", sign, do(context.sight.turn), name=name, tip=(name,), bare=True, pad=(3, 2), aside=True)
     whole = Row((title, Space(w=4), rounds, apart, *_figures(context), Space(w=4), other, menu), 8)
     brief = Row((rounds, apart, *_figures(context), other, menu), 4)
-    return Cached(Fit(whole, brief))
+    return Fit(whole, brief)
 
 
 def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:

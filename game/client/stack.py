@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from game.client.input.actions import Act, Input, PadFound, PadLost, Resized, pressed
+from game.client.input.actions import MOUSE, Act, Input, Intent, PadFound, PadLost, Pointer, Resized, pressed
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -168,7 +168,7 @@ class SceneStack:
         while self._waiting and self.status is None:
             if self.unseen and pressed(self._waiting[0]):
                 return
-            given = self._waiting.popleft()
+            given = self._of_prompt(self._waiting.popleft())
             if self._closed > 0 and pressed(given):
                 continue
             if isinstance(given, Resized | PadLost | PadFound):
@@ -180,6 +180,14 @@ class SceneStack:
                 if step is not None:
                     self.apply(step)
                     return
+
+    def _of_prompt(self, given: Input) -> Input:
+        """A click on an entry of the prompt bar as the act it stands for; anything else as it is."""
+        if isinstance(given, Pointer) and given.kind == "down" and given.button == 1:
+            acts = (act_at(given.x, given.y) for act_at in self._services.painter.bars)
+            act = next((act for act in acts if act is not None), None)
+            return given if act is None else Intent(act, MOUSE)
+        return given
 
     def tick(self, dt: float) -> None:
         if self._reset:
@@ -208,6 +216,7 @@ class SceneStack:
             scene.rest()
         self._changed = self.unseen = False
         for scene in shown:
+            painter.bars.clear()
             scene.dirty, scene.on_top = False, scene is self.top
             scene.draw(painter)
 

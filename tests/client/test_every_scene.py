@@ -17,6 +17,8 @@ import pytest
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import CachedBox, Layer, Painter
 from game.client.draw.sketch import BoxFrame, nine_slice
+from game.client.input.actions import Act, Input, Intent
+from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
@@ -69,6 +71,36 @@ def test_back_leaves_a_page_around_a_game(name: str) -> None:
         page = driver.scene
         driver.key("escape", then=30)
         assert driver.scene is not page
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_what_the_prompt_bar_offers_can_be_clicked_there(name: str) -> None:
+    with at_the_moment(name) as driver:
+        driver.move(320, 100)
+        driver.frames(30)
+        painter, spots = driver.services.painter, {}
+        for x in range(640):
+            found = [act for act_at in painter.bars if (act := act_at(x + 0.5, 349)) is not None]
+            assert len(found) < 2
+            spots.update(dict.fromkeys(found, x))
+        given: list[Input] = []
+        driver.scene.handle = given.append
+        for x in spots.values():
+            driver.click(x + 0.5, 349)
+        assert [one.act for one in given if isinstance(one, Intent)] == list(spots)
+        offered = [(acts if isinstance(acts, tuple) else (acts,)) for acts, _ in driver.scene.prompts()]
+        named = [set(acts) for acts in offered if any(painter.glyphs(act) for act in acts)]
+        assert not named or set(spots) <= set().union(*named)  # a lesson's are those of its match
+        assert all(named[at] & set(spots) for at in (0, -1) if named)
+
+
+def test_a_click_on_a_prompt_does_what_it_says() -> None:
+    with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
+        driver.move(320, 100)
+        driver.frames(2)
+        x = next(x for x in range(640) if Act.ZOOM in [at(x, 349) for at in driver.services.painter.bars])
+        driver.click(x, 349, then=30)
+        assert isinstance(driver.scene, LedgerScene)
 
 
 @pytest.mark.parametrize("name", usual(["menu", "year_14", "ledger", "score"], "year_14"))

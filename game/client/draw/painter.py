@@ -20,8 +20,9 @@ Text takes faces ui, bold, title, book, italic, bookbold; 8 to 8.5 rows, 9 to 10
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import accumulate
 
 import pygame
 
@@ -60,6 +61,7 @@ class Painter(Marks):
         self.sprites: Sprites = sprites or shipped_sprites()
         super().__init__(surface, text_scale)
         self.glyphs: Glyphs = glyphs or _plain_cap
+        self.bars: list[Callable[[float, float], Act | None]] = []  # of the scene drawn last: what a click there means
 
     def look_at(self, surface: pygame.Surface) -> None:
         """Draw on this surface from now on; scaled sprites of another k are dropped."""
@@ -203,28 +205,26 @@ class Painter(Marks):
         self.band(top, theme.PROMPT_BAR, bottom_line=False)
         acts = [act for some, _ in shown for act in (some if isinstance(some, tuple) else (some,))]
         key = "prompts", shown, note, tuple(self.aims), tuple(map(self.glyphs, acts))
-        self.once(key, (0.0, top, WIDTH, theme.PROMPT_BAR), lambda: self._prompts(shown, note))
+        self.once(key, (0.0, top, WIDTH, theme.PROMPT_BAR), lambda: self._paint_prompts(shown, note))
+        self.bars.append(functools.partial(self._prompt_at, shown, note))
 
-    def _prompts(self, prompts: Iterable[tuple[Acts, str]], note: str) -> None:
+    def _paint_prompts(self, prompts: Iterable[tuple[Acts, str]], note: str) -> None:
         self.band(HEIGHT - theme.PROMPT_BAR, theme.PROMPT_BAR, bottom_line=False)
         y = HEIGHT - theme.PROMPT_BAR / 2
-        end = WIDTH - 8.0
         if note:
-            end -= self.text_width(note, "ui", 7.5) + 8
             self.text(note, WIDTH - 8, y + 0.2, "ui", 7.5, theme.SECOND, "midright")
-        x = 10.0
+        for line, aim in enumerate(self.aims):
+            high = y + (line - 0.5) * self.line_step("ui", 7.5) * 0.95
+            self.text(aim, 10.0, high, "bold" if line == 0 else "ui", 7.5, CREAM, "midleft", AIMS)
+        for x, acts, label in self._set_prompts(prompts, note):
+            for act in acts:
+                x += self.glyph(act, x, y) + 2
+            self.text(label, x + 2, y + 0.2, "ui", 8, CREAM, "midleft")
+
+    def _set_prompts(self, prompts: Iterable[tuple[Acts, str]], note: str) -> list[tuple[float, list[Act], str]]:
+        """Where each prompt begins that has room, its buttons, its label."""
+        x, end = 10.0, WIDTH - 8.0 - (self.text_width(note, "ui", 7.5) + 8 if note else 0.0)
         if self.aims:
-            for line, aim in enumerate(self.aims):
-                self.text(
-                    aim,
-                    x,
-                    y + (line - 0.5) * self.line_step("ui", 7.5) * 0.95,
-                    "bold" if line == 0 else "ui",
-                    7.5,
-                    CREAM,
-                    "midleft",
-                    AIMS,
-                )
             x += min(AIMS, max(self.text_width(aim, "bold", 7.5) for aim in self.aims)) + 14
         told = []
         for acts, label in prompts:
@@ -235,10 +235,20 @@ class Painter(Marks):
                 told.append((names, label, wide + self.text_width(label, "ui", 8) + 13))
         while told and x + sum(wide for _, _, wide in told) - 11 > end:
             del told[-2 if len(told) > 2 else -1]
-        for names, label, _ in told:
-            for act in names:
-                x += self.glyph(act, x, y) + 2
-            x = self.text(label, x + 2, y + 0.2, "ui", 8, CREAM, "midleft") + 11
+        starts = accumulate((wide for _, _, wide in told), initial=x)
+        return [(start, names, label) for start, (names, label, _) in zip(starts, told, strict=False)]
+
+    def _prompt_at(self, prompts: Iterable[tuple[Acts, str]], note: str, x: float, y: float) -> Act | None:
+        for left, acts, label in reversed(self._set_prompts(prompts, note) if y >= HEIGHT - theme.PROMPT_BAR else []):
+            if x >= left:
+                ends = sum(self.glyph_width(act, 11.0) + 2 for act in acts) + self.text_width(label, "ui", 8) + 2
+                return self.button_at(acts, x - left) if x <= left + ends else None
+        return None
+
+    def button_at(self, acts: Sequence[Act], x: float, size: float = 11.0) -> Act:
+        """The act whose glyph is x points along a row of them; beyond the last, on their label, that of the last."""
+        ends = accumulate(self.glyph_width(act, size) + 2 for act in acts)
+        return next((act for act, end in zip(acts, ends, strict=True) if x < end), acts[-1])
 
 
 class Layer:
@@ -253,6 +263,7 @@ class Layer:
     def __init__(self) -> None:
         self._surface: pygame.Surface | None = None
         self._painted: tuple[object, ...] = ()
+        self._bars: list[Callable[[float, float], Act | None]] = []  # painted on it, see `Painter.bars`
 
     def touch(self) -> None:
         """What the layer shows has changed."""
@@ -279,11 +290,13 @@ class Layer:
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
         if fresh:
+            before = len(painter.bars)
             with painter.onto(self._surface):
                 yield True
-            self._painted = _state(painter) if painter.notes is None else ()
+            self._painted, self._bars = _state(painter) if painter.notes is None else (), painter.bars[before:]
         else:
             yield False
+            painter.bars += self._bars
         painter.surface.blit(self._surface, (0, 0))
 
 

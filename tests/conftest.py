@@ -84,13 +84,16 @@ LONGEST = (
 
 
 def unit_of(nodeid: str) -> str:
-    """What one worker runs from its first test to its last: a file, a scene of the pictures, all that keeps tables.
+    """What one worker runs from its first test to its last: a file, also of scenes, a scene of the pictures, all that
+    keeps tables.
 
     So what the tests of a file share, games that were played and scenes that were opened, is made once.
     """
     file, _, test = nodeid.partition("::")
     if file.startswith(TABLES) and file not in SITTINGS:
         return "clusters" if file in CLUSTERS else "tables"
+    if file == "tests/client/test_scenes.py":
+        return f"{file} {test.partition('[')[2].partition(':')[0]}"
     return f"{file} {re.split('[][-]', test)[1:2]}" if file.startswith("tests/pictures/") else file
 
 

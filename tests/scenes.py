@@ -1,4 +1,5 @@
-"""Scenes of the rules as text: tests/core/<game>/*.scenes say what stands, what is done and what is true then.
+"""Scenes as text: what stands, what is done and what is true then. Those of the rules are tests/core/<game>/*.scenes,
+those at the screen tests/client/*.scenes, whose words are told in tests/client/setting.py.
 
     TV-23 HH-D15 an army moves once             the heading names the rule
         stack food=1                            a setting of tests/core/<game>/setting.py
@@ -10,11 +11,13 @@
 `each food left: 1,0 2,1` under a heading plays the scene once a row, with $food and $left filled in. A bare word is
 text, except that what is looked at (left of =) begins with a name of the scene; a name after a list is that of each
 of its items. A line that begins with # is a note, one that is set in further goes on with the line before it.
+a/b and a/ are texts.
 """
 
 from __future__ import annotations
 
 import ast
+import keyword
 from collections.abc import ValuesView
 from functools import partial
 from importlib import import_module
@@ -24,7 +27,9 @@ from typing import Any, NamedTuple
 
 from tests.world import Scene
 
+TESTS = Path(__file__).parent
 FUNCTIONS: dict[str, Any] = {f.__name__: f for f in (abs, all, any, bool, len, max, min, set, sorted, str, sum, type)}
+KEYWORDS = frozenset(keyword.kwlist) - {"None", "True", "False"}  # words of scenes like any other
 SIGNS = {
     " = ": lambda have, want: have == want,
     " != ": lambda have, want: have != want,
@@ -41,7 +46,7 @@ class Case(NamedTuple):
     def play(self) -> None:
         """AssertionError that names the file and the line where it goes otherwise."""
         assert any(_is_check(line) for _, line in self.steps), f"{self.file.name}: nothing is checked in: {self.name}"
-        setting = import_module(f"tests.core.{self.file.parent.name}.setting")
+        setting = import_module(".".join(("tests", *self.file.parent.relative_to(TESTS).parts, "setting")))
         at: Any = None
         for number, line in self.steps:
             try:
@@ -172,6 +177,8 @@ def _set(at: Any, path: str, value: str) -> None:
 
 
 def _value(text: str) -> Any:
+    if text.endswith("/") or text in KEYWORDS:
+        return text
     return _written(ast.parse(text, mode="eval").body)
 
 
@@ -188,6 +195,8 @@ def _written(node: ast.expr) -> Any:
             return {_written(key): _written(value) for key, value in zip(keys, values, strict=True) if key}
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return -_written(operand)
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return f"{_written(left)}/{_written(right)}"
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             return _written(left) * _written(right)
         case ast.BinOp(left=left, op=ast.Add(), right=right):

@@ -13,18 +13,15 @@ from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
-from game.client.scenes.help import HelpScene
 from game.client.scenes.map import MapScene
-from game.client.stack import Prompt
 from game.client.ui.page import WHOLE, Hole, Layout, Screen
 from game.client.ui.place import overlap
 from game.client.ui.theme import TOP_BAR
 from game.core.match import Match
 from game.core.twenty_years import events
-from game.core.twenty_years.actions import Build, ClaimTile, EndYear
-from game.core.twenty_years.queries import claim_menu, pairing_menu, placements
-from game.core.twenty_years.state import ROLL, GoodsChoice, Realm, State, official
-from game.journal.settings import Settings
+from game.core.twenty_years.actions import Build, ClaimTile
+from game.core.twenty_years.queries import claim_menu, placements
+from game.core.twenty_years.state import GoodsChoice, Realm, State, official
 from game.resources import maps
 from game.session import Session
 from game.tiled.check import board_for
@@ -37,10 +34,10 @@ from game.titles.twenty_years.look.placing import Placement
 from game.titles.twenty_years.look.year import bar, symbol_of, zone_of
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, at_table, paced
-from tests.client.panel_context import kingdom
+from tests.client.kingdoms import kingdom
 from tests.pictures.inspect import noted, spilled
-from tests.world import as_long_as, play_on
-from tools.shots import SHOTS, at, kind, moment
+from tests.world import play_on
+from tools.shots import SHOTS, at, moment
 
 Until = Callable[[Match], bool]
 
@@ -69,26 +66,6 @@ def table(year_ten: Match) -> Iterator[Driver]:
         yield driver
 
 
-@pytest.mark.parametrize("zone", ["build/quarry", "tile/t55", "bar/land"])
-def test_one_key_ends_the_year_from_everywhere_on_the_page(table: Driver, zone: str) -> None:
-    scene = table.scene
-    scene.focus.focus_on(zone)
-    table.frames(2)
-    assert "N" in [note.text for note in noted(scene.draw, table.services.painter)], "the button shows its key"
-    table.key("n")
-    if scene.play.session.match.state.phase == "actions":  # something free would be lost: it asks once
-        table.wait(30)
-        table.key("n")
-    assert isinstance(scene.play.session.match.journal[-1].action, EndYear)
-
-
-def test_the_wheel_of_a_mouse_pressed_by_chance_ends_no_year(table: Driver) -> None:
-    length = len(table.match)
-    for _ in range(2):
-        table.click(400, 150, button=2, then=2)
-    assert len(table.match) == length
-
-
 def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after_it() -> None:
     match = played(at_actions(2))
     match.state.goods[0] = 5
@@ -99,21 +76,6 @@ def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after
         driver.until(lambda: isinstance(driver.scene, MapScene) and not driver.scene.play.busy)
         driver.frames(4)
         assert driver.scene.focus.id.split("/")[0] in ("bar", "build", "land")
-
-
-def test_after_the_last_roll_the_golden_die_has_the_focus_and_then_what_can_still_be_done() -> None:
-    mill = [("windmill", level, 1) for level in (1, 2, 3)]
-    match = kingdom(ROLL, mill, faces=(4, 5, 6, 4, 5, 3), rolls_used=4)
-    with at_table(match, settings=Settings(advice="always"), settled=True) as driver:
-        driver.key("return")  # the page of the year has been read
-        driver.until(lambda: isinstance(driver.scene, MapScene))
-        scene = driver.scene
-        driver.until(lambda: scene.focus.id == "tray/golden")
-        driver.key("m", "return")
-        driver.until(lambda: not scene.play.busy)
-        driver.frames(4)
-        assert scene.play.session.match.state.golden >= 0
-        assert scene.focus.id == "tray/stop"
 
 
 # ---- a piece in hand
@@ -322,17 +284,6 @@ def test_by_pad_a_piece_is_turned_and_built(table: Driver) -> None:
     assert scene.table.hand is None
 
 
-@pytest.mark.parametrize("door", ["bar/land", "bar/army"])
-def test_a_click_on_a_tab_puts_the_piece_in_hand_back_and_opens_it(table: Driver, door: str) -> None:
-    scene = table.scene
-    x, y, w, h = scene.focus.zones[door].rect
-    scene.table.place(*buildable(scene.play.shown))
-    table.frames(2)
-    table.click(x + w / 2, y + h / 2, then=2)
-    assert scene.table.hand is None
-    assert f"bar/{scene.table.tab}" == door
-
-
 def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Driver) -> None:
     scene = table.scene
     scene.table.place(*buildable(scene.play.shown))
@@ -350,15 +301,6 @@ def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Dri
     assert scene.play.session.match.journal[-1].action == Build(piece.kind.structure, piece.kind.level, target)
 
 
-def test_by_keys_a_piece_is_put_back(table: Driver) -> None:
-    scene = table.scene
-    length = len(scene.play.session.match)
-    scene.table.place(*buildable(scene.play.shown))
-    table.key("m", "tab", "left", "escape")
-    assert scene.table.hand is None
-    assert len(scene.play.session.match) == length
-
-
 def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(table: Driver) -> None:
     scene = table.scene
     length = len(scene.play.session.match)
@@ -371,18 +313,6 @@ def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(tabl
     assert len(scene.play.session.match) == length
 
 
-def test_by_mouse_a_tile_is_claimed_on_the_board(table: Driver) -> None:
-    scene = table.scene
-    one = next(one for one in claim_menu(scene.play.shown) if ways(one))
-    geo = scene.table.geometry(table.services.painter)
-    place = geo.middle(geo.realm.numbers[one.tile])
-    table.click(*place)  # the first click opens the page with the odds
-    assert scene.table.tab == "land"
-    before = len(scene.play.session.match)
-    table.click(*place)
-    assert scene.play.session.match.journal[before].action == ways(one)[0][1]
-
-
 def test_every_tile_says_to_the_mouse_why_it_cannot_be_claimed(table: Driver) -> None:
     table.scene.table.open_tab("land")
     table.frames(3)
@@ -392,67 +322,6 @@ def test_every_tile_says_to_the_mouse_why_it_cannot_be_claimed(table: Driver) ->
         refusal = ClaimTile(tile, False).refusal(state)
         assert (zone.refusal is None) == (refusal is None)
         assert zone.refusal is None or refusal is None or zone.refusal.text == refusal.text
-
-
-def test_by_keys_land_is_reached_and_claimed(table: Driver) -> None:
-    scene = table.scene
-    before = len(scene.play.session.match)
-    for _ in as_long_as(lambda: scene.table.tab != "land"):
-        table.key("e")
-    table.frames(2)
-    assert scene.focus.id.startswith("land/")
-    table.key("return")
-    assert isinstance(scene.play.session.match.journal[before].action, ClaimTile)
-
-
-def test_where_nothing_can_be_built_the_year_begins_with_the_land() -> None:
-    match = played(at_actions(1))
-    with at_table(match.branch()) as driver:
-        assert driver.scene.table.tab == "land"
-        assert driver.scene.focus.zone_now.refusal is None
-
-
-def test_the_mouse_opens_menu_and_book(table: Driver) -> None:
-    for zone in ("years/menu", "years/book"):
-        scene = table.scene
-        x, y, w, h = scene.focus.zones[zone].rect
-        table.click(x + w / 2, y + h / 2)
-        assert table.scene is not scene
-        table.key("escape")
-        assert table.scene is scene
-
-
-def test_a_confirmed_refusal_says_why_and_changes_nothing(table: Driver) -> None:
-    scene = table.scene
-    refused = next(id for id, zone in scene.focus.zones.items() if zone.refusal and id.startswith("build/"))
-    length = len(scene.play.session.match)
-    scene.focus.focus_on(refused)
-    table.key("return")
-    assert scene.focus.why is not None
-    assert len(scene.play.session.match) == length
-    assert all(prompt[0] is not Act.CONFIRM for prompt in scene.prompts())
-
-
-def test_what_was_built_can_be_undone_and_done_again(table: Driver) -> None:
-    scene = table.scene
-    scene.table.place(*buildable(scene.play.shown))
-    table.key("return")
-    table.until(lambda: not scene.play.busy)
-    built = scene.play.shown.town.count
-    table.key("z")
-    assert scene.play.shown.town.count != built
-    table.key("y")
-    table.until(lambda: not scene.play.busy)
-    assert scene.play.shown.town.count == built
-
-
-def test_a_die_that_was_seen_cannot_be_undone() -> None:
-    match = played(lambda m: m.state.year == 2 and m.state.phase == "roll")
-    with at_table(match) as driver:
-        for _ in as_long_as(lambda: not isinstance(driver.scene, MapScene)):
-            driver.key("return")
-        driver.key("z")
-        assert "die" in driver.scene.toast.text
 
 
 def test_ambient_life_moves_gently(table: Driver) -> None:
@@ -493,18 +362,6 @@ def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
         assert {"build", "land"} & shown
 
 
-def test_while_dice_are_to_be_paired_they_cannot_be_kept_or_rolled() -> None:
-    with Driver(MapScene(moment(kind("pairing", 1))), settled=True) as driver:
-        assert not [id for id in driver.scene.focus.zones if id.startswith("tray/")]
-
-
-def test_the_bar_names_what_the_open_panel_understands() -> None:
-    with Driver(MapScene(moment(at(9, "actions"))), settled=True) as driver:
-        driver.scene.table.open_tab("build")
-        driver.frames(3)
-        assert (Act.MIRROR, "Set dice goal") in driver.scene.prompts()
-
-
 def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:
     with Driver(MapScene(moment(at(11, "actions"))), then=30) as driver:
         for _ in range(6):
@@ -538,37 +395,6 @@ def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
                 assert Act.WHY in said, id
             elif zone.on_confirm is None and zone.on_point is None:
                 assert Act.CONFIRM not in said, id
-
-
-def test_the_bar_speaks_of_the_page_it_lies_under(monkeypatch: pytest.MonkeyPatch) -> None:
-    def several(match: Match) -> bool:
-        return any(d.kind == "roll" for d in match.pending) and len(pairing_menu(match.state)) > 1
-
-    said: list[str] = []
-    with Driver(MapScene(moment(several)), settings=paced(0), then=30) as driver:
-        driver.scene.focus.focus_on("tray/stop")
-        driver.frames(2)
-
-        def noted(_: Painter, prompts: tuple[Prompt, ...], note: str = "") -> None:
-            said.append(prompts[0].label)
-
-        monkeypatch.setattr(Painter, "prompt_bar", noted)
-        driver.key("return")
-        driver.until(lambda: driver.scene.focus.id.startswith("combos/") and not driver.app.stack.stale)
-    assert said[-1] == "Take these"
-
-
-@pytest.mark.parametrize(
-    ("zone", "title"),
-    [("build/port", "Building"), ("land/0", "Land"), ("army/footmen", "Trade and soldiers"), ("bar/end", "Building")],
-)
-def test_help_opens_at_the_page_about_what_one_is_at(zone: str, title: str) -> None:
-    with Driver(MapScene(moment(at(9, "actions"))), then=10) as driver:
-        driver.scene.focus.focus_on(zone)
-        step = driver.scene.help()
-        assert isinstance(step.scene, HelpScene)
-        page = step.scene
-        assert page.guide.pages[int(page.focus.id.removeprefix("page/"))].title == title
 
 
 @pytest.mark.parametrize("text", [100, 150, 200])

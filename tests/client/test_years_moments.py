@@ -20,7 +20,7 @@ from game.titles.twenty_years.look.dungeon_rooms import CUES as RAID
 from game.titles.twenty_years.look.page import FLIGHT, landed
 from game.titles.twenty_years.look.table import INSIDE
 from tests.client.driver import at_table
-from tests.client.panel_context import kingdom
+from tests.client.kingdoms import kingdom
 from tests.client.test_map_scene import at_actions, played
 from tools.films import frames
 from tools.storyboards import FILMS

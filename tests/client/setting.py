@@ -1,0 +1,305 @@
+"""Opens a window on a moment of a game in one line, for tests/client/*.scenes.
+
+    years year=20 pieces=[magic_tower] text=150       the table, at a scene of tests/core/<game>/setting.py
+    years rolled faces=(1,2,3,4,5)                    at another of its scenes
+    played mini_monarchy phase=trade where=rich       where a bot comes to first, by fields of the state and WHERE
+    click bar/land; key n n; pad south; go bar/end    what is done there; `go` brings the focus, `wait` lets frames pass
+    focus = bar/end; toast has "end the year"         what is seen: the properties of Scene
+
+Everything is shown at once unless `speed` is given; any other setting may be given as well, and `size`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from game.client.about import about_game
+from game.client.draw.canvas import Rect
+from game.client.scenes.map import MapScene
+from game.client.ui.focus import Zone
+from game.core.match import Match
+from game.core.twenty_years.actions import Demolish
+from game.core.twenty_years.queries import pairing_menu, structure_menu
+from game.core.twenty_years.tables import GOODS
+from game.journal.settings import Settings
+from game.titles.twenty_years.look import year
+from tests import world
+from tests.client import kingdoms
+from tests.client.driver import Driver, at_table, paced
+from tests.world import course
+
+AFTER = 4  # frames after whatever is done
+SETTINGS = frozenset(Settings.__struct_fields__)
+WORDS = {"text": "text_size", "motion": "reduced_motion"}
+Where = Callable[[Match], object]
+WHERE: dict[str, Where] = {
+    "pairings": lambda match: match.pending[0].kind == "pairing",
+    "several_ways": lambda match: match.pending[0].kind == "roll" and len(pairing_menu(match.state)) > 1,
+    "leftovers": lambda match: year.leftovers(match.state, match.legal()),
+    "only_demolishing": lambda match: (
+        any(isinstance(one, Demolish) for one in match.legal())
+        and all(row.refusal is not None for row in structure_menu(match.state))
+    ),
+}
+
+
+def setting_of(game: str) -> Any:
+    """The module that sets scenes of a game's rules."""
+    return import_module(f"tests.core.{game}.setting")
+
+
+class Scene(world.Scene):
+    """What somebody at the screen sees, and does."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.places: dict[str, Rect] = {}
+        self.began = len(self.match) if self.tables else 0
+        if self.tables:
+            self.ASKS = setting_of(self.match.setup.game).Scene.ASKS  # type: ignore[misc]
+
+    # ---- seeing
+    @property
+    def tables(self) -> list[Any]:
+        return [scene for scene in self.driver.app.stack.scenes if hasattr(scene, "play")]
+
+    @property
+    def match(self) -> Match:  # type: ignore[override]
+        found: Match = self.tables[-1].play.session.match
+        return found
+
+    @property
+    def scene(self) -> Any:
+        return self.driver.scene
+
+    @property
+    def table(self) -> Any:
+        return self.driver.scene.table
+
+    @property
+    def top(self) -> str:
+        """The page on top, by its class."""
+        return type(self.driver.scene).__name__
+
+    @property
+    def scenes(self) -> list[str]:
+        """All that are open, the top last."""
+        return [type(scene).__name__ for scene in self.driver.app.stack.scenes]
+
+    @property
+    def focus(self) -> str:
+        return str(self.driver.scene.focus.id)
+
+    @property
+    def focused(self) -> Zone | None:
+        return self.driver.scene.focus.zone_now
+
+    @property
+    def zones(self) -> list[str]:
+        return list(self.driver.scene.focus.zones)
+
+    def name(self, zone: str) -> str:
+        """What a reader says of it."""
+        return str(self.driver.scene.focus.zones[zone].name)
+
+    def tip(self, zone: str) -> str:
+        return "\n".join(map(str, self.driver.scene.focus.zones[zone].tip))
+
+    def reason(self, zone: str) -> str:
+        """Why it is refused, "" if it is not."""
+        refusal = self.driver.scene.focus.zones[zone].refusal
+        return refusal.text if refusal else ""
+
+    @property
+    def toast(self) -> str:
+        return str(self.driver.scene.toast.text) if hasattr(self.driver.scene, "toast") else ""
+
+    @property
+    def bar(self) -> list[str]:
+        """What the bar promises, the first first."""
+        return [label for _, label in self.driver.scene.prompts()]
+
+    @property
+    def page(self) -> str:
+        """All that is written on the page."""
+        return " ".join(self.lines)
+
+    @property
+    def lines(self) -> list[str]:
+        self.driver.scene.touch()
+        return [note.text for note in self.driver.notes() if note.kind == "text"]
+
+    def times(self, text: str) -> int:
+        """How often that is written on the page."""
+        return self.page.count(text)
+
+    @property
+    def pictures(self) -> list[str]:
+        """The names of all that is drawn but letters."""
+        self.driver.scene.touch()
+        return [note.text for note in self.driver.notes() if note.kind != "text"]
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.tables[-1].play.busy)
+
+    @property
+    def card(self) -> list[str]:
+        """What the card of its save says."""
+        return [text for _, text in about_game(self.match.setup.game).summary(self.match).chips]
+
+    @property
+    def problems(self) -> list[str]:
+        """What the eye misses, see tests/pictures/inspect.py."""
+        return self.driver.audit()
+
+    @property
+    def last(self) -> dict[str, Any]:
+        """The last action."""
+        return self.match.encode(self.match.journal[-1].action)
+
+    @property
+    def moves(self) -> list[str]:
+        """The types of the actions since the window was opened."""
+        return [str(self.match.encode(entry.action)["type"]) for entry in self.match.journal[self.began :]]
+
+    # ---- doing
+    def do(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> None:  # type: ignore[override]
+        """Play an action past all devices."""
+        self.tables[-1].play.do(self.action(type, *by, **fields), *([] if seat is None else [seat]))
+        self.rest()
+
+    def key(self, *words: str | int) -> None:
+        """ "m m" is two."""
+        for word in " ".join(map(str, words)).split():
+            self.driver.key(word)
+            self.rest()
+
+    def pad(self, *controls: str) -> None:
+        for control in controls:
+            self.driver.pad.tap(control)
+            self.rest()
+
+    def click(self, zone: str) -> None:
+        """Into its middle, or where that last was."""
+        self.places |= {zone.id: zone.rect for zone in self.driver.scene.focus.zones.values()}
+        x, y, w, h = self.places[zone]
+        self.point(x + w / 2, y + h / 2, 1)
+
+    def point(self, x: float, y: float, button: int = 0) -> None:
+        """Move the mouse there, and click."""
+        if button:
+            self.driver.click(x, y, button)
+        else:
+            self.driver.move(x, y)
+        self.rest()
+
+    def go(self, zone: str) -> None:
+        self.places |= {zone.id: zone.rect for zone in self.driver.scene.focus.zones.values()}
+        self.driver.scene.focus.focus_on(zone)
+        self.driver.frames(2)
+
+    def take(self, zone: str) -> None:
+        """Go there and confirm."""
+        self.go(zone)
+        self.key("return")
+
+    def build(self, zone: str, times: int = 1) -> None:
+        """Take it, and put it where the page suggests."""
+        for _ in range(times):
+            self.take(zone)
+            self.key("return")
+
+    def rest(self) -> None:
+        """What a press has begun comes to its end, where all is shown at once; the page has come after it."""
+        if self.tables and self.driver.services.settings.speed == 0:
+            self.still()
+        self.driver.frames(AFTER)
+
+    def still(self) -> None:
+        """What is being shown comes to its end."""
+        self.driver.until(lambda: not self.busy)
+
+    def wait(self, frames: int) -> None:
+        self.driver.wait(frames)
+
+    def settle(self) -> None:
+        self.driver.settle()
+
+    def close(self) -> None:
+        """Close the pages that came up by themselves: the map is on top, and nothing moves."""
+        for _ in range(20):
+            if isinstance(self.driver.scene, MapScene) and not self.driver.scene.play.busy:
+                break
+            self.key("return")
+            self.wait(20)
+
+
+def _table(match: Match, has: dict[str, Any]) -> Scene:
+    """The window of a match; `has` are its size and its settings."""
+    chosen = {WORDS.get(word, word): has.pop(word) for word in [*has] if WORDS.get(word, word) in SETTINGS}
+    size = has.pop("size", (1280, 720))
+    assert not has, f"nobody knows {has}"
+    found = Scene(at_table(match, size, paced(chosen.pop("speed", 0), **chosen), then=AFTER))
+    if match.setup.game == "twenty_years":
+        found.close()
+    return found
+
+
+def _apart(has: dict[str, Any]) -> dict[str, Any]:
+    """Takes what is of the window out of these words."""
+    return {word: has.pop(word) for word in [*has] if word == "size" or WORDS.get(word, word) in SETTINGS}
+
+
+def _at(game: str, by: str, has: dict[str, Any]) -> Scene:
+    window = _apart(has)
+    return _table(getattr(setting_of(game), by)(**has).match, window)
+
+
+def years(by: str = "scene", **has: Any) -> Scene:
+    return _at("twenty_years", by, has)
+
+
+def kingdom(phase: str = "actions", **has: Any) -> Scene:
+    """20 Years in year 7, with pieces of one's choice far away; `goods` from wood on, none of those left out."""
+    window = _apart(has)
+    if "goods" in has:
+        has["goods"] = [*has["goods"], *[0] * (len(GOODS) - len(has["goods"]))]
+    return _table(kingdoms.kingdom(phase, **has), window)
+
+
+def monarchy(by: str = "scene", **has: Any) -> Scene:
+    return _at("mini_monarchy", by, has)
+
+
+def century(by: str = "scene", **has: Any) -> Scene:
+    return _at("xii_century", by, has)
+
+
+def played(game: str, where: str = "", has: dict[str, Any] | None = None, **fields: Any) -> Scene:
+    """`has`: fields of the state that are set then; `seed`, `bot`, `seats` and `options` are those of the match."""
+    window = _apart(fields)
+    match = _played(game, where, tuple((name, _hashed(value)) for name, value in fields.items())).branch()
+    for name, value in (has or {}).items():
+        setattr(match.state, name, value)
+    return _table(match, window)
+
+
+def _hashed(value: Any) -> Any:
+    return tuple(value.items()) if isinstance(value, dict) else value
+
+
+@cache
+def _played(game: str, where: str, fields: tuple[tuple[str, Any], ...]) -> Match:
+    wanted = dict(fields)
+    seed, bot, seats = wanted.pop("seed", "oak-7"), wanted.pop("bot", "greedy"), wanted.pop("seats", 1)
+    match = Match.new(game, seats, dict(wanted.pop("options", ())), seed)
+    for now in course(match, bot):
+        s = now.state
+        here = all(getattr(s, name) == value for name, value in wanted.items()) and (not where or WHERE[where](now))
+        if here and (game != "twenty_years" or not s.todo):
+            return now.branch()
+    raise AssertionError("the bot never came there")

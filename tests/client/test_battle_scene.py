@@ -482,7 +482,7 @@ def test_goods_are_named_with_the_mouse_alone() -> None:
         driver.click(x + w - 13, y + h / 2)
         driver.click(x + w - 13, y + h / 2)
         driver.click(x + w - 59, y + h / 2)  # and one back
-        assert driver.scene.chosen["stone"] == 1
+        assert driver.scene.goods.named == ["stone"]
         driver.click(x + w - 13, y + h / 2)
         x, y, w, h = zones["goods/take"].rect
         driver.click(x + w / 2, y + h / 2)
@@ -514,7 +514,7 @@ def test_back_empties_the_card_and_then_leaves_it_for_a_look() -> None:
     with above(GoodsChooser(play)) as driver:
         driver.pad.tap("south")
         driver.pad.tap("east")
-        assert driver.scene.left == 2
+        assert driver.scene.goods.left == 2
         driver.pad.tap("east")
         assert isinstance(driver.scene, Floor)
     assert isinstance(play.session.match.state.top, GoodsChoice)

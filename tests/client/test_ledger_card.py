@@ -127,17 +127,17 @@ def test_gifts_of_a_page_are_counted_from_its_events() -> None:
     mills = sum(play.shown.town.count[kind] for kind in MILLS)
     with next_year(play) as d:
         assert mills > 0
-        assert [thing.text for thing in d.scene._face().brought] == [f"+{mills} gold"]
+        assert [thing.text for thing in d.scene.brought] == [f"+{mills} gold"]
 
 
 def test_the_wolves_throw_their_die_on_the_page_and_call_to_arms() -> None:
     play = played(in_year(5))
     with next_year(play) as d:
-        face = d.scene._face()
+        card = d.scene
         rolled = next(e for e in play.director.events if isinstance(e, DiceRolled) and e.stream == "ledger_wolves")
-        assert face.die == rolled.faces[0]
-        assert face.brought[-1].text == f"{3 + face.die} wolves attack"
-        assert face.onward[:2] == ("Fight", "swords")
+        assert card.die == rolled.faces[0]
+        assert card.brought[-1].text == f"{3 + card.die} wolves attack"
+        assert card._onward()[:2] == ("Fight", "swords")
 
 
 def test_a_drawn_page_is_not_known_before_its_die_has_fallen() -> None:
@@ -145,9 +145,9 @@ def test_a_drawn_page_is_not_known_before_its_die_has_fallen() -> None:
     with Driver(Below(play), settled=True) as d:
         play.do(EndYear())
         d.until(lambda: isinstance(d.scene, LedgerCard))
-        assert d.scene._face().entry == 0
+        assert d.scene._entry == 0
         d.settle()
-        assert d.scene._face().entry == play.session.match.state.entry
+        assert d.scene._entry == play.session.match.state.entry
 
 
 def test_a_free_development_has_no_pages() -> None:
@@ -228,7 +228,7 @@ def test_the_fever_takes_the_troop_that_was_named() -> None:
         d.key("right", "return")
         assert play.session.match.journal[-1].action == ChooseTroop("archers")
         d.settle()
-        assert [thing.text for thing in d.scene._face().brought] == ["−2 archers"]
+        assert [thing.text for thing in d.scene.brought] == ["−2 archers"]
 
 
 def test_a_troop_that_is_not_there_says_why_it_cannot_be_named() -> None:
@@ -250,7 +250,7 @@ def test_goods_are_named_one_by_one_and_can_be_put_back() -> None:
     play = spoils()
     with Driver(Below(play), settled=True) as d:
         d.key("return", "return", "right", "return", "m")
-        assert d.scene._question.count["stone"] == 0
+        assert d.scene._question.goods.named.count("stone") == 0
         d.key("right", "return", "return", "return")
         assert d.scene.focus.id == "goods/take", "whoever has named enough takes them with the next press"
         d.confirm("goods/leather")
@@ -265,9 +265,9 @@ def test_a_good_stays_under_the_mouse_that_chooses_it_again_and_again() -> None:
         x, y, w, h = d.scene.focus.zones["goods/wood"].rect
         for _ in range(3):
             d.click(x + w / 2, y + h * 0.9, then=2)
-        assert d.scene._question.count["wood"] == 3
+        assert d.scene._question.goods.named.count("wood") == 3
         d.click_on("goods/less", then=2)
-        assert d.scene._question.count["wood"] == 2
+        assert d.scene._question.goods.named.count("wood") == 2
 
 
 def test_too_few_goods_cannot_be_taken() -> None:

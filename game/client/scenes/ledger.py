@@ -337,25 +337,19 @@ class LedgerScene(GamePage):
         last = len(self.volume.chapters) - 1
         chapter = min(last, max(0, chapter))
         if chapter != self.volume.chapter:
-            self._leaf(1 if chapter > self.volume.chapter else -1)
+            self.turn_leaf(1 if chapter > self.volume.chapter else -1)
             self.volume.turn_to(chapter)
-            self.services.sound.play("page")
         return None
 
     def show_tab(self, tab: int) -> Step:
         if tab != self.volume.tab:
-            self._leaf(1 if tab > self.volume.tab else -1)
+            self.turn_leaf(1 if tab > self.volume.tab else -1)
             self.volume.tab = tab
-            self.services.sound.play("page")
         return None
 
     def turn_leaf(self, way: int = 1) -> None:
-        """Turns a leaf, before the right page changes."""
-        self._leaf(way)
+        """Turns a leaf, before the right page changes; keeps the picture of it for that."""
         self.services.sound.play("page")
-
-    def _leaf(self, way: int) -> None:
-        """Keeps the picture of the right page for the turning leaf."""
         self.touch()
         if self.services.settings.reduced_motion or self.services.speed <= 0:
             return
@@ -431,8 +425,22 @@ class LedgerScene(GamePage):
         return say("unpin_year") if self.volume.chapters[self.volume.chapter].pinned else say("pin_year")
 
     def live(self, painter: Painter) -> None:
-        if self._turned < 1 and self._old is not None:
-            self._draw_leaf(painter)
+        """Draws the turning leaf: the old page going forward, the new one going back."""
+        if self._turned >= 1 or self._old is None:
+            return
+        box = painter.box(*LEAF).clip(painter.surface.get_rect())
+        if self._new is None:
+            self._new = painter.part(box).copy()
+        share = director.in_out(self._turned)
+        share = 1 - share if self._way > 0 else share
+        leaf = self._old if self._way > 0 else self._new
+        if self._way < 0:
+            painter.surface.blit(self._old, box)
+        w = max(1, round(box.w * share))
+        painter.surface.blit(pygame.transform.scale(leaf, (w, box.h)), box)
+        dim = LEAF[2] * share
+        painter.rect(LEAF[0] + dim - 0.8, LEAF[1], 0.8, LEAF[3], OAK)
+        painter.shade(LEAF[0] + dim, LEAF[1], min(6.0, LEAF[2] - dim), LEAF[3], INK, 60)
 
     def paint(self, painter: Painter) -> None:
         volume = self.volume
@@ -448,23 +456,6 @@ class LedgerScene(GamePage):
             notes.paint(painter, self.focus, book_notes(volume.chapters, volume.chapter), NOTES)
         volume.paint(painter, LEFT, RIGHT)
         painter.prompt_bar(self.prompts())
-
-    def _draw_leaf(self, painter: Painter) -> None:
-        """Draws the turning leaf: the old page going forward, the new one going back."""
-        box = painter.box(*LEAF).clip(painter.surface.get_rect())
-        assert self._old is not None
-        if self._new is None:
-            self._new = painter.part(box).copy()
-        share = director.in_out(self._turned)
-        share = 1 - share if self._way > 0 else share
-        leaf = self._old if self._way > 0 else self._new
-        if self._way < 0:
-            painter.surface.blit(self._old, box)
-        w = max(1, round(box.w * share))
-        painter.surface.blit(pygame.transform.scale(leaf, (w, box.h)), box)
-        dim = LEAF[2] * share
-        painter.rect(LEAF[0] + dim - 0.8, LEAF[1], 0.8, LEAF[3], OAK)
-        painter.shade(LEAF[0] + dim, LEAF[1], min(6.0, LEAF[2] - dim), LEAF[3], INK, 60)
 
 
 # ---- Saving the chronicle in the background.

@@ -234,11 +234,7 @@ def _joined(parts: Iterable[tuple[float, Timeline]], duration: float) -> Timelin
 # ---- The director.
 S = TypeVar("S")
 _GONE = object()
-
-
 Show = Callable[[Any, S], Timeline]
-
-
 WAITS = 3600.0  # seconds: longer than anybody looks at a card
 
 
@@ -278,9 +274,11 @@ class CueSheet(Generic[S]):
 class StageCues(CueSheet[Any]):
     """The cue sheet of a scene beside the board: unknown events wait for the scene below."""
 
+    def knows(self, event: Any) -> bool:
+        return event.type in self._shows or event.type in self._instant
+
     def timeline(self, event: Event, stage: Any) -> Timeline:
-        known = event.type in self._shows or event.type in self._instant
-        return super().timeline(event, stage) if known else wait(WAITS)
+        return super().timeline(event, stage) if self.knows(event) else wait(WAITS)
 
 
 def _shown_by(row: Timeline | Callable[..., Timeline]) -> Show[Any]:

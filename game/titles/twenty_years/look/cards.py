@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -12,7 +13,7 @@ from game.client.play import Play
 from game.client.scenes.playing import said
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.page import (
     Art,
     Bar,
@@ -339,6 +340,10 @@ def told(fact: Fact, odds: str) -> str:
     return f"{fact.text}: {said(fact.chance, odds)}." if odds == "words" else f"{fact.text}?"
 
 
+def first_sentence(text: str) -> str:
+    return text.split(". ")[0].rstrip(".") + "."
+
+
 class Coming(NamedTuple):
     """One year: its number, its title, and the weightiest fact about it, if there is one."""
 
@@ -387,18 +392,23 @@ class Asker(Protocol):
         """Paint again."""
 
 
-class PageQuestion(Protocol):
+class PageQuestion:
     """One decision on a page."""
 
     title: str
     first: str  # the zone that has the focus at first
-    counted: bool  # several are to be named: MIRROR takes one back
+    counted = False  # several are to be named: MIRROR takes one back
+
+    def __init__(self, asker: Asker) -> None:
+        self._asker = asker
 
     def view(self) -> Node:
         """What stands in the foot of the page."""
+        raise NotImplementedError
 
     def less(self, zone: str) -> bool:
         """MIRROR on a zone: take one back. Whether that meant anything."""
+        return False
 
 
 def waits(state: State) -> bool:
@@ -423,27 +433,22 @@ ROOM = 250.0  # points at 100 % from which on the faces of the die are told once
 WORDS = game_words("twenty_years")
 
 
-class RumourQuestion:
+class RumourQuestion(PageQuestion):
     """Year 3: what the die may bring, and whether to throw it (20Y-D65)."""
 
     title = say("ask_scouts")
     first = "rumour/yes"
-    counted = False
 
-    def __init__(self, asker: Asker) -> None:
-        self._asker = asker
+    def view(self) -> Node:
         row = ENTRIES[ENTRY["rumour"] - 1]
-        self._win = rumour_odds(asker.play.shown)
-        self._lines = (
+        lines = (
             ((1, 2), f"{row.gold}~{{gold}}"),
             ((3, 4), say("rumour_goods", n=row.goods)),
             ((5, 6), say("rumour_foes", bandits=row.bandits, wolves=row.wolves)),
         )
-
-    def view(self) -> Node:
         told = tuple(
             Row((DiceFaces(tuple(f"flat/{face}" for face in faces), 11.5), Text(text, "ui", 8.6, grow=True)), 8)
-            for faces, text in self._lines
+            for faces, text in lines
         )
         decide = self._asker.decide
         go = button(self.first, say("send_scouts"), do(decide, Rumour(True)), "lantern")
@@ -454,26 +459,23 @@ class RumourQuestion:
 
     def _fight(self) -> tuple[Text, ...]:
         """How the fight would go, as the setting wants it told."""
-        chance, odds = said(self._win.win, self._asker.odds), self._asker.odds
+        fight, odds = rumour_odds(self._asker.play.shown), self._asker.odds
+        chance = said(fight.win, odds)
         if not chance:
             return ()
-        losing = losses(self._win.lost) if odds == "numbers" else ""
+        losing = losses(fight.lost) if odds == "numbers" else ""
         units = self._asker.play.shown.units
         note = say("rumour_fight" if units else "rumour_alone", chance=chance, losing=losing)
         return (Text(note, "ui", 8.2, UMBER),)
 
-    def less(self, zone: str) -> bool:
-        return False
 
-
-class TroopQuestion:
+class TroopQuestion(PageQuestion):
     """Year 15: the troop that loses half (20Y-D71)."""
 
     title = say("which_troop")
-    counted = False
 
     def __init__(self, asker: Asker) -> None:
-        self._asker = asker
+        super().__init__(asker)
         self._after = {fact.symbol: fact for fact in forecast(asker.play.shown, ENTRY["plague"])}
         self.first = next(f"troop/{name}" for name in TROOPS if name in self._after)
 
@@ -493,82 +495,87 @@ class TroopQuestion:
         ground = theme.card(off=why is not None)
         return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
-    def less(self, zone: str) -> bool:
-        return False
 
+class GoodsNaming:
+    """Goods named so far of those a frame asks for, in their order."""
 
-class GoodsQuestion:
-    """Name goods: a gift, loot, or what is lost (20Y-D66, D67, D74). One of one kind is taken at once."""
-
-    def __init__(self, asker: Asker, frame: GoodsChoice) -> None:
-        self._asker, self._frame = asker, frame
-        self.first = f"goods/{frame.allowed[0]}"
-        self._named: list[str] = []  # the goods named so far, in their order
-        self.counted = frame.total > 1
-        self.title = say("give_goods" if frame.pay else "take_goods", n=frame.total)
-
-    @property
-    def count(self) -> dict[str, int]:
-        """How many of each are named."""
-        return {good: self._named.count(good) for good in self._frame.allowed}
+    def __init__(self, play: Play, frame: GoodsChoice) -> None:
+        self.play, self.frame = play, frame
+        self.named: list[str] = []
+        self.label = say("give_up" if frame.pay else "take_these")
 
     @property
     def left(self) -> int:
         """How many are still to be named."""
-        return self._frame.total - len(self._named)
+        return self.frame.total - len(self.named)
 
-    def _action(self, more: str = "") -> ChooseGoods:
-        return ChooseGoods(Goods(**{good: n + (good == more) for good, n in self.count.items() if n + (good == more)}))
+    def action(self, more: str = "") -> ChooseGoods:
+        """The goods named, and one more."""
+        return ChooseGoods(Goods(**Counter((*self.named, more) if more else self.named)))
+
+    def full(self, good: str) -> Refuses | None:
+        """Why not one more of this good; too few so far is no reason, more are to follow."""
+        if not self.left:
+            return Refusal("wrong_total", "20Y 6.1", say("remove_first", total=self.frame.total))
+        why = self.play.why_not(self.action(good))
+        return why if why is not None and why.code != "wrong_total" else None
+
+    def less(self, good: str) -> bool:
+        """Take one back, the last. Whether there was one."""
+        if good in self.named:
+            del self.named[len(self.named) - 1 - self.named[::-1].index(good)]
+            return True
+        return False
+
+
+class GoodsQuestion(PageQuestion):
+    """Name goods: a gift, loot, or what is lost (20Y-D66, D67, D74). One of one kind is taken at once."""
+
+    def __init__(self, asker: Asker, frame: GoodsChoice) -> None:
+        super().__init__(asker)
+        self.goods = GoodsNaming(asker.play, frame)
+        self.first = f"goods/{frame.allowed[0]}"
+        self.counted = frame.total > 1
+        self.title = say("give_goods" if frame.pay else "take_goods", n=frame.total)
 
     def view(self) -> Node:
-        goods = Grid(tuple(map(self._tile, self._frame.allowed)), 5, cols=len(self._frame.allowed))
+        goods, allowed = self.goods, self.goods.frame.allowed
+        tiles = Grid(tuple(map(self._tile, allowed)), 5, cols=len(allowed))
         if not self.counted:
-            return goods
-        text = say("choose_more", left=self.left) if self.left else say("all_chosen")
-        action = self._action()
-        label, why = say("give_up" if self._frame.pay else "take_these"), self._asker.play.why_not(action)
-        take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
-        count = Text(text, "line", colour=UMBER if self.left else FERN, anchor="right", grow=True)
-        return Column((goods, Row((*self._undone(), count, take), 8)), 3)
+            return tiles
+        text = say("choose_more", left=goods.left) if goods.left else say("all_chosen")
+        action = goods.action()
+        why = self._asker.play.why_not(action)
+        take = button("goods/take", goods.label, do(self._asker.decide, action), "tick", why, basis=112)
+        count = Text(text, "line", colour=UMBER if goods.left else FERN, anchor="right", grow=True)
+        return Column((tiles, Row((*self._undone(), count, take), 8)), 3)
 
     def _undone(self) -> tuple[Item, ...]:
         """For the mouse: the good named last is not meant. It stands aside, so that no good moves under the mouse."""
-        if not self._named:
+        if not self.goods.named:
             return ()
-        label, back = say("remove_one"), do(self._add, self._named[-1], -1)
+        label, back = say("remove_one"), do(self._back, self.goods.named[-1])
         return (Item("goods/less", Text(label, "label", 8), back, ground=theme.CARD, pad=(6, 5), aside=True),)
 
-    def _why(self, good: str) -> Refusal | None:
-        """Why not one more of this good; too few so far is no reason, more are to follow."""
-        if self.left and not self._frame.pay:
-            return None
-        why = self._asker.play.why_not(self._action(good))
-        return None if why is not None and why.code == "wrong_total" and self.left else why
-
     def _tile(self, good: str) -> Item:
-        many, n, zone = self.counted, self.count[good], f"goods/{good}"
-        add = do(self._add, good) if many else do(self._asker.decide, self._action(good))
+        n, zone = self.goods.named.count(good), f"goods/{good}"
+        add = do(self._add, good) if self.counted else do(self._asker.decide, self.goods.action(good))
         number = (Text(str(n), "bold", 13),) if n else ()
         stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
         face = Column((Row((Space(grow=True), Symbol(good, 20), *number, Space(grow=True))), stock))
-        ground = theme.card(n > 0)
-        return Item(zone, face, add, self._why(good), f"{good}: {n}", ground=ground, pad=(2, 3))
+        return Item(zone, face, add, self.goods.full(good), f"{good}: {n}", ground=theme.card(n > 0), pad=(2, 3))
 
-    def _add(self, good: str, by: int = 1) -> Step:
-        if by < 0:
-            self._named.reverse()
-            self._named.remove(good)
-            self._named.reverse()
-        else:
-            self._named.append(good)
-        if by > 0 and not self.left:
+    def _add(self, good: str) -> Step:
+        self.goods.named.append(good)
+        if not self.goods.left:
             self._asker.focus.focus_on("goods/take")
         self._asker.touch()
         return None
 
+    def _back(self, good: str) -> Step:
+        self.goods.less(good)
+        self._asker.touch()
+        return None
+
     def less(self, zone: str) -> bool:
-        good = zone.removeprefix("goods/")
-        if self.count.get(good, 0):
-            self._add(good, -1)
-            return True
-        return False
+        return self.goods.less(zone.removeprefix("goods/"))

@@ -16,70 +16,82 @@ from game.client.scenes.playing import confirms, faster, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble
-from game.client.stage.director import CueSheet, Mark, Timeline, cue, par, seq, wait
+from game.client.stage.director import Mark, StageCues, Timeline, cue, par, seq, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Do, Page, do
-from game.client.ui.palette import INK, NIGHT, TAN, VELLUM, mix
+from game.client.ui.page import (
+    Column,
+    Do,
+    Fit,
+    Grid,
+    Hole,
+    Item,
+    Node,
+    Page,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Spare,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import INK, NIGHT, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged, YearBegun
 from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.state import Battle
-from game.titles.twenty_years.look.cards import Coming, PageQuestion, asked, years_ahead
-from game.titles.twenty_years.look.ledger_page import DIE, Face, outcomes, written
+from game.core.twenty_years.tables import TABLES
+from game.titles.twenty_years.look.cards import (
+    ROOM,
+    Coming,
+    PageQuestion,
+    RumourQuestion,
+    asked,
+    first_sentence,
+    year_face,
+    years_ahead,
+)
+from game.titles.twenty_years.look.ledger_page import (
+    DIE,
+    PageResult,
+    effect,
+    forecast_box,
+    line,
+    lying,
+    outcomes,
+    page_of,
+    tale,
+)
 from game.titles.twenty_years.narrator import say
 
-OWN = frozenset(
-    (
-        "year_begun",
-        "goods_changed",
-        "troops_changed",
-        "points_changed",
-        "condition_met",
-        "choice_asked",
-        "rumour_answered",
-    )
-)
 DRAW = "ledger_draw"  # the stream of the die that draws a page
-_STOP = wait(1e9)
 _BEAT = 0.28  # seconds between one gift and the next
 _READ = 0.55  # seconds a die of the page lies before what it means
 
 
-def belongs(event: object) -> bool:
-    """Whether the page shows this event; what does not belong waits for the scene below."""
-    if isinstance(event, DiceRolled):
-        return event.stream.startswith("ledger")
-    return getattr(event, "type", "") in OWN
+class _PageCues(StageCues):
+    """Of dice it shows those of the page."""
+
+    def knows(self, event: Any) -> bool:
+        return event.stream.startswith("ledger") if isinstance(event, DiceRolled) else super().knows(event)
 
 
-class _PageCues(CueSheet["LedgerCard"]):
-    """Stops at the first event of another scene."""
-
-    def timeline(self, event: Event, stage: LedgerCard) -> Timeline:
-        return super().timeline(event, stage) if belongs(event) else _STOP
-
-
-CUES: CueSheet[LedgerCard] = _PageCues()
-CUES.instant("choice_asked", "rumour_answered")
-
-
-@CUES.on("dice_rolled")
-def dice_rolled(event: DiceRolled, stage: LedgerCard) -> Timeline:
-    return seq(tumble("die.t", stage.throw(event)), wait(_READ))
-
-
-@CUES.on("year_begun")
-def year_begun(event: Event, stage: LedgerCard) -> Timeline:
-    return par(cue("event", kind=event.type, detail=""), wait(0.2))
-
-
-@CUES.on("goods_changed", "troops_changed", "points_changed", "condition_met")
-def gift(event: Event, stage: LedgerCard) -> Timeline:
+def gift(event: Event) -> Timeline:
     detail = next(iter(event.goods)) if isinstance(event, GoodsChanged) else ""
     return seq(cue("event", kind=event.type, detail=detail), wait(_BEAT))
+
+
+CUES = _PageCues({
+    "dice_rolled": lambda event, stage: seq(tumble("die.t", stage.throw(event)), wait(_READ)),
+    "year_begun": lambda event: par(cue("event", kind=event.type, detail=""), wait(0.2)),
+    "goods_changed troops_changed points_changed condition_met": gift,
+})  # fmt: skip
+CUES.instant("choice_asked", "rumour_answered")
 
 
 # ---- A scroll that unrolls over the scene below: the sheet, its rollers, and a darkened picture of what it lies upon.
@@ -176,6 +188,8 @@ def _roller(painter: Painter, y: float) -> None:
 
 
 # ---- The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
+PICTURE = 128.0  # points the picture is wide
+ONWARD = 96.0  # points the button that closes the page likes
 STAYS = 2.5  # seconds at x1 that a page stays while one only watches; longer while a key is held
 
 
@@ -280,7 +294,7 @@ class LedgerCard(Scene):
     @property
     def reading(self) -> bool:
         """Something of this page is still to be shown."""
-        return belongs(self._front())
+        return self.play.director.busy and CUES.knows(self._front())
 
     def _die_spot(self) -> tuple[float, float]:
         """The middle of the page's die; before the page was written, that of the page."""
@@ -455,7 +469,7 @@ class LedgerCard(Scene):
         self.scroll.draw(painter, self._paint)
         self.covers = self.scroll.covering
         now = self.play.director.now
-        if self.scroll.open >= 1 and isinstance(now, DiceRolled) and belongs(now):
+        if self.scroll.open >= 1 and isinstance(now, DiceRolled) and CUES.knows(now):
             throw = self.throw(now)
             t = self.play.director.number("die.t", throw.duration)
             draw_dice(painter, throw, t, painter.px(DIE), "ivory")
@@ -463,30 +477,69 @@ class LedgerCard(Scene):
 
     def _paint(self, painter: Painter) -> bool:
         self.focus.begin()
-        self.page.paint(painter, self.focus, written(self._face()), PAGE)
+        self.page.paint(painter, self.focus, self.view(), PAGE)
         painter.prompt_bar(self.prompts(), speed_note(self.services))
         return self.focus.end()
 
-    def _face(self) -> Face:
-        """What is written on the scroll at this moment."""
-        here = self._shown_here()
-        dice = [event for event in here if isinstance(event, DiceRolled) and event.stream != DRAW]
-        front = self._front()
-        if dice and isinstance(front, BattleBegun):
+    # ---- what is written on the scroll: the page of the year; a question at its foot, what it brought, or the forecast
+    @property
+    def die(self) -> int | None:
+        """The face of the page's own die, once it lies."""
+        dice = [event for event in self._shown_here() if isinstance(event, DiceRolled) and event.stream != DRAW]
+        return dice[-1].faces[0] if dice else None
+
+    @property
+    def brought(self) -> tuple[PageResult, ...]:
+        here, front = self._shown_here(), self._front()
+        if self.die is not None and isinstance(front, BattleBegun):
             here = [*here, front]
-        return Face(
-            year=self._year,
-            entry=self._entry,
-            facts=self._facts,
-            odds=self.odds,
-            question=self._question,
-            brought=tuple(outcomes(here)),
-            die=dice[-1].faces[0] if dice else None,
-            rolling=self.reading and isinstance(front, DiceRolled),
-            onward=None if self.reading else self._onward(),
-            chosen=self.play.shown.chosen,
-            ahead=self._ahead,
-        )
+        return tuple(outcomes(here))
+
+    @property
+    def _rolling(self) -> bool:
+        return self.reading and isinstance(self._front(), DiceRolled)
+
+    def view(self) -> Node:
+        """The page as a tree. Its die rolls in the hole "die"."""
+        if not self._entry:
+            lines = (
+                Text(f"Year {self._year} of {TABLES.turns.years}", colour=UMBER),
+                Text(say("opening_ledger"), "title", 18, INK),
+                Symbol("book", 40),
+                Hole(DIE, DIE, id="die"),
+            )
+            drawn = tuple(Row((Space(grow=True), line, Space(grow=True))) for line in lines)
+            return Column((Space(grow=True), *drawn, Space(grow=2)), 6)
+        words = page_of(self._entry).under(self.play.shown.chosen)
+        head = tale(str(self._year), self._entry, words.title, words.story, PICTURE, 15.5)
+        told = Column((head, Rule(h=5), self._rule(words.effect)), 1)
+        more: tuple[Node, ...] = (Space(grow=True),)
+        if self._question is None:
+            ahead = tuple(Column((Rule(), year_face(one, self.odds)), 3) for one in self._ahead)
+            fresh = not self.brought and self.die is None and not self._rolling  # nothing has come of it yet
+            more = (Spare(ahead, grow=True), *(forecast_box(self._facts, self.odds) if fresh else ()))
+        return Column((Scroll("page", Column((told, *more), 3), grow=True), *self._foot()), 4)
+
+    def _rule(self, text: str) -> Node:
+        """The year's rule; where the faces of a die tell it below, only how it begins."""
+        whole = effect(text, 10.4)
+        asks = isinstance(self._question, RumourQuestion)
+        return Fit(effect(first_sentence(text), 10.4), whole, ROOM) if asks else whole
+
+    def _foot(self) -> tuple[Node, ...]:
+        asked, die, brought = self._question, self.die, self.brought
+        if asked is not None:
+            title = () if isinstance(asked, RumourQuestion) else (Text(asked.title, "figure"),)
+            return Rule(), *title, asked.view()
+        onward: tuple[Item, ...] = ()
+        if not self.reading:
+            label, symbol, act = self._onward()
+            onward = (button("card/on", label, act, symbol, basis=ONWARD),)
+        if brought or die is not None or self._rolling:
+            told = Grid(tuple(map(line, brought)), 3, grow=True) if brought else Space(grow=True)
+            rolled = (lying(die),) if die is not None or self._rolling else ()
+            return Rule(), Row((*rolled, told, *onward), 8)
+        return (Row((Space(grow=True), *onward)),)
 
     def _onward(self) -> tuple[str, str, Do]:
         """The button that closes the page; a watcher's stops the bot, for the page closes by itself."""

@@ -16,26 +16,20 @@ from game.client.ui import theme
 from game.client.ui.page import (
     Art,
     Column,
-    Do,
     Fit,
     Framed,
     Grid,
     Hole,
     How,
-    Item,
     Lines,
     Node,
     Pill,
     Row,
-    Rule,
-    Scroll,
     Space,
-    Spare,
     SpokenNode,
     Stack,
     Symbol,
     Text,
-    button,
     do,
 )
 from game.client.ui.page.node import Layout, Wide
@@ -61,9 +55,8 @@ from game.client.ui.place import middle
 from game.client.ui.text import line_height, wrap
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.odds_ledger import Fact
-from game.core.twenty_years.tables import MONSTERS, TABLES, TROOPS
+from game.core.twenty_years.tables import MONSTERS, TROOPS
 from game.narrator import signed
-from game.titles.twenty_years.look.cards import ROOM, Coming, PageQuestion, RumourQuestion, year_face
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import YearWords, game_words
 
@@ -362,7 +355,7 @@ def line(one: PageResult) -> Row:
     return Row((Symbol(one.symbol, 14), Text(one.text, "figure", colour=FERN if one.good else RUST, grow=True)), 4)
 
 
-def die(face: int | None) -> Node:
+def lying(face: int | None) -> Node:
     """Where the page's die rolls, and lies once it has a face."""
     hole = Hole(DIE, DIE, id="die")
     return hole if face is None else Stack((hole, Art(DIE, DIE, draw=do(_resting, face), alt=f"die {face}")))
@@ -370,84 +363,3 @@ def die(face: int | None) -> Node:
 
 def _resting(face: int, painter: Painter, box: Rect, how: How) -> None:
     painter.sprite(f"die/ivory/{rest_frame(face)}", *middle(box), DIE, "center")
-
-
-# ---- What is written on the scroll of a year: its page, and at the foot a question, what it brought, or the forecast.
-PICTURE = 128.0  # points the picture is wide
-ONWARD = 96.0  # points the button that closes the page likes
-
-
-class Face(NamedTuple):
-    """All that the scroll shows at one moment. `entry` 0: a die is drawing the page."""
-
-    year: int
-    entry: int
-    facts: tuple[Fact, ...]
-    odds: str
-    question: PageQuestion | None
-    brought: tuple[PageResult, ...]
-    die: int | None  # the page's own die, once it lies
-    rolling: bool
-    onward: tuple[str, str, Do] | None  # label, symbol and act of the button that closes the page
-    chosen: object = None  # the options of the match, for how the rule reads
-    ahead: tuple[Coming, ...] = ()  # the year to come, for a page that leaves room for it
-
-
-def written(face: Face) -> Node:
-    """The page as a tree. Its die rolls in the hole "die"."""
-    if not face.entry:
-        lines = (
-            Text(f"Year {face.year} of {TABLES.turns.years}", colour=UMBER),
-            Text(say("opening_ledger"), "title", 18, INK),
-            Symbol("book", 40),
-            Hole(DIE, DIE, id="die"),
-        )
-        middle = tuple(Row((Space(grow=True), line, Space(grow=True))) for line in lines)
-        return Column((Space(grow=True), *middle, Space(grow=2)), 6)
-    words = page_of(face.entry).under(face.chosen)
-    told = Column(
-        (
-            tale(str(face.year), face.entry, words.title, words.story, PICTURE, 15.5),
-            Rule(h=5),
-            _rule(face, words.effect),
-        ),
-        1,
-    )
-    asks = face.question is not None
-    more = (Space(grow=True),) if asks else (Spare(_coming(face), grow=True), *_forecast(face))
-    return Column((Scroll("page", Column((told, *more), 3), grow=True), *_foot(face)), 4)
-
-
-def _rule(face: Face, text: str) -> Node:
-    """The year's rule; where the faces of a die tell it below, only how it begins."""
-    whole = effect(text, 10.4)
-    return Fit(effect(_first(text), 10.4), whole, ROOM) if isinstance(face.question, RumourQuestion) else whole
-
-
-def _first(text: str) -> str:
-    return text.split(". ")[0] + "."
-
-
-def _coming(face: Face) -> tuple[Node, ...]:
-    """The year to come, under a line."""
-    return tuple(Column((Rule(), year_face(one, face.odds)), 3) for one in face.ahead)
-
-
-def _forecast(face: Face) -> tuple[Node, ...]:
-    """What the year means, until the page has told what came of it."""
-    return () if face.brought or face.die is not None or face.rolling else forecast_box(face.facts, face.odds)
-
-
-def _foot(face: Face) -> tuple[Node, ...]:
-    if face.question is not None:
-        title = () if isinstance(face.question, RumourQuestion) else (Text(face.question.title, "figure"),)
-        return Rule(), *title, face.question.view()
-    onward: tuple[Item, ...] = ()
-    if face.onward is not None:
-        label, symbol, act = face.onward
-        onward = (button("card/on", label, act, symbol, basis=ONWARD),)
-    if face.brought or face.die is not None or face.rolling:
-        brought = Grid(tuple(map(line, face.brought)), 3, grow=True)
-        rolled = (die(face.die),) if face.die is not None or face.rolling else ()
-        return Rule(), Row((*rolled, brought if face.brought else Space(grow=True), *onward), 8)
-    return (Row((Space(grow=True), *onward)),)

@@ -12,7 +12,7 @@ from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.focus import Refuses, Reply
+from game.client.ui.focus import Reply
 from game.client.ui.page import (
     Art,
     Card,
@@ -38,14 +38,12 @@ from game.core.rules import Action, Refusal
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions import (
     BuyBomb,
-    ChooseGoods,
     ChooseTreasury,
     Recruit,
     TradeBasic,
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.actions.base import Goods
 from game.core.twenty_years.queries import (
     Offer,
     StructureOffer,
@@ -58,7 +56,7 @@ from game.core.twenty_years.queries import (
 )
 from game.core.twenty_years.state import GoodsChoice, State
 from game.core.twenty_years.tables import GOOD, TABLES
-from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, price_marks, side_by_side, title
+from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsNaming, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
@@ -362,10 +360,8 @@ class GoodsChooser(PageScene):
         self.play = play
         top = frame or play.session.match.state.top
         assert isinstance(top, GoodsChoice), "nothing to choose now"
-        self.frame = top
-        self.chosen = dict.fromkeys(top.allowed, 0)
+        self.frame, self.goods = top, GoodsNaming(play, top)
         super().__init__(f"goods/{top.allowed[0]}")
-        self.words = game_words("twenty_years")
 
     def enter(self) -> None:
         super().enter()
@@ -373,61 +369,39 @@ class GoodsChooser(PageScene):
 
     # ---- what is chosen
     @property
-    def left(self) -> int:
-        """How many are still to be named."""
-        return self.frame.total - sum(self.chosen.values())
-
-    @property
-    def action(self) -> ChooseGoods:
-        return ChooseGoods(Goods(**self.chosen))
-
-    @property
     def single(self) -> bool:
         """One is to be named: what is chosen is taken."""
         return self.frame.total == 1
 
-    def _have(self, good: str) -> int:
-        return int(self.play.session.match.state.goods[GOOD[good]])
-
-    def _full(self, good: str) -> Refuses | None:
-        """Why not one more of this good."""
-        if self.left <= 0:
-            return Refusal("wrong_total", "20Y 6.1", say("remove_first", total=self.frame.total))
-        more = {**self.chosen, good: self.chosen[good] + 1}
-        refusal = self.play.why_not(ChooseGoods(Goods(**more)))
-        return refusal if refusal is not None and refusal.code != "wrong_total" else None
-
     def _more(self, good: str) -> Step:
-        if not self.left:
+        if not self.goods.left:
             self.focus.focus_on("goods/take")
-        elif self._full(good) is not None:
+        elif self.goods.full(good) is not None:
             self.services.sound.play("deny")
-        elif self.single:
-            self.chosen[good] = 1
-            return self._take()
         else:
-            self.chosen[good] += 1
+            self.goods.named.append(good)
+            if self.single:
+                return self._take()
             self.services.sound.event("goods_changed", good)
-            if not self.left:
+            if not self.goods.left:
                 self.focus.focus_on("goods/take")
         return None
 
     def _adjust(self, good: str, by: int) -> Step:
-        if by > 0:
-            if self._full(good) is None:
-                self.chosen[good] += 1
-        elif self.chosen[good]:
-            self.chosen[good] -= 1
+        if by < 0:
+            self.goods.less(good)
+        elif self.goods.full(good) is None:
+            self.goods.named.append(good)
         return None
 
     def _take(self) -> Step:
-        self.play.do(self.action)
+        self.play.do(self.goods.action())
         return Pop(True)
 
     # ---- the scene
     def acted(self, act: Act, given: Input) -> Step:
-        if act in (Act.BACK, Act.UNDO) and any(self.chosen.values()):
-            self.chosen = dict.fromkeys(self.chosen, 0)
+        if act in (Act.BACK, Act.UNDO) and self.goods.named:
+            self.goods.named.clear()
             self.services.sound.play("eraser")
             self.focus.focus_on(f"goods/{self.frame.allowed[0]}")
             self.touch()
@@ -438,34 +412,29 @@ class GoodsChooser(PageScene):
         if self.single:
             return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_map")))
         if self.focus.id == "goods/take":
-            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, self._label),)
+            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, self.goods.label),)
         else:
             named = (Prompt(Act.CONFIRM, say("one_more")), Prompt((Act.LEFT, Act.RIGHT), say("fewer_more")))
-        return (*named, Prompt(Act.BACK, "Reset" if any(self.chosen.values()) else say("look_at_map")))
-
-    @property
-    def _label(self) -> str:
-        return say("give_up" if self.frame.pay else "take_these")
+        return (*named, Prompt(Act.BACK, "Reset" if self.goods.named else say("look_at_map")))
 
     def view(self) -> Node:
         title, symbol = _TITLES.get(self.frame.cause, (say("your_goods"), "chest"))
-        head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=True)), 4)
-        rest = None if not self.left else self.play.why_not(self.action)
-        take = button("goods/take", self._label, do(self._take), "tick", rest, size=9.5)
+        rest = None if not self.goods.left else self.play.why_not(self.goods.action())
+        take = button("goods/take", self.goods.label, do(self._take), "tick", rest, size=9.5)
         body = Column((self._headline(), *map(self._row, self.frame.allowed), *(() if self.single else (take,))))
-        return self.over(Card(title, body, colour=VELLUM, head=head, pad=(8, 6)), _WIDTH)
+        return self.over(_headed(title, symbol, body), _WIDTH)
 
     def _headline(self) -> Row:
         """How many of what, and as many pips as there are goods to name."""
-        order = [good for good, n in self.chosen.items() for _ in range(n)]
-        pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.left
+        order = sorted(self.goods.named, key=self.frame.allowed.index)
+        pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.goods.left
         give = say("pay_goods" if self.frame.cause == "magic_tower" else "give_goods", n=self.frame.total)
         text = give if self.frame.pay else say("take_goods", n=self.frame.total)
         return Row((Text(text, "told", grow=True), Row(tuple(pips), 0.5)), 6)
 
     def _row(self, good: str) -> Item:
-        n, full, name = self.chosen[good], self._full(good), self.words.name(good, 2)
-        have, sign = self._have(good), -1 if self.frame.pay else 1
+        n, full, name = self.goods.named.count(good), self.goods.full(good), WORDS.name(good, 2)
+        have, sign = self.play.session.match.state.goods[GOOD[good]], -1 if self.frame.pay else 1
         stock: Node = Text(say("you_have", have=have), colour=UMBER)
         if n:
             stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
@@ -477,6 +446,12 @@ class GoodsChooser(PageScene):
         why = None if n else full  # with some of it named, a click may also take one back
         row = Row((*face, held), 5)
         return Item(f"goods/{good}", row, None, why, name, ground=theme.CARD, wheel=do(self._adjust, good))
+
+
+def _headed(title: str, symbol: str, body: Node) -> Card:
+    """A card that lies over the map, its symbol beside its title."""
+    head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=True)), 4)
+    return Card(title, body, colour=VELLUM, head=head, pad=(8, 6))
 
 
 def _empty(painter: Painter, box: Rect, how: How) -> None:
@@ -516,8 +491,7 @@ class TreasuryCard(PageScene):
         ask = Text(say("how_to_pay"), "book", 10.5, anchor="center")
         even = Text(text, "name", colour=colour, anchor="center")
         body = Column((ask, Grid((lump, income), 10), self._years(), even), 7)
-        head = Row((Symbol("treasury", 11), Text(say("treasury_built"), "title", 8.5, CREAM, grow=True)), 4)
-        return self.over(Card(say("treasury_built"), body, colour=VELLUM, head=head, pad=(8, 6)), WIDE)
+        return self.over(_headed(say("treasury_built"), "treasury", body), WIDE)
 
     def _way(self, mode: str, gold: int, head: str, note: str) -> Item:
         edge = Space(grow=True)

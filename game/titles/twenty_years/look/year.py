@@ -63,6 +63,7 @@ from game.titles.twenty_years.look.cards import (
     LIST,
     Coming,
     fact_row,
+    first_sentence,
     large,
     side_by_side,
     weight,
@@ -81,10 +82,6 @@ def facts_of(context: TableContext) -> tuple[Fact, ...]:
     """What the entry of the year shown means for the kingdom."""
     s: State = context.play.shown
     return forecast(s, s.entry) if s.entry else ()
-
-
-def _first_sentence(text: str) -> str:
-    return text.split(". ")[0].rstrip(".") + "."
 
 
 class YearPanel(TreePanel):
@@ -124,7 +121,7 @@ class YearPanel(TreePanel):
         odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year
         facts = sorted(facts_of(self.context), key=weight) if now else []
-        return tuple(fact_row(one, odds) for one in facts[:MOST]) or (Text(_first_sentence(effect), "book", 8.5),)
+        return tuple(fact_row(one, odds) for one in facts[:MOST]) or (Text(first_sentence(effect), "book", 8.5),)
 
     def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
         free = self.context.free

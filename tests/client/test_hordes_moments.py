@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -17,7 +15,7 @@ from game.core.horrible_hordes.tables import ABILITIES, HORDES
 from game.resources import assets
 from game.titles.horrible_hordes.look import show
 from game.titles.horrible_hordes.look.names import SYMBOLS
-from game.titles.horrible_hordes.look.show import place_of, waiting
+from game.titles.horrible_hordes.look.show import place_of
 from tests.client.ui_helpers import painter
 from tests.core.horrible_hordes.setting import scene
 
@@ -69,18 +67,6 @@ def test_what_stood_there_is_heard_to_go(unit: str, heard: str) -> None:
     line = told(facts.UnitLost(0, unit, (4, 4), "battle"))
     assert [mark.data["effect"] for mark in line.marks if mark.name == "sound"] == [heard]
     assert times(line, "crumbs") == [0.0]
-
-
-def test_the_numbers_of_those_still_to_move_count_down_to_none() -> None:
-    events: list[Any] = [*(moved(uid) for uid in (7, 3, 9, 5)), facts.PhaseBegun("income", 0, 5), moved(8)]
-    shown = [waiting(_director(events, n)) for n in range(4)]
-    assert [len(row) for row in shown] == [3, 2, 1, 0]
-    for before, after in pairwise(shown):
-        assert dict(after) == {uid: str(int(n) - 1) for uid, n in before if n != "1"}
-
-
-def _director(events: list[Any], shown: int) -> Any:
-    return SimpleNamespace(events=events, shown=shown, now=events[shown])
 
 
 # ---- spells

@@ -333,20 +333,6 @@ def _shiver(t: float) -> float:
     return SHIVER * math.sin(SHIVERS * t) * (1 - t) if 0 < t < 1 else 0.0
 
 
-def waiting(director: Director[Any]) -> tuple[tuple[int, str], ...]:
-    """Which hordes are still to move in the phase that is shown, each with its number in that order."""
-    now = director.now
-    if not isinstance(now, facts.HordeMoved):
-        return ()
-    uids: dict[int, None] = {}
-    for event in director.events[director.shown + 1 :]:
-        if isinstance(event, facts.PhaseBegun):
-            break
-        if isinstance(event, facts.HordeMoved) and event.uid != now.uid:
-            uids.setdefault(event.uid)
-    return tuple((uid, str(n)) for n, uid in enumerate(uids, 1))
-
-
 def tumbling(painter: Painter, count: int, t: float, x: float, y: float, colour: str) -> None:
     """D10s on their way, t 0..1."""
     for i in range(count):

@@ -135,7 +135,7 @@ class Couch(Player):
             self.hand.take(f"wish/{row}")
             self.driver.frames(1)
         plan = page.plan
-        assert all((plan.take, plan.drop, plan.train, plan.fight))
+        assert {"take", "drop", "train", "fight"} <= plan.on
         self.hand.press(Act.BACK)
 
     def on_the_board(self, scene: MapScene) -> None:

@@ -316,7 +316,7 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
 
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
 def test_the_page_of_standing_orders_fits(size: tuple[int, int], text: int) -> None:
-    plan = SeatOrders(never={"decoys", "druids"}, always={"illusions"}, skip={"trade"})
+    plan = SeatOrders(never={"decoys", "druids"}, always={"illusions"}, on={"trade"})
     with Driver(PlansScene(plan, "Dwarves"), size=size, settings=Settings(text_size=text), then=3) as driver:
         assert driver.audit() == []
 
@@ -325,9 +325,9 @@ def test_every_switch_turns_one_wish_on_and_off_again() -> None:
     plan = SeatOrders()
     with Driver(PlansScene(plan, "Dwarves"), then=2) as driver:
         for i, wish in enumerate(WISHES):
-            before, orders = wish.on(plan), plan.orders
+            before, orders = wish in plan.on, plan.orders
             driver.confirm(f"wish/{i}", then=1)
-            assert wish.on(plan) is not before
+            assert (wish in plan.on) is not before
             assert plan.orders != orders
             assert plan.count == (not before)
             driver.key("return", then=1)
@@ -340,7 +340,7 @@ def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
         match.step(match.legal(match.pending[0].seat)[-1], match.pending[0].seat)
     with at_table(match, settings=paced(0)) as driver:
         orders = driver.scene.table.orders
-        orders.plan.take = True
+        orders.plan.on.add("take")
         length = len(driver.match)
         driver.frames(4)
         assert len(driver.match) > length
@@ -409,7 +409,7 @@ def test_the_book_and_the_standing_orders_flow(window: tuple[int, int], text: in
     settings = Settings(text_size=text)
     for scene in (
         AbilitiesScene(_hordes(6, 4, "resource"), 0, plan=SeatOrders()),
-        PlansScene(SeatOrders(skip={"trade"}), "A"),
+        PlansScene(SeatOrders(on={"trade"}), "A"),
     ):
         with Driver(scene, size=window, settings=settings, then=3) as driver:
             assert problems(driver, scene.page) + reach(scene.focus) == []

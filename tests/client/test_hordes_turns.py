@@ -254,7 +254,7 @@ def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -
     play = play_of(match)
     with Driver(MapScene(play), SMALL, paced(0)) as driver:
         table = driver.scene.table
-        table.orders.plan.idle = False
+        table.orders.plan.on.discard("idle")
         driver.frames(3)
         gold = match.state.players[0].goods[GOLD]
         row = [path[-1].value for path in rows_of(table.orders.now)].index("wood")

@@ -291,63 +291,41 @@ class Trading:
         return self.context.do(offer)
 
 
-# ---- Standing orders: what a seat does without being asked.
-# ---- What a seat wants done without being asked: the standing orders as the player changes them, one plan a seat.
+# ---- Standing orders: what a seat does without being asked, one set a seat.
 ASK, AUTO, NEVER = "ask", "auto", "never"
-SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free: nobody lets it go for good
+SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free: nobody skips it for good
+FLAGS = ("take", "drop", "train", "fight", "change", "quiet", "idle")  # of the rules' Orders
+WISHES = (*FLAGS, *SKIPPABLE)  # the switches of the page, in order
+_PHASES = {"take": "resource", "drop": "end"}  # the phase a switch plays, where it is not called after it
 SAVED = ("settlement", "army", "castle")
-_WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # what asks in the middle of things
+_WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # windows in the middle of things
 
 
 @dataclass
 class SeatOrders:
-    """One seat's wishes; `orders` is what the rules understand."""
+    """One seat's standing orders. `on`: the WISHES switched on; `never`, `always`: abilities by id."""
 
     save_for: list[str] = field(default_factory=lambda: list(SAVED))
-    take: bool = False
-    drop: bool = False
-    train: bool = False
-    fight: bool = False
-    change: bool = False
-    quiet: bool = True
-    idle: bool = False
-    skip: set[str] = field(default_factory=set)
+    on: set[str] = field(default_factory=lambda: {"quiet"})
     never: set[str] = field(default_factory=set)
     always: set[str] = field(default_factory=set)
 
     @property
     def orders(self) -> Orders:
-        return Orders(
-            tuple(self.save_for), self.take, self.drop, self.train, self.fight,
-            tuple(sorted(self.skip)), tuple(sorted(self.never)), tuple(sorted(self.always)),
-            self.quiet, self.change, self.idle,
-        )  # fmt: skip
+        """The same as the rules understand it."""
+        flags = {name: name in self.on for name in FLAGS}
+        skip, never, always = (tuple(sorted(names)) for names in (self.on & {*SKIPPABLE}, self.never, self.always))
+        return Orders(tuple(self.save_for), skip=skip, never=never, always=always, **flags)
 
     @property
     def count(self) -> int:
-        """How many wishes there are besides the usual ones."""
-        return (
-            sum((self.take, self.drop, self.train, self.fight, self.change, self.idle))
-            + len(self.skip)
-            + len(self.never | self.always)
-        )
-
-    # ---- phases
-    def passes(self, phase: str) -> bool:
-        """Whether a phase is done by itself."""
-        return self.train if phase == "train" else phase in self.skip
+        """The number of orders besides the defaults."""
+        return len(self.on - {"quiet"}) + len(self.never | self.always)
 
     @property
     def alone(self) -> set[str]:
-        """The phases that are done by themselves."""
-        also = {"resource": self.take, "train": self.train, "end": self.drop}
-        return self.skip | {phase for phase, on in also.items() if on}
-
-    def turn_phase(self, phase: str) -> None:
-        if phase == "train":
-            self.train = not self.train
-        elif phase in SKIPPABLE:
-            self.skip ^= {phase}
+        """The phases that are played automatically."""
+        return {_PHASES.get(wish, wish) for wish in self.on}
 
     # ---- abilities
     def mode(self, ability: str) -> str:
@@ -378,35 +356,6 @@ def modes_of(ability: str) -> tuple[str, ...]:
 LEFT, RIGHT = 334.0, 284.0  # points of the two columns
 
 
-class OrderSwitch(NamedTuple):
-    """One switch: what it is called and does, how it is read and turned."""
-
-    label: str
-    text: str
-    on: Callable[[SeatOrders], bool]
-    turn: Callable[[SeatOrders], None]
-
-
-def _switch(field: str) -> OrderSwitch:
-    def turn(plan: SeatOrders) -> None:
-        setattr(plan, field, not getattr(plan, field))
-
-    return OrderSwitch(say(f"wish_{field}"), say(f"wish_{field}_text"), lambda plan: bool(getattr(plan, field)), turn)
-
-
-def _phase(phase: str) -> OrderSwitch:
-    label = say("skip_phase", phase=phase_name(phase))
-    return OrderSwitch(
-        label, say("skip_phase_text"), lambda plan: phase in plan.skip, lambda plan: plan.turn_phase(phase)
-    )
-
-
-WISHES = (
-    *map(_switch, ("take", "drop", "train", "fight", "change", "quiet", "idle")),
-    *map(_phase, SKIPPABLE),
-)
-
-
 class PlansScene(PageScene):
     """Push it from the table; it pops with BACK and changes the plan it is given."""
 
@@ -423,7 +372,7 @@ class PlansScene(PageScene):
 
     # ---- changing
     def _turn(self, index: int) -> Step:
-        WISHES[index].turn(self.plan)
+        self.plan.on ^= {WISHES[index]}
         self.touch()
         return None
 
@@ -450,11 +399,10 @@ class PlansScene(PageScene):
 
     def _wish(self, i: int) -> Item:
         wish = WISHES[i]
-        on = wish.on(self.plan)
-        symbol = "rotate" if i < len(WISHES) - len(SKIPPABLE) else "skip"
+        on, (symbol, label, _) = wish in self.plan.on, _switch(wish)
         value = (Text("on", "name"), Symbol("tick")) if on else (Text("off", "line", colour=UMBER),)
-        face = Row((Symbol(symbol, 12), Text(wish.label, "label", grow=True), *value), 4)
-        return Item(f"wish/{i}", face, do(self._turn, i), name=wish.label, pad=(4, 3.4), chosen=on)
+        face = Row((Symbol(symbol, 12), Text(label, "label", grow=True), *value), 4)
+        return Item(f"wish/{i}", face, do(self._turn, i), name=label, pad=(4, 3.4), chosen=on)
 
     def _saving(self) -> Card:
         """What chits are kept for, the first above; and what the row in focus means."""
@@ -471,10 +419,8 @@ class PlansScene(PageScene):
                 )
             )
         head, _, tail = self.focus.id.partition("/")
-        about = (
-            WISHES[int(tail)].text if head == "wish" else say("asked_modes" if head == "asked" else "kept_for_these")
-        )
-        told = Text(about, "book")
+        about = say("asked_modes" if head == "asked" else "kept_for_these")
+        told = Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")
         return Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=True)
 
     def _silent(self) -> Card:
@@ -485,6 +431,13 @@ class PlansScene(PageScene):
             found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
         note = say("abilities_ask")
         return Card("Abilities", Lines(tuple(found) or (Text(note, "line", colour=UMBER),)), pad=(3, 2), grow=True)
+
+
+def _switch(wish: str) -> tuple[str, str, str]:
+    """(symbol, label, explanation) of a switch."""
+    if wish in SKIPPABLE:
+        return "skip", say("skip_phase", phase=phase_name(wish)), say("skip_phase_text")
+    return "rotate", say(f"wish_{wish}"), say(f"wish_{wish}_text")
 
 
 # ---- Standing orders at the table: what they answer for a seat, and the row of the panel that changes them on the
@@ -501,8 +454,9 @@ class OrdersBySeat:
         self._length, self._held = 0, False  # actions so far; what was taken back is not done again by itself
 
     def plan(self, seat: int) -> SeatOrders:
-        """What a seat wants done unasked. Who is alone has nobody to trade with."""
-        return self._plans.setdefault(seat, SeatOrders(idle=len(self.context.state.players) == 1))
+        """A seat's standing orders. A lone ruler has nobody to trade with."""
+        alone = len(self.context.state.players) == 1
+        return self._plans.setdefault(seat, SeatOrders(on={"quiet", *(("idle",) if alone else ())}))
 
     def answer(self, seat: int) -> Action | None:
         """What standing orders do at this decision; None asks the player."""
@@ -536,14 +490,14 @@ class OrdersBySeat:
                 found.append(mark("plan/all", "flag", label, do(self._page, seat, verb="Open")))
             else:
                 label = say("always_train" if wish == "train" else "always_skip")
-                symbol = "tick" if plan.passes(wish) else "rotate"
+                symbol = "tick" if wish in plan.on else "rotate"
                 found.append(mark(f"plan/{wish}", symbol, label, do(self._turn, seat, wish, verb="Change")))
         return found
 
     def _turn(self, seat: int, phase: str) -> Step:
         plan = self.plan(seat)
-        plan.turn_phase(phase)
-        told = say("now_automatic" if plan.passes(phase) else "asks_again", phase=phase_name(phase))
+        plan.on ^= {phase}
+        told = say("now_automatic" if phase in plan.on else "asks_again", phase=phase_name(phase))
         self.context.say(told, "flag")
         self.context.touch()
         return None

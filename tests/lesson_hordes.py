@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.horrible_hordes.actions import BuildSettlement, EndPhase, MoveStack, Pass
 from game.core.horrible_hordes.books import limit
-from game.core.horrible_hordes.hordes import risks
+from game.core.horrible_hordes.hordes import risks, telegraph
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds
 from game.core.match import Match
@@ -19,7 +19,8 @@ NEVER_ASKED = {"research_extra", "convert_gold"}  # what costs chits beside what
 
 def raided(s: Any, cell: tuple[int, int]) -> bool:
     """Whether a horde that is seen may take this space."""
-    return any(tuple(risk.space) == tuple(cell) and risk.chance * (1 - risk.odds.hold) > 0.01 for risk in risks(s))
+    coming = (risk for seat in range(len(s.players)) for risk in risks(s, seat, telegraph(s)) if not risk.omen.fights)
+    return any(s.grid.cells[risk.space] == tuple(cell) and risk.danger > 0.01 for risk in coming)
 
 
 def attack(s: Any, action: MoveStack) -> float | None:

@@ -17,7 +17,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.ui.place import overlap
 from game.core.horrible_hordes.actions import BuildSettlement, ChooseStart, Fight, MoveStack, Use
-from game.core.horrible_hordes.odds import attack_odds, raid_odds
+from game.core.horrible_hordes.odds import attack_odds, forecast
 from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDOMS
 from game.core.match import Match
@@ -207,7 +207,7 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
         for action in match.legal():
             horde = s.hordes[s.grid.numbers[action.space]]
             assert horde.row.name in page
-            odds = raid_odds(s, match.pending[0].seat, s.grid.numbers[action.space], horde)
+            odds = forecast(s, match.pending[0].seat, s.grid.numbers[action.space], horde, "raid")
             assert repr(driver.scene.table.chance(odds.hold))[1:-1] in page
 
 

@@ -21,7 +21,7 @@ from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.hordes import telegraph
-from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_at, raid_odds, with_armies
+from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_at, forecast, with_armies
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOMS, members
 from game.core.match import Match
@@ -158,7 +158,7 @@ def test_more_armies_never_make_a_clash_worse_and_those_that_stand_there_count_a
     for player in s.players:
         for space in s.grid.spaces(player.spaces)[:3]:
             now = clashes_at(s, player.seat, space, horde, RAID)[0]
-            assert now[1] == raid_odds(s, player.seat, space, horde)
+            assert now[1] == forecast(s, player.seat, space, horde, "raid")
             holds = [with_armies(s, player.seat, space, horde, RAID, n).hold for n in range(5)]
             assert holds == sorted(holds)
         few, many = attack_clashes(s, player.seat, horde.space, horde)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
 
 from game.core.events import Emit
+from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.founding import tell
 from game.core.horrible_hordes.movement import replace
-from game.core.horrible_hordes.odds import Forecast, raid_odds
+from game.core.horrible_hordes.odds import Forecast, forecast, mode_at
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import HORDES, STEPS, Space, SpaceGrid
 
@@ -285,14 +286,20 @@ class Omen(NamedTuple):
         return bool(self.meets)
 
 
-class Risk(msgspec.Struct, frozen=True):
-    """A space of a player that a horde may enter: how likely, and how the raid would end."""
+class Risk(NamedTuple):
+    """A fight a horde may bring a seat: where, how likely, how it would end; `attack`: the seat's armies attack."""
 
+    omen: Omen
     seat: int
-    space: Space
-    uid: int
+    space: int
     chance: float
     odds: Forecast
+    attack: bool
+
+    @property
+    def danger(self) -> float:
+        """The chance that the space is lost."""
+        return self.chance * (1 - self.odds.hold)
 
 
 def telegraph(s: State) -> tuple[Omen, ...]:
@@ -395,13 +402,11 @@ def ends(aims: tuple[StepChance, ...], chance: float = 1.0) -> dict[Space, float
     return found
 
 
-def risks(s: State) -> tuple[Risk, ...]:
-    """Every raid that may come this round, the likeliest and worst first."""
-    found = []
-    for omen in telegraph(s):
-        for space, chance in () if omen.fights else omen.meets:
-            for player in s.players:
-                if player.spaces >> space & 1:
-                    odds = raid_odds(s, player.seat, space, omen.horde)
-                    found.append(Risk(player.seat, s.grid.cells[space], omen.horde.uid, chance, odds))
-    return tuple(sorted(found, key=lambda risk: (-risk.chance * (1 - risk.odds.hold), risk.uid, risk.space)))
+def risks(s: State, seat: int, omens: Sequence[Omen]) -> Iterator[Risk]:
+    """Every fight that hordes may bring a seat this round, in the order in which they move."""
+    own = s.players[seat].spaces if seat < len(s.players) else 0
+    for omen in omens:
+        for space, chance in omen.meets:
+            if own >> space & 1:
+                mode = mode_at(s, seat, space) if omen.fights else RAID
+                yield Risk(omen, seat, space, chance, forecast(s, seat, space, omen.horde, mode), mode == ATTACK)

@@ -363,11 +363,6 @@ def shot_odds(s: State, ability: str, target: int) -> ShotOdds | None:
     return ShotOdds(dice, need, dice * p, p**horde.hits if dice >= horde.hits else 0.0)
 
 
-def raid_odds(s: State, seat: int, space: int, horde: Horde) -> Forecast:
-    """How a raid of this horde on the seat's space would end."""
-    return forecast(s, seat, space, horde, RAID)
-
-
 # ---- Possible clashes: what a number of armies would make of a raid or an attack (HH 6, 8).
 Clash = tuple[int, Forecast]  # how many armies fight, how it would end
 _BEFORE = TURN[: TURN.index("attack") + 1]  # phases after which armies next to a horde have attacked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from game.access.parts import BoardSheet, Cell
 from game.core.figures import FigureRow, beside
@@ -185,14 +186,17 @@ class HorribleHordesPrinter(Printer):
         if found is not None:
             lines.append(say("battle_odds", chance=percent(found.hold), armies=f"{found.armies:.1f}"))
         lines += list(self._attacks(view))
-        lines += [self._way(view, omen) for omen in hordes.telegraph(view)]
-        for risk in hordes.risks(view):
+        omens, cells = hordes.telegraph(view), view.grid.cells
+        lines += [self._way(view, omen) for omen in omens]
+        risks = chain.from_iterable(hordes.risks(view, seat, omens) for seat in range(len(view.players)))
+        coming = (risk for risk in risks if not risk.omen.fights)
+        for risk in sorted(coming, key=lambda one: (-one.danger, one.omen.horde.uid, cells[one.space])):
             lines.append(
                 say(
                     "raid_odds",
-                    place=cell(risk.space),
+                    place=cell(cells[risk.space]),
                     who=narrator.heading_of(risk.seat),
-                    horde=self.words.name(view.horde_of(risk.uid).row.id),
+                    horde=self.words.name(risk.omen.horde.row.id),
                     chance=percent(risk.chance),
                     hold=percent(risk.odds.hold),
                 )

@@ -207,6 +207,6 @@ def test_the_telegraph_leaves_the_table_alone_and_comes_true() -> None:
 
 def test_risks_are_raids_with_their_chance_and_end() -> None:
     at = scene(units={(5, 4): "S", (9, 9): "SCAA"}, hordes={HERE: "rat_king"})
-    risks = telegraph.risks(at.s)
-    assert [(risk.space, risk.chance) for risk in risks] == [((5, 4), 1.0)]
+    risks = list(telegraph.risks(at.s, 0, telegraph.telegraph(at.s)))
+    assert [(at.s.grid.cells[risk.space], risk.chance) for risk in risks] == [((5, 4), 1.0)]
     assert risks[0].odds.hold < 0.1

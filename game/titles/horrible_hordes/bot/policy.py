@@ -356,7 +356,7 @@ def _harm(s: State, own: int, action: Any) -> float:
     end = s.grid.numbers[action.path[-1]] if action.path else horde.space
     for other in s.players:
         if other.spaces >> end & 1:
-            found = odds.raid_odds(s, other.seat, end, horde)
+            found = odds.forecast(s, other.seat, end, horde, RAID)
             return (5.0 if other.seat != own else -5.0) * (1.2 - found.hold)
     prey = [n for other in s.players if other.seat != own for n in s.grid.spaces(other.spaces)]
     return -0.01 * min((s.grid.distance(end, n) for n in prey), default=0)

@@ -35,7 +35,7 @@ from game.client.ui.place import inset, middle
 from game.core.horrible_hordes.books import face_needed, face_needed_by
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
-from game.core.horrible_hordes.hordes import Omen
+from game.core.horrible_hordes.hordes import Omen, Risk
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
 from game.core.horrible_hordes.queries import PurchaseOffer, offers
@@ -47,7 +47,6 @@ from game.titles.horrible_hordes.look.bout import BattleProgress, Bout, backdrop
 from game.titles.horrible_hordes.look.names import (
     LAND,
     PanelSource,
-    Raid,
     Word,
     cost_text,
     crest,
@@ -394,7 +393,7 @@ class Threat(NamedTuple):
     attack: bool
 
 
-def threats(s: State, now: Sequence[Raid], then: Sequence[Raid] | None) -> tuple[Threat, ...]:
+def threats(s: State, now: Sequence[Risk], then: Sequence[Risk] | None) -> tuple[Threat, ...]:
     """The raids as things stand, and what `then` makes of them."""
     after = {raid.omen.horde.uid: raid for raid in then} if then is not None else {}
     before = {raid.omen.horde.uid: raid for raid in now}
@@ -412,7 +411,7 @@ def threats(s: State, now: Sequence[Raid], then: Sequence[Raid] | None) -> tuple
     return tuple(found)
 
 
-def _alike(one: Raid | None, other: Raid | None) -> bool:
+def _alike(one: Risk | None, other: Risk | None) -> bool:
     if one is None or other is None:
         return one is other
     return (

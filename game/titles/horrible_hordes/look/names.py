@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple, Protocol
 
 from game.client.draw.canvas import Area, Rect
@@ -21,9 +21,8 @@ from game.client.ui.palette import CREAM, INK, MOSS, SEATS, SLATE, TAN, WHITE, C
 from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes.actions import BuildCastle, ControlPath, EndPhase, MoveStack, Pass, Use
 from game.core.horrible_hordes.books import most_uses
-from game.core.horrible_hordes.combat import ATTACK
-from game.core.horrible_hordes.hordes import Omen, telegraph
-from game.core.horrible_hordes.odds import Forecast, after, forecast, mode_at
+from game.core.horrible_hordes.hordes import Omen, Risk, risks, telegraph
+from game.core.horrible_hordes.odds import after
 from game.core.horrible_hordes.queries import suits
 from game.core.horrible_hordes.state import (
     OVER,
@@ -63,42 +62,14 @@ LAND = SYMBOLS.lands
 
 
 # ---- What the hordes are about to do, told before they do: their ways, the raids to be feared, what a choice changes.
-class Raid(NamedTuple):
-    """A horde that fights a seat this round, or may: where it is worst, how likely it comes there, how that would end.
-
-    `chance`: that it comes upon the seat at all; `attack`: the seat's armies attack it first.
-    """
-
-    omen: Omen
-    seat: int
-    space: int
-    chance: float
-    odds: Forecast
-    attack: bool
-
-
-def raids(s: State, seat: int, found: tuple[Omen, ...]) -> tuple[Raid, ...]:
-    """What a seat is in for, in the order in which the hordes move."""
-    if seat >= len(s.players):
-        return ()
-    own = s.players[seat].spaces
-    return tuple(
-        _worst(s, seat, omen, mine)
-        for omen in found
-        if (mine := [(space, chance) for space, chance in omen.meets if own >> space & 1])
-    )
-
-
-def _worst(s: State, seat: int, omen: Omen, mine: list[tuple[int, float]]) -> Raid:
-    best: Raid | None = None
-    chance = min(1.0, sum(share for _, share in mine))
-    for space, share in mine:
-        mode = mode_at(s, seat, space) if omen.fights else "raid"
-        odds = forecast(s, seat, space, omen.horde, mode)
-        if best is None or share * (1 - odds.hold) > best.chance * (1 - best.odds.hold):
-            best = Raid(omen, seat, space, share, odds, mode == ATTACK)
-    assert best is not None
-    return best._replace(chance=chance)
+def raids(s: State, seat: int, omens: tuple[Omen, ...]) -> tuple[Risk, ...]:
+    """The hordes that fight a seat this round or may, each where it is worst; `chance`: that it comes at all."""
+    found = []
+    for _, same in groupby(risks(s, seat, omens), lambda risk: risk.omen.horde.uid):
+        rows = list(same)
+        worst = max(rows, key=lambda risk: risk.danger)
+        found.append(worst._replace(chance=min(1.0, sum(risk.chance for risk in rows))))
+    return tuple(found)
 
 
 class Foreseen:
@@ -111,8 +82,8 @@ class Foreseen:
         self._rest = True  # nothing was shown when it was asked
         self._phase = ""
         self._omens: tuple[Omen, ...] = ()
-        self._raids: dict[int, tuple[Raid, ...]] = {}
-        self._after: dict[tuple[int, Action], tuple[Raid, ...] | None] = {}
+        self._raids: dict[int, tuple[Risk, ...]] = {}
+        self._after: dict[tuple[int, Action], tuple[Risk, ...] | None] = {}
 
     @property
     def omens(self) -> tuple[Omen, ...]:
@@ -133,14 +104,14 @@ class Foreseen:
         self._state, self._rest, self._phase, self._omens = s, rest, phase, found
         return found
 
-    def raids(self, seat: int) -> tuple[Raid, ...]:
+    def raids(self, seat: int) -> tuple[Risk, ...]:
         """What a seat is in for."""
         found = self.omens
         if seat not in self._raids:
             self._raids[seat] = raids(self._seen.state, seat, found)
         return self._raids[seat]
 
-    def after(self, seat: int, action: Action) -> tuple[Raid, ...] | None:
+    def after(self, seat: int, action: Action) -> tuple[Risk, ...] | None:
         """The same once it has done this; None where dice decide what it does."""
         self.omens  # noqa: B018  forgets what was foreseen for another state
         key = seat, action

@@ -313,7 +313,7 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
         driver.key("return", then=2)
         scene: Any = driver.app.stack.top
         assert scene is map_scene
-        assert scene.table.leads_hordes
+        assert scene.table.lit_seat == -1
         led = led_horde(play.session.match.state)
         assert scene.table.orders.lit() == (led.space,)
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cache, partial
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from game.client.draw.canvas import Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.play import Play, ShownState
-from game.client.services import Services
-from game.client.stack import Step
+from game.client.scenes.map import Table
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Card, Do, Item, Lines, Node, Space, Stack, Symbol, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, INK, MOSS, SEATS, SLATE, TAN, WHITE, Colour
@@ -152,45 +151,24 @@ def phase_name(phase: str) -> str:
     return capital(VOICE.name(phase))
 
 
-class PanelSource(Protocol):
-    """What panels may ask of the table."""
+class PanelSource(Table):
+    """What panels ask of the table: the state shown, event by event, what hordes will do, the space looked at."""
 
-    play: Play
-    foreseen: Foreseen
-
-    @property
-    def services(self) -> Services:
-        """There once the scene was entered: not yet when panels are made."""
-
-    @property
-    def focus(self) -> FocusGraph:
-        """Ask for it each time: panels that stand by, and who only watches, declare zones on a spare one."""
-
-    @property
-    def free(self) -> bool:
-        """The player may act: nothing is being shown, no bot has the seat."""
-
-    def chance(self, chance: float) -> str:
-        """A chance as the player wants to read it."""
-
-    def do(self, action: Action) -> Step:
-        """Play an action. Illegal ones are refused with a toast; panels should declare the refusal on the zone."""
-
-    def say(self, text: str, symbol: str = "") -> None:
-        """A toast."""
-
-    def touch(self) -> None:
-        """Something changed that stands on the page: paint it again."""
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.seen: ShownState[State] = ShownState(play)
+        self.foreseen = Foreseen(play, self.seen)
 
     @property
     def state(self) -> State:
-        """What has been shown so far, event by event."""
+        return self.seen.state
 
     @property
     def omens(self) -> tuple[Omen, ...]:
-        """What hordes will do."""
+        return self.foreseen.omens
 
     @property
+    @abstractmethod
     def space(self) -> int:
         """The space looked at; -1 for none."""
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Protocol
+from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act
-from game.client.stack import Prompt, Step
+from game.client.play import Play
+from game.client.stack import Push, Step
 from game.client.ui import theme
-from game.client.ui.focus import Reply
 from game.client.ui.page import (
     BARE,
     Art,
@@ -33,19 +31,21 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, SLATE, SUN, UMBER, mix
 from game.core.horrible_hordes.books import counted, rows, totals
+from game.core.horrible_hordes.events import HordeMoved, HordeStayed
 from game.core.horrible_hordes.state import OVER, SEGMENTS, TURN, State
 from game.core.horrible_hordes.tables import ABILITY, HORDE
 from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look import card as card_fight
 from game.titles.horrible_hordes.look import hand as chits
 from game.titles.horrible_hordes.look import kingdoms
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.board import Camera
 from game.titles.horrible_hordes.look.bout import BattleProgress
 from game.titles.horrible_hordes.look.card import SpaceCard
 from game.titles.horrible_hordes.look.choice import ChoicePanel, Face, Shelf
+from game.titles.horrible_hordes.look.kingdoms import HordesScene
 from game.titles.horrible_hordes.look.names import (
     GAP,
-    Foreseen,
     PanelSource,
     Word,
     crest,
@@ -64,28 +64,19 @@ SEAT = theme.inked(mix(NIGHT, SLATE, 0.35), 2.4, 0.4, mix(NIGHT, SLATE, 0.5))
 LIT = theme.inked(SUN, 2.4, 0.8)
 
 
-def view(
-    s: State,
-    lit: int,
-    look: Callable[[int], Step],
-    menu: Do,
-    book: Do,
-    rings: bool,
-    alone: Collection[str],
-    large: bool,
-    huge: bool,
-) -> Node:
-    """`lit`: the kingdom that decides, -1 while the hordes are led; `alone`: phases that are done by themselves;
-    `large`: the letters leave no room for the game's name, `huge`: nor for those who do not decide."""
+def view(table: TableContext, rings: bool, large: bool, huge: bool) -> Node:
+    """The strip over the board. `large`: letters leave no room for the game's name; `huge`: nor for seats that wait."""
+    s, lit = table.state, table.lit_seat
     told = say("round", round=s.round) if s.round else "Setup"
     title = () if large else (Word(TITLE.name, "head", colour=GOLD),)
+    menu, book = do(table.scene.menu, verb="Open"), do(table.book, verb="Open")
     doors = (_door(BOOK_ZONE, "book", say("ability_book"), book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
     phases = TURN if s.phase in TURN else SEGMENTS
     now = _now(s.phase, phases) if s.phase in phases else Text(phase_name(s.phase), "italic", colour=CREAM)
     room = 0 if large or s.phase not in phases else max(0, COMING - 2 * max(0, len(s.players) - 3))
-    then = (Space(4), *_coming(s.phase, phases, alone, room)) if room else ()
+    then = (Space(4), *_coming(s.phase, phases, table.orders.wishes.plan(table.seat).alone, room)) if room else ()
     order = tuple(seat for seat in s.order or range(len(s.players)) if seat == lit or not huge)
-    seats = _seats(s, order, lit, look, rings, large)
+    seats = _seats(s, order, lit, table.look, rings, large)
     return Row((*title, Word(told, "bold", 9.5, CREAM), now, *then, Space(grow=True), *seats, *doors), 5.0)
 
 
@@ -147,42 +138,69 @@ MANY, KEPT = 6, 106.0  # rows of a list beside which the card keeps its room, an
 NEWS = 78.0  # points of what happens while others play
 
 
-class TableContext(PanelSource, Protocol):
-    """The table as its panels see it: what is foreseen, what may be done, whose hand lies open."""
+class TableContext(PanelSource):
+    """The table as its panels see it: what may be done, whose hand lies open, which part of the board is seen."""
 
-    foreseen: Foreseen
-    orders: ChoiceCarrier
-    camera: Camera
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.orders = ChoiceCarrier(self)
+        self.camera: Camera = Camera(self.state.grid)
+        self._looked = -1  # the space looked at last
 
     @property
-    def seat(self) -> int: ...
+    def space(self) -> int:
+        head, _, tail = self.focus.id.partition("/")
+        if head == "cell" and tail.isdigit() and self.free:
+            self._looked = int(tail)
+        elif head == "order" and self.free and self.orders.place >= 0:
+            self._looked = self.orders.place
+        if self._looked < 0 and self.state.round:
+            self._looked = next(iter(self.state.players[self.seat].settlements), -1)
+        return self._looked if self._looked < self.state.grid.count else -1
+
+    @property
+    def seat(self) -> int:
+        """Whose hand and abilities are shown: the seat that decides, else the one whose turn is shown."""
+        s = self.state
+        if not self.play.busy:
+            deciding = self.play.session.deciding
+            if deciding is not None and deciding < len(s.players):
+                return deciding
+        return s.active if 0 <= s.active < len(s.players) else 0
 
     @property
     def lit_seat(self) -> int:
         """The seat that decides; -1 while the hordes are led."""
+        deciding = self.play.session.deciding
+        leads = not self.play.busy and deciding is not None and deciding == self.state.horde_seat
+        return -1 if leads else self.seat
 
     @property
     def mover(self) -> int:
-        """The horde that moves now, by uid; 0 for none."""
-
-    @property
-    def rule(self) -> str:
-        """The rule that sends it."""
+        """The uid of the horde that moves now; 0 for none."""
+        now = self.play.director.now if self.play.busy else None
+        return int(getattr(now, "uid", 0)) if isinstance(now, HordeMoved | HordeStayed) else 0
 
     @property
     def own(self) -> int:
-        """The seat whose raids are told: who decides, in the segment of the hordes the person at this screen."""
+        """The seat whose raids are shown: the one that decides; while hordes move, the person at this screen."""
+        you = self.play.session.you
+        return you if you is not None and you < len(self.state.players) and not self.free else self.seat
 
     def look(self, space: int) -> Step:
-        """Bring a space into sight."""
+        """Brings a space into view."""
+        self._looked = space
+        self.camera.look(space)
+        self.touch()
+        return None
 
-    def zoom(self) -> None: ...
+    def hordes(self) -> Step:
+        """Opens the list of hordes."""
+        return Push(HordesScene(self.omens, self.state))
 
-    def book(self) -> Step: ...
-
-    def hordes(self) -> Step: ...
-
-    def score(self) -> Step: ...
+    def book(self) -> Step:
+        """Opens the book of abilities."""
+        return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
 
 class TablePanels:
@@ -246,7 +264,9 @@ class TablePanels:
         """The horde that moves now over the raids to be feared."""
         table, s = self.table, self.table.state
         horde = s.horde(table.mover)
-        card = self._card.moving(horde, table.rule) if horde is not None else Space()
+        now = table.play.director.now
+        rule = str(getattr(now, "rule", "") or getattr(now, "why", ""))
+        card = self._card.moving(horde, rule) if horde is not None else Space()
         return Column((card, self._raids(huge) or Space(grow=True)), GAP, grow=True)
 
     def _looks(self, head: str) -> bool:
@@ -275,72 +295,3 @@ class TablePanels:
         others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
         cards, rest = card_fight.threats(s, now, then), card_fight.threats(s, others, None)
         return card_fight.raids_view(title, cards, rest, len(s.hordes), table.chance, table.look, table.mover)
-
-
-# ---- Steering over the table: from panel to panel, from one place that may be chosen to the next, and what buttons
-# do.
-_GROUPS = ("cell", "order", "shelf", "raid")  # what NEXT_TAB goes through
-
-
-class Navigation:
-    """Acts of the table that neither a mode nor the focus has used."""
-
-    def __init__(self, table: TableContext) -> None:
-        self.table = table
-
-    def left(self, act: Act | None) -> Reply | None:
-        match act:
-            case Act.ZOOM:
-                self.table.zoom()
-                return Reply(True, None, act, changed=True)
-            case Act.MIRROR:
-                return Reply(True, self.table.book(), act, changed=True)
-            case Act.NEXT if self.table.free:
-                return Reply(True, self.table.orders.finish(), act, changed=True)
-            case Act.NEXT_TARGET | Act.PREV_TARGET:
-                return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
-        return None
-
-    def next_panel(self, way: int, act: Act) -> Reply:
-        here = self.table.focus.id.split("/")[0]
-        here = "order" if here in ("chit", "trade") else here
-        at = _GROUPS.index(here) if here in _GROUPS else 0
-        for i in range(1, len(_GROUPS) + 1):
-            group = _GROUPS[(at + way * i) % len(_GROUPS)]
-            heads = (group, "chit", "trade") if group == "order" else (group,)
-            zones = [id for id, zone in self.table.focus.zones.items() if id.split("/")[0] in heads and not zone.hidden]
-            if zones:
-                looked = f"cell/{self.table.space}"
-                self.table.focus.focus_on(looked if group == "cell" and looked in zones else zones[0])
-                break
-        return Reply(True, None, act, changed=True)
-
-    def _next_target(self, way: int, act: Act) -> Reply:
-        """The next space that may be chosen; without any, the next horde."""
-        spaces = sorted(self.table.orders.targets()) or sorted(self.table.state.hordes)
-        if spaces:
-            here = self.table.space
-            after = [n for n in spaces if n > here] if way > 0 else [n for n in spaces[::-1] if n < here]
-            space = after[0] if after else spaces[0 if way > 0 else -1]
-            self.table.camera.follow(space)
-            self.table.focus.focus_on(f"cell/{space}")
-        return Reply(True, None, act, changed=True)
-
-    def prompts(self) -> Sequence[Prompt]:
-        """What the buttons do at the place of the focus."""
-        table, orders = self.table, self.table.orders
-        found = table.focus.prompts
-        if table.focus.id.startswith("cell/"):
-            go = table.focus.zones.get("order/go")
-            verb = go.verb if go is not None and table.space in orders.targets() else say("why_not")
-            verb = "Choose" if orders.horde_at(table.space) else verb
-            found = [Prompt(Act.CONFIRM, verb)] if orders.targets() or verb == "Choose" else []
-        if len(orders.trail) > 1:
-            found.append(Prompt(Act.BACK, "Back"))
-        elif table.play.session.match.can_undo or orders.counted:
-            found.append(Prompt(Act.UNDO if table.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
-        if orders.ending is not None:
-            found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
-        if orders.targets():
-            found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
-        return [*found, Prompt(Act.MIRROR, "Abilities"), Prompt(Act.ZOOM, "Zoom")]

@@ -6,15 +6,15 @@ It is the context its panels speak to (see places.py) and the table its scene ho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
-from game.client.play import Play, ShownState
+from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver, TurnNews
-from game.client.scenes.map import MapScene, Table
+from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
@@ -25,20 +25,19 @@ from game.client.ui.palette import Colour
 from game.client.ui.place import middle, round_all
 from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
-from game.core.horrible_hordes.events import BattleBegun, HordeMoved, HordeStayed
-from game.core.horrible_hordes.hordes import Omen
+from game.core.horrible_hordes.events import BattleBegun
 from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen, State
 from game.core.horrible_hordes.tables import KINGDOM, TABLES, TERRAINS
 from game.core.rules import Action
 from game.titles.horrible_hordes.look import board, pieces
 from game.titles.horrible_hordes.look import side as ribbon
-from game.titles.horrible_hordes.look.abilities import AbilitiesScene, skipped
+from game.titles.horrible_hordes.look.abilities import skipped
 from game.titles.horrible_hordes.look.battle import BattleScene
-from game.titles.horrible_hordes.look.board import BoardView, Camera, look_at
+from game.titles.horrible_hordes.look.board import BoardView, look_at
 from game.titles.horrible_hordes.look.bout import BattleProgress, deciding, fight_shown
 from game.titles.horrible_hordes.look.card import DICE
 from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
-from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene, turn_news
+from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, turn_news
 from game.titles.horrible_hordes.look.names import (
     BOARD,
     FIELD,
@@ -46,43 +45,37 @@ from game.titles.horrible_hordes.look.names import (
     SEAT_COLOURS,
     SHEET,
     WIDE,
-    Foreseen,
     kingdom_name,
 )
-from game.titles.horrible_hordes.look.orders import ChoiceCarrier
 from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
 from game.titles.horrible_hordes.look.show import CUES, Firsts, OnBoard, Show, tumbling, whole_stage
-from game.titles.horrible_hordes.look.side import Navigation, TablePanels
+from game.titles.horrible_hordes.look.side import TableContext, TablePanels
 from game.titles.horrible_hordes.narrator import say
 
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
 
 
 class PendingScene:
-    """`standing` and `never`: what standing orders answer, and the abilities the deciding seat is not asked about."""
+    """The scene that is due over the table: a battle, a fall, handing over the device."""
 
-    def __init__(
-        self, play: Play, scene: MapScene, standing: Callable[[], Action | None], never: Callable[[], set[str]]
-    ) -> None:
-        self._play, self._scene = play, scene
-        self._standing, self._never = standing, never
+    def __init__(self, table: TableContext) -> None:
+        self._table, self._orders, self._play, self._scene = table, table.orders, table.play, table.scene
         self._fell = (-1, -1)  # round and seat of the fall that was told
         self._called = (-1, -1, "")  # the window that was announced
-        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
-        self._seen: ShownState[State] = ShownState(play)
+        people = [seat for seat, kind in enumerate(self._play.session.players) if kind == "human"]
         self._people = frozenset(people)
-        self._firsts = Firsts(play)
+        self._firsts = Firsts(self._play)
         self._before = (-1, 0)  # the round, and how many fights took the whole screen in it before the last
         self._asked: object = None  # the battle last asked about, and the answer
         self._answer = False
-        self._turn_news = TurnNews(scene, lambda match, seat: [one.text for one in turn_news(match, seat)])
+        self._turn_news = TurnNews(self._scene, lambda match, seat: [one.text for one in turn_news(match, seat)])
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
 
     def call(self) -> Step:
         """The scene that is due now, if any."""
         if self._battle():
-            return Push(BattleScene(self._play, self._standing, self._never, self._staged()))
+            return Push(BattleScene(self._play, self._orders.standing, lambda: self._orders.never, self._staged()))
         if self._play.busy:
             return None
         s = self._play.session.match.state
@@ -144,7 +137,7 @@ class PendingScene:
             now = director.now
             return self._scene.services.speed > 0 and isinstance(now, BattleBegun) and self._whole(now)
         seat = self._play.session.deciding
-        return self._human(seat) and deciding(self._play.session.match.state) and self._standing() is None
+        return self._human(seat) and deciding(self._play.session.match.state) and self._orders.standing() is None
 
     def _ours(self, event: Any) -> bool:
         """Whether somebody at this screen fights in the battle that begins."""
@@ -155,14 +148,14 @@ class PendingScene:
 
     def _staged(self) -> int:
         """How many fights of this round took the whole screen before this one."""
-        round_ = self._seen.state.round
+        round_ = self._table.state.round
         self._before = (round_, self._before[1] + 1) if self._before[0] == round_ else (round_, 0)
         return self._before[1]
 
     def _whole(self, now: BattleBegun) -> bool:
         """Whether this battle takes the whole screen; asked once a battle."""
         if self._asked is not now:
-            battles, s = self._scene.services.settings.battles, self._seen.state
+            battles, s = self._scene.services.settings.battles, self._table.state
             self._asked, self._answer = now, whole_stage(s, now, self._people, self._firsts.begins(now), battles)
         return self._answer
 
@@ -179,27 +172,23 @@ def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
 # ---- The table of Horrible Hordes on the map scene: the board and the panels beside it, and what the focus is led to.
 LARGE, HUGE = 120, 160  # per cent: beyond, letters are large; so large that only what is needed to act stays
 HEAD = 14.0  # points of the title over the raids
+_GROUPS = ("cell", "order", "shelf", "raid")  # what NEXT_TAB goes through
 
 
-class HorribleHordesTable(Table):
-    """`seen` is the state its panels draw, `orders` what may be done, `navigation` steers the board."""
+class HorribleHordesTable(TableContext):
+    """Paints the page and the board, leads the focus, and takes what the focus has no use for."""
 
     cues = OnBoard(CUES)
     pending_scene: PendingScene
     doors = (ribbon.MENU_ZONE, ribbon.BOOK_ZONE)
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self.seen: ShownState[State] = ShownState(play)
+        super().__init__(play)
         self.show = Show()
         self.board = BoardPicture()
-        self.foreseen = Foreseen(play, self.seen)
-        self.orders = ChoiceCarrier(self)
-        self.navigation, self.side, self.page = Navigation(self), TablePanels(self), Page()
+        self.side, self.page = TablePanels(self), Page()
         self.fight: BattleProgress | None = None  # the battle being shown
-        self.camera: Camera = Camera(self.state.grid)
         self._spare = FocusGraph("-")
-        self._looked = -1  # the space looked at last
         self._moment = ""
         self._want = False  # the focus is to be led when the zones are there
         self._stepped = False  # the focus was moved by hand: the board follows it
@@ -215,7 +204,7 @@ class HorribleHordesTable(Table):
         self.show.particles.reduced = self.services.settings.reduced_motion
         home = next(iter(self.state.players[self.seat].settlements), self.state.grid.middle[0])
         self.camera.sit(self.state.grid, self.services.painter.k, home)
-        self.pending_scene = PendingScene(self.play, scene, self.orders.standing, lambda: self.orders.never)
+        self.pending_scene = PendingScene(self)
 
     @property
     def sight(self) -> BoardView:
@@ -227,49 +216,12 @@ class HorribleHordesTable(Table):
         return Counter(TERRAINS[laid[space]].id for space in self.sight.spaces if laid[space] >= 0)
 
     @property
-    def focus(self) -> FocusGraph:
-        return self._focus
-
-    @property
-    def state(self) -> State:
-        return self.seen.state
-
-    @property
-    def space(self) -> int:
-        head, _, tail = self._focus.id.partition("/")
-        if head == "cell" and tail.isdigit() and self.free:
-            self._looked = int(tail)
-        elif head == "order" and self.free and self.orders.place >= 0:
-            self._looked = self.orders.place
-        if self._looked < 0 and self.state.round:
-            player = self.state.players[self.seat]
-            self._looked = next(iter(player.settlements), -1)
-        return self._looked if self._looked < self.state.grid.count else -1
-
-    @property
-    def omens(self) -> tuple[Omen, ...]:
-        """What hordes will do at the state shown."""
-        return self.foreseen.omens
-
-    @property
-    def seat(self) -> int:
-        """Whose hand and abilities are shown: who decides, else whose turn is shown."""
-        s = self.state
-        if not self.play.busy:
-            deciding = self.play.session.deciding
-            if deciding is not None and deciding < len(s.players):
-                return deciding
-        return s.active if 0 <= s.active < len(s.players) else 0
-
-    @property
     def question(self) -> int:  # type: ignore[override]
         return len(self.orders.trail)
 
     @property
-    def leads_hordes(self) -> bool:
-        """Whoever leads the hordes is asked."""
-        deciding = self.play.session.deciding
-        return not self.play.busy and deciding is not None and deciding == self.state.horde_seat
+    def focus(self) -> FocusGraph:
+        return self._focus
 
     # ---- the page
     @property
@@ -277,21 +229,14 @@ class HorribleHordesTable(Table):
         """Letters are so large that what lies beside the board has to be arranged in another way."""
         return self.services.settings.text_size > LARGE
 
-    @property
-    def lit_seat(self) -> int:
-        return -1 if self.leads_hordes else self.seat
-
     def rest(self) -> None:
         self.page.rest()
         self._kept.rest()
 
     def view(self) -> Node:
         """The strip at the top, room for the board, and what lies beside it."""
-        s, playing = self.state, self.free
-        alone = self.orders.wishes.plan(self.seat).alone
-        menu, book = do(self.scene.menu, verb="Open"), do(self.book, verb="Open")
         huge = self.services.settings.text_size > HUGE
-        top = ribbon.view(s, self.lit_seat, self.look, menu, book, playing, alone, self.large, huge)
+        top = ribbon.view(self, self.free, self.large, huge)
         side = self.side.view(self.fight, self.large, huge)
         both = Row((Space(grow=True), Box(side, w=WIDE)), 0, top=True, grow=True)
         foot = Space(h=PROMPT_BAR - 1)
@@ -334,20 +279,6 @@ class HorribleHordesTable(Table):
         """The large button: no slip lies over it."""
         items = self.page.plan.items if self.page.plan is not None else {}
         return [box for id, (_, box, *_) in items.items() if id.startswith("order/") and box[3] >= TALL]
-
-    @property
-    def mover(self) -> int:
-        now = self.play.director.now if self.play.busy else None
-        return int(getattr(now, "uid", 0)) if isinstance(now, HordeMoved | HordeStayed) else 0
-
-    @property
-    def rule(self) -> str:
-        return str(getattr(self.play.director.now, "rule", "") or getattr(self.play.director.now, "why", ""))
-
-    @property
-    def own(self) -> int:
-        you = self.play.session.you
-        return you if you is not None and you < len(self.state.players) and not self.free else self.seat
 
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None
@@ -414,12 +345,6 @@ class HorribleHordesTable(Table):
     def _confirm(self, space: int) -> Step:
         self._looked = space
         return self.orders.on_cell(space)
-
-    def look(self, space: int) -> Step:
-        self._looked = space
-        self.camera.look(space)
-        self.touch()
-        return None
 
     def live(self, painter: Painter) -> None:
         if painter.k != self.sight.k:
@@ -495,13 +420,48 @@ class HorribleHordesTable(Table):
         if isinstance(given, Intent) and given.act is Act.UNDO and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
-            return self.navigation.next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
+            return self._next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         if act is Act.BACK and self.orders.back():
             return Reply(True, None, act, changed=True)
-        return self.navigation.left(act)
+        match act:
+            case Act.ZOOM:
+                self.zoom()
+                return Reply(True, None, act, changed=True)
+            case Act.MIRROR:
+                return Reply(True, self.book(), act, changed=True)
+            case Act.NEXT if self.free:
+                return Reply(True, self.orders.finish(), act, changed=True)
+            case Act.NEXT_TARGET | Act.PREV_TARGET:
+                return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
+        return None
+
+    def _next_panel(self, way: int, act: Act) -> Reply:
+        here = self.focus.id.split("/")[0]
+        here = "order" if here in ("chit", "trade") else here
+        at = _GROUPS.index(here) if here in _GROUPS else 0
+        for i in range(1, len(_GROUPS) + 1):
+            group = _GROUPS[(at + way * i) % len(_GROUPS)]
+            heads = (group, "chit", "trade") if group == "order" else (group,)
+            zones = [id for id, zone in self.focus.zones.items() if id.split("/")[0] in heads and not zone.hidden]
+            if zones:
+                looked = f"cell/{self.space}"
+                self.focus.focus_on(looked if group == "cell" and looked in zones else zones[0])
+                break
+        return Reply(True, None, act, changed=True)
+
+    def _next_target(self, way: int, act: Act) -> Reply:
+        """The next space that may be chosen; without any, the next horde."""
+        spaces = sorted(self.orders.targets()) or sorted(self.state.hordes)
+        if spaces:
+            here = self.space
+            after = [n for n in spaces if n > here] if way > 0 else [n for n in spaces[::-1] if n < here]
+            space = after[0] if after else spaces[0 if way > 0 else -1]
+            self.camera.follow(space)
+            self.focus.focus_on(f"cell/{space}")
+        return Reply(True, None, act, changed=True)
 
     def zoom(self) -> None:
         """Step closer to the space that is looked at, or back."""
@@ -509,18 +469,28 @@ class HorribleHordesTable(Table):
         self.touch()
 
     def prompts(self) -> Sequence[Prompt]:
-        return self.navigation.prompts()
+        """What the buttons do at the place of the focus."""
+        orders = self.orders
+        found = self.focus.prompts
+        if self.focus.id.startswith("cell/"):
+            go = self.focus.zones.get("order/go")
+            verb = go.verb if go is not None and self.space in orders.targets() else say("why_not")
+            verb = "Choose" if orders.horde_at(self.space) else verb
+            found = [Prompt(Act.CONFIRM, verb)] if orders.targets() or verb == "Choose" else []
+        if len(orders.trail) > 1:
+            found.append(Prompt(Act.BACK, "Back"))
+        elif self.play.session.match.can_undo or orders.counted:
+            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        if orders.ending is not None:
+            found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
+        if orders.targets():
+            found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
+        return [*found, Prompt(Act.MIRROR, "Abilities"), Prompt(Act.ZOOM, "Zoom")]
 
     def mark(self, mark: Mark) -> bool:
         return self.show.mark(mark, self.services, self.sight, self.state)
 
     # ---- other scenes
-    def hordes(self) -> Step:
-        return Push(HordesScene(self.omens, self.state))
-
-    def book(self) -> Step:
-        return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
-
     def presses_for(self, event: Any) -> bool:
         """A battle that is told on the board fights itself."""
         return bool(event.stream == "spawn")

@@ -501,7 +501,7 @@ def alpha(image: pygame.Surface, x: float, y: float) -> int:
 def test_a_piece_covers_its_plots_and_leaves_the_rest_of_its_box_free(
     sprites: Sprites, structure: str, level: int, cells: pieces.Cells
 ) -> None:
-    image = pieces.piece_surface(structure, level, cells, PLOT, sprites)
+    image = pieces.piece_surface(cells, PLOT, structure, level, sprites)
     pad = pieces.margin(PLOT)
     rows, columns = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
     assert image.get_size() == (columns * PLOT + 2 * pad, rows * PLOT + 2 * pad)
@@ -526,13 +526,13 @@ def test_no_two_structures_share_yard_and_picture() -> None:
 
 
 def test_where_a_piece_lies_and_in_what_order_its_plots_come_makes_no_difference(sprites: Sprites) -> None:
-    here = pieces.piece_surface("quarry", 1, [(0, 0), (0, 1), (1, 0)], PLOT, sprites)
-    there = pieces.piece_surface("quarry", 1, [(8, 3), (7, 4), (7, 3)], PLOT, sprites)
+    here = pieces.piece_surface([(0, 0), (0, 1), (1, 0)], PLOT, "quarry", 1, sprites)
+    there = pieces.piece_surface([(8, 3), (7, 4), (7, 3)], PLOT, "quarry", 1, sprites)
     assert here is there
 
 
 def test_a_structure_nobody_knows_is_a_plain_yard(sprites: Sprites) -> None:
-    image = pieces.piece_surface("observatory", 1, [(0, 0)], PLOT, sprites)
+    image = pieces.piece_surface([(0, 0)], PLOT, "observatory", 1, sprites)
     pad = pieces.margin(PLOT)
     shown, meant = image.get_at((pad + 20, pad + 20)), pieces.look_of("observatory", 1).yard
     assert all(abs(a - b) < 4 for a, b in zip(shown[:3], meant, strict=True))
@@ -543,16 +543,16 @@ def test_only_windmills_have_sails_and_they_can_be_left_out(sprites: Sprites) ->
     hub = pieces.sails_at("windmill", 1, cells, PLOT)
     assert hub is not None
     assert pieces.sails_at("port", 1, cells, PLOT) is None
-    still = pieces.piece_surface("windmill", 1, cells, PLOT, sprites)
-    bare = pieces.piece_surface("windmill", 1, cells, PLOT, sprites, sails=False)
+    still = pieces.piece_surface(cells, PLOT, "windmill", 1, sprites)
+    bare = pieces.piece_surface(cells, PLOT, "windmill", 1, sprites, sails=False)
     arm = (hub[0] + 9, hub[1] - 9)
     assert still.get_at(arm) != bare.get_at(arm)
 
 
 def test_a_ghost_is_larger_than_its_piece_by_a_pale_halo(sprites: Sprites) -> None:
     cells = [(0, 0), (0, 1)]
-    ghost = pieces.ghost_surface("tannery", 1, cells, PLOT, sprites)
-    piece = pieces.piece_surface("tannery", 1, cells, PLOT, sprites)
+    ghost = pieces.ghost_surface(cells, PLOT, "tannery", 1, sprites)
+    piece = pieces.piece_surface(cells, PLOT, "tannery", 1, sprites)
     pad = pieces.margin(PLOT)
     beside = (pad - 3, pad + 20)
     assert ghost.get_size() == piece.get_size()

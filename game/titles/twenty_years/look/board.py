@@ -365,7 +365,7 @@ def art(painter: Painter) -> PieceSprites:
 
 def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:
     """A standing piece. Without `sails` a windmill lacks them: then they turn in the living layer."""
-    image = piece_surface(piece.structure, piece.level, piece.plots, geo.plot_px, art(painter), sails)
+    image = piece_surface(piece.plots, geo.plot_px, piece.structure, piece.level, art(painter), sails)
     x, y = geo.plots_px(painter, piece.plots)
     edge = margin(geo.plot_px)
     place = painter.surface.blit(image, (x - edge, y - edge))
@@ -550,7 +550,7 @@ def _picture(painter: Painter, realm: Realm, owned: int, town: Town | None, plot
             ground.blit(veil, box)
         pygame.draw.rect(ground, mix(OAK, TAN, 0.35), box, max(1, plot // 12))
     for _, _, piece in town.pieces if town is not None else ():
-        image = piece_surface(piece.structure, piece.level, piece.plots, plot, art(painter))
+        image = piece_surface(piece.plots, plot, piece.structure, piece.level, art(painter))
         row, col = min(r for r, _ in piece.plots), min(c for _, c in piece.plots)
         ground.blit(image, (col * plot - margin(plot), row * plot - margin(plot)))
     if town is not None:

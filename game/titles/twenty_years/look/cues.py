@@ -448,7 +448,7 @@ class Show:
         if t < 1:
             draw_shadow(painter, geo, event.plots, HANGS * (1 - t))
         make = ghost_surface if t < 1 else piece_surface
-        image = make(event.structure, event.level, event.plots, geo.plot_px, art(painter))
+        image = make(event.plots, geo.plot_px, event.structure, event.level, art(painter))
         painter.surface.blit(image, (x - edge, y - edge - lift))
 
     def _eraser(self, painter: Painter, geo: Geometry, event: facts.PiecesDemolished, t: float) -> None:

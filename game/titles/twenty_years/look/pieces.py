@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Literal, Protocol
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Concatenate, Literal, ParamSpec, Protocol
 
 import pygame
 
@@ -15,6 +15,7 @@ from game.core.figures import FigureRow, beside
 
 Plot = tuple[int, int]
 Cells = tuple[Plot, ...]
+P = ParamSpec("P")
 _SS = 3
 KEPT = SurfaceCache(16 * MIB)  # what stands on a full board in the largest window; and what hangs over it
 SOFT, EDGE, DEEP = 6, 0.07, 170  # steps of a soft edge, plots each; how dark a shadow is in its middle, of 255
@@ -82,36 +83,30 @@ def edges(cells: Sequence[Plot]) -> Iterator[tuple[tuple[int, int], tuple[int, i
                 yield a, b
 
 
-def blocked_surface(plots: Sequence[Plot], plot_px: int) -> pygame.Surface:
-    """Each plot hatched in red and framed: nothing may stand here. No margin."""
-    return _blocked(normal(plots), plot_px)
+def kept(
+    make: Callable[Concatenate[Cells, int, P], pygame.Surface],
+) -> Callable[Concatenate[Sequence[Plot], int, P], pygame.Surface]:
+    """A surface of plots, `plot_px` pixels each, is kept by their shape, wherever on the board they lie."""
+    cached = KEPT.keeps(make)
+
+    def found(plots: Sequence[Plot], plot_px: int, *of: P.args, **named: P.kwargs) -> pygame.Surface:
+        return cached(normal(plots), plot_px, *of, **named)
+
+    return found
 
 
-def open_surface(plots: Sequence[Plot], plot_px: int) -> pygame.Surface:
-    """Each plot as a warm, soft-edged square: here it fits. No margin."""
-    return _open(normal(plots), plot_px)
-
-
-def dotted_surface(plots: Sequence[Plot], plot_px: int, colour: Colour = INK) -> pygame.Surface:
-    """A footprint kept for later: pale ground and a dotted outline. No margin."""
-    return _dotted(normal(plots), plot_px, colour)
-
-
-def shadow_surface(plots: Sequence[Plot], plot_px: int) -> pygame.Surface:
-    """The soft shadow of what hangs over these plots, with `plot_px` pixels to spare on every side."""
-    return _shadow(normal(plots), plot_px)
-
-
-@KEPT.keeps
-def _shadow(cells: Cells, h: int) -> pygame.Surface:
+@kept
+def shadow_surface(cells: Cells, h: int) -> pygame.Surface:
+    """The soft shadow of what hangs over these plots, with a plot to spare on every side."""
     board = canvas(cells, h, h)
     for i in range(SOFT):
         blob(board, cells, (i - SOFT // 2) * EDGE, (*INK, round(DEEP * (i + 1) / SOFT)), 0.3)
     return finish(board)
 
 
-@KEPT.keeps
-def _blocked(cells: Cells, h: int) -> pygame.Surface:
+@kept
+def blocked_surface(cells: Cells, h: int) -> pygame.Surface:
+    """Each plot hatched in red and framed: nothing may stand here. No margin."""
     board = canvas(cells, h, 0)
     side, step = round(board.h), board.h * 0.16
     for r, c in cells:
@@ -125,8 +120,9 @@ def _blocked(cells: Cells, h: int) -> pygame.Surface:
     return finish(board)
 
 
-@KEPT.keeps
-def _open(cells: Cells, h: int) -> pygame.Surface:
+@kept
+def open_surface(cells: Cells, h: int) -> pygame.Surface:
+    """Each plot as a warm, soft-edged square: here it fits. No margin."""
     board = canvas(cells, h, 0, GOLD)
     for cell in cells:
         blob(board, [cell], 0.04, (*GOLD, 235), 0.12)
@@ -135,8 +131,9 @@ def _open(cells: Cells, h: int) -> pygame.Surface:
     return finish(board)
 
 
-@KEPT.keeps
-def _dotted(cells: Cells, h: int, colour: Colour) -> pygame.Surface:
+@kept
+def dotted_surface(cells: Cells, h: int) -> pygame.Surface:
+    """A footprint kept for later: pale ground and a dotted outline. No margin."""
     board = canvas(cells, h, 0, CREAM)
     blob(board, cells, 0.03, (*CREAM, 150), 0.04)
     dot = board.h * 0.045
@@ -146,7 +143,7 @@ def _dotted(cells: Cells, h: int, colour: Colour) -> pygame.Surface:
             x, y = (x0 + (x1 - x0) * t), (y0 + (y1 - y0) * t)
             shift = 0.06  # dots lie inside the plots
             x, y = x - (y1 - y0) * shift, y + (x1 - x0) * shift
-            pygame.draw.circle(board, colour, (x * board.h, y * board.h), dot)
+            pygame.draw.circle(board, INK, (x * board.h, y * board.h), dot)
     return finish(board)
 
 
@@ -204,20 +201,6 @@ def look_of(structure: str, level: int) -> PieceLook:
     return levels[level - 1] if level <= len(levels) else levels[0]
 
 
-def piece_surface(
-    structure: str, level: int, plots: Sequence[Plot], plot_px: int, sprites: PieceSprites, sails: bool = True
-) -> pygame.Surface:
-    """The piece as it stands. Without `sails` a windmill lacks them: turn `build/sails` at `sails_at` instead."""
-    return _piece(structure, level, normal(plots), plot_px, sprites, sails)
-
-
-def ghost_surface(
-    structure: str, level: int, plots: Sequence[Plot], plot_px: int, sprites: PieceSprites, halo: Colour = CREAM
-) -> pygame.Surface:
-    """The piece in hand: a pale halo, a dark frame and a warm rim round it. Another halo colour warns."""
-    return _ghost(structure, level, normal(plots), plot_px, sprites, halo)
-
-
 def sails_at(structure: str, level: int, plots: Sequence[Plot], plot_px: int) -> tuple[int, int] | None:
     """Where the hub of a windmill's sails lies on its surface, else None. The sails are a plot high."""
     if structure != "windmill":
@@ -226,8 +209,11 @@ def sails_at(structure: str, level: int, plots: Sequence[Plot], plot_px: int) ->
     return round(x) + margin(plot_px), round(y - _HUB * plot_px) + margin(plot_px)
 
 
-@KEPT.keeps
-def _piece(structure: str, level: int, cells: Cells, h: int, sprites: PieceSprites, sails: bool) -> pygame.Surface:
+@kept
+def piece_surface(
+    cells: Cells, h: int, structure: str, level: int, sprites: PieceSprites, sails: bool = True
+) -> pygame.Surface:
+    """The piece as it stands. Without `sails` a windmill lacks them: turn `build/sails` at `sails_at` instead."""
     look = look_of(structure, level)
     board = canvas(cells, h, margin(h))
     _yard(board, cells, h, look)
@@ -242,13 +228,16 @@ def _piece(structure: str, level: int, cells: Cells, h: int, sprites: PieceSprit
     return out
 
 
-@KEPT.keeps
-def _ghost(structure: str, level: int, cells: Cells, h: int, sprites: PieceSprites, halo: Colour) -> pygame.Surface:
+@kept
+def ghost_surface(
+    cells: Cells, h: int, structure: str, level: int, sprites: PieceSprites, halo: Colour = CREAM
+) -> pygame.Surface:
+    """The piece in hand: a pale halo, a dark frame and a warm rim round it. Another halo colour warns."""
     board = canvas(cells, h, margin(h), halo)
     for grow, colour in ((0.15, INK), (0.115, halo), (0.02, INK)):
         blob(board, cells, -grow, colour, 0.12 + grow)
     out = finish(board)
-    out.blit(_piece(structure, level, cells, h, sprites, True), (0, 0))
+    out.blit(piece_surface(cells, h, structure, level, sprites), (0, 0))
     rim = canvas(cells, h, margin(h), SUN)
     blob(rim, cells, 0.03, SUN, 0.1)
     blob(rim, cells, 0.1, (*SUN, 0), 0.06)

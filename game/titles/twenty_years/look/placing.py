@@ -407,7 +407,7 @@ class PiecePlacing:
         lost = piece.amber() if refusal is None else ()
         self._footprints(painter, geo)
         halo = RED if refusal is not None else AMBER if lost else CREAM
-        image = ghost_surface(piece.kind.structure, piece.kind.level, piece.plots, geo.plot_px, art(painter), halo)
+        image = ghost_surface(piece.plots, geo.plot_px, piece.kind.structure, piece.kind.level, art(painter), halo)
         draw_shadow(painter, geo, piece.plots, HANGS)
         x, y = geo.plots_px(painter, piece.plots)
         edge = margin(geo.plot_px)

@@ -465,7 +465,7 @@ def raid_of(monster: str) -> Fight:
 
 def raid_spot(s: State) -> tuple[int, Place] | None:
     """The raid's level (1..6) and where it stands; of the next raid when none is on; None when all are won."""
-    frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
+    frame = s.raid
     if frame is None:
         level = s.levels_won + 1
         if level > LEVELS:
@@ -504,11 +504,9 @@ def raid_odds(s: State) -> RaidOdds | None:
 
 def _doors(s: State, level: int) -> tuple[DoorOdds, ...]:
     """The odds of each new room next to settled ground, the optional ones too."""
-    frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
-    if frame is None:
+    if s.raid is None:
         return ()
-    plan = layout(level)
-    settled = frozenset(frame.settled)
+    plan, settled = layout(level), frozenset(s.raid.settled)
     force = force_of(s)
     found = []
     for room in reachable(plan, settled):

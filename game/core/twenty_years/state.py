@@ -453,6 +453,11 @@ class State:
         return self.todo[-1] if self.todo else None
 
     @property
+    def raid(self) -> Raid | None:
+        """The raid that is on."""
+        return next((frame for frame in self.todo if isinstance(frame, Raid)), None)
+
+    @property
     def free(self) -> int:
         """Owned plots without a building."""
         return self.realm.land_of(self.owned) & ~self.town.taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,7 @@ from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TA
 from game.phrase import percent
 from game.text.printer import Printer, column, folded, is_numbered, squares
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, by_tile, say
-from game.words import GameWords, game_words
+from game.words import game_words
 
 if TYPE_CHECKING:
     from game.core.twenty_years.state import Realm
@@ -87,22 +87,6 @@ def drawing(s: State) -> list[str]:
     return folded([column(col) for col in range(cols)], rows, 2)
 
 
-def board(s: State, words: GameWords) -> list[str]:
-    """The drawing, then the same in words: tiles, pieces with their plots, land that can be claimed."""
-    ids = s.realm.ids
-    lines = [
-        *drawing(s),
-        say("legend", free=FREE, wild=WILD, tiles=" ".join(ids[t] for t in bits(s.owned))),
-    ]
-    for number, _, piece in s.town.pieces:
-        kind = KINDS[number]
-        level = f" level {kind.level}" if kind.top > 1 else ""
-        lines.append(f"  {SIGNS[kind.key]} {words.name(piece.structure)}{level}: {plots(piece.plots)}")
-    border = [say("border_tile", tile=row.tile, price=row.price, guards=row.guards) for row in claim_menu(s)]
-    lines.append(say("border", tiles="; ".join(border)))
-    return lines
-
-
 # ---- The realm of 20 Years as a table of plots, for those who walk it by ear: a plot a cell, named as the finder
 # does.
 GAME = "twenty_years"
@@ -152,25 +136,6 @@ _MARKS = {"ok": "+", "missing": "-", "warn": "!", "info": " "}
 _MOST_SHOWN = 4  # chances of "at least n" up to this n
 
 
-def lines(s: State, words: GameWords, place: Callable[[str], str] = str) -> list[str]:
-    """The chances that matter for the decision on the table."""
-    if isinstance(s.top, Battle):
-        return _battle(s, words)
-    if any(isinstance(frame, Raid) for frame in s.todo):
-        return _raid(s, words)
-    if s.phase == ROLL:
-        return _dice(s)
-    if s.phase == ACTIONS:
-        return [*_claims(s, place), *_raid(s, words)]
-    return []
-
-
-def _losses(lost: tuple[float, ...], words: GameWords) -> str:
-    names = (*TROOPS, "bomb")
-    found = [f"{n:.1f} {words.name(name, 2)}" for name, n in zip(names, lost, strict=True) if n >= 0.05]
-    return ", ".join(found) or "nobody"
-
-
 def _dice(s: State) -> list[str]:
     found = []
     left = s.roll_limit - s.rolls_used
@@ -192,74 +157,10 @@ def _dice(s: State) -> list[str]:
     return found
 
 
-def _claims(s: State, place: Callable[[str], str]) -> list[str]:
-    found = []
-    for tile, claim in odds_fight.all_claims(s).items():
-        text = say("odds_claim", tile=place(tile), price=claim.price, own=percent(claim.own))
-        if claim.joins:
-            text += "; " + say("odds_join", guards=claim.guards)
-        elif claim.flight:
-            text += ", " + say("odds_flee", chance=percent(claim.flight))
-        elif claim.beaten:
-            text += ", " + say("odds_lose", chance=percent(claim.beaten), guards=claim.guards)
-        found.append(text)
-    return found
-
-
-def _battle(s: State, words: GameWords) -> list[str]:
-    fight = odds_fight.battle_odds(s)
-    move = odds_fight.auto_order(s)
-    if fight is None:
-        return []
-    found = [say("odds_fight", chance=percent(fight.win), losses=_losses(fight.lost, words))]
-    if move is not None:
-        bomb = move.troop == odds_fight.BOMB
-        what = say("throw_bomb") if bomb else say("send", units=words.count(TROOPS[move.troop], move.units))
-        found.append(say("odds_first", move=what, typed="" if is_numbered() else "auto"))
-    return [*found, *(_raid(s, words) if any(isinstance(frame, Raid) for frame in s.todo) else [])]
-
-
-def _raid(s: State, words: GameWords) -> list[str]:
-    raid = odds_fight.raid_odds(s)
-    if raid is None:
-        return [say("all_cleared", levels=LEVELS)]
-    if not any(isinstance(frame, Raid) for frame in s.todo) and not s.town.count[entrance(raid.level)]:
-        return []
-    clear, lost = percent(raid.clear), _losses(raid.lost, words)
-    found = [
-        say("odds_level", level=raid.level, monsters=words.name(raid.monster, 2), rooms=raid.rooms),
-        "  " + say("odds_clear", clear=clear, losses=lost),
-    ]
-    found += [
-        "  " + say("odds_door", row=row + 1, column=column + 1, win=percent(settle), clear=percent(clear))
-        for (row, column), settle, clear in ((door.room, door.settle, door.clear) for door in raid.doors)
-    ]
-    return found
-
-
-def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
-    """All titles, or one page with what it means for this kingdom."""
-    if number is None:
-        rows = []
-        for n in range(1, len(ENTRIES) + 1):
-            head = (
-                f"{'>' if n == s.entry else ' '} {n:>2}. {words.year(n).title}: {words.year(n).under(s.chosen).effect}"
-            )
-            rows.append(head)
-        return rows
-    if not 1 <= number <= TABLES.turns.years:
-        return []
-    page = words.year(number).under(s.chosen)
-    found = [f"{number}. {page.title}", page.story, f"Rule: {page.effect}"]
-    facts = odds_ledger.forecast(s, number)
-    if facts:
-        found.append(say("for_your_kingdom") + ":")
-    return found + [f"  {_MARKS[fact.kind]} {_told(fact)}" for fact in facts]
-
-
 def _told(fact: odds_ledger.Fact) -> str:
-    """A line of the forecast with its chance, if it has one."""
-    return fact.text if fact.chance is None else f"{fact.text} {percent(fact.chance)}."
+    """A line of the forecast with its mark, and its chance, if it has one."""
+    text = fact.text if fact.chance is None else f"{fact.text} {percent(fact.chance)}."
+    return f"  {_MARKS[fact.kind]} {text}"
 
 
 # ---- 20 Years at the terminal: its status lines, choices, refusals and the words one may type.
@@ -311,13 +212,90 @@ class TwentyYearsPrinter(Printer):
         return f"{year}. {goods}. {army}{bombs}. {towers}. {say('vp_so_far', vp=total(view))}"
 
     def board(self, view: State) -> list[str]:
-        return [self._stock(view), *board(view, self.words)]
+        """The drawing, then the same in words: tiles, pieces with their plots, land that can be claimed."""
+        ids = view.realm.ids
+        owned = " ".join(ids[tile] for tile in bits(view.owned))
+        lines = [self._stock(view), *drawing(view), say("legend", free=FREE, wild=WILD, tiles=owned)]
+        for number, _, piece in view.town.pieces:
+            lines.append(f"  {SIGNS[KINDS[number].key]} {_piece(number)}: {plots(piece.plots)}")
+        border = [say("border_tile", tile=row.tile, price=row.price, guards=row.guards) for row in claim_menu(view)]
+        return [*lines, say("border", tiles="; ".join(border))]
+
+    # ---- the odds in lines: dice, claims, battles, raids
 
     def odds(self, view: State) -> list[str]:
-        return lines(view, self.words, self.place if is_numbered() else str)
+        """The chances that matter for the decision on the table."""
+        if isinstance(view.top, Battle):
+            return self._battle(view)
+        if view.raid is not None:
+            return self._raid(view)
+        if view.phase == ROLL:
+            return _dice(view)
+        return [*self._claims(view), *self._raid(view)] if view.phase == ACTIONS else []
+
+    def _losses(self, lost: tuple[float, ...]) -> str:
+        names = (*TROOPS, "bomb")
+        found = [f"{n:.1f} {self.words.name(name, 2)}" for name, n in zip(names, lost, strict=True) if n >= 0.05]
+        return ", ".join(found) or "nobody"
+
+    def _claims(self, view: State) -> list[str]:
+        found = []
+        for tile, claim in odds_fight.all_claims(view).items():
+            text = say(
+                "odds_claim",
+                tile=self.place(tile) if is_numbered() else tile,
+                price=claim.price,
+                own=percent(claim.own),
+            )
+            if claim.joins:
+                text += "; " + say("odds_join", guards=claim.guards)
+            elif claim.flight:
+                text += ", " + say("odds_flee", chance=percent(claim.flight))
+            elif claim.beaten:
+                text += ", " + say("odds_lose", chance=percent(claim.beaten), guards=claim.guards)
+            found.append(text)
+        return found
+
+    def _battle(self, view: State) -> list[str]:
+        fight = odds_fight.battle_odds(view)
+        move = odds_fight.auto_order(view)
+        if fight is None:
+            return []
+        found = [say("odds_fight", chance=percent(fight.win), losses=self._losses(fight.lost))]
+        if move is not None:
+            bomb = move.troop == odds_fight.BOMB
+            what = say("throw_bomb") if bomb else say("send", units=self.words.count(TROOPS[move.troop], move.units))
+            found.append(say("odds_first", move=what, typed="" if is_numbered() else "auto"))
+        return [*found, *(self._raid(view) if view.raid is not None else [])]
+
+    def _raid(self, view: State) -> list[str]:
+        raid = odds_fight.raid_odds(view)
+        if raid is None:
+            return [say("all_cleared", levels=LEVELS)]
+        if view.raid is None and not view.town.count[entrance(raid.level)]:
+            return []
+        clear, lost = percent(raid.clear), self._losses(raid.lost)
+        found = [
+            say("odds_level", level=raid.level, monsters=self.words.name(raid.monster, 2), rooms=raid.rooms),
+            "  " + say("odds_clear", clear=clear, losses=lost),
+        ]
+        found += [
+            "  " + say("odds_door", row=row + 1, column=column + 1, win=percent(settle), clear=percent(clear))
+            for (row, column), settle, clear in ((door.room, door.settle, door.clear) for door in raid.doors)
+        ]
+        return found
 
     def ledger(self, view: State, number: int | None) -> list[str]:
-        return ledger(view, self.words, number)
+        """All titles, or one page with what it means for this kingdom."""
+        if number is None:
+            pages = ((n, self.words.year(n).under(view.chosen)) for n in range(1, len(ENTRIES) + 1))
+            return [f"{'>' if n == view.entry else ' '} {n:>2}. {page.title}: {page.effect}" for n, page in pages]
+        if not 1 <= number <= TABLES.turns.years:
+            return []
+        page = self.words.year(number).under(view.chosen)
+        facts = odds_ledger.forecast(view, number)
+        head = [f"{number}. {page.title}", page.story, f"Rule: {page.effect}"]
+        return [*head, *([say("for_your_kingdom") + ":"] if facts else ()), *map(_told, facts)]
 
     # ---- choices
 

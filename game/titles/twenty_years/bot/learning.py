@@ -9,7 +9,7 @@ from game.bots.search import Linear
 from game.core.grids import placements
 from game.core.twenty_years import scoring
 from game.core.twenty_years.battle import LAYOUTS
-from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, SOURCES, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, SOURCES, Battle, GoodsChoice, State
 from game.core.twenty_years.state import PHASES as LEARNING_PHASES
 from game.core.twenty_years.tables import (
     ENTRIES,
@@ -121,7 +121,7 @@ def _fight(view: State) -> list[float]:
 
 
 def _raid(view: State) -> list[float]:
-    raid = next((frame for frame in view.todo if isinstance(frame, Raid)), None)
+    raid = view.raid
     if raid is None:
         return [0.0] * (1 + 2 * len(ROOMS))
     return [raid.level, *chosen(raid.at, ROOMS), *(float(room in raid.settled) for room in ROOMS)]

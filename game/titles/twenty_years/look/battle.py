@@ -23,7 +23,7 @@ from game.core.twenty_years.battle import most, price
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
 from game.core.twenty_years.odds_fight import BOMB, BattleOdds, FightMove, auto_order, battle_odds, ways_of
 from game.core.twenty_years.scoring import total, towers
-from game.core.twenty_years.state import Battle, Raid, State
+from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
 from game.narrator import signed
 from game.phrase import capital
@@ -56,7 +56,7 @@ def cause_of(s: State, frame: Battle, terrain: str) -> Cause:
         ground = _BACKDROPS.get(terrain, "plain")
         return Cause("flag", title, gold, t.say("stakes_land"), f"pic/battle_{ground}")
     if frame.cause == "room":
-        level = next((f.level for f in s.todo if isinstance(f, Raid)), 1)
+        level = s.raid.level if s.raid is not None else 1
         title = t.say("dungeon", level=level, title=WORDS.level(level).name)
         return Cause("dungeon", title, 0, t.say("stakes_room"), "pic/battle_dungeon")
     number = ENTRY[frame.cause]

@@ -77,7 +77,7 @@ from game.titles.twenty_years.look import dungeon_plan
 from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, SLIP_OFF, losses, side_by_side
 from game.titles.twenty_years.look.context import TreePanel
-from game.titles.twenty_years.look.dungeon_plan import Raiding, raids
+from game.titles.twenty_years.look.dungeon_plan import Raiding
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, Torches, outcome_of, zoom
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.year import Heading, heading
@@ -392,12 +392,12 @@ def _ticked(painter: Painter, box: Rect, how: How) -> None:
 
 def fight_scene(play: Play) -> Scene:
     """The scene of a pending battle."""
-    return DungeonScene(play) if raids(play.session.match.state) else BattleScene(play)
+    return DungeonScene(play) if play.session.match.state.raid else BattleScene(play)
 
 
 def goods_scene(play: Play) -> Scene:
     """Where goods are chosen: loot of the first room is met in the dungeon, which puts the card up itself."""
-    return DungeonScene(play) if raids(play.session.match.state) else GoodsChooser(play)
+    return DungeonScene(play) if play.session.match.state.raid else GoodsChooser(play)
 
 
 # ---- The tab "dungeon": the six levels, what the next one holds and brings, the exact odds of a raid, and its start.

@@ -56,8 +56,7 @@ class Raiding(PlayScene):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, "order/0")
-        s = play.session.match.state
-        frame = next((f for f in s.todo if isinstance(f, Raid)), None)
+        frame: Raid | None = play.session.match.state.raid
         assert frame is not None, "no raid in progress"
         self.level = frame.level
         self.at: Room = frame.at
@@ -89,7 +88,7 @@ class Raiding(PlayScene):
     def undo(self) -> Step:
         super().undo()
         self._card_age = 0.0
-        return None if raids(self.play.session.match.state) else Pop()
+        return Pop() if self.play.session.match.state.raid is None else None
 
     # ---- the moment as shown
     @property
@@ -141,7 +140,7 @@ class Raiding(PlayScene):
     @property
     def odds(self) -> RaidOdds | None:
         """Of the raid as shown. None before the first dice, and when it is over."""
-        return raid_odds(self.s) if self.account.rooms and raids(self.s) else None
+        return raid_odds(self.s) if self.account.rooms and self.s.raid is not None else None
 
     @property
     def door(self) -> DoorOdds | None:
@@ -223,11 +222,6 @@ class Raiding(PlayScene):
         """Point at the room; entering it is another press."""
         self.focus.focus_on(zone_of(room))
         return None
-
-
-def raids(s: State) -> bool:
-    """Whether a raid is on."""
-    return any(isinstance(frame, Raid) for frame in s.todo)
 
 
 # ---- The plan of a dungeon level as the raid knows it: rooms and what was found there, the company, foes, dice.

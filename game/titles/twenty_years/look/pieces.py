@@ -89,7 +89,7 @@ def kept(
     """A surface of plots, `plot_px` pixels each, is kept by their shape, wherever on the board they lie."""
     cached = KEPT.keeps(make)
 
-    def found(plots: Sequence[Plot], plot_px: int, *of: P.args, **named: P.kwargs) -> pygame.Surface:
+    def found(plots: Sequence[Plot], plot_px: int, /, *of: P.args, **named: P.kwargs) -> pygame.Surface:
         return cached(normal(plots), plot_px, *of, **named)
 
     return found

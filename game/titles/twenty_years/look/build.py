@@ -49,7 +49,7 @@ from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.land import paint_price
 from game.titles.twenty_years.look.offers import Trading
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
-from game.titles.twenty_years.look.placing import PiecePlacing, Placement, title_of
+from game.titles.twenty_years.look.placing import PiecePlacing, Placement
 from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
@@ -98,7 +98,7 @@ class BuildPanel(TreePanel):
     def take(self, row: StructureOffer) -> Step:
         """Its piece goes into one's hand; where goods are missing after the trades that bring them."""
         plan = self._trading.plan(row)
-        return self._trading.follow(row, plan) if plan else self._place(row.structure, row.level)
+        return self._trading.follow(row, plan) if plan else self.context.place(row.structure, row.level)
 
     def tick(self, dt: float) -> bool:
         return self._trading.tick()
@@ -137,10 +137,6 @@ class BuildPanel(TreePanel):
             self.context.say(say("goal_for", piece=name, missing=_marks(mind.wanted)), "pin")
         else:
             self.context.say(say("goal_needless", piece=name), "pin")
-        return None
-
-    def _place(self, structure: str, level: int) -> Step:
-        self.context.place(structure, level)
         return None
 
     def _go(self, mode: str, fated: DemolishRow | None = None) -> Step:
@@ -251,7 +247,7 @@ def piece_card(hand: PiecePlacing, refusal: Refusal | None) -> Node:
     lines = tuple(map(_outlook, outlook(hand.placement)))
     told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture, _legend(hand)))
     vp = f"{kind.vp} VP" if kind.vp else ""
-    card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
+    card = Card(hand.title, told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
     steer = (
         _button(hand, "rotate", "Rotate", do(hand.rotate, 1)),
         _button(hand, "mirror", "Flip", do(hand.mirror)),
@@ -291,11 +287,10 @@ def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
     """(symbol, sentence, colour): what comes later and how much room this place leaves it."""
     lines: list[tuple[str, str, Colour]] = []
     for later in placement.later:
-        name = title_of(later.number)
         if later.lost:
-            lines.append(("warn", say("leaves_no_room", pieces=name.lower()), RUST))
+            lines.append(("warn", say("leaves_no_room", pieces=later.title.lower()), RUST))
         elif later.now or later.then:
-            lines.append(("tick", say("spots_left", piece=name, spots=later.then), INK))
+            lines.append(("tick", say("spots_left", piece=later.title, spots=later.then), INK))
     now, then = placement.towers
     if then < now and placement.index is not None:
         lines.append(("warn", say("room_shrinks", towers=then, now=now), RUST))

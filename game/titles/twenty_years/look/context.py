@@ -65,27 +65,6 @@ COLUMN = Area(300, 31, 332, 302)
 TAB = Area(300, 48, 332, 240)  # list and card; about here
 
 
-# ---- Which scene must come up over the map: the year's page, a battle, goods to choose; each once a moment.
-# By kind of decision: symbol, title, sentence.
-_WAITING = {
-    "battle": ("swords", say("a_battle"), say("battle_first")),
-    "raid": ("dungeon", say("the_dungeon"), say("raid_first")),
-    "goods": ("bag", say("your_goods"), say("goods_first")),
-    "treasury": ("treasury", say("treasury_built"), say("treasury_first")),
-    "over": ("crown", say("game_over"), say("see_score")),
-}
-_OTHER = ("hourglass", say("a_decision"), say("decision_first"))
-
-
-def waiting(kind: str, answer: Do) -> Node:
-    """The card, with the button that puts the question again."""
-    symbol, title, text = _WAITING.get(kind, _OTHER)
-    label, edge = say("show_score") if kind == "over" else "Decide", Space(grow=True)
-    again = button("waiting/answer", label, answer, symbol, basis=120, least=26)
-    told = Column((Row((edge, Symbol(symbol, 56), edge)), Text(text, "book", 10.5, anchor="center")), 12)
-    return Card(title, Column((edge, told, edge, Row((edge, again, edge)), edge)), colour=VELLUM)
-
-
 # ---- When a page of the ledger is due: as its year begins to be shown, and when the ledger waits for an answer.
 
 
@@ -136,12 +115,13 @@ class UnreadPages:
 
 # ---- Which scene must come up over the map: the year's page, a battle, goods to choose; each once a moment.
 _HERE = "game.titles.twenty_years.look"
-# By kind of decision: the scene that answers it.
+# By kind of decision: the scene that answers it; symbol, title and sentence of the card in the panels' place till then.
 _ASKS = {
-    "battle": f"{_HERE}.dungeon:fight_scene",  # in a raid that is the dungeon
-    "raid": f"{_HERE}.dungeon:DungeonScene",
-    "goods": f"{_HERE}.dungeon:goods_scene",
-    "treasury": f"{_HERE}.offers:TreasuryCard",
+    "battle": (f"{_HERE}.dungeon:fight_scene", "swords", say("a_battle"), say("battle_first")),
+    "raid": (f"{_HERE}.dungeon:DungeonScene", "dungeon", say("the_dungeon"), say("raid_first")),
+    "goods": (f"{_HERE}.dungeon:goods_scene", "bag", say("your_goods"), say("goods_first")),
+    "treasury": (f"{_HERE}.offers:TreasuryCard", "treasury", say("treasury_built"), say("treasury_first")),
+    OVER: ("score", "crown", say("game_over"), say("see_score")),
 }
 _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
 
@@ -165,8 +145,8 @@ class PendingScene:
     def waits(self) -> bool:
         """The player has seen the question, or the score, and came back to look at the map."""
         kind = self._pending
-        asked = kind in _ASKS and self._asked == len(self._play.session.match)
-        return self._scene.free and (asked or (kind == OVER and self._scene.scored))
+        asked = self._scene.scored if kind == OVER else self._asked == len(self._play.session.match)
+        return self._scene.free and kind in _ASKS and asked
 
     def call(self) -> Step:
         """The scene that is due now, if any."""
@@ -174,7 +154,7 @@ class PendingScene:
         if page is not None or self._play.busy:
             return page
         kind, length = self._pending, len(self._play.session.match)
-        due = kind in _ASKS and self._asked != length
+        due = kind in _ASKS and kind != OVER and self._asked != length
         if self._scene.watching:
             due = due and kind in _WATCHED
         self._asked = length if due else self._asked
@@ -182,19 +162,16 @@ class PendingScene:
 
     def ask(self) -> Step:
         """Put the question, or show the score."""
-        kind = self._pending
         self._scene.touch()
-        if kind == OVER:
-            return Push(scene_of("score", self._play))
-        return Push(scene_of(_ASKS[kind], self._play))
-
-    def book(self, year: int, tab: int = 0) -> Step:
-        """The ledger, open at a year and tab."""
-        return Push(scene_of("ledger", self._play, year, tab))
+        return Push(scene_of(_ASKS[self._pending][0], self._play))
 
     def view(self) -> Node:
-        """The card of a question that waits, in the place of the panels."""
-        return waiting(self._pending, do(self.ask))
+        """The card of a question that waits, in the place of the panels, with the button that puts it again."""
+        _, symbol, title, text = _ASKS[self._pending]
+        label, edge = say("show_score") if self._pending == OVER else "Decide", Space(grow=True)
+        again = button("waiting/answer", label, do(self.ask), symbol, basis=120, least=26)
+        told = Column((Row((edge, Symbol(symbol, 56), edge)), Text(text, "book", 10.5, anchor="center")), 12)
+        return Card(title, Column((edge, told, edge, Row((edge, again, edge)), edge)), colour=VELLUM)
 
 
 class TableContext(Table):
@@ -231,21 +208,22 @@ class TableContext(Table):
         return self.told.phase
 
     @abstractmethod
-    def place(self, structure: str, level: int) -> None:
+    def place(self, structure: str, level: int) -> Step:
         """Go to the board to place a piece; BACK there returns the focus to where it was."""
 
-    def aim(self) -> None:
+    def aim(self) -> Step:
         """Give the board the focus to claim land."""
         self.open_tab("land")
         self.focus.focus_on("tile/")
+        return None
 
     @abstractmethod
-    def open_tab(self, tab: Tab) -> None:
+    def open_tab(self, tab: Tab) -> Step:
         """Show this tab, with the focus on what comes first there."""
 
     def book(self, year: int, tab: int = 0) -> Step:
         """The ledger, open at that year and tab."""
-        return self.pending_scene.book(year, tab)
+        return Push(scene_of("ledger", self.play, year, tab))
 
     @abstractmethod
     def throw(self, event: DiceRolled) -> DiceThrow:
@@ -272,8 +250,7 @@ class TreePanel:
     @property
     def state(self) -> State:
         """What is shown."""
-        found: State = self.context.play.shown
-        return found
+        return self.context.state
 
     @staticmethod
     def key_of(one: object, able: Sequence[object]) -> Act | None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pygame
 
+from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, WIDTH
-from game.client.draw.painter import Painter
+from game.client.draw.painter import Layer, Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
@@ -109,8 +110,6 @@ class LedgerScroll:
     """How far it is open, and its layers."""
 
     def __init__(self) -> None:
-        from game.client.draw.painter import Layer
-
         self.open = 0.0  # 0..1
         self._layer = Layer()
         self._below: pygame.Surface | None = None
@@ -398,10 +397,8 @@ class LedgerCard(Scene):
             return None
         if act is Act.MENU or (self._watched and act is Act.BACK):
             self._skip()
-            from game.client.scenes.pause import PauseScene
-
             self._known = self.play.session.match.state
-            return Push(PauseScene(self.play))
+            return Push(scene_of("pause", self.play))
         if self._peek:
             if act in (Act.CONFIRM, Act.BACK):
                 self._uncover()
@@ -425,11 +422,8 @@ class LedgerCard(Scene):
         return None
 
     def _open_book(self, act: Act | None) -> Step:
-        if act is not Act.NEXT or self.play.busy:
-            return None
-        from game.client.scenes.ledger import LedgerScene
-
-        return Push(LedgerScene(self.play, self._year))
+        opens = act is Act.NEXT and not self.play.busy
+        return Push(scene_of("ledger", self.play, self._year)) if opens else None
 
     @property
     def _moving(self) -> bool:

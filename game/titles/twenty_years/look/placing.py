@@ -22,6 +22,7 @@ from game.core.twenty_years.queries import placements
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARMOURY, BARRACKS, CHURCH, KIND_OF, KINDS, PORT, TOWER
 from game.titles.twenty_years.look.board import Geometry, art
+from game.titles.twenty_years.look.cards import title
 from game.titles.twenty_years.look.context import BOARD, TAB, TableContext
 from game.titles.twenty_years.look.pieces import (
     blocked_surface,
@@ -32,7 +33,6 @@ from game.titles.twenty_years.look.pieces import (
     shadow_surface,
 )
 from game.titles.twenty_years.narrator import say
-from game.words import game_words
 
 Plot = tuple[int, int]
 
@@ -43,6 +43,11 @@ class Later(NamedTuple):
     number: int
     now: int
     then: int
+
+    @property
+    def title(self) -> str:
+        kind = KINDS[self.number]
+        return title(kind.structure, kind.level)
 
     @property
     def lost(self) -> bool:
@@ -289,7 +294,7 @@ class PiecePlacing:
 
     @property
     def title(self) -> str:
-        return title_of(self.placement.number)
+        return title(self.placement.kind.structure, self.placement.kind.level)
 
     @property
     def by_mouse(self) -> bool:
@@ -379,7 +384,7 @@ class PiecePlacing:
         if refusal is not None:
             self.context.say(refusal.text, "why")
         elif lost:
-            self.context.say(say("blocks", pieces=[title_of(one.number).lower() for one in lost]), "why")
+            self.context.say(say("blocks", pieces=[one.title.lower() for one in lost]), "why")
         else:
             self.context.say(say("fits_well"), "tick")
         return None
@@ -442,18 +447,11 @@ class PiecePlacing:
             elsewhere = say("fits_in", spots=total) if total else say("fits_nowhere")
             painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
         elif lost:
-            names = [title_of(one.number).lower() for one in lost]
+            names = [one.title.lower() for one in lost]
             painter.tooltip(box, ("{warn} Fits", say("leaves_no_room", pieces=names)), 96, (TAB,))
         else:
             number = (self.placement.index or 0) + 1
             painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
-
-
-def title_of(number: int) -> str:
-    """ "Windmill 2", "Port"."""
-    kind = KINDS[number]
-    name = game_words("twenty_years").name(kind.structure).capitalize()
-    return f"{name} {kind.level}" if kind.top > 1 else name
 
 
 def draw_shadow(painter: Painter, geo: Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:

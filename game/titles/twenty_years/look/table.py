@@ -260,17 +260,19 @@ class TwentyYearsTable(TableContext):
         kinds = (kind for row in self.state.realm.board.terrain for kind in row)
         return Counter(kinds) + Counter(town=self.state.owned.bit_count())
 
-    def place(self, structure: str, level: int) -> None:
+    def place(self, structure: str, level: int) -> Step:
         if self.hand is None:
             self._came_from = self.focus.id
         self.hand, self.placing, self._card = PiecePlacing(self, structure, level), True, Standing()
         self.focus.focus_on("hand/build")
         self.touch()
+        return None
 
-    def open_tab(self, tab: Tab) -> None:
+    def open_tab(self, tab: Tab) -> Step:
         self.tab = tab
         self.focus.focus_on(first(self))
         self.touch()
+        return None
 
     # ---- the page
     def geometry(self, painter: Painter) -> Geometry:
@@ -447,7 +449,7 @@ class TwentyYearsTable(TableContext):
                 return found
         match act:
             case Act.ZOOM:
-                return Reply(True, self.pending_scene.book(self.state.year), Act.ZOOM, changed=True)
+                return Reply(True, self.book(self.state.year), Act.ZOOM, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
                 self.lead.next_area(1 if act is Act.NEXT_TARGET else -1)
                 return Reply(True, None, act, changed=True)

@@ -199,14 +199,10 @@ class ActionsBar(TreePanel):
 
     # ---- actions
     def _turn(self, tab: int) -> Step:
-        return self._open(TABS[tab]) if self.context.free else None
-
-    def _open(self, tab: Tab) -> Step:
-        self.context.open_tab(tab)
-        return None
+        return self.context.open_tab(TABS[tab]) if self.context.free else None
 
     def _end(self) -> Step:
-        s: State = self.context.play.shown
+        s = self.state
         left = leftovers(s, self.context.play.session.match.legal())
         new = [one for one in left if (one.what, _last(s)) not in self._known]
         if new and self._asked is not s:
@@ -231,7 +227,7 @@ class ActionsBar(TreePanel):
         symbol = f"year_{entry}" if tab == "year" and entry else _SYMBOLS[tab]
         name = (Text(tab.capitalize(), "bold" if on else "ui", 8, INK if on else CREAM),) if on or named else ()
         face = Row((Symbol(symbol, 11), *name), 2)
-        act = do(self._open, tab, verb="Open")
+        act = do(self.context.open_tab, tab, verb="Open")
         return TabItem(f"bar/{tab}", face, act, name=tab, ground=ON if on else OFF, pad=(3, 1))
 
     def end(self) -> Item:
@@ -262,7 +258,7 @@ class ActionPanel(TreePanel):
 
     def view(self) -> Node:
         """The rule of the year, what it means now, what only it offers, the years to come; what was done lately."""
-        s: State = self.context.play.shown
+        s = self.state
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
         parts, title = (
@@ -308,10 +304,10 @@ class ActionPanel(TreePanel):
                 left = s.free_tiles_left or s.discounts_left
                 refusal = None if left else Refusal("none_left", "20Y 12", say("used_up"))
                 text = say("choose_free_tile") if id == "prospectors" else say("at_half_price", left=left)
-                return (button("year/aim", text, do(self._aim), "claim", refusal),)
+                return (button("year/aim", text, do(self.context.aim), "claim", refusal),)
             case "beast":
-                return (button("year/raid", say("open_dungeon"), do(self._open, "dungeon"), "dungeon"),)
-        return (button("year/build", say("show_buildings"), do(self._open, "build"), "hammer"),)
+                return (button("year/raid", say("open_dungeon"), do(self.context.open_tab, "dungeon"), "dungeon"),)
+        return (button("year/build", say("show_buildings"), do(self.context.open_tab, "build"), "hammer"),)
 
     def _sail(self, i: int, pair: tuple[int, int]) -> Item:
         goods = tuple(GOODS[good] for good in pair)
@@ -319,7 +315,7 @@ class ActionPanel(TreePanel):
         return self._own_action(f"year/sail/{i}", " and ".join(goods), action, goods)
 
     def _fort(self, good: str) -> Item:
-        text = say("pay_for_walls", count=ENTRIES[self.context.play.shown.entry - 1].materials, good=good)
+        text = say("pay_for_walls", count=ENTRIES[self.state.entry - 1].materials, good=good)
         return self._own_action(f"year/fort/{good}", text, BuildFortifications(good), ("rampart", good), text)
 
     def _own_action(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
@@ -327,14 +323,6 @@ class ActionPanel(TreePanel):
         edge = Space(grow=True)
         face = Row((edge, *(Symbol(symbol, 14) for symbol in symbols), *label, edge))
         return self.slip(id, face, self.context.plays(action, "Choose"), name)
-
-    def _aim(self) -> Step:
-        self.context.aim()
-        return None
-
-    def _open(self, tab: Tab) -> Step:
-        self.context.open_tab(tab)
-        return None
 
     def _done(self, s: State) -> tuple[Node, ...]:
         """What was done lately."""

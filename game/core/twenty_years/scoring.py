@@ -22,9 +22,20 @@ def towers(s: State) -> int:
 
 def sheet(s: State) -> ScoreSheet:
     """Every row, including those of 0 points; `won` once the reign is over."""
+    score, corner, built = TABLES.score, s.realm.far_corner, towers(s)
     rows = [ScoreRow(name, label, s.points[source], "", rule) for name, label, source, rule in _RUNNING]
-    rows += [_structures(s), _towers(s), _statue(s), _spices(s), _army(s), _cartographer(s), _architect(s)]
-    return ScoreSheet(0, tuple(rows), towers(s) >= s.chosen.towers if s.phase == OVER else None)
+    explored = score.cartographer if s.owned >> corner & 1 else 0
+    kept, fallen = (0, "something demolished") if s.demolished else (score.architect, "nothing demolished")
+    rows += [
+        _structures(s),
+        ScoreRow("towers", "Magic towers", built * KINDS[TOWER].vp, f"{built} of {s.chosen.towers}", "20Y-D78"),
+        ScoreRow("statue", "Statue", s.town.count[STATUE] * KINDS[STATUE].vp, "", "20Y 16"),
+        ScoreRow("spices", "Spices", s.goods[SPICES] * score.spices, "", "20Y 16"),
+        ScoreRow("army", "Army", s.units // score.units_per_point, f"{s.units} units", "20Y-D79"),
+        ScoreRow("cartographer", "Cartographer", explored, f"tile {s.realm.ids[corner]}", "20Y 16"),
+        ScoreRow("architect", "Architect", kept, fallen, "20Y-D31"),
+    ]
+    return ScoreSheet(0, tuple(rows), built >= s.chosen.towers if s.phase == OVER else None)
 
 
 def total(s: State) -> int:
@@ -41,32 +52,3 @@ def _structures(s: State) -> ScoreRow:
             standing[kind.structure] += 1
     detail = ", ".join(f"{name} {n}" if n > 1 else name for name, n in standing.items() if n)
     return ScoreRow("structures", "Structures", points, detail, "20Y 16")
-
-
-def _towers(s: State) -> ScoreRow:
-    count = towers(s)
-    return ScoreRow("towers", "Magic towers", count * KINDS[TOWER].vp, f"{count} of {s.chosen.towers}", "20Y-D78")
-
-
-def _statue(s: State) -> ScoreRow:
-    return ScoreRow("statue", "Statue", s.town.count[STATUE] * KINDS[STATUE].vp, "", "20Y 16")
-
-
-def _spices(s: State) -> ScoreRow:
-    return ScoreRow("spices", "Spices", s.goods[SPICES] * TABLES.score.spices, "", "20Y 16")
-
-
-def _army(s: State) -> ScoreRow:
-    return ScoreRow("army", "Army", s.units // TABLES.score.units_per_point, f"{s.units} units", "20Y-D79")
-
-
-def _cartographer(s: State) -> ScoreRow:
-    tile = s.realm.far_corner
-    points = TABLES.score.cartographer if s.owned >> tile & 1 else 0
-    return ScoreRow("cartographer", "Cartographer", points, f"tile {s.realm.ids[tile]}", "20Y 16")
-
-
-def _architect(s: State) -> ScoreRow:
-    points = 0 if s.demolished else TABLES.score.architect
-    detail = "something demolished" if s.demolished else "nothing demolished"
-    return ScoreRow("architect", "Architect", points, detail, "20Y-D31")

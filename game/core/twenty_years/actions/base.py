@@ -20,6 +20,7 @@ from game.core.twenty_years.state import (
     OVER,
     ROLL,
     Battle,
+    Frame,
     GoodsChoice,
     Raid,
     State,
@@ -32,16 +33,22 @@ from game.core.twenty_years.tables import BASIC, GOODS, Amounts
 class GameAction(Action, frozen=True):
     """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only.
 
-    An action belongs to `phases`, and in them `fault` is what is wrong with it.
+    An action belongs to `phases`, or answers a `frame` (`absent` is said where none asks for it); then `fault` is what
+    is wrong with it.
     """
 
     phases: ClassVar[tuple[str, ...]] = (ACTIONS,)
+    frame: ClassVar[type[Frame] | None] = None
+    absent: ClassVar[str] = ""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
+        """The choices in a state that waits for such an action."""
         raise NotImplementedError
 
     def refusal(self, s: State) -> Refusal | None:
+        if self.frame is not None:
+            return self.fault(s) if isinstance(s.top, self.frame) else no_frame(self.absent)
         return closed(s, *self.phases) or self.fault(s)
 
     def fault(self, s: State) -> Refusal | None:

@@ -323,9 +323,8 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
             return ()
         return _claims(s.realm, s.owned, min(gold, s.realm.dearest), s.discounts_left > 0)
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, ACTIONS) or _where(s, self.tile)
-        if refusal:
+    def fault(self, s: State) -> Refusal | None:
+        if refusal := _where(s, self.tile):
             return refusal
         if s.claims_blocked:
             return Refusal("claims_blocked", "20Y 8.4", "You failed a claim: no more land this year.")
@@ -366,9 +365,8 @@ class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if not s.free_tiles_left or s.todo:
-            return ()
-        return [TakeFreeTile(s.realm.ids[tile]) for tile in bits(s.realm.border(s.owned))]
+        border = s.realm.border(s.owned) if s.free_tiles_left else 0
+        return [TakeFreeTile(s.realm.ids[tile]) for tile in bits(border)]
 
     def refusal(self, s: State) -> Refusal | None:
         if not s.free_tiles_left:

@@ -14,10 +14,10 @@ import msgspec
 from game.core.events import Emit, Event
 from game.core.rules import Refusal
 from game.core.twenty_years import tables as t
-from game.core.twenty_years.actions.base import GameAction, closed, short_of
+from game.core.twenty_years.actions.base import GameAction, short_of
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.events import BombsBought, Recruited, Traded
-from game.core.twenty_years.state import ACTIONS, State
+from game.core.twenty_years.state import State
 
 FAIR = t.ENTRY["fair"]
 BOMB_PRICE = t.amounts(t.TABLES.bombs.price)
@@ -80,9 +80,8 @@ class Purchase(GameAction, frozen=True):
     def options(cls, s: State) -> Sequence[GameAction]:
         return [act for one in cls.kinds if one.lacking(s) is None for act in _counts(one, one.most(s))]
 
-    def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, ACTIONS) or self.lacking(s)
-        if refusal:
+    def fault(self, s: State) -> Refusal | None:
+        if refusal := self.lacking(s):
             return refusal
         if self.times < 1:
             return Refusal("count", self.rule, self.least, self.field, 1, self.times)

@@ -8,28 +8,36 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import battle, ledger
-from game.core.twenty_years import battle as raid
-from game.core.twenty_years.actions.base import GameAction, no_frame
+from game.core.twenty_years.actions.base import GameAction
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.state import Battle, Raid, State
 from game.core.twenty_years.tables import DIES, ENGAGED, KINDS, TROOP, TROOPS
 
-_NO_BATTLE = "No battle is being fought."
+
+class BattleAction(GameAction, frozen=True):
+    """An order in the battle on the table."""
+
+    frame, absent = Battle, "No battle is being fought."
+
+    def order(self, s: State, emit: Emit | None) -> str | None:
+        """Carry it out; the result, if the battle ended."""
+        raise NotImplementedError
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        frame = s.todo[-1]
+        assert isinstance(frame, Battle)
+        result = self.order(s, emit)
+        if result is None:
+            return
+        if frame.cause == "guards":
+            battle.after_claim(s, frame, result, emit)
+        elif frame.cause == "room":
+            battle.after_room(s, frame, result, emit)
+        else:
+            ledger.after_battle(s, frame, result, emit)
 
 
-def _conclude(s: State, frame: Battle, result: str | None, emit: Emit | None) -> None:
-    """Hand a finished battle to whom it was fought for."""
-    if result is None:
-        return
-    if frame.cause == "guards":
-        battle.after_claim(s, frame, result, emit)
-    elif frame.cause == "room":
-        raid.after_room(s, frame, result, emit)
-    else:
-        ledger.after_battle(s, frame, result, emit)
-
-
-class Engage(GameAction, frozen=True, tag="engage"):
+class Engage(BattleAction, frozen=True, tag="engage"):
     """Up to five units of one troop against the front group (20Y-D41)."""
 
     troop: str
@@ -37,17 +45,13 @@ class Engage(GameAction, frozen=True, tag="engage"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        top = s.top
-        found: list[GameAction] = []
-        if isinstance(top, Battle):
-            for troop in range(len(TROOPS)):
-                found += _engagements(troop, raid.most(s, troop, top))
-        return found
+        top = s.todo[-1]
+        assert isinstance(top, Battle)
+        return [move for troop in range(len(TROOPS)) for move in _engagements(troop, battle.most(s, troop, top))]
 
-    def refusal(self, s: State) -> Refusal | None:
-        top = s.top
-        if not isinstance(top, Battle):
-            return no_frame(_NO_BATTLE)
+    def fault(self, s: State) -> Refusal | None:
+        top = s.todo[-1]
+        assert isinstance(top, Battle)
         troop = TROOP.get(self.troop)
         if troop is None:
             return Refusal("unknown", "20Y 2.2", f"There are {', '.join(TROOPS)}.", "troop")
@@ -55,7 +59,7 @@ class Engage(GameAction, frozen=True, tag="engage"):
         if not DIES[monster][troop]:
             text = f"{self.troop.capitalize()} can't fight {monster}."
             return Refusal("cannot_fight", "20Y-D43", text, self.troop)
-        have, need = s.troops[troop], raid.needed(troop, left)
+        have, need = s.troops[troop], battle.needed(troop, left)
         if self.count < 1:
             return Refusal("count", "20Y 6.4", "Send at least one soldier.", self.troop, 1, self.count)
         if self.count > have:
@@ -67,10 +71,8 @@ class Engage(GameAction, frozen=True, tag="engage"):
             return Refusal("too_many", "20Y-D44", text, self.troop, need, self.count)
         return None
 
-    def perform(self, s: State, emit: Emit | None) -> None:
-        frame = s.todo[-1]
-        assert isinstance(frame, Battle)
-        _conclude(s, frame, raid.engage(s, TROOP[self.troop], self.count, emit), emit)
+    def order(self, s: State, emit: Emit | None) -> str | None:
+        return battle.engage(s, TROOP[self.troop], self.count, emit)
 
 
 @lru_cache(maxsize=32)
@@ -78,41 +80,32 @@ def _engagements(troop: int, most: int) -> tuple[Engage, ...]:
     return tuple(Engage(TROOPS[troop], count) for count in range(1, most + 1))
 
 
-class ThrowBomb(GameAction, frozen=True, tag="throw_bomb"):
+class ThrowBomb(BattleAction, frozen=True, tag="throw_bomb"):
     """Ten dice against the front group."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _BOMB if s.bombs and isinstance(s.top, Battle) else ()
+        return _BOMB if s.bombs else ()
 
-    def refusal(self, s: State) -> Refusal | None:
-        if not isinstance(s.top, Battle):
-            return no_frame(_NO_BATTLE)
+    def fault(self, s: State) -> Refusal | None:
         return None if s.bombs else Refusal("short", "20Y 6.4", "You have no bombs.", "bomb", 1, 0)
 
-    def perform(self, s: State, emit: Emit | None) -> None:
-        frame = s.todo[-1]
-        assert isinstance(frame, Battle)
-        _conclude(s, frame, raid.bomb(s, emit), emit)
+    def order(self, s: State, emit: Emit | None) -> str | None:
+        return battle.bomb(s, emit)
 
 
 _BOMB = (ThrowBomb(),)
 
 
-class Flee(GameAction, frozen=True, tag="flee"):
+class Flee(BattleAction, frozen=True, tag="flee"):
     """Give up between rolls: −1 VP (20Y-D46)."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _FLEE if isinstance(s.top, Battle) else ()
+        return _FLEE
 
-    def refusal(self, s: State) -> Refusal | None:
-        return None if isinstance(s.top, Battle) else no_frame(_NO_BATTLE)
-
-    def perform(self, s: State, emit: Emit | None) -> None:
-        frame = s.todo[-1]
-        assert isinstance(frame, Battle)
-        _conclude(s, frame, raid.flee(s, emit), emit)
+    def order(self, s: State, emit: Emit | None) -> str | None:
+        return battle.flee(s, emit)
 
 
 _FLEE = (Flee(),)
@@ -127,26 +120,26 @@ class StartRaid(GameAction, frozen=True, tag="raid"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.raid_used or s.levels_won >= raid.LEVELS or not s.town.count[raid.entrance(s.levels_won + 1)]:
+        if s.raid_used or s.levels_won >= battle.LEVELS or not s.town.count[battle.entrance(s.levels_won + 1)]:
             return ()
-        return _RAID if raid.anybody(s) else ()
+        return _RAID if battle.anybody(s) else ()
 
     def fault(self, s: State) -> Refusal | None:
-        if s.levels_won >= raid.LEVELS:
-            return Refusal("all_won", "20Y-D55", "All six levels are cleared.", "levels", raid.LEVELS, raid.LEVELS)
-        need = KINDS[raid.entrance(s.levels_won + 1)]
+        if s.levels_won >= battle.LEVELS:
+            return Refusal("all_won", "20Y-D55", "All six levels are cleared.", "levels", battle.LEVELS, battle.LEVELS)
+        need = KINDS[battle.entrance(s.levels_won + 1)]
         if not s.town.count[need.number]:
             have = s.town.level((need.number - need.level + 1, need.number))
             text = f"Level {s.levels_won + 1} needs Dungeon {need.level}."
             return Refusal("no_dungeon", "20Y-D56", text, "dungeon", need.level, min(have, need.level - 1))
         if s.raid_used:
             return Refusal("raid_used", "20Y-D54", "You've already raided this year.", "raids", 1, 0)
-        if not raid.anybody(s):
+        if not battle.anybody(s):
             return Refusal("nobody", "20Y-D62", "A raid needs at least one soldier or bomb.", "footmen", 1, 0)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        raid.start(s, emit)
+        battle.start(s, emit)
 
 
 _RAID = (StartRaid(),)
@@ -155,18 +148,19 @@ _RAID = (StartRaid(),)
 class Move(GameAction, frozen=True, tag="move"):
     """Into a neighbouring room [row, col]; a cleared one is passed for free (20Y-D58)."""
 
+    frame, absent = Raid, _NO_RAID
     room: tuple[int, int]
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        top = s.top
-        return _moves(top.level, top.at) if isinstance(top, Raid) else ()
+        top = s.todo[-1]
+        assert isinstance(top, Raid)
+        return _moves(top.level, top.at)
 
-    def refusal(self, s: State) -> Refusal | None:
-        top = s.top
-        if not isinstance(top, Raid):
-            return no_frame(_NO_RAID)
-        near = raid.layout(top.level).near
+    def fault(self, s: State) -> Refusal | None:
+        top = s.todo[-1]
+        assert isinstance(top, Raid)
+        near = battle.layout(top.level).near
         if self.room not in near:
             return Refusal("no_room", "20Y 6.5", "No such room on this level.", "room")
         if self.room not in near[top.at]:
@@ -174,26 +168,25 @@ class Move(GameAction, frozen=True, tag="move"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        raid.enter(s, self.room, emit)
+        battle.enter(s, self.room, emit)
 
 
 @lru_cache(maxsize=128)
 def _moves(level: int, at: tuple[int, int]) -> tuple[Move, ...]:
-    return tuple(Move(room) for room in raid.layout(level).near[at])
+    return tuple(Move(room) for room in battle.layout(level).near[at])
 
 
 class Leave(GameAction, frozen=True, tag="leave"):
     """Out between rooms; it counts as fleeing while anybody is left (20Y-D62)."""
 
+    frame, absent = Raid, _NO_RAID
+
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _LEAVE if isinstance(s.top, Raid) else ()
-
-    def refusal(self, s: State) -> Refusal | None:
-        return None if isinstance(s.top, Raid) else no_frame(_NO_RAID)
+        return _LEAVE
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        raid.leave(s, emit)
+        battle.leave(s, emit)
 
 
 _LEAVE = (Leave(),)

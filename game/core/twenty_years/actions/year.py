@@ -165,12 +165,6 @@ class Reroll(GameAction, frozen=True, tag="reroll"):
     phases = (ROLL,)
     keep: tuple[int, ...]
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        if s.phase != ROLL or s.todo or s.rolls_used >= s.roll_limit:
-            return ()
-        return _keeps(len(s.faces), s.golden)
-
     def fault(self, s: State) -> Refusal | None:
         if s.rolls_used >= s.roll_limit:
             text = "No rolls left this year."
@@ -210,12 +204,6 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
     die: int
     value: int
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        if s.phase != ROLL or s.todo or not s.golden_ready:
-            return ()
-        return _settings(len(s.faces))
-
     def fault(self, s: State) -> Refusal | None:
         if s.golden >= 0:
             return Refusal(
@@ -252,10 +240,6 @@ class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
 
     phases = (ROLL,)
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _STOP if s.phase == ROLL and not s.todo else ()
-
     def perform(self, s: State, emit: Emit | None) -> None:
         books.stop(s, emit)
 
@@ -273,8 +257,6 @@ class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != HARVEST or s.todo:
-            return ()
         return _pairings(books.pairings_of(s.faces))
 
     def fault(self, s: State) -> Refusal | None:
@@ -293,7 +275,7 @@ def _pairings(offered: tuple[tuple[int, int, int], ...]) -> tuple[ChoosePairing,
 
 
 def while_rolling(s: State) -> Sequence[GameAction]:
-    """Everything the dice allow in phase ROLL, cached as one list."""
+    """The options of phase ROLL: stop, roll again, set the golden die; cached as one list."""
     return _while_rolling(len(s.faces), s.golden, s.rolls_used < s.roll_limit, s.golden_ready)
 
 
@@ -313,7 +295,7 @@ class Rumour(GameAction, frozen=True, tag="rumour"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _RUMOUR if s.rumour_open and not s.todo else ()
+        return _RUMOUR
 
     def refusal(self, s: State) -> Refusal | None:
         if s.rumour_open and s.phase == LEDGER and not s.todo:
@@ -330,20 +312,19 @@ _RUMOUR = (Rumour(True), Rumour(False))
 class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
     """Name the goods that come (or go), exactly as many as asked."""
 
+    frame, absent = GoodsChoice, "No goods to choose now."
     goods: Goods
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        top = s.top
-        if not isinstance(top, GoodsChoice):
-            return ()
+        top = s.todo[-1]
+        assert isinstance(top, GoodsChoice)
         limits = tuple(min(s.goods[GOOD[g]], top.total) if top.pay else top.total for g in top.allowed)
         return _multisets(top.allowed, top.total, limits)
 
-    def refusal(self, s: State) -> Refusal | None:
-        top = s.top
-        if not isinstance(top, GoodsChoice):
-            return no_frame("No goods to choose now.")
+    def fault(self, s: State) -> Refusal | None:
+        top = s.todo[-1]
+        assert isinstance(top, GoodsChoice)
         chosen = self.goods.amounts
         for good, n in enumerate(chosen):
             name = GOODS[good]
@@ -381,17 +362,14 @@ def _multisets(allowed: tuple[str, ...], total: int, limits: tuple[int, ...]) ->
 class ChooseTroop(GameAction, frozen=True, tag="choose_troop"):
     """Year 15: the troop that loses half (20Y-D71)."""
 
+    frame, absent = TroopChoice, "No troop to choose now."
     troop: str
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if not isinstance(s.top, TroopChoice):
-            return ()
         return [_STRUCK[i] for i, units in enumerate(s.troops) if units]
 
-    def refusal(self, s: State) -> Refusal | None:
-        if not isinstance(s.top, TroopChoice):
-            return no_frame("No troop to choose now.")
+    def fault(self, s: State) -> Refusal | None:
         if self.troop not in TROOP:
             return Refusal("unknown", "20Y 2.2", f"There are {', '.join(TROOPS)}.")
         if not s.troops[TROOP[self.troop]]:
@@ -409,18 +387,16 @@ _STRUCK = tuple(ChooseTroop(troop) for troop in TROOPS)
 class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
     """All gold at once ("lump"), or some now and each later year ("income")."""
 
+    frame, absent = TreasuryChoice, "No treasury was just built."
     mode: str
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _MODES if isinstance(s.top, TreasuryChoice) else ()
+        return _MODES
 
-    def refusal(self, s: State) -> Refusal | None:
-        if not isinstance(s.top, TreasuryChoice):
-            return no_frame("No treasury was just built.")
-        if self.mode not in ("lump", "income"):
-            return Refusal("unknown", "20Y 6.3", "Choose lump sum or income.")
-        return None
+    def fault(self, s: State) -> Refusal | None:
+        known = self.mode in ("lump", "income")
+        return None if known else Refusal("unknown", "20Y 6.3", "Choose lump sum or income.")
 
     def perform(self, s: State, emit: Emit | None) -> None:
         s.todo.pop()

@@ -67,7 +67,6 @@ class PlainTable(Table):
         assert seat is not None
         self._sitting = seat
         self._made_of = None
-        self.touch()
         name = Seats(match).name(seat)
         about = about_game(match.setup.game)
         guest = Guest(seat, name, about.summary(match, seat).step, say("only_this_person", name=name))
@@ -92,7 +91,6 @@ class PlainTable(Table):
 
     def _top(self) -> Step:
         self._led = True
-        self.touch()
         return None
 
     # ---- the page

@@ -3,10 +3,10 @@
 A scene never reaches for another scene: it returns a Step. What a player cannot have seen is never confirmed: inputs
 that follow a Step in the same frame wait for the next frame, when the new scene has been drawn.
 
-Drawing on demand: nothing is drawn nor flipped unless somebody is stale. A scene that changed sets `self.dirty = True`;
-the stack clears the flag just before it calls `draw`, so that `draw` itself may set it again. A scene with live things
-overrides `stale` as `return self.dirty or self.stage.busy`. Scenes under the top one are frozen: they get no ticks, and
-only their `dirty` counts.
+Drawing on demand: nothing is drawn nor flipped unless a scene is stale. Every press makes the top scene stale, so only
+what changes with time or under the mouse calls `touch()`. The stack clears `dirty` just before it calls `draw`, so that
+`draw` itself may set it again. A scene with live things overrides `stale` as `return self.dirty or self.stage.busy`.
+Scenes under the top one are frozen: they get no ticks, and only their `dirty` counts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from game.client.input.actions import MOUSE, Act, Input, Intent, PadFound, PadLost, Pointer, Resized, pressed
+from game.client.input.actions import MOUSE, Act, Input, Intent, PadFound, PadLost, Pointer, Resized, passing, pressed
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -41,7 +41,7 @@ class Scene:
     typing: bool = False  # True: printable keys arrive as Typed and not as acts
     takes_maps: bool = False  # True: it hears of a file let fall on the window; else that opens the page to play on it
     on_top: bool = True  # no scene lies over it, not even in part; kept by the stack
-    dirty: bool = True  # set it when something changed that is to be seen
+    dirty: bool = True  # it must be drawn again; see `touch`
     services: Services  # set by the stack before enter()
 
     def enter(self) -> None:
@@ -68,6 +68,10 @@ class Scene:
 
     def rest(self) -> None:
         """Called when covered or removed: frees what is only needed for drawing."""
+
+    def touch(self) -> None:
+        """Marks the scene as changed."""
+        self.dirty = True
 
     def draw(self, painter: Painter) -> None:
         """Draws everything. The surface's content is undefined before, unless `covers` is False."""
@@ -157,12 +161,12 @@ class SceneStack:
         """Forces a redraw of all scenes shown."""
         self._changed = True
         for scene in self._scenes:
-            scene.dirty = True
+            scene.touch()
 
     def handle(self, inputs: Iterable[Input]) -> None:
         """Passes inputs to the top scene; after a step the rest wait for the next call.
 
-        A press refers to the page as drawn: after one that changed the page, the rest wait until it is redrawn.
+        A press refers to the page as drawn: after one, the rest wait until it is redrawn.
         """
         self._waiting.extend(inputs)
         while self._waiting and self.status is None:
@@ -176,6 +180,8 @@ class SceneStack:
                 self.unseen = True
             elif (top := self.top) is not None:
                 step = self._asked(top, partial(top.handle, given))
+                if not passing(given):
+                    top.touch()
                 self.unseen |= top.dirty and pressed(given)
                 if step is not None:
                     self.apply(step)

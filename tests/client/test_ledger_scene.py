@@ -114,6 +114,7 @@ def test_a_random_ledger_shows_all_pages_a_year_may_have_and_none_as_certain() -
         assert [c.symbol for c in d.scene.volume.chapters[4:]] == ["question"] * 16
         assert {id for id in d.scene.focus.zones if id.startswith("maybe")} == {f"maybe/{n}" for n in range(1, 11)}
         d.scene.read(10)
+        d.scene.touch()
         d.settle()
         assert {id for id in d.scene.focus.zones if id.startswith("maybe")} == {f"maybe/{n}" for n in range(11, 21)}
         d.confirm("maybe/17")

@@ -108,21 +108,19 @@ def test_inputs_after_a_step_wait_until_the_new_scene_had_its_frame(stack: Scene
     assert log[-1] == "danger hears"
 
 
-def test_a_press_after_one_that_changed_the_page_waits_until_it_was_drawn_anew(
-    stack: SceneStack, log: list[str]
-) -> None:
+def test_a_press_after_another_waits_until_the_page_was_drawn_anew(stack: SceneStack, log: list[str]) -> None:
     page = Page("map", log)
     stack.apply(Push(page))
     draw(stack)
     stack.handle([GO])
-    page.dirty = True
+    assert page.dirty
     stack.handle([Resized(), GO, GO])
     assert log.count("map hears") == 2, "itself, and the new size"
     stack.handle([])
-    assert log.count("map hears") == 2
-    draw(stack)
-    stack.handle([])
-    assert log.count("map hears") == 4
+    for heard in (2, 3, 4):
+        assert log.count("map hears") == heard
+        draw(stack)
+        stack.handle([])
 
 
 def test_only_the_top_scene_hears_but_all_hear_of_a_new_size(stack: SceneStack, log: list[str]) -> None:

@@ -128,9 +128,14 @@ class Dropped(msgspec.Struct, frozen=True):
     path: str
 
 
+def passing(given: Input) -> bool:
+    """Whether an input does nothing to a page by itself: a movement, or a button let go."""
+    return isinstance(given, Pan) or (isinstance(given, Pointer) and given.kind in ("move", "up"))
+
+
 def pressed(given: Input) -> bool:
-    """Whether an input means something on the page as it is seen."""
-    return isinstance(given, Intent) or (isinstance(given, Pointer) and given.kind != "move")
+    """Whether an input refers to the page as it is seen."""
+    return isinstance(given, Intent | Pointer) and not passing(given)
 
 
 Input = Intent | Pointer | Typed | Pan | PadLost | PadFound | PadUnknown | Resized | Dropped

@@ -181,28 +181,28 @@ class WelcomeScene(PageScene):
         return (go_on, *opens) if at_end else (change, *opens, go_on)
 
     def acted(self, act: Act, given: Input) -> Step:
-        return self._open() if act is Act.NEXT else super().acted(act, given)
-
-    def _open(self) -> Step:
-        self.more = True
-        self.focus.focus_on("go_on")
-        self.touch()
+        if act is not Act.NEXT:
+            return super().acted(act, given)
+        self._open()
         return None
 
-    def _set(self, field: str, value: object) -> Step:
+    def _open(self) -> None:
+        self.more = True
+        self.focus.focus_on("go_on")
+
+    def _set(self, field: str, value: object) -> None:
         setattr(self.services.settings, field, value)
         self.services.settings_changed()
         self.feel()
-        return None
 
-    def _pick(self, number: int) -> Step:
-        return self._set("theme", choices_of("theme")[number][0])
+    def _pick(self, number: int) -> None:
+        self._set("theme", choices_of("theme")[number][0])
 
-    def _sign(self, number: int) -> Step:
-        return self._set("signs", choices_of("signs")[number][0])
+    def _sign(self, number: int) -> None:
+        self._set("signs", choices_of("signs")[number][0])
 
-    def _say(self, number: int) -> Step:
-        return self._set("captions", languages()[number][0])
+    def _say(self, number: int) -> None:
+        self._set("captions", languages()[number][0])
 
     @property
     def _hands(self) -> int:
@@ -216,13 +216,13 @@ class WelcomeScene(PageScene):
                 return number
         return 0
 
-    def _take(self, number: int) -> Step:
+    def _take(self, number: int) -> None:
         """Sets keys and buttons for these hands."""
         bindings = self.services.devices.bindings
         bindings.restore("keys", PRESET[number])
         bindings.restore("pad", PRESET[number])
         self.services.devices.keep_bindings()
-        return self._set("switch", number == 3)
+        self._set("switch", number == 3)
 
     def view(self) -> Node:
         now = self.services.settings
@@ -262,10 +262,8 @@ class CreditsScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"), Prompt(Act.BACK, "Back"))
 
-    def _turn(self, section: int) -> Step:
+    def _turn(self, section: int) -> None:
         self._at = section
-        self.touch()
-        return None
 
     def view(self) -> Node:
         section = self.sections[self._at]

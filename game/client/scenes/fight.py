@@ -218,7 +218,6 @@ class FightScene(PlayScene):
         self.play.do(action)
         self.choice = FightChoice(self.choice.group)
         self._find_end()
-        self.dirty = True
         return None
 
     def _find_end(self) -> None:
@@ -338,7 +337,6 @@ class FightScene(PlayScene):
         self.choice = choice
         self.focus.focus_on("order/engage")
         self.changed()
-        self.touch()
         return None
 
     def start_auto(self) -> Step:
@@ -351,7 +349,6 @@ class FightScene(PlayScene):
         if self.auto and _stops(given):
             self.auto = False
             self.say(say("the_rest_is_yours"), "pause")
-            self.touch()
             return None
         return super().handle(given)
 
@@ -364,7 +361,6 @@ class FightScene(PlayScene):
             return self.start_auto()
         if act is Act.ZOOM:
             self.details = not self.details
-            self.touch()
         return None
 
     def back(self) -> bool:

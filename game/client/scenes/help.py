@@ -61,16 +61,13 @@ class HelpScene(PageScene):
     def _open(self, at: int) -> Step:
         self._at = at
         self.focus.focus_on(f"page/{at}")
-        self.touch()
         return None
 
-    def _game(self, number: int) -> Step:
+    def _game(self, number: int) -> None:
         """Switches to another game's guide."""
         self.game = list(titles())[number]
         self.guide, self._at = guide(self.game), 0
         self.tab = 0 if self.tab == STEPS else self.tab
-        self.touch()
-        return None
 
     def _step(self, way: int) -> Step:
         """Turns one page back or forward, wherever the focus is."""
@@ -206,9 +203,8 @@ class RulesTab:
     def _row(self, i: int, symbol: str, title: str) -> Item:
         return row(f"help/{i}", title, do(self._pick, i), symbol, size=9, chosen=i == self._read)
 
-    def _pick(self, line: int) -> Step:
+    def _pick(self, line: int) -> None:
         self._read = line
-        return None
 
     def text(self) -> Node:
         """The chosen page or word."""

@@ -268,7 +268,6 @@ class FinderScene(PageScene):
 
     def _top(self) -> None:
         self.focus.focus_on("action/0")
-        self.touch()
 
     def _take(self, choice: MenuLine) -> Step:
         if len(choice.actions) == 1:

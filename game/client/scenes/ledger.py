@@ -332,25 +332,22 @@ class LedgerScene(GamePage):
         self.volume.rest()
 
     # ---- turning
-    def read(self, chapter: int) -> Step:
+    def read(self, chapter: int) -> None:
         """Turns to a chapter."""
         last = len(self.volume.chapters) - 1
         chapter = min(last, max(0, chapter))
         if chapter != self.volume.chapter:
             self.turn_leaf(1 if chapter > self.volume.chapter else -1)
             self.volume.turn_to(chapter)
-        return None
 
-    def show_tab(self, tab: int) -> Step:
+    def show_tab(self, tab: int) -> None:
         if tab != self.volume.tab:
             self.turn_leaf(1 if tab > self.volume.tab else -1)
             self.volume.tab = tab
-        return None
 
     def turn_leaf(self, way: int = 1) -> None:
         """Turns a leaf, before the right page changes; keeps the picture of it for that."""
         self.services.sound.play("page")
-        self.touch()
         if self.services.settings.reduced_motion or self.services.speed <= 0:
             return
         if self._turned >= 1 or self._new is None:
@@ -377,16 +374,15 @@ class LedgerScene(GamePage):
     def acted(self, act: Act, given: Input) -> Step:
         match act:
             case Act.PREV_TARGET | Act.LEFT:
-                return self.read(self.volume.chapter - 1)
+                self.read(self.volume.chapter - 1)
             case Act.NEXT_TARGET | Act.RIGHT:
-                return self.read(self.volume.chapter + 1)
+                self.read(self.volume.chapter + 1)
             case Act.NEXT if self.volume.pinnable:
                 return self.pin()
             case Act.BACK if not (isinstance(given, Intent) and given.repeat):
                 return self._back()
             case Act.SKIP:
                 self._turned = 1.0
-                self.dirty = True
         return None
 
     def _back(self) -> Step:
@@ -400,7 +396,6 @@ class LedgerScene(GamePage):
     def pin(self) -> Step:
         """Pins or unpins the current chapter."""
         self.services.sound.play("pencil")
-        self.touch()
         return self.volume.pin()
 
     # ---- time and drawing

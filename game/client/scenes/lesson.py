@@ -263,7 +263,6 @@ class LessonScene(Scene):
     def fold(self) -> None:
         """Folds or unfolds the slip."""
         self.folded = not self.folded
-        self.dirty = True
 
     # ---- inputs and time: all of it is the table's
     @property

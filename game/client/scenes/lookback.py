@@ -94,7 +94,6 @@ class LookBackScene(PageScene):
         self.seat = (self.seat + by) % self.play.session.match.setup.seats
         self.found = look_back(self.play.session.match, self.seat)
         self.services.sound.play("page")
-        self.touch()
         return None
 
     def acted(self, act: Act, given: Input) -> Step:
@@ -373,7 +372,6 @@ class BranchesScene(PageScene):
         if numbers:
             at = numbers.index(self.round) if self.round in numbers else 0
             self.round = numbers[min(max(0, at + way), len(numbers) - 1)]
-            self.touch()
         return None
 
     def acted(self, act: Act, given: Input) -> Step:

@@ -82,7 +82,6 @@ class Table(Offering):
             self.scene.toast.outdated()
         except RefusedError as error:
             self.scene.deny(error.refusal.text, "cross")
-        self.touch()
 
     def say(self, text: str, symbol: str = "") -> None:
         """Shows a toast."""
@@ -308,8 +307,6 @@ class MapScene(PlayScene):
             self.services.ended = self.services.time
         if reply is None:
             return super()._own(act, given)
-        if reply.changed:
-            self.touch()
         return reply.step
 
     @property
@@ -342,7 +339,6 @@ class MapScene(PlayScene):
             super().hurry()
         else:
             self.play.director.seek(stop)
-            self.touch()
 
     # ---- drawing
     def lit(self, action: Action) -> Sequence[Rect]:

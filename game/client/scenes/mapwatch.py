@@ -101,7 +101,6 @@ class MapPage(PageScene):
             self._wander(_WAYS[act][0] * STRIDE, _WAYS[act][1] * STRIDE)
         elif act is Act.ZOOM:
             self.cell = 0.0 if self.cell else NEAREST / 2
-            self.touch()
         elif act in (Act.BACK, Act.MENU):
             return self.away()
         return None
@@ -113,7 +112,6 @@ class MapPage(PageScene):
     def _nearer(self, factor: float) -> None:
         if self._view is not None:
             self.cell = min(NEAREST, max(1.0, self._view.cell / self._k * factor))
-            self.touch()
 
     def _wander(self, dx: float, dy: float) -> None:
         """Moves the view by points on the screen."""

@@ -127,14 +127,13 @@ class OptionsScene(PageScene):
         return super().resume(result)
 
     # ---- changing
-    def _set(self, field: str, value: object) -> Step:
+    def _set(self, field: str, value: object) -> None:
         setattr(self.services.settings, field, value)
         self._felt()
         if field == "rumble":
             self.services.devices.rumble(0.4, 0.7, 160)
         if field in ("volume", "effects_volume", "muted"):
             self.services.sound.play("coin")
-        return None
 
     def _felt(self) -> None:
         trouble = self.services.settings_changed()
@@ -142,8 +141,8 @@ class OptionsScene(PageScene):
         if trouble:
             self.say(trouble, "warn")
 
-    def _pick(self, one: OptionRow, number: int) -> Step:
-        return self._set(one.field, choices_of(one.field)[number][0])
+    def _pick(self, one: OptionRow, number: int) -> None:
+        self._set(one.field, choices_of(one.field)[number][0])
 
     def _open(self, field: str) -> Step:
         if field == "keys":
@@ -171,11 +170,9 @@ class OptionsScene(PageScene):
     def _options(self) -> tuple[OptionRow, ...]:
         return TABS[self.tab].option
 
-    def _turn(self, tab: int) -> Step:
+    def _turn(self, tab: int) -> None:
         self.tab = tab
         self.focus.focus_on(f"option/{self._options[0].field}")
-        self.touch()
-        return None
 
     # ---- the page
     def view(self) -> Node:
@@ -292,21 +289,17 @@ class RebindingScene(PageScene):
         self.services.devices.capture = None
 
     # ---- asking for a control
-    def _ask(self, board: Board, act: Act) -> Step:
+    def _ask(self, board: Board, act: Act) -> None:
         self.asking = board, act
         self.services.devices.capture = self._given
-        self.touch()
-        return None
 
     def _given(self, device: Device, control: str) -> None:
         if self.asking is None:
             return
-        board, act = self.asking
+        (board, act), self.asking = self.asking, None
+        self.touch()
         if device.kind != KINDS[board]:
-            self.asking = None  # another kind of device: nothing is changed
-            self.touch()
-            return
-        self.asking = None
+            return  # another kind of device: nothing is changed
         bindings = self.services.devices.bindings
         loser = bindings.taken(board, act, control)
         refused = bindings.bind(board, act, control)
@@ -316,7 +309,6 @@ class RebindingScene(PageScene):
             self._keep()
             told = say("now_has_no_control", labels=LABELS[loser]) if loser is not None else "Done."
             self.say(f"{LABELS[act]}: {self._named(board, control)}. {told}", "warn" if loser else "tick")
-        self.touch()
 
     def _keep(self) -> None:
         self.services.devices.keep_bindings()
@@ -330,7 +322,6 @@ class RebindingScene(PageScene):
         self._keep()
         told = say("everything_is_in_reach", hand=hand) if hand != "both" else say("controls_reset_to_defaults")
         self.say(told, "undo")
-        self.touch()
         return None
 
     # ---- inputs and time

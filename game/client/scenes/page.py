@@ -47,7 +47,7 @@ from game.narrator import say
 
 
 class LayeredScene(Scene):
-    """A scene that is mostly static. Call `touch` after any change."""
+    """A scene that is mostly static."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
         self.focus = FocusGraph(first, wrap)
@@ -58,9 +58,8 @@ class LayeredScene(Scene):
         self.layer.drop()
 
     def touch(self) -> None:
-        """Marks the page as changed."""
+        super().touch()
         self.layer.touch()
-        self.dirty = True
 
     def say(self, text: str, symbol: str = "") -> None:
         """Shows a toast."""
@@ -116,7 +115,6 @@ class GamePage(LayeredScene):
     def feel(self) -> None:
         """Applies the settings."""
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
-        self.touch()
 
     def resume(self, result: object) -> Step:
         self.feel()
@@ -209,15 +207,12 @@ class PageScene(GamePage):
     def rest(self) -> None:
         self.page.rest()
 
-    def touch(self) -> None:
-        self.dirty = True
-
     def draw(self, painter: Painter) -> None:
         if self._shown(painter):  # the focus had to find another zone
             if self.covers:
                 self._shown(painter)
             else:
-                self.dirty = True  # the scene below would be darkened twice
+                self.touch()  # the scene below would be darkened twice
         self.live(painter)
         if self.on_top:  # what is said of a page is not read under another
             self.focus.draw_tip(painter)
@@ -345,22 +340,19 @@ class TextEntry(PageScene):
         return None
 
     # ---- typing
-    def add(self, letters: str) -> Step:
+    def add(self, letters: str) -> None:
         """Appends letters, or replaces the selection."""
         self.text = letters if self.selected else self.text + letters
-        self.selected, self.dirty = False, True
-        return None
+        self.selected = False
 
-    def erase(self) -> Step:
+    def erase(self) -> None:
         """Deletes the last letter, or the selection."""
         self.text = "" if self.selected else self.text[:-1]
-        self.selected, self.dirty = False, True
-        return None
+        self.selected = False
 
     def _submit(self) -> Step:
         """Presses the button: finishes, or says why not."""
         self.focus.focus_on(DONE)
-        self.dirty = True
         return self.focus.confirm().step
 
     def handle(self, given: Input) -> Step:
@@ -371,15 +363,16 @@ class TextEntry(PageScene):
                     self.erase()
                 elif letter.isprintable():
                     self.letter(letter)
-            self.dirty = True
             return None
         if isinstance(given, Intent):
             if given.act is Act.CONFIRM and given.device.kind == "keyboard" and not self._walks:
                 return self._submit()
             if given.act is Act.BACK and given.device.kind == "pad" and self.text:
-                return self.erase()
+                self.erase()
+                return None
         reply = self.focus.handle(given)
-        self.dirty |= reply.changed
+        if reply.changed:
+            self.touch()
         self._walks |= reply.moved
         if reply.used or reply.act is None:
             return reply.step
@@ -431,8 +424,10 @@ class NameEntry(TextEntry):
 
     def other(self, act: Act) -> Step:
         if act is Act.MIRROR:
-            return self._shift()
-        return self._suggested() if act is Act.NEXT else None
+            self._shift()
+        elif act is Act.NEXT:
+            self._suggested()
+        return None
 
     # ---- what keys do
     def letter(self, letter: str) -> None:
@@ -441,24 +436,19 @@ class NameEntry(TextEntry):
             self.add(letter)
             self.capital = letter == " "
 
-    def _press(self, letter: str) -> Step:
+    def _press(self, letter: str) -> None:
         self.letter(letter.upper() if self.capital else letter)
-        return None
 
-    def erase(self) -> Step:
+    def erase(self) -> None:
         super().erase()
         self.capital = not self.text
-        return None
 
-    def _shift(self) -> Step:
+    def _shift(self) -> None:
         self.capital = not self.capital
-        self.dirty = True
-        return None
 
-    def _suggested(self) -> Step:
+    def _suggested(self) -> None:
         if self.suggest is not None:
-            self.text, self.capital, self.selected, self.dirty = self.suggest()[: self.longest], False, True, True
-        return None
+            self.text, self.capital, self.selected = self.suggest()[: self.longest], False, True
 
     def _done(self) -> Step:
         return Pop(self.text.strip())

@@ -47,24 +47,21 @@ class PauseScene(PageScene):
         self._undoes: tuple[int, list[str]] = (-1, [])  # what resetting the turn would undo, of a match so long
 
     # ---- what can be done
-    def _undo(self) -> Step:
+    def _undo(self) -> None:
         if self.play.undo():
             self.services.sound.play("eraser")
             self.say("Undone.", "undo")
-        return None
 
-    def _redo(self) -> Step:
+    def _redo(self) -> None:
         if self.play.redo():
             self.services.sound.play("pencil")
             self.play.skip()
             self.say("Redone.", "redo")
-        return None
 
-    def _reset(self) -> Step:
+    def _reset(self) -> None:
         count = self.play.reset()
         self.services.sound.play("eraser" if count else "deny")
         self.say(taken_back(count), "undo")
-        return None
 
     def _hint(self) -> Step:
         return Replace(scene_of("hint", self.play))
@@ -72,9 +69,8 @@ class PauseScene(PageScene):
     def _find(self) -> Step:
         return Replace(scene_of("finder", self.play))
 
-    def _turn_pace(self, way: int) -> Step:
+    def _turn_pace(self, way: int) -> None:
         faster(self.services, self._whose, way)
-        return None
 
     @property
     def _next_whose(self) -> tuple[Whose, ...]:
@@ -85,10 +81,8 @@ class PauseScene(PageScene):
         all_of: list[Whose] = ["own", "bots", "upkeep"] if others else ["own", "upkeep"]
         return (all_of[(all_of.index(self._whose[0]) + 1) % len(all_of)],)
 
-    def _turn_whose(self) -> Step:
+    def _turn_whose(self) -> None:
         self._whose = self._next_whose
-        self.touch()
-        return None
 
     def _help(self) -> Step:
         match = self.play.session.match
@@ -122,7 +116,6 @@ class PauseScene(PageScene):
                 self._turn_pace(1)
             case Act.WHY:
                 return self._help()
-        self.touch()
         return None
 
     def _if_able(self, id: str) -> Step:

@@ -245,7 +245,6 @@ class PlayScene(Offering, LayeredScene):
         told = isinstance(error, RefusedError)
         if isinstance(error, RefusedError):
             self.deny(error.refusal.text, "cross")
-            self.touch()
         return told
 
     # ---- coming and going
@@ -265,7 +264,6 @@ class PlayScene(Offering, LayeredScene):
         self.play.present(self.cues, self, self._heard, self.races, self.holds)
         self.play.lit = self.lit
         self.changed()
-        self.touch()
 
     def _heard(self, mark: Mark) -> None:
         """Passes on a mark, with its doer for captions."""
@@ -355,7 +353,6 @@ class PlayScene(Offering, LayeredScene):
     def hurry(self) -> None:
         """Jumps to the present, with the same end."""
         self.play.skip(self.until)
-        self.touch()
 
     @property
     def stale(self) -> bool:
@@ -365,7 +362,6 @@ class PlayScene(Offering, LayeredScene):
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized):
             self.changed()
-            self.touch()
             return None
         if self.hand.roll is not None:
             return self._in_hand(given)
@@ -396,7 +392,6 @@ class PlayScene(Offering, LayeredScene):
         """Pauses the bots, or lets them go on, for a watcher."""
         self.play.paused = not self.play.paused
         self.toast.say(say("paused" if self.play.paused else "the_game_goes_on"), drawn=False)
-        self.touch()
 
     @property
     def pausing(self) -> Prompt:
@@ -419,9 +414,8 @@ class PlayScene(Offering, LayeredScene):
         match act:
             case Act.UNDO:
                 return self.undo()
-            case Act.REDO:
-                if self.free and self.play.redo():
-                    self.touch()
+            case Act.REDO if self.free:
+                self.play.redo()
             case Act.RESET:
                 self.reset()
             case Act.SEARCH:
@@ -437,7 +431,7 @@ class PlayScene(Offering, LayeredScene):
             case Act.WHY:
                 return self.help()
             case Act.BACK if not self.watching and self.back():
-                self.touch()
+                return None
             case Act.BACK if self.watching or (by_keys(given) and not self.showing):
                 return self.actions(act, given) or self.menu()
             case _:
@@ -446,7 +440,6 @@ class PlayScene(Offering, LayeredScene):
 
     def do(self, action: Action) -> Step:
         self.play.do(action)
-        self.touch()
         return None
 
     def undo(self) -> Step:
@@ -459,7 +452,6 @@ class PlayScene(Offering, LayeredScene):
             self.changed()
         else:
             self.deny(no_undo(self.play.session.match).text, "undo")
-        self.touch()
         return None
 
     def reset(self) -> None:
@@ -469,7 +461,6 @@ class PlayScene(Offering, LayeredScene):
         self.until = None if count else self.until
         self.say(taken_back(count), "undo")
         self.changed()
-        self.touch()
 
     def find(self) -> Step:
         """Opens the list of all actions."""
@@ -481,14 +472,12 @@ class PlayScene(Offering, LayeredScene):
         if self.advises and self.free and not self.advised and self.services.settings.advice == "request":
             self._asked = self.play.moment
             self.changed()
-            self.touch()
             return None
         refused = no_hint(self.play, self.services.settings.advice != "never")
         return self.deny(refused.text) if refused else Push(scene_of("hint", self.play))
 
     def _faster(self) -> None:
         self.say(faster(self.services, stepped(self.play)), "speed")
-        self.touch()
 
     def _odds(self) -> None:
         settings, names = self.services.settings, tuple(ODDS_NAMES)
@@ -496,7 +485,6 @@ class PlayScene(Offering, LayeredScene):
         self.services.settings_changed()
         self.say(ODDS_NAMES[settings.odds], "odds")
         self.changed()
-        self.touch()
 
     def menu(self) -> Step:
         """Opens the pause card."""

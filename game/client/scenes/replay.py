@@ -332,12 +332,11 @@ class ReplayScene(PageScene):
         self._stage.paused = not playing
         self.touch()
 
-    def toggle(self) -> Step:
+    def toggle(self) -> None:
         """Plays or pauses; starts again from the end."""
         if not self.playing and self.at >= self.end:
             self.go_to(0)
         self._play(not self.playing)
-        return None
 
     def go_to(self, at: int) -> Step:
         """Jumps to before move `at`."""
@@ -375,7 +374,6 @@ class ReplayScene(PageScene):
         """Steps the speed: x1, x2, x4, x1."""
         self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
         self._stage.pace(self.pace)
-        self.touch()
         return None
 
     def point(self, share: float) -> Step:

@@ -136,7 +136,6 @@ class SavesScene(PageScene):
         except OSError as error:
             self.say(say("couldnt_move_it", what=error.strerror or error), "warn")
         self.paths = saves(self.services.data_dir)
-        self.touch()
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -295,5 +294,4 @@ class DroppedFile(Dialog):
         except SaveError as error:
             self.title, self.text, self.symbol = say("cant_open_this_file"), f"{error}.", "warn"
             self.answers = (CLOSE,)
-            self.touch()
             return None

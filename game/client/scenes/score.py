@@ -150,7 +150,6 @@ class ScoreScene(PageScene):
             self.clock = self.told.end
             self._fanfare()
             self.focus.focus_on("do/0")
-            self.touch()
         return None
 
     def _fanfare(self) -> None:
@@ -218,7 +217,6 @@ class ScoreScene(PageScene):
         self._lay(self.sheets[seat])
         self.clock = self.told.end
         self.services.sound.play("page")
-        self.touch()
         return None
 
     # ---- what comes next

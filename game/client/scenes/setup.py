@@ -95,8 +95,9 @@ class ChallengeEntry(TextEntry):
         elif letter.isalnum():
             self.services.sound.play("deny")
 
-    def _press(self, letter: str) -> Step:
-        return self.add(letter) if len(self.text) < self.most else None
+    def _press(self, letter: str) -> None:
+        if len(self.text) < self.most:
+            self.add(letter)
 
     def _done(self) -> Step:
         told, _ = self.said
@@ -170,7 +171,6 @@ class MapsScene(PageScene):
             self.paths.append(Path(given.path))
             self._dropped.add(Path(given.path))
             self.focus.focus_on(f"map/{len(self.paths) - 1}")
-            self.touch()
             return None
         return super().handle(given)
 

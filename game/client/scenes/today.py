@@ -142,7 +142,6 @@ class FeatsScene(PageScene):
     def _turn(self, by: int) -> Step:
         self.game = self.games[(self.games.index(self.game) + by) % len(self.games)]
         self.focus.focus_on(f"feat/{feats()[self.game][0].id}")
-        self.touch()
         return None
 
     def acted(self, act: Act, given: Input) -> Step:

@@ -38,7 +38,7 @@ class CodeEntry(ChallengeEntry):
         """Codes can be long, so they can be pasted."""
         return (button("do/paste", "Paste", do(self._paste), "scroll", least=26),)
 
-    def _paste(self) -> Step:
+    def _paste(self) -> None:
         try:
             text = pygame.scrap.get_text()
         except pygame.error:
@@ -46,8 +46,7 @@ class CodeEntry(ChallengeEntry):
         code = "".join(letter for letter in text.upper() if letter in ALPHABET)[:MOST_LETTERS]
         self.services.sound.play("pencil" if code else "deny")
         if code:
-            self.text, self.selected, self.dirty = code, False, True
-        return None
+            self.text, self.selected = code, False
 
     @property
     def said(self) -> tuple[object | None, str]:

@@ -145,13 +145,12 @@ class LobbyScene(PageScene):
     def _new_code(self) -> Step:
         return self.together.send(p.Renew())
 
-    def _ask_undo(self) -> Step:
+    def _ask_undo(self) -> None:
         session = self.together.session
         if session is not None:
             mine = [i for i, entry in enumerate(session.match.journal) if entry.seat in session.mine]
             session.take_back(mine[-1])
             self.say(say("asked_the_others_decide"), "undo")
-        return None
 
     def _leave(self) -> Step:
         if self.together.owner and not self.together.served:

@@ -8,7 +8,8 @@ those at the screen tests/client/*.scenes, whose words are told in tests/client/
         cannot end_phase : battle_pending       refused with this code, or: rule=HH-D49 need=2 have=1
         set state.year = 4
 
-`each food left: 1,0 2,1` under a heading plays the scene once a row, with $food and $left filled in. A bare word is
+`each food left: 1,0 2,1` under a heading plays the scene once a row, with $food and $left filled in ($*food: without
+its quotation marks). A bare word is
 text, except that what is looked at (left of =) begins with a name of the scene; a name after a list is that of each
 of its items. A line that begins with # is a note, one that is set in further goes on with the line before it.
 a/b and a/ are texts.
@@ -90,7 +91,7 @@ def _blocks(file: Path) -> list[tuple[str, list[tuple[int, str]]]]:
 
 def _filled(line: str, row: dict[str, str]) -> str:
     for key in sorted(row, key=len, reverse=True):
-        line = line.replace(f"${key}", row[key])
+        line = line.replace(f"$*{key}", row[key].strip('"')).replace(f"${key}", row[key])
     return line
 
 

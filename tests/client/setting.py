@@ -20,7 +20,9 @@ from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.scenes.map import MapScene
 from game.client.ui.focus import Zone
+from game.client.ui.palette import Colour
 from game.core.match import Match
+from game.core.mini_monarchy.actions import BuildStage
 from game.core.twenty_years.actions import Demolish
 from game.core.twenty_years.queries import pairing_menu, structure_menu
 from game.core.twenty_years.tables import GOODS
@@ -29,6 +31,7 @@ from game.titles.twenty_years.look import year
 from tests import world
 from tests.client import kingdoms
 from tests.client.driver import Driver, at_table, paced
+from tests.pictures.inspect import spilled
 from tests.world import course
 
 AFTER = 4  # frames after whatever is done
@@ -36,6 +39,7 @@ SETTINGS = frozenset(Settings.__struct_fields__)
 WORDS = {"text": "text_size", "motion": "reduced_motion"}
 Where = Callable[[Match], object]
 WHERE: dict[str, Where] = {
+    "last_stage": lambda match: match.state.stage == 2 and any(isinstance(one, BuildStage) for one in match.legal()),
     "pairings": lambda match: match.pending[0].kind == "pairing",
     "several_ways": lambda match: match.pending[0].kind == "roll" and len(pairing_menu(match.state)) > 1,
     "leftovers": lambda match: year.leftovers(match.state, match.legal()),
@@ -142,6 +146,11 @@ class Scene(world.Scene):
         self.driver.scene.touch()
         return [note.text for note in self.driver.notes() if note.kind != "text"]
 
+    def above(self, upper: str, lower: str) -> bool:
+        """Whether all such pictures are painted after all those others, of which there are some."""
+        painted = self.pictures
+        return len(painted) - painted[::-1].index(lower) <= painted.index(upper)
+
     @property
     def busy(self) -> bool:
         return bool(self.tables[-1].play.busy)
@@ -153,8 +162,23 @@ class Scene(world.Scene):
 
     @property
     def problems(self) -> list[str]:
-        """What the eye misses, see tests/pictures/inspect.py."""
-        return self.driver.audit()
+        """What the eye misses, see tests/pictures/inspect.py, and what spills from the page of a table."""
+        page = getattr(getattr(self.driver.scene, "table", None), "page", None)
+        return [*self.driver.audit(), *(spilled(page.standing.plan) if hasattr(page, "standing") else [])]
+
+    @property
+    def read(self) -> str:
+        """The page of the table read aloud."""
+        return " ".join(one.name for one in self.table.page.standing.plan.entries[0][0].said())
+
+    def colours(self, begins: str) -> set[Colour]:
+        """Those of the texts that begin so."""
+        self.driver.scene.touch()
+        return {note.colour for note in self.driver.notes() if note.kind == "text" and note.text.startswith(begins)}
+
+    def moved(self, zone: str) -> bool:
+        """Whether it lies elsewhere than when something was last pressed."""
+        return self.places[zone] != self.driver.scene.focus.zones[zone].rect
 
     @property
     def last(self) -> dict[str, Any]:
@@ -195,6 +219,14 @@ class Scene(world.Scene):
             self.driver.click(x, y, button)
         else:
             self.driver.move(x, y)
+        self.rest()
+
+    def hex(self, x: int, y: int, button: int = 1) -> None:
+        """Click a hex of the map, or only point at it with 0."""
+        self.point(*self.table.view.centre((x, y)), button)
+
+    def type(self, text: str) -> None:
+        self.driver.text(text)
         self.rest()
 
     def go(self, zone: str) -> None:

@@ -11,20 +11,20 @@ Everything is shown at once unless `speed` is given; any other setting may be gi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
-from game.client.scenes.map import MapScene
 from game.client.ui.focus import Zone
 from game.client.ui.palette import Colour
 from game.core.match import Match
 from game.core.mini_monarchy.actions import BuildStage
 from game.core.twenty_years.actions import Demolish
 from game.core.twenty_years.queries import pairing_menu, structure_menu
+from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import GOODS
 from game.journal.settings import Settings
 from game.titles.twenty_years.look import year
@@ -221,6 +221,11 @@ class Scene(world.Scene):
             self.driver.move(x, y)
         self.rest()
 
+    def edge(self, zone: str, inwards: float) -> None:
+        """Click so many points from the right edge of a zone."""
+        x, y, w, h = self.driver.scene.focus.zones[zone].rect
+        self.point(x + w - inwards, y + h / 2, 1)
+
     def hex(self, x: int, y: int, button: int = 1) -> None:
         """Click a hex of the map, or only point at it with 0."""
         self.point(*self.table.view.centre((x, y)), button)
@@ -253,7 +258,7 @@ class Scene(world.Scene):
 
     def still(self) -> None:
         """What is being shown comes to its end."""
-        self.driver.until(lambda: not self.busy)
+        self.driver.until(lambda: not self.busy or getattr(self.driver.scene, "held", False))
 
     def wait(self, frames: int) -> None:
         self.driver.wait(frames)
@@ -261,10 +266,25 @@ class Scene(world.Scene):
     def settle(self) -> None:
         self.driver.settle()
 
+    def press(self, device: str, times: int) -> None:
+        """Press what has the focus, so often or until the map is on top, with one device."""
+        for _ in range(times):
+            if self.top == "MapScene":
+                break
+            if device == "mouse":
+                x, y, w, h = self.driver.scene.focus.zones[self.focus].rect
+                self.point(x + w * 0.3, y + h / 2, 1)
+            else:
+                getattr(self, device)({"pad": "south", "key": "return"}[device])
+
+    def reopen(self) -> None:
+        """A new window on the same match."""
+        self.driver = at_table(self.match, settings=paced(0), then=AFTER)
+
     def close(self) -> None:
-        """Close the pages that came up by themselves: the map is on top, and nothing moves."""
+        """Close the page of the year, which came up by itself."""
         for _ in range(20):
-            if isinstance(self.driver.scene, MapScene) and not self.driver.scene.play.busy:
+            if self.top != "LedgerCard" and not self.busy:
                 break
             self.key("return")
             self.wait(20)
@@ -301,6 +321,34 @@ def kingdom(phase: str = "actions", **has: Any) -> Scene:
     if "goods" in has:
         has["goods"] = [*has["goods"], *[0] * (len(GOODS) - len(has["goods"]))]
     return _table(kingdoms.kingdom(phase, **has), window)
+
+
+def guards(script: Sequence[int] = (6, 2, 4, 5, 5, 6, *[1] * 20), **has: Any) -> Scene:
+    """A fight for a tile of 20 Years has begun: nine bandits, then three of five archers fall."""
+    units = {} if {*has} & {"archers", "footmen"} else {"archers": 12, "footmen": 15, "bombs": 2}
+    found = years(script=script, tiles=["t12", "t21", "t22", "t23", "t32"], gold=5, **units, **has)
+    found.do("claim_tile", tile="t33", use_discount=False)
+    found.driver.until(lambda: found.top == "BattleScene")
+    found.driver.frames(AFTER)
+    return found
+
+
+def raid(script: Sequence[int], level: int = 1, **has: Any) -> Scene:
+    """A dungeon of 20 Years has been entered; its first room is still being shown unless all is shown at once."""
+    units = {} if {*has} & {"archers", "footmen"} else {"archers": 12, "knights": 9, "bombs": 1}
+    pieces = ["dungeon_1", "dungeon_2", "church"]
+    found = years(script=script, pieces=pieces, levels_won=level - 1, year=14, **units, **has)
+    found.do("raid")
+    found.driver.until(lambda: found.top != "MapScene")
+    found.rest()
+    return found
+
+
+def owed(total: int = 2, cause: str = "reward", **more: Any) -> Scene:
+    """So many goods are to be named."""
+    found = setting_of("twenty_years").scene(wood=1)
+    found.state.todo.append(GoodsChoice(cause, total, ("wood", "stone", "leather"), **more))
+    return _table(found.match, {})
 
 
 def monarchy(by: str = "scene", **has: Any) -> Scene:

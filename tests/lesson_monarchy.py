@@ -94,6 +94,7 @@ CLAIMS: dict[str, Any] = {
     ),
     "Hard times take one good. Give labour": lambda s, legal: s.phase == Phase.HARD_TIMES and s.goods[LABOUR],
     "You can pay": lambda s, legal: _stage(s) and "build_stage" in legal and not s.stage,
+    "The first stage stands": lambda s, legal: s.stage == 1 and s.goods[FOOD] >= s.mouths and "done" in legal,
     "Finish the year": lambda s, legal: s.goods[FOOD] >= s.mouths and "done" in legal,
     "Food is short": lambda s, legal: s.phase == Phase.CONSTRUCT and s.goods[FOOD] < s.mouths and _can_buy(s),
     "There is too little food: what": lambda s, legal: s.goods[FOOD] < s.mouths and not _can_buy(s),

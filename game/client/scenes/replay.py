@@ -156,7 +156,7 @@ def strip(
         for tool in tools
     )
     row = Row((Space(grow=True), *buttons, Space(grow=True)))
-    return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 1))
+    return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 3))
 
 
 def board(child: Node) -> Node:

@@ -168,7 +168,7 @@ def facts(s: State, seat: int) -> Iterator[str]:
 
     "plenty": a stage of the monument could be built and everyone fed, though hard times took food. "fed": the food in
     store is enough; "feedable": it is once labour has bought food. "spare:farm": a farm could be built, and all that
-    stands then be fed; "spare:monument": its next stage likewise.
+    stands then be fed; "spare:monument": its next stage likewise; "stage": one stands.
     """
     if s.phase == Phase.HARD_TIMES and s.stage < LAST_STAGE:
         left = [n - cost for n, cost in zip(s.goods, STAGES[s.stage], strict=True)]
@@ -181,6 +181,8 @@ def facts(s: State, seat: int) -> Iterator[str]:
         yield "fed"
     if feedable(s):
         yield "feedable"
+    if s.stage:
+        yield "stage"
     if s.phase == Phase.CONSTRUCT:
         for row in queries.building_menu(s):
             if row.refusal is None and feedable(s, row.cost, 1):

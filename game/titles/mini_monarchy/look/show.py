@@ -16,7 +16,7 @@ from game.client.stage.director import Director, Mark, fading, flight, held
 from game.client.stage.fx import Particles, Rising
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, RED
-from game.client.ui.place import abreast, middle
+from game.client.ui.place import abreast, middle, overlap
 from game.core.figures import FigureRow, beside
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
@@ -188,7 +188,8 @@ class Show:
         symbol, text = line_of(event, narrator)
         painter.caption(view.head, symbol, text)
         self.particles.draw(painter)
-        self._rising.draw(painter)
+        if not overlap(view.box, places.get(place("food"), (0, 0, 0, 0))):  # the feast lies over the stores
+            self._rising.draw(painter)
         return bool(text)
 
     def _on_map(self, painter: Painter, view: HexView, s: State, event: object, director: Director[object]) -> None:

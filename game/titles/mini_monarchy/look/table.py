@@ -244,7 +244,8 @@ class TablePage:
         near = near.moved(cx - mx, cy - my)
         painter.rect(*near.box, _EARTH)
         self.feast.paint(painter, near, s, False)
-        self.life.draw(painter, near, s, boat=False)
+        with painter.clip(*near.box):
+            self.life.draw(painter, near, s, boat=False)
         return near
 
     def _dawn(self, painter: Painter, view: HexView) -> None:
@@ -289,7 +290,7 @@ class TablePage:
         self._dawn(painter, view)
         told = self.show.draw(painter, view, s, table.play.director, self.places, table.narrator)
         if isinstance(now, StageBuilt) and t > 0:
-            closer(painter, view, now.hex, t, say("the_monument_stands"))
+            closer(painter, view, now.hex, t, say("the_stage_stands", stage=now.stage, last_stage=LAST_STAGE))
         if table.scene.watching and not told and s.year == table.play.shown.year:  # only within its year
             painter.caption(view.head, "eye", table.play.intent)
 

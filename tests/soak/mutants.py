@@ -217,7 +217,7 @@ MUTANTS = (
         alone(test_match.test_undo_stops_at_the_last_die_and_redo_comes_back),
     ),
     Mutant("20 Years: gold for one die more", instead(fields, "gold_of", one_more), golden("twenty_years")),
-    Mutant("20 Years: the army scores a point more", instead(scoring, "_army", row_more), golden("twenty_years")),
+    Mutant("20 Years: a structure scores more", instead(scoring, "_structures", row_more), golden("twenty_years")),
     Mutant("Mini Monarchy: more is eaten", instead(year_end, "close_year", eaten_more), golden("mini_monarchy")),
     Mutant("Mini Monarchy: one food more", instead(capital, "yields", first_more), golden("mini_monarchy")),
     Mutant("XII Century: towns are stronger", instead(power, "base", one_more), golden("xii_century")),

@@ -181,7 +181,7 @@ class _Credits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sections: tuple[Section, ...]
 
 
-_HOUSE = ("tell_house.toml", "help_house.toml", "suggestions.toml", "credits.toml", "options.toml")
+_HOUSE = ("tell_house.toml", "help_house.toml", "suggestions.toml", "credits.toml", "options.toml", "controls.toml")
 NO_HELP = "This game brings no help of its own. Every action says what it does, and why not when it is grey."
 _File = TypeVar("_File", bound=msgspec.Struct)
 

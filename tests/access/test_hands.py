@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.client.input.actions import DIRECTIONS, Act, Intent
-from game.client.input.bindings import NEEDED, PAD_CONTROLS, PRESETS, Bindings
+from game.client.input.bindings import LABELS, NEEDED, PAD_CONTROLS, PRESETS, Bindings
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.options import LABELS, OptionsScene, RebindingScene
+from game.client.scenes.options import OptionsScene, RebindingScene
 from game.client.scenes.score import ScoreScene
 from game.journal.settings import Settings
 from game.title import BUILT_IN

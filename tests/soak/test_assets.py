@@ -18,6 +18,7 @@ SAMPLE = (
     ("audio/die_land.ogg", "noise", "battle_roll"),
     ("words/credits.toml", "deleted", "credits"),
     ("words/options.toml", "noise", "options"),
+    ("words/controls.toml", "noise", "options"),
     ("words/suggestions.toml", "emptied", "setup"),
     ("words/twenty_years.toml", "noise", "ledger"),
     ("words/tell_horrible_hordes.toml", "emptied", "hordes_battle"),

@@ -1,8 +1,8 @@
-"""Which keys, pad controls and mouse buttons mean which act, and what the player changed about it.
+"""Which keys, pad controls and mouse buttons stand for which act, and what the player changed about it.
 
-A control is a word: keys are pygame's names, lower case, with "shift+", "ctrl+", "alt+" before them or the character
-they type ("return", "shift+tab", "?"); pad controls are places, never letters ("south", "lb", "up", "start"); those
-of the mouse are said in full ("left button", "wheel up").
+A control is a word: keys are pygame's names, lower case, with "shift+", "ctrl+", "alt+" before them, or the character
+they type ("return", "shift+tab", "?"); pad controls are positions, never letters ("south", "lb", "up", "start"); mouse
+controls are spelled out ("left button", "wheel up"). The defaults are in assets/words/controls.toml.
 """
 
 from __future__ import annotations
@@ -10,153 +10,78 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+import msgspec
 import pygame
 from pygame.event import Event
 
 from game.client.input.actions import DIRECTIONS, FACES, MOUSE, Act, Glyphs, Input, Intent, Pointer
+from game.resources import assets
+from game.words import read_words
 
 Board = Literal["keys", "pad", "mouse"]
 Table = dict[Act, tuple[str, ...]]
 
-USUAL: dict[Board, Table] = {
-    "keys": {
-        Act.CONFIRM: ("return", "space", "enter"),
-        Act.BACK: ("escape",),
-        Act.MIRROR: ("m",),
-        Act.NEXT: ("n",),
-        Act.PREV_TAB: ("q", "page up"),
-        Act.NEXT_TAB: ("e", "page down"),
-        Act.PREV_TARGET: ("shift+tab",),
-        Act.NEXT_TARGET: ("tab",),
-        Act.UP: ("up",),
-        Act.DOWN: ("down",),
-        Act.LEFT: ("left",),
-        Act.RIGHT: ("right",),
-        Act.ZOOM: ("l",),
-        Act.ODDS: ("o",),
-        Act.MENU: ("f10",),
-        Act.WHY: ("f1", "?"),
-        Act.UNDO: ("z", "ctrl+z"),
-        Act.REDO: ("y", "ctrl+y"),
-        Act.RESET: ("u", "ctrl+u"),
-        Act.SPEED: ("+",),
-        Act.SKIP: ("backspace",),
-        Act.SEARCH: ("/", "ctrl+f"),
-        Act.COUNSEL: ("h",),
-        Act.ROLL: ("r",),
-        Act.STOP: ("s",),
-        **{face: (str(number),) for number, face in enumerate(FACES, 1)},
-        Act.STEP: ("f8",),
-        Act.FULLSCREEN: ("f11", "alt+return"),
-    },
-    "pad": {
-        Act.CONFIRM: ("south",),
-        Act.BACK: ("east",),
-        Act.MIRROR: ("west",),
-        Act.NEXT: ("north",),
-        Act.PREV_TAB: ("lb",),
-        Act.NEXT_TAB: ("rb",),
-        Act.PREV_TARGET: ("lt",),
-        Act.NEXT_TARGET: ("rt",),
-        Act.UP: ("up",),
-        Act.DOWN: ("down",),
-        Act.LEFT: ("left",),
-        Act.RIGHT: ("right",),
-        Act.ZOOM: ("ls",),
-        Act.ODDS: ("rs",),
-        Act.MENU: ("start",),
-        Act.WHY: ("view",),
-    },
-    "mouse": {
-        Act.CONFIRM: ("left button",),
-        Act.BACK: ("right button",),
-        Act.NEXT: ("middle button",),
-        Act.PREV_TARGET: ("wheel up",),
-        Act.NEXT_TARGET: ("wheel down",),
-    },
-}
 
-# For one hand: everything within its reach, the rest by the list of actions and the pause menu. Behind the letters
-# stand spare keys for pages on which letters are typed.
-LEFT_HAND: dict[Board, Table] = {
-    "keys": {
-        **USUAL["keys"],
-        Act.CONFIRM: ("space", "f", "return"),
-        Act.BACK: ("escape", "x"),
-        Act.MIRROR: ("c",),
-        Act.NEXT: ("v",),
-        Act.PREV_TAB: ("q",),
-        Act.NEXT_TAB: ("e",),
-        Act.PREV_TARGET: ("1", "shift+tab"),
-        Act.NEXT_TARGET: ("2", "tab"),
-        Act.UP: ("w", "ctrl+w", "up"),
-        Act.DOWN: ("s", "ctrl+s", "down"),
-        Act.LEFT: ("a", "ctrl+a", "left"),
-        Act.RIGHT: ("d", "ctrl+d", "right"),
-        Act.ZOOM: ("g",),
-        Act.ODDS: ("3",),
-        Act.MENU: ("4", "f10"),
-        Act.WHY: ("f1",),
-        Act.UNDO: ("z", "ctrl+z"),
-        Act.REDO: ("5", "ctrl+y"),
-        Act.RESET: ("6",),
-        Act.SPEED: ("t",),
-        Act.SKIP: ("b",),
-        Act.SEARCH: ("f2", "ctrl+f"),
-        Act.COUNSEL: ("f3",),
-        Act.STOP: ("alt+s",),
-        **{face: (f"alt+{number}",) for number, face in enumerate(FACES, 1)},
-    },
-    "pad": {
-        Act.CONFIRM: ("lb",),
-        Act.BACK: ("lt",),
-        Act.NEXT_TARGET: ("ls",),
-        Act.MENU: ("view",),
-        **{act: USUAL["pad"][act] for act in DIRECTIONS},
-    },
-    "mouse": USUAL["mouse"],
-}
-RIGHT_HAND: dict[Board, Table] = {
-    "keys": {
-        **USUAL["keys"],
-        Act.CONFIRM: ("return", "enter"),
-        Act.BACK: ("delete", "escape"),
-        Act.PREV_TAB: ("page up",),
-        Act.NEXT_TAB: ("page down",),
-        Act.PREV_TARGET: ("home",),
-        Act.NEXT_TARGET: ("end",),
-        Act.MENU: ("p", "f10"),
-        Act.WHY: ("?", "f12"),
-        Act.UNDO: ("u",),
-        Act.REDO: ("i",),
-        Act.RESET: ("j",),
-        Act.SEARCH: ("/", "insert"),
-        Act.COUNSEL: ("h",),
-        Act.ROLL: ("k",),
-        Act.STOP: (";",),
-    },
-    "pad": {
-        Act.CONFIRM: ("rb",),
-        Act.BACK: ("rt",),
-        Act.NEXT_TARGET: ("rs",),
-        Act.MENU: ("start",),
-        Act.UP: ("north",),
-        Act.DOWN: ("south",),
-        Act.LEFT: ("west",),
-        Act.RIGHT: ("east",),
-    },
-    "mouse": USUAL["mouse"],
-}
-PRESETS: dict[str, dict[Board, Table]] = {"both": USUAL, "left": LEFT_HAND, "right": RIGHT_HAND}
+class HandControls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The controls of each act; of one hand only the keys that differ from the usual ones."""
 
-PAD_CONTROLS = (
-    *("south", "east", "west", "north", "lb", "rb", "lt", "rt"),
-    *("up", "down", "left", "right", "ls", "rs", "start", "view"),
+    keys: Table = {}
+    pad: Table = {}
+    mouse: Table = {}
+
+
+class ControlTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """assets/words/controls.toml."""
+
+    usual: HandControls
+    left: HandControls = HandControls()
+    right: HandControls = HandControls()
+    acts: dict[Act, str] = {}  # labels, in the order of the page where controls are changed
+    caps: dict[str, str] = {}  # names of keys on their caps, where they differ
+    pads: dict[str, dict[str, str]] = {}  # names of pad controls, by glyph set
+
+
+_WAYS: Table = {act: (act.value,) for act in DIRECTIONS}
+_SPARE = ControlTable(
+    HandControls(
+        {Act.CONFIRM: ("return",), Act.BACK: ("escape",), **_WAYS},
+        {Act.CONFIRM: ("south",), Act.BACK: ("east",), **_WAYS},
+        {Act.CONFIRM: ("left button",), Act.BACK: ("right button",)},
+    )
 )
-MOUSE_CONTROLS = (
-    *("left button", "middle button", "right button", "side button", "other side button"),
-    *("wheel up", "wheel down"),
-)
+CONTROLS = read_words(assets() / "words" / "controls.toml", ControlTable, _SPARE)
+
+
+def _preset(hand: HandControls) -> dict[Board, Table]:
+    usual = CONTROLS.usual
+    return {"keys": usual.keys | hand.keys, "pad": hand.pad or usual.pad, "mouse": usual.mouse}
+
+
+USUAL = _preset(CONTROLS.usual)
+PRESETS = {"both": USUAL, "left": _preset(CONTROLS.left), "right": _preset(CONTROLS.right)}
+LABELS = {act: CONTROLS.acts.get(act, act.value.replace("_", " ").capitalize()) for act in CONTROLS.acts or Act}
+
+PAD_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "south",
+    pygame.CONTROLLER_BUTTON_B: "east",
+    pygame.CONTROLLER_BUTTON_X: "west",
+    pygame.CONTROLLER_BUTTON_Y: "north",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "ls",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rs",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_BACK: "view",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
+# By the number in SDL's events; 4 and 5 are the wheel's twins.
+MOUSE_BUTTONS = {1: "left button", 2: "middle button", 3: "right button", 6: "side button", 7: "other side button"}
+PAD_CONTROLS = (*PAD_BUTTONS.values(), *TRIGGERS.values())
+MOUSE_CONTROLS = (*MOUSE_BUTTONS.values(), "wheel up", "wheel down")
 _CONTROLS: dict[Board, tuple[str, ...]] = {"pad": PAD_CONTROLS, "mouse": MOUSE_CONTROLS}  # keys may be any
 
 _ACTS = {act.value for act in Act}
@@ -276,9 +201,7 @@ def key_words(event: Event) -> list[str]:
     return [*character, "shift+" + name, name] if held else [*character, name]
 
 
-# ---- The mouse's buttons by name, and what an act comes to that is meant at a place of the page.
-# By the number in SDL's events; 4 and 5 are the wheel's twins.
-BUTTONS = {1: "left button", 2: "middle button", 3: "right button", 6: "side button", 7: "other side button"}
+# ---- What an act meant at a place of the page comes to.
 _PLACED = {Act.CONFIRM: 1, Act.NEXT: 2, Act.BACK: 3}  # act -> the button that scenes hear of, whichever it was
 _TURNS = {Act.PREV_TARGET: 1, Act.NEXT_TARGET: -1}  # act -> the way of the wheel that scenes hear of
 
@@ -306,56 +229,13 @@ class Glyph(NamedTuple):
     label: str  # also what a screen reader would say
 
 
-_PLACES: dict[Glyphs, dict[str, str]] = {
-    "xbox": {"south": "A", "east": "B", "west": "X", "north": "Y", "view": "View", "start": "Menu"},
-    "playstation": {
-        "south": "Cross",
-        "east": "Circle",
-        "west": "Square",
-        "north": "Triangle",
-        "view": "Create",
-        "start": "Options",
-        "lb": "L1",
-        "rb": "R1",
-        "lt": "L2",
-        "rt": "R2",
-        "ls": "L3",
-        "rs": "R3",
-    },
-    "nintendo": {
-        "south": "B",
-        "east": "A",
-        "west": "Y",
-        "north": "X",
-        "view": "Minus",
-        "start": "Plus",
-        "lb": "L",
-        "rb": "R",
-        "lt": "ZL",
-        "rt": "ZR",
-    },
-}
-_DPAD = {"up": "D-pad up", "down": "D-pad down", "left": "D-pad left", "right": "D-pad right"}
 _CLICKS = {"left button": "Click", "right button": "Right click", "middle button": "Middle click"}
-_KEYS = {
-    "return": "Enter",
-    "enter": "Num Enter",
-    "escape": "Esc",
-    "space": "Space",
-    "backspace": "Backspace",
-    "up": "\u2191",
-    "down": "\u2193",
-    "left": "\u2190",
-    "right": "\u2192",
-    "page up": "PgUp",
-    "page down": "PgDn",
-}
 
 
 def key_label(control: str) -> str:
     """How a key is named on its cap: "Shift+Tab", "Z", "?"."""
     *held, key = control.split("+") if len(control) > 1 else [control]
-    named = _KEYS.get(key, key.upper() if len(key) == 1 else key[:1].upper() + key[1:])
+    named = CONTROLS.caps.get(key, key.upper() if len(key) == 1 else key[:1].upper() + key[1:])
     return "+".join([*(word.capitalize() for word in held), named])
 
 
@@ -363,10 +243,10 @@ def control_glyph(control: str, glyphs: Glyphs) -> Glyph:
     """The glyph of a pad control or of a key."""
     if glyphs in ("keyboard", "mouse"):
         return Glyph(None, key_label(control))
-    if control in _DPAD:
-        return Glyph(f"glyph/{glyphs}_dpad", _DPAD[control])
+    if control in DIRECTIONS:  # a pad's are called as the acts
+        return Glyph(f"glyph/{glyphs}_dpad", f"D-pad {control}")
     place = "menu" if control == "start" else control
-    return Glyph(f"glyph/{glyphs}_{place}", _PLACES[glyphs].get(control, control.upper()))
+    return Glyph(f"glyph/{glyphs}_{place}", CONTROLS.pads.get(glyphs, {}).get(control, control.upper()))
 
 
 # What the arrow itself does, or a button in sight: with the mouse in hand their keys are not shown.

@@ -33,8 +33,7 @@ from game.client.input.actions import (
     Pointer,
     Typed,
 )
-from game.client.input.bindings import BUTTONS as MOUSE_BUTTONS
-from game.client.input.bindings import Bindings, Board, key_words, pointed
+from game.client.input.bindings import MOUSE_BUTTONS, PAD_BUTTONS, TRIGGERS, Bindings, Board, key_words, pointed
 from game.journal.settings import Settings, config_folder
 
 ON, OFF = 0.6, 0.35  # of the way: where it switches on, and off again
@@ -93,23 +92,6 @@ def pan_amount(at: Sequence[float], deadzone: float) -> tuple[float, float] | No
 
 
 # ---- One gamepad: what its buttons are called, and what is held on it.
-BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: "south",
-    pygame.CONTROLLER_BUTTON_B: "east",
-    pygame.CONTROLLER_BUTTON_X: "west",
-    pygame.CONTROLLER_BUTTON_Y: "north",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "ls",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rs",
-    pygame.CONTROLLER_BUTTON_START: "start",
-    pygame.CONTROLLER_BUTTON_BACK: "view",
-    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
-}
-TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
 _VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
 
 
@@ -444,7 +426,7 @@ class Devices:
         return [PadLost(pad.device)]
 
     def _pad_button(self, event: Event) -> list[Input]:
-        pad, control = self._pads.get(event.instance_id), BUTTONS.get(event.button)
+        pad, control = self._pads.get(event.instance_id), PAD_BUTTONS.get(event.button)
         if pad is None or control is None:
             return []
         return self._pad_control(pad, control, event.type == pygame.CONTROLLERBUTTONDOWN)

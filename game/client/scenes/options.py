@@ -8,8 +8,8 @@ from game.client.crash import PadLayout
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import FACES, Act, Device, Glyphs, Input, Kind
-from game.client.input.bindings import PAD_CONTROLS, Board, control_glyph
+from game.client.input.actions import Act, Device, Glyphs, Input, Kind
+from game.client.input.bindings import LABELS, PAD_CONTROLS, Board, control_glyph
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import SPEED_WORDS
 from game.client.sound import languages
@@ -237,37 +237,6 @@ def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:
 
 
 # ---- Keys and buttons.
-LABELS: dict[Act, str] = {
-    Act.CONFIRM: say("select_confirm"),
-    Act.BACK: "Back",
-    Act.UP: "Up",
-    Act.DOWN: "Down",
-    Act.LEFT: "Left",
-    Act.RIGHT: "Right",
-    Act.PREV_TAB: say("previous_tab_turn_left"),
-    Act.NEXT_TAB: say("next_tab_turn_right"),
-    Act.PREV_TARGET: say("previous_target"),
-    Act.NEXT_TARGET: say("next_target"),
-    Act.MIRROR: say("second_action_flip"),
-    Act.NEXT: say("done_details"),
-    Act.WHY: say("why_help"),
-    Act.MENU: "Pause",
-    Act.ODDS: "Odds",
-    Act.ZOOM: "Zoom",
-    Act.UNDO: "Undo",
-    Act.REDO: "Redo",
-    Act.RESET: say("undo_turn"),
-    Act.SPEED: say("animation_speed"),
-    Act.SKIP: "Skip",
-    Act.SEARCH: say("find_an_action_search"),
-    Act.COUNSEL: "Hint",
-    Act.ROLL: "Roll",
-    Act.STOP: say("stop_rolling"),
-    **{act: say("keep_a_face", face=number) for number, act in enumerate(FACES, 1)},
-    Act.STEP: say("step_switch_control"),
-    Act.FULLSCREEN: say("full_screen"),
-}
-ACTS = tuple(LABELS)
 BOARDS: tuple[tuple[Board, str], ...] = (("keys", "Keyboard"), ("pad", "Gamepad"), ("mouse", "Mouse"))
 KINDS: dict[Board, Kind] = {"keys": "keyboard", "pad": "pad", "mouse": "mouse"}
 ASKED: dict[Board, tuple[str, str]] = {  # what is to be pressed, what leaves everything as it is
@@ -345,7 +314,7 @@ class RebindingScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         heads = (Text(""), *(Text(title, "bold", 9, theme.SECOND) for _, title in BOARDS))
-        rows = tuple(self._row(act) for act in ACTS)
+        rows = tuple(self._row(act) for act in LABELS)
         table = Card("", Column(rows, 1), head=_across(heads), id="acts")
         note = ""
         if self.asking is not None:

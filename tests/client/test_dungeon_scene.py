@@ -102,7 +102,7 @@ def test_a_watcher_sees_the_bot_through_the_level() -> None:
 
 @pytest.mark.parametrize("level", range(1, 7))
 def test_every_level_fits_its_rock(level: int) -> None:
-    plan = LevelPlan(layout(level).rooms)
+    plan = LevelPlan(layout(level))
     x, y, w, h = AREA
     boxes = [plan.box(room) for room in plan.rooms]
     assert all(x < bx and bx + bw < x + w and y < by and by + bh < y + h for bx, by, bw, bh in boxes)
@@ -161,7 +161,7 @@ def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))
 def test_the_dice_of_a_room_fall_into_it_side_by_side_and_their_rule_has_its_title_or_is_not_told(level: int) -> None:
-    plan = LevelPlan(layout(level).rooms)
+    plan = LevelPlan(layout(level))
     half = die_of(plan) * 0.3
     for room in plan.rooms:
         (ax, ay), (bx, by) = throw_of(RoomEntered(level=level, room=room, faces=(3, 4), monsters=7), plan).slots

@@ -10,7 +10,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow
-from game.client.stage.director import Timeline
+from game.client.stage.director import Director, Timeline
 from game.client.ui.place import overlap
 from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS
@@ -133,7 +133,7 @@ def test_the_ship_of_the_pirates_island_is_back_before_its_goods_are_in_the_stor
 def test_no_number_rises_over_another_counter(thing: str) -> None:
     with at_table(played(at_actions(9)).branch()) as driver:
         table: Any = driver.scene.table
-        table.show.rise({thing: 12}, table.page.stores)
+        table.show.rise({thing: 12})
         ((_, slip),) = table.show._rising.boxes(driver.services.painter)
         counters = [box.box for id, box in table.page.standing.plan.items.items() if id.startswith("stores/")]
         assert len(counters) == len(GOODS) + len(TROOPS) + 1
@@ -142,10 +142,10 @@ def test_no_number_rises_over_another_counter(thing: str) -> None:
 
 def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:
     guards, battle = events.GuardsFound(tile="t12", face=6, guards=5), events.BattleBegun("claim", (("bandits", 5),))
-    assert cues.guards_met(_Director(guards, battle, shown=1)) is guards  # type: ignore[arg-type]
+    assert cues.guards_met(_Director(guards, battle, shown=1)) is guards
     none = events.GuardsFound(tile="t12", face=1, guards=0)
-    assert cues.guards_met(_Director(none, battle, shown=1)) is None  # type: ignore[arg-type]
-    assert cues.guards_met(_Director(battle, shown=0)) is None  # type: ignore[arg-type]
+    assert cues.guards_met(_Director(none, battle, shown=1)) is None
+    assert cues.guards_met(_Director(battle, shown=0)) is None
 
 
 def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:
@@ -196,17 +196,17 @@ def test_in_five_years_the_land_goes_from_spring_to_winter_and_begins_anew() -> 
     assert len({season.light for season in SEASONS}) == len(SEASONS)
 
 
-class _Director:
+class _Director(Director[object]):
     """Events of which so many are shown."""
 
     def __init__(self, *told: Any, shown: int) -> None:
-        self.events, self.shown, self.busy = told, shown, True
+        self.events, self.shown = [*told], shown
 
 
 def test_the_light_of_the_next_year_stays_once_the_end_of_this_one_was_seen() -> None:
     told = events.YearEnded(year=7), events.YearBegun(year=8, entry=8, name="x")
-    assert [year_of_light(7, _Director(*told, shown=shown)) for shown in (0, 1)] == [7, 8]  # type: ignore[arg-type]
-    assert year_of_light(8, _Director(*told, shown=2)) == 8, "and it does not run ahead"  # type: ignore[arg-type]
+    assert [year_of_light(7, _Director(*told, shown=shown)) for shown in (0, 1)] == [7, 8]
+    assert year_of_light(8, _Director(*told, shown=2)) == 8, "and it does not run ahead"
 
 
 def test_with_the_pencil_the_light_of_the_board_goes_over_into_the_next_years() -> None:

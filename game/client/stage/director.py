@@ -365,10 +365,10 @@ class Director(Generic[S]):
         """A movement's progress; 1 where nothing moves."""
         return self.number(key, 1.0)
 
-    def point(self, key: str, default: tuple[float, float]) -> tuple[float, float]:
-        """A track's value as a point."""
-        found = self._values.get(key, default)
-        return (found[0], found[1]) if isinstance(found, tuple) else default
+    def event(self, by: int = 0) -> Any | None:
+        """The fact shown now, or next; `by` so many places after it (before: below 0). None beyond either end."""
+        at = self.shown + by
+        return self.events[at] if 0 <= at < len(self.events) else None
 
     # ---- time
     def tick(self, dt: float) -> bool:

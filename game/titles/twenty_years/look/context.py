@@ -82,7 +82,7 @@ class UnreadPages:
         if play.roll is not None:
             self._turn_back()
         if play.busy:
-            front = play.director.events[play.director.shown] if play.director.busy else None
+            front = play.director.event()
             year = front.year if isinstance(front, YearBegun) else play.shown.year + 1
             drawing = isinstance(front, DiceRolled) and front.stream == DRAW
             due = drawing or (isinstance(front, YearBegun) and front.entry > 0)
@@ -201,8 +201,7 @@ class TableContext(Table):
     @property
     def phase(self) -> str:
         """The phase the page is laid out for: where one play goes on into the next year it is ahead of `shown`."""
-        director = self.play.director
-        front = director.events[director.shown] if director.busy else None
+        front = self.play.director.event()
         if isinstance(front, DiceRolled) and front.stream == "harvest":
             return ROLL
         return self.told.phase

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.services import Services
 from game.client.stage import director
 from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
 from game.client.stage.director import (
@@ -40,7 +39,7 @@ from game.narrator import Line, signed
 from game.titles.twenty_years.look import land
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, art, year_of_light
 from game.titles.twenty_years.look.context import BOARD, STORES, Point, TableContext
-from game.titles.twenty_years.look.page import FLIGHT, Stores, TablePage, flying, gap_of
+from game.titles.twenty_years.look.page import FLIGHT, TablePage, flying, gap_of
 from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.placing import HANGS, draw_shadow
 from game.titles.twenty_years.look.year import BOOK_ZONE, POINTS_ZONE, strike
@@ -251,11 +250,18 @@ _ASKING = {
 }
 
 
+class ShownTable(TableContext):
+    """A table with a board, and panels where goods land."""
+
+    board: BoardView
+    page: TablePage
+
+
 class Show:
     """What moves over the map, apart from the panels' own."""
 
-    def __init__(self, board: BoardView) -> None:
-        self._board = board
+    def __init__(self, table: ShownTable) -> None:
+        self._table = table
         self.particles = Particles()
         self._rising = Rising(14)
 
@@ -266,16 +272,14 @@ class Show:
         kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
         return aside(BOARD, event.faces, seed, kept, event.sides)
 
-    def rise(self, changes: Mapping[str, int], stores: Stores) -> None:
+    def rise(self, changes: Mapping[str, int]) -> None:
         """Numbers over the stores: +2."""
         for name, n in changes.items():
-            self._rising.add(f"*{signed(n)}*", stores.spot(name)[0], STORES.y - ABOVE)
+            self._rising.add(f"*{signed(n)}*", self._table.page.stores.spot(name)[0], STORES.y - ABOVE)
 
-    def rise_at(self, text: str, spot: Point) -> None:
-        self._rising.add(text, *spot)
-
-    def mark(self, mark: Mark, services: Services, page: TablePage, geo: Geometry) -> bool:
+    def mark(self, mark: Mark, geo: Geometry) -> bool:
         """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
+        page, services = self._table.page, self._table.services
         data: Any = mark.data
         match mark.name:
             case "lands":
@@ -283,14 +287,14 @@ class Show:
                 services.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
             case "gain":
                 page.stores.changed(data["goods"])
-                self.rise(data["goods"], page.stores)
+                self.rise(data["goods"])
             case "points":
                 x, y, w, h = page.box(POINTS_ZONE)
-                self.rise_at(f"*{signed(data['points'])}* {{vp}}", (x + w / 2, y + 2 * h))
+                self._rising.add(f"*{signed(data['points'])}* {{vp}}", x + w / 2, y + 2 * h)
             case "adds":
-                boxes = mills_on(geo, page.context.state, data["good"])[: data["count"]]
+                boxes = mills_on(geo, self._table.state, data["good"])[: data["count"]]
                 for box in boxes:
-                    self.rise_at("*+1*", middle(box))
+                    self._rising.add("*+1*", *middle(box))
                 if boxes:
                     services.sound.play("tick", pitch=1.2)
             case "pair":
@@ -324,8 +328,9 @@ class Show:
         return self._rising.tick(dt) or moving
 
     # ---- drawing
-    def draw(self, painter: Painter, geo: Geometry, s: State, director: Director[object], page: TablePage) -> bool:
+    def draw(self, painter: Painter, geo: Geometry) -> bool:
         """Over everything that stands. True if there is news to read."""
+        s, director, page = self._table.state, self._table.play.director, self._table.page
         event = director.now
         if not isinstance(event, facts.YearEnded) and year_of_light(s.year, director) > s.year:
             strike(painter, page.box(BOOK_ZONE), 1.0, pencil=False)
@@ -336,29 +341,29 @@ class Show:
             case facts.DiceRolled() if event.stream != "harvest":
                 self._side_dice(painter, event, director.number("side.t"))
             case facts.Harvested():
-                self._flights(painter, event, director.number("fly.t", -1.0), page, geo, s)
+                self._flights(painter, event, director.number("fly.t", -1.0), geo)
             case facts.Traded(by="sail_to_island"):
-                self._voyage(painter, event, geo, s, page, director)
+                self._voyage(painter, event, geo, director)
             case facts.GuardsFound() if event.guards:
                 land.draw_guards(painter, geo, event, director.number("guards.t"))
             case facts.BattleBegun() if (found := guards_met(director)) is not None:
                 land.draw_guards(painter, geo, found, land.found(found).duration)
             case facts.TileClaimed():
                 die = die_on_tile(director)
-                land.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
+                land.draw_claim(painter, geo, self._table.board, event, die, director.number("claim.t"))
             case facts.GoodsChanged():
                 if (die := die_on_tile(director)) is not None:
                     land.draw_die(painter, geo, die)
-                after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+                after = director.event(1)
                 if isinstance(after, facts.TileClaimed):
                     spot = geo.middle(geo.realm.numbers[after.tile])
-                    self._pay(painter, {"gold": after.price}, director.number("pay.t") / PRICE, page, spot)
+                    self._pay(painter, {"gold": after.price}, director.number("pay.t") / PRICE, spot)
             case facts.YearEnded():
                 strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
             case facts.PieceBuilt():
                 self._stamp(painter, geo, event, director.share("stamp.t"))
                 spot = middle(geo.plots_rect(event.plots))
-                self._pay(painter, event.paid, director.number("pay.t") / FALL, page, spot)
+                self._pay(painter, event.paid, director.number("pay.t") / FALL, spot)
             case facts.PiecesDemolished():
                 self._eraser(painter, geo, event, director.share("raze.t"))
         told = event if isinstance(event, Event) and event.type in TOLD else None
@@ -376,13 +381,12 @@ class Show:
         colour = "ivory" if event.sides == 10 else "red"
         draw_dice(painter, throw, t, painter.px(SIDE * 1.2), colour)
 
-    def _flights(
-        self, painter: Painter, event: facts.Harvested, t: float, page: TablePage, geo: Geometry, s: State
-    ) -> None:
+    def _flights(self, painter: Painter, event: facts.Harvested, t: float, geo: Geometry) -> None:
         """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""
+        page = self._table.page
         order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event)
         for good, n in event.goods.items():
-            mills = mills_on(geo, s, good)[: extra.get(good, 0)]
+            mills = mills_on(geo, self._table.state, good)[: extra.get(good, 0)]
             first, start, end = order.index(good) * gap, page.dice.coaster(good), page.stores.spot(good)
             for box in mills:
                 self._turns(painter, good, box, t - first - FLIGHT * PASS)
@@ -398,13 +402,13 @@ class Show:
     def _good(self, painter: Painter, good: str, at: Point, u: float) -> None:
         painter.symbol(good, *at, 15 + 4 * (1 - abs(2 * u - 1)), "center")
 
-    def _pay(self, painter: Painter, paid: Mapping[str, int], t: float, page: TablePage, to: Point) -> None:
+    def _pay(self, painter: Painter, paid: Mapping[str, int], t: float, to: Point) -> None:
         """What is paid flies from the stores, one good after the other; all has come when `t` is 1."""
         order = flying(paid)
         for i, good in enumerate(order):
             u = (t - PAID_APART * i / len(order)) / (1 - PAID_APART)
             if 0 < u < 1:
-                self._good(painter, good, flight(page.stores.spot(good), to, u), u)
+                self._good(painter, good, flight(self._table.page.stores.spot(good), to, u), u)
 
     def _turns(self, painter: Painter, good: str, box: Rect, t: float) -> None:
         """A building at work: it lights up, and its sign hops."""
@@ -414,23 +418,16 @@ class Show:
             x, y = middle(box)
             painter.symbol(MILLS_OF[good], x, y - 5 * math.sin(math.pi * u), 17, "center")
 
-    def _voyage(
-        self,
-        painter: Painter,
-        event: facts.Traded,
-        geo: Geometry,
-        s: State,
-        page: TablePage,
-        director: Director[object],
-    ) -> None:
+    def _voyage(self, painter: Painter, event: facts.Traded, geo: Geometry, director: Director[object]) -> None:
         """A ship leaves the port for beyond the board and comes back laden; then its goods fly into the stores."""
-        ports = [geo.plots_rect(piece.plots) for _, _, piece in s.town.pieces if piece.structure == "port"]
+        pieces = self._table.state.town.pieces
+        ports = [geo.plots_rect(piece.plots) for _, _, piece in pieces if piece.structure == "port"]
         home, far = middle(ports[0] if ports else BOARD), (BOARD.right + SHIP, BOARD.y + BOARD.h * 0.3)
         order, t = cargo(event), director.number("cargo.t", -1.0)
         for i, good in enumerate(order):
             if 0 <= t - UNLOADED * i < FLIGHT:
                 u = (t - UNLOADED * i) / FLIGHT
-                self._good(painter, good, flight(home, page.stores.spot(good), u), u)
+                self._good(painter, good, flight(home, self._table.page.stores.spot(good), u), u)
         u = director.share("sail.t")
         if u >= 1:
             return
@@ -460,13 +457,13 @@ class Show:
 
 def rolled_for(director: Director[object]) -> str:
     """The tile whose guards are rolled for: the next event names it; "" if none does."""
-    after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+    after = director.event(1)
     return after.tile if isinstance(after, facts.GuardsFound) else ""
 
 
 def guards_met(director: Director[object]) -> facts.GuardsFound | None:
     """Those a battle begins with who have just come out of their bushes: they stay until it is seen."""
-    before = director.events[director.shown - 1] if 0 < director.shown < len(director.events) else None
+    before = director.event(-1)
     return before if isinstance(before, facts.GuardsFound) and before.guards else None
 
 

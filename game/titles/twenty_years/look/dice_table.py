@@ -120,8 +120,7 @@ class DiceTable(TreePanel):
 
     def _coming(self, kind: str) -> Any | None:
         """The event of this type that is being shown, or comes next."""
-        director = self.context.play.director
-        event = director.events[director.shown] if director.busy else None
+        event = self.context.play.director.event()
         return event if event is not None and event.type == kind else None
 
     @property

@@ -67,7 +67,7 @@ from game.client.ui.palette import (
 from game.client.ui.place import between, middle
 from game.client.ui.theme import FAINT
 from game.core.twenty_years.actions import Flee, Leave, StartRaid, ThrowBomb
-from game.core.twenty_years.battle import LEVELS, anybody, layout
+from game.core.twenty_years.battle import LEVELS, anybody
 from game.core.twenty_years.events import RoomEntered
 from game.core.twenty_years.odds_fight import DoorOdds, RaidOdds, raid_odds, reachable, to_exit
 from game.core.twenty_years.state import State
@@ -78,7 +78,7 @@ from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, SLIP_OFF, losses, side_by_side
 from game.titles.twenty_years.look.context import TreePanel
 from game.titles.twenty_years.look.dungeon_plan import Raiding
-from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, Torches, outcome_of, zoom
+from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, outcome_of, torches, zoom
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.year import Heading, heading
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
@@ -115,7 +115,7 @@ def _fight(scene: Raiding) -> Sequence[Item]:
 def _move(scene: Raiding) -> Sequence[Item]:
     found, rows = scene.odds, []
     doors = found.doors if found is not None else ()
-    plan = layout(scene.level)
+    plan = scene.plan.level
     rest = to_exit(plan, frozenset(scene.settled))
     best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
     if best is not None:
@@ -213,7 +213,6 @@ class DungeonScene(Raiding):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.torches = Torches()
         self.particles = Particles()
         self._kept = CachedBox()  # the plan as it stands
         self._bar, self._side = Heading(), Page()
@@ -292,7 +291,7 @@ class DungeonScene(Raiding):
 
     def _turn(self, way: int) -> Step:
         """LB and RB look at the rooms that can be entered, else at all."""
-        doors = reachable(layout(self.level), frozenset(self.settled)) if self.pending == "raid" else []
+        doors = reachable(self.plan.level, frozenset(self.settled)) if self.pending == "raid" else []
         rooms = doors or list(self.plan.rooms)
         now = self._focused
         at = rooms.index(now) + way if now in rooms else 0
@@ -361,7 +360,7 @@ class DungeonScene(Raiding):
 
     def live(self, painter: Painter) -> None:
         rooms = [room for room in self.plan.rooms if room in self.settled or room == self.at]
-        self.torches.draw(painter, self.plan, rooms, 0 if self.reduced else self.beat)
+        torches(painter, self.plan, rooms, 0 if self.reduced else self.beat)
         dungeon_plan.live(painter, self)
         self.particles.draw(painter)
         if self.showing and not self.reduced and painter.notes is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -62,7 +62,7 @@ class Raiding(PlayScene):
         self.at: Room = frame.at
         self.settled: tuple[Room, ...] = frame.settled
         self.foes = 0  # that stand in the room, as shown
-        self.plan = LevelPlan(layout(self.level).rooms)
+        self.plan = LevelPlan(layout(self.level))
         self.account = RaidAccount()
         self.stock = Stock()
         self.asking = self._declined = False  # the card of goods is up; was put aside
@@ -194,7 +194,7 @@ class Raiding(PlayScene):
     # ---- going and fighting
     def route(self, goal: Room) -> list[Room]:
         """The rooms to pass from here to a room, over settled ground; [] when there is no such way."""
-        near, seen, ways = layout(self.level).near, {self.at}, deque([[self.at]])
+        near, seen, ways = self.plan.level.near, {self.at}, deque([[self.at]])
         while ways:
             way = ways.popleft()
             if way[-1] == goal:
@@ -237,23 +237,25 @@ _BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
 
 def paint(painter: Painter, scene: Raiding) -> None:
     """The whole plan, without those who move on it."""
-    plan, level = scene.plan, layout(scene.level)
+    plan = scene.plan
     known = {*scene.settled, scene.at}
     dungeon_rooms.rock(painter)
     for a, b in plan.ways:
-        dungeon_rooms.passage(painter, plan, a, b, a in known and b in known)
+        dungeon_rooms.passage(painter, plan, a, b, float(a in known and b in known))
     path = _path(scene)
     for room in plan.rooms:
         kind: dungeon_rooms.Kind = "here" if room == scene.at else "seen" if room in scene.settled else "dark"
-        dungeon_rooms.chamber(painter, plan, room, kind, room == level.entrance, room == level.exit)
+        dungeon_rooms.chamber(painter, plan, room, kind)
     dungeon_rooms.dots(painter, plan, path)
     for room in plan.rooms:
         if room == scene.at:
             continue
         if room in scene.settled:
             _seen(painter, scene, room)
+        elif room == plan.level.exit:
+            dungeon_rooms.slip(painter, *plan.foot(room), "exit", fill=SUN, most=plan.most, size=8)
         else:
-            _unseen(painter, scene, room, path)
+            dungeon_rooms.unknown(painter, plan, room, room not in path)
     _here(painter, scene)
     if not scene.settled:
         _legend(painter, plan)  # until one has seen it
@@ -265,12 +267,23 @@ def paint(painter: Painter, scene: Raiding) -> None:
 def declare(painter: Painter, scene: Raiding, focus: FocusGraph) -> None:
     """A zone for each room."""
     for room in scene.plan.rooms:
-        _zone(painter, scene, focus, room)
+        refusal, action = None, None
+        if room != scene.at and scene.free:
+            if scene.pending == "raid" and scene.route(room):
+                action = partial(scene.go, room)
+            else:
+                refusal = scene.play.why_not(Move(room))
+        name = say("you_are_here") if room == scene.at else "a room"
+        zone = Zone(zone_of(room), scene.plan.box(room), action, refusal, name=name)
+        focus.declare(zone)
+        if focus.id == zone.id:
+            x, y, w, h = zone.rect
+            painter.focus_ring(x + focus.offset(zone.id), y, w, h)
 
 
 def _path(scene: Raiding) -> list[Room]:
     """From here to the exit by the fewest new rooms."""
-    level = layout(scene.level)
+    level = scene.plan.level
     steps = to_exit(level, frozenset(scene.settled) | {scene.at})
     path = [scene.at]
     while path[-1] != level.exit and len(path) < len(level.rooms):
@@ -319,15 +332,6 @@ def _lying(painter: Painter, figure: str, count: int, box: Rect, size: float) ->
     for i in range(count):
         across, down = i % 4, i // 4
         painter.put(image, x + across * w / 4 + (down % 2) * 5, y + (down + 0.5) * h / 3, "midleft")
-
-
-def _unseen(painter: Painter, scene: Raiding, room: Room, path: Sequence[Room]) -> None:
-    """A room nobody has entered."""
-    level = layout(scene.level)
-    if room == level.exit:
-        dungeon_rooms.slip(painter, *scene.plan.foot(room), "exit", fill=SUN, most=scene.plan.most, size=8)
-        return
-    dungeon_rooms.unknown(painter, scene.plan, room, room not in path)
 
 
 def _here(painter: Painter, scene: Raiding) -> None:
@@ -418,22 +422,6 @@ def _rules() -> Node:
     return Column((Spare((Framed(child=Column(tuple(rows), 4), frames=frames, pad=(5, 4)),), grow=True),))
 
 
-def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> None:
-    box = scene.plan.box(room)
-    refusal, action = None, None
-    if room != scene.at and scene.free:
-        if scene.pending == "raid" and scene.route(room):
-            action = partial(scene.go, room)
-        else:
-            refusal = scene.play.why_not(Move(room))
-    name = say("you_are_here") if room == scene.at else "a room"
-    zone = Zone(dungeon_rooms.zone_of(room), box, action, refusal, name=name)
-    focus.declare(zone)
-    if focus.id == zone.id:
-        x, y, w, h = box
-        painter.focus_ring(x + focus.offset(zone.id), y, w, h)
-
-
 # ---- moving
 
 
@@ -481,9 +469,9 @@ def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     x, y = between(here[:2], plan.box(event.room)[:2], u)
     if new:
         light = 1.0 if scene.at == event.room else director.share("light.t")
-        dungeon_rooms.lit(painter, plan, event.room, light, event.room == layout(scene.level).exit)
+        dungeon_rooms.lit(painter, plan, event.room, light)
         if scene.at != event.room:
-            dungeon_rooms.opening(painter, plan, scene.at, event.room, director.share("door.t"))
+            dungeon_rooms.passage(painter, plan, scene.at, event.room, director.share("door.t"))
     dungeon_rooms.marked(painter, (x, y, w, h))
     hop = 3 * abs(math.sin(u * 4 * math.pi)) * (0 < u < 1)
     people = company(scene, x, y - hop)

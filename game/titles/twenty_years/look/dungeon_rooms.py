@@ -25,6 +25,7 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import StartRaid
+from game.core.twenty_years.battle import LevelLayout
 from game.titles.twenty_years.look.battle import losses_of
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 
@@ -47,8 +48,8 @@ def zone_of(room: Room) -> str:
 class LevelPlan:
     """Where the rooms of a level lie."""
 
-    def __init__(self, rooms: Iterable[Room]) -> None:
-        self.rooms = tuple(sorted(rooms))
+    def __init__(self, level: LevelLayout) -> None:
+        self.level, self.rooms = level, tuple(sorted(level.rooms))
         rows, cols = max(r for r, _ in self.rooms) + 1, max(c for _, c in self.rooms) + 1
         x, y, w, h = AREA
         self.w = (w - 2 * _EDGE_X - (cols - 1) * _GAP) / cols
@@ -119,12 +120,14 @@ def rock(painter: Painter) -> None:
         painter.sprite("pic/rock", x, y, max(h, w * 909 / 978), "topleft")
 
 
-def passage(painter: Painter, plan: LevelPlan, a: Room, b: Room, open_: bool) -> None:
-    """The way from one room to the next, with a door while one of them is unknown."""
-    box = plan.way(a, b)
-    flat = a[0] == b[0]
-    _stretched(painter, f"room/way_{'h' if flat else 'v'}_{'seen' if open_ else 'dark'}", box)
-    _door(painter, plan, box, flat, "open" if open_ else "shut")
+def passage(painter: Painter, plan: LevelPlan, a: Room, b: Room, share: float) -> None:
+    """The way from one room to the next, its door open by `share` 0..1; dark while it is shut."""
+    box, flat, left = plan.way(a, b), a[0] == b[0], 1 - round(6 * share) / 6
+    _stretched(painter, f"room/way_{'h' if flat else 'v'}_{'seen' if share else 'dark'}", box)
+    if share >= 1:
+        _door(painter, plan, box, flat, "open")
+    elif left:
+        _door(painter, plan, box, flat, "shut", left)
 
 
 def _door(painter: Painter, plan: LevelPlan, way: Rect, flat: bool, state: str, share: float = 1.0) -> None:
@@ -137,15 +140,13 @@ def _door(painter: Painter, plan: LevelPlan, way: Rect, flat: bool, state: str, 
         _stretched(painter, f"room/door_v_{state}", (x + edge, y + (h - thick) / 2, (w - 2 * edge) * share, thick))
 
 
-def chamber(
-    painter: Painter, plan: LevelPlan, room: Room, kind: Kind, entrance: bool = False, exit_: bool = False
-) -> None:
+def chamber(painter: Painter, plan: LevelPlan, room: Room, kind: Kind) -> None:
     """One room: dark, seen or the one we are in; stairs at the entrance, a gate at the exit."""
     x, y, w, h = plan.box(room)
     _stretched(painter, f"room/{kind}_{(room[0] + room[1]) % 2}", (x, y, w, h))
-    if entrance:
+    if room == plan.level.entrance:
         _stretched(painter, "room/stairs", (x + 1, y + h * 0.3, w * 0.3, h * 0.38))
-    if exit_:
+    if room == plan.level.exit:
         size = h * 0.52
         painter.sprite("room/glow", x + w / 2, y + h * 0.42, size * 1.7, "center")
         painter.sprite("room/gate", x + w / 2, y + h * 0.42, size, "center", alpha=255 if kind != "dark" else 235)
@@ -184,24 +185,12 @@ def slip(
     painter.rich(text, left + (wide + dice) / 2, y + 0.2, "ui", size, INK, "center", max_width=wide - dice - 5)
 
 
-def lit(painter: Painter, plan: LevelPlan, room: Room, share: float, exit_: bool) -> None:
+def lit(painter: Painter, plan: LevelPlan, room: Room, share: float) -> None:
     """A dark room that lights up: `share` 0..1 of its light."""
     if share >= 1:
-        chamber(painter, plan, room, "here", exit_=exit_)
+        chamber(painter, plan, room, "here")
     elif step := round(8 * share):
         _stretched(painter, f"room/here_{(room[0] + room[1]) % 2}", plan.box(room), step * 255 // 8)
-
-
-def opening(painter: Painter, plan: LevelPlan, a: Room, b: Room, share: float) -> None:
-    """The door between two rooms slides open: `share` 0..1 of its way."""
-    if share >= 1:
-        passage(painter, plan, a, b, True)
-        return
-    box = plan.way(a, b)
-    flat, left = a[0] == b[0], 1 - round(6 * share) / 6
-    _stretched(painter, f"room/way_{'h' if flat else 'v'}_seen", box)
-    if left:
-        _door(painter, plan, box, flat, "shut", left)
 
 
 def marked(painter: Painter, box: Rect) -> None:
@@ -234,27 +223,19 @@ def dots(painter: Painter, plan: LevelPlan, path: Sequence[Room]) -> None:
             painter.sketch(("dot",), ax + (bx - ax) * u - size / 2, ay + 8 + (by - ay) * u - size / 2, size, size, dot)
 
 
-class Torches:
-    """The flames of the rooms that were entered."""
-
-    def __init__(self) -> None:
-        self._frames: list[pygame.Surface] = []
-        self._made: tuple[float, float] = (0.0, 0.0)
-
-    def draw(self, painter: Painter, plan: LevelPlan, rooms: Iterable[Room], beat: int) -> None:
-        """Two on the upper wall of each room, each in a phase of its own."""
-        height = 22.0 * max(0.7, plan.size)
-        if self._made != (painter.k, height):
-            self._made = (painter.k, height)
-            self._frames = [painter.picture(f"room/torch_{i}", painter.px(height)).premul_alpha() for i in range(4)]
-        flames = []
-        for n, room in enumerate(rooms):
-            x, y, w, _ = plan.box(room)
-            for m, at in enumerate((0.14, 0.86)):
-                image = self._frames[(beat // 2 + n + 2 * m) % 4]
-                px, py = painter.at(x + w * at, y + 5 * plan.size)
-                flames.append((image, (px - image.get_width() // 2, py - round(image.get_height() * 0.92))))
-        painter.put_all(flames, PRE)
+def torches(painter: Painter, plan: LevelPlan, rooms: Iterable[Room], beat: int) -> None:
+    """The flames of the rooms that were entered: two on the upper wall of each, each in a phase of its own."""
+    height = painter.px(22.0 * max(0.7, plan.size))
+    pictures = [painter.picture(f"room/torch_{i}", height) for i in range(4)]
+    frames = [painter.cache.get(("torch", i, height), image.premul_alpha) for i, image in enumerate(pictures)]
+    flames = []
+    for n, room in enumerate(rooms):
+        x, y, w, _ = plan.box(room)
+        for m, at in enumerate((0.14, 0.86)):
+            image = frames[(beat // 2 + n + 2 * m) % 4]
+            px, py = painter.at(x + w * at, y + 5 * plan.size)
+            flames.append((image, (px - image.get_width() // 2, py - round(image.get_height() * 0.92))))
+    painter.put_all(flames, PRE)
 
 
 def frame(painter: Painter) -> None:

@@ -240,7 +240,7 @@ class LedgerCard(Scene):
 
     def _turn_to(self) -> None:
         """The page to be read: of the year that begins now, else of the present one; none while a die draws it."""
-        front = self._front()
+        front = self.play.director.event()
         entry, year = self.play.shown.entry, self.play.shown.year
         if isinstance(front, DiceRolled) and front.stream == DRAW:
             entry, year = 0, year + 1
@@ -281,11 +281,6 @@ class LedgerCard(Scene):
         self.dirty = True
 
     # ---- the events of this page
-    def _front(self) -> Any | None:
-        """The event to be shown next, or being shown."""
-        director = self.play.director
-        return director.events[director.shown] if director.busy else None
-
     def _shown_here(self) -> Sequence[Any]:
         director = self.play.director
         return director.events[min(self._from, director.shown) : director.shown]
@@ -293,7 +288,7 @@ class LedgerCard(Scene):
     @property
     def reading(self) -> bool:
         """Something of this page is still to be shown."""
-        return self.play.director.busy and CUES.knows(self._front())
+        return self.play.director.busy and CUES.knows(self.play.director.event())
 
     def _die_spot(self) -> tuple[float, float]:
         """The middle of the page's die; before the page was written, that of the page."""
@@ -484,14 +479,14 @@ class LedgerCard(Scene):
 
     @property
     def brought(self) -> tuple[PageResult, ...]:
-        here, front = self._shown_here(), self._front()
+        here, front = self._shown_here(), self.play.director.event()
         if self.die is not None and isinstance(front, BattleBegun):
             here = [*here, front]
         return tuple(outcomes(here))
 
     @property
     def _rolling(self) -> bool:
-        return self.reading and isinstance(self._front(), DiceRolled)
+        return self.reading and isinstance(self.play.director.event(), DiceRolled)
 
     def view(self) -> Node:
         """The page as a tree. Its die rolls in the hole "die"."""
@@ -537,7 +532,7 @@ class LedgerCard(Scene):
 
     def _onward(self) -> tuple[str, str, Do]:
         """The button that closes the page; a watcher's stops the bot, for the page closes by itself."""
-        front, state, shown = self._front(), self.play.session.match.state, self.play.shown
+        front, state, shown = self.play.director.event(), self.play.session.match.state, self.play.shown
         if self._watched:
             return "Continue" if self.play.paused else "Pause", "pause", do(self._pause)
         begins = isinstance(front, BattleBegun) and (shown.units or shown.bombs)  # without either it is lost at once

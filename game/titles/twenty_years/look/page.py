@@ -102,8 +102,7 @@ class Stores(TreePanel):
     @property
     def _landing(self) -> Any | None:
         """The harvest whose goods are in the air, or will be at once."""
-        director = self.context.play.director
-        event = director.events[director.shown] if director.busy else None
+        event = self.context.play.director.event()
         return event if event is not None and event.type == "harvested" else None
 
     @property

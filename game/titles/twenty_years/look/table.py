@@ -41,7 +41,7 @@ from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, Life,
 from game.titles.twenty_years.look.build import piece_card
 from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import BOARD, Tab, TableContext
-from game.titles.twenty_years.look.cues import CUES, Show, rolled_for
+from game.titles.twenty_years.look.cues import CUES, Show, ShownTable, rolled_for
 from game.titles.twenty_years.look.dice import keeping, no_choice
 from game.titles.twenty_years.look.dice_table import GILD
 from game.titles.twenty_years.look.land import LandPanel, claimed
@@ -216,7 +216,7 @@ READ = 0.45  # seconds dice lie before what is no choice continues on its own
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
 
-class TwentyYearsTable(TableContext):
+class TwentyYearsTable(ShownTable):
     """`hand` is the piece being placed; None while there is none."""
 
     cues = CUES
@@ -227,7 +227,7 @@ class TwentyYearsTable(TableContext):
         super().__init__(play)
         self.hand: PiecePlacing | None = None
         self.board, self.life = BoardView(), Life()
-        self.show = Show(self.board)
+        self.show = Show(self)
         self.land = LandPanel(self)
         self.page = TablePage(self, self.land)
         self._kept = CachedBox()  # the board as it stands
@@ -356,7 +356,7 @@ class TwentyYearsTable(TableContext):
                 self.land.glow(painter, geo, self.life.time)
         for panel in self.page.panels():
             panel.live(painter)
-        told = self.show.draw(painter, geo, s, self.play.director, self.page)
+        told = self.show.draw(painter, geo)
         if self.scene.watching and not told:
             painter.caption(HEAD, "eye", self.play.intent)
 
@@ -479,7 +479,7 @@ class TwentyYearsTable(TableContext):
         return self.show.side_throw(event)
 
     def mark(self, mark: Mark) -> bool:
-        return self._geometry is not None and self.show.mark(mark, self.services, self.page, self._geometry)
+        return self._geometry is not None and self.show.mark(mark, self._geometry)
 
     # ---- other scenes
     def call(self) -> Step:

@@ -41,7 +41,7 @@ class PauseScene(PageScene):
     covers = False
 
     def __init__(self, play: Play) -> None:
-        super().__init__("resume")
+        super().__init__("resume", wrap=True)
         self.play = play
         self._whose = stepped(play)  # whose speed is turned here
         self._undoes: tuple[int, list[str]] = (-1, [])  # what resetting the turn would undo, of a match so long

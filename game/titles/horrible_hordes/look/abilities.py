@@ -253,7 +253,6 @@ class AbilitiesScene(PageScene):
         self.marked = ""  # the ability the others are compared with
         self._by_ability: dict[str, Learn] = {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
-        self._rows: tuple[object, object, Sequence[AbilityRow]] = (None, None, ())
 
     def enter(self) -> None:
         super().enter()
@@ -294,11 +293,8 @@ class AbilitiesScene(PageScene):
         return self._all[1]
 
     def rows(self) -> Sequence[AbilityRow]:
-        """What the tab and the view hold in which every word occurs, asked once a state."""
-        asked = self.tab, self.view_now, self.words
-        if self._rows[0] is not self.all or self._rows[1] != asked:
-            self._rows = self.all, asked, chosen(self.all, *asked)
-        return self._rows[2]
+        """The rows of the tab and the view that match the search."""
+        return chosen(self.all, self.tab, self.view_now, self.words)
 
     def action(self, row: AbilityRow) -> Action:
         alike: Learn = next(iter(self._by_ability.values()), Research(row.id))

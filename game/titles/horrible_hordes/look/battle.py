@@ -14,7 +14,7 @@ from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.fight import FightScene
 from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.stage.cast import FigureKind
 from game.client.stage.director import Mark, Timeline, cue, par, wait
 from game.client.ui import theme
@@ -98,17 +98,6 @@ class Offers:
         now = self.now
         return frozenset(bit.value for bit in now.options() if bit.field == "die") if now else frozenset()
 
-    @property
-    def die(self) -> int:
-        """The die the focus is on, in the tray or in the list; -1 for none."""
-        head, _, tail = self.scene.focus.id.partition("/")
-        rows = self.rows()
-        if head == "die" and tail.isdigit():
-            return int(tail)
-        if head == "order" and tail.isdigit() and int(tail) < len(rows) and rows[int(tail)][0].field == "die":
-            return int(rows[int(tail)][0].value)
-        return -1
-
     def pick(self, bit: Bit) -> Step:
         now = self.now
         if now is None:
@@ -133,12 +122,9 @@ class Offers:
     @property
     def looked_at(self) -> str:
         """The ability the focus is on, "" for none."""
-        rows = self.rows()
-        head, _, tail = self.scene.focus.id.partition("/")
-        if head != "order" or not tail.isdigit() or int(tail) >= len(rows):
-            return ""
-        bit = rows[int(tail)][0]
-        return str(bit.value) if bit.field == "use" else ""
+        rows, (head, _, tail) = self.rows(), self.scene.focus.id.partition("/")
+        here = rows[int(tail)][0] if head == "order" and tail.isdigit() and int(tail) < len(rows) else None
+        return str(here.value) if here is not None and here.field == "use" else ""
 
     def rows(self) -> list[tuple[Bit, Refuses | None]]:
         """What is offered, and what might have been except for a reason."""
@@ -484,9 +470,6 @@ class CountsScene(PageScene):
     def __init__(self, battle: BattleScene) -> None:
         super().__init__("line/0")
         self.battle = battle
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in self.leaves else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.BACK, "Back"),)

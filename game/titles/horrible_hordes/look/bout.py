@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
@@ -45,6 +45,7 @@ from game.titles.horrible_hordes.look.names import (
     ability_line,
     ability_symbol,
     cost_text,
+    facts_since,
     ground_name,
     name,
 )
@@ -119,23 +120,19 @@ class Bout:
         player = s.players[seat]
         found = [Unit(ARMY, army.id) for army in armies_at(player, self.space)]
         if side or self.mode == RAID:
-            found += _castles(player, self.space, self._damage(s))
+            found += _castles(player, self.space, self.damage(s))
             found += [Unit(SETTLEMENT, i) for i in range(player.settlements.get(self.space, 0))]
         return tuple(found)
 
-    def _damage(self, s: State) -> tuple[int, ...]:
+    def damage(self, s: State) -> tuple[int, ...]:
+        """The hits its castles have taken."""
         frame = self.frame(s)
         return frame.damage if frame is not None else ()
 
     def rows(self, s: State, event: facts.DiceRolled) -> tuple[facts.Judged, ...]:
-        """What the dice of a round would come to, as they fall: for their faces and needs."""
+        """The verdicts on the dice of a round as they fall."""
         frame = self.frame(s)
-        return judged(s, replace_faces(frame, event.faces)) if frame is not None else ()
-
-
-def replace_faces(frame: Battle, faces: tuple[int, ...]) -> Battle:
-    """The same battle with these dice on the table."""
-    return msgspec.structs.replace(frame, faces=faces, shields=(0, 0))
+        return judged(s, msgspec.structs.replace(frame, faces=event.faces, shields=(0, 0))) if frame is not None else ()
 
 
 def _castles(player: Player, space: int, damage: Sequence[int]) -> list[Unit]:
@@ -177,15 +174,8 @@ def of_frame(s: State, frame: Battle) -> Bout:
 
 
 def past_of(match: Match, bout: Bout) -> list[Any]:
-    """The events of the battle that is being fought, from the journal: it may come from a save."""
-    found: list[Any] = []
-    for index in range(len(match) - 1, max(-1, len(match) - 1 - _FARTHEST), -1):
-        events: list[Any] = list(match.events_of(index))
-        for i in range(len(events) - 1, -1, -1):
-            if isinstance(events[i], facts.BattleBegun) and events[i].space == bout.cell:
-                return events[i:] + found
-        found = events + found
-    return []
+    """The facts of the battle being fought, from the journal: it may come from a save."""
+    return facts_since(match, lambda fact: isinstance(fact, BattleBegun) and fact.space == bout.cell, _FARTHEST)
 
 
 def record_of(events: Iterable[Any]) -> list[RecordLine]:
@@ -438,11 +428,12 @@ def title_of(s: State, bout: Bout) -> tuple[str, str]:
     return ("fire" if raid else "swords"), told
 
 
-def result_of(bout: Bout, events: Sequence[Any], glad: bool, s: State) -> Result:
-    """How it ended for those at the left and all that came of it; `glad`: those at this screen are."""
+def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Result:
+    """How it ended for those on the left, and all that came of it; `good`: whether that is good news at this screen."""
     narrator = HordesNarrator(lambda: s)
     ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
     result = ended.result if ended is not None else "even"
+    glad = good(ended.result if ended is not None else "")
     lines: list[tuple[str, str]] = []
     if ended is not None:
         lost = any(ended.lost.values())

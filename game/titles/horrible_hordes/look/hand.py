@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
@@ -169,11 +169,6 @@ class Counting:
             return self.take(Chits(*self.tally))
         self.context.touch()
         return None
-
-    @property
-    def stamp(self) -> tuple[object, ...]:
-        """All that its chits show besides the state."""
-        return tuple(map(self._going, range(len(CHITS)))) if self.kind is not None else ()
 
 
 def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
@@ -357,7 +352,9 @@ LEFT, RIGHT = 334.0, 284.0  # points of the two columns
 
 
 class PlansScene(PageScene):
-    """Push it from the table; it pops with BACK and changes the plan it is given."""
+    """The standing orders of `who`, changed in place."""
+
+    leaves = (Act.BACK, Act.NEXT)
 
     def __init__(self, plan: SeatOrders, who: str) -> None:
         super().__init__("wish/0")
@@ -366,9 +363,6 @@ class PlansScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         verb = say("move_to_the_top") if self.focus.id.startswith("save") else "Change"
         return Prompt(Act.CONFIRM, verb), Prompt(Act.BACK, "Back")
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.NEXT) else None
 
     # ---- changing
     def _turn(self, index: int) -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play, ShownState
 from game.client.scenes.hand_over import NewsItem
 from game.client.scenes.page import PageScene
@@ -49,6 +49,7 @@ from game.titles.horrible_hordes.look.names import (
     ability_symbol,
     cost_text,
     crest,
+    facts_since,
     kingdom_name,
     name,
     star,
@@ -68,15 +69,8 @@ def turn_news(match: Match, seat: int) -> list[NewsItem]:
 
 
 def since_turn(match: Match, seat: int) -> list[Any]:
-    """All facts since the seat's last turn ended; () before its first."""
-    found: list[Any] = []
-    for index in range(len(match) - 1, max(-1, len(match) - 1 - FARTHEST), -1):
-        events: list[Any] = list(match.facts_of(index))
-        for i in range(len(events) - 1, -1, -1):
-            if isinstance(events[i], facts.TurnEnded) and events[i].seat == seat:
-                return [*events[i + 1 :], *found]
-        found = [*events, *found]
-    return []
+    """All facts since the seat's last turn ended; [] before its first."""
+    return facts_since(match, lambda event: isinstance(event, facts.TurnEnded) and event.seat == seat, FARTHEST)[1:]
 
 
 class _NewsGatherer:
@@ -220,12 +214,6 @@ class KingdomsScene(PageScene):
     def tick(self, dt: float) -> Step:
         return super().tick(dt) if self.asked() else Pop()
 
-    def _choose(self, kingdom: str) -> Step:
-        return Pop(kingdom)
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act is Act.BACK else None
-
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_the_board")))
 
@@ -242,7 +230,7 @@ class KingdomsScene(PageScene):
         signs = Row(tuple(Symbol(ability_symbol(ABILITY[one]), 15) for one in row.abilities), 4)
         words = Column((Text(row.name, "bold", 9.5), signs), 3, grow=True)
         face = Row((Picture(f"hh/kingdom/{kingdom}", PEOPLE, rim=0), words), 4)
-        act = do(self._choose, kingdom, verb="Choose")
+        act = do(Pop, kingdom, verb="Choose")
         return Item(f"kingdom/{kingdom}", face, act, name=row.name, ground=theme.CARD, pad=(4, 2), least=60.0)
 
 
@@ -276,15 +264,9 @@ class FallenPage(PageScene):
         mine = [told for told in turn_news(play.session.match, seat) if told.seat == seat and told.symbol != "skull"]
         self.happened = mine[-_MOST:]
 
-    def _again(self) -> Step:
-        return Pop(AGAIN)
-
     def _leave(self) -> Step:
         self.play.do(Retire())
         return Pop("retired")
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act is Act.BACK else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_the_board")))
@@ -302,7 +284,7 @@ class FallenPage(PageScene):
             *_lines(say("you_keep"), kept),
             *_lines(say("new_start"), self._gifts(), FERN),
         )
-        start = button("again", say("start_again"), do(self._again), "flag", size=11, least=26, grow=True)
+        start = button("again", say("start_again"), do(Pop, AGAIN), "flag", size=11, least=26, grow=True)
         leave = button("leave", say("leave_the_game"), do(self._leave), "door", size=11, least=26, grow=True)
         head = Row((crest(self.seat, 34), told), 10)
         body = Column((head, Rule(h=6), Scroll("fallen", Column(parts, 3), grow=True), Row((start, leave), 10)), 4)
@@ -348,14 +330,8 @@ class HordesScene(PageScene):
         super().__init__("horde/0")
         self.omens, self.s = omens, s
 
-    def _look(self, space: int) -> Step:
-        return Pop(space)
-
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, say("look")), Prompt(Act.BACK, "Back"))
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in self.leaves else None
 
     def view(self) -> Node:
         """The list, fewest hits first."""
@@ -372,7 +348,7 @@ class HordesScene(PageScene):
         why = Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")
         goal = Word(_goal(self.s, omen), "bold", 9, anchor="right", least=26)
         face = Row((badge, Symbol(f"hh/{row.id}", 16), star(omen.horde.hits, 15), name, why, goal), 6)
-        act = do(self._look, omen.horde.space, verb=say("look"))
+        act = do(Pop, omen.horde.space, verb=say("look"))
         return Item(f"horde/{i}", face, act, None, row.name, tip, ground=theme.CARD, pad=(5, 1.5))
 
 

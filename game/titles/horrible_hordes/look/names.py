@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
@@ -40,6 +40,7 @@ from game.core.horrible_hordes.state import (
     State,
 )
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, named
+from game.core.match import Match
 from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
@@ -521,6 +522,18 @@ def moment_text(s: State) -> str:
             horde = led_horde(s)
             return say("where_moves", horde=horde.row.name) if horde else ""
     return ""
+
+
+def facts_since(match: Match, begins: Callable[[Any], bool], most: int) -> list[Any]:
+    """The facts of the journal from the last that `begins` on; [] if it lies more than `most` actions back."""
+    found: list[Any] = []
+    for index in range(len(match) - 1, max(-1, len(match) - 1 - most), -1):
+        told: list[Any] = list(match.facts_of(index))
+        for i in range(len(told) - 1, -1, -1):
+            if begins(told[i]):
+                return [*told[i:], *found]
+        found = [*told, *found]
+    return []
 
 
 def led_horde(s: State) -> Horde | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ from game.client.ui.palette import (
     mix,
 )
 from game.client.ui.place import abreast, between, inset, middle, shifted
+from game.core.grids import bits
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.state import Army, Horde, Player, State
@@ -171,8 +172,8 @@ def paint_realm(painter: Painter, view: BoardView, player: Player) -> None:
         for near, strip in zip(_four(grid, space), sides, strict=True):
             if near is None or not own >> near & 1:
                 painter.rect(*strip, edge)
-    for space in _heads(grid, filter(view.sees, grid.spaces(own))):
-        x, y = view.corner(space)
+    for part in grid.squares.parts(sum(1 << space for space in grid.spaces(own) if view.sees(space))):
+        x, y = view.corner(next(bits(part)))
         arms(painter, player.seat, x + 0.07 * side, y + 0.06 * side, max(8.0, 0.32 * side))
 
 
@@ -180,19 +181,6 @@ def _four(grid: SpaceGrid, space: int) -> tuple[int | None, ...]:
     """The neighbours to the north, east, south and west; None beyond the board."""
     x, y = grid.cells[space]
     return tuple(grid.numbers.get((x + dx, y + dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
-
-
-def _heads(grid: SpaceGrid, spaces: Iterable[int]) -> Iterator[int]:
-    """The first space of each part that hangs together."""
-    left = set(spaces)
-    while left:
-        reached = [min(left)]
-        yield reached[0]
-        while reached:
-            here = reached.pop()
-            if here in left:
-                left.discard(here)
-                reached += [near for near in grid.near[here] if near in left]
 
 
 def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:

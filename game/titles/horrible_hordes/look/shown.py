@@ -244,25 +244,15 @@ class ShownBattle:
         """Units of the battle's own seat when it began, by kind."""
         return {ARMY: self.bout.armies, CASTLE: self.bout.castles, SETTLEMENT: self.bout.settlements}
 
-    @property
-    def _begun_here(self) -> bool:
-        """The director knows how this battle began."""
-        return any(self._is_start(event) for event in self.play.director.events)
-
     def _is_start(self, event: object) -> bool:
         return isinstance(event, facts.BattleBegun) and event.space == self.bout.cell and event.seat == self.bout.seat
 
     @property
-    def first(self) -> int:
-        """The director's event with which this battle began; the end of all when that was before."""
-        events = self.play.director.events
-        last = min(self.play.director.shown + 1, len(events))
-        return next((i for i in range(last - 1, -1, -1) if self._is_start(events[i])), len(events))
-
-    @property
     def start(self) -> int:
-        """The director's first event of this battle: of one that raged before, the first that was fed."""
-        return self.first if self._begun_here else self._next
+        """The director's first event of this battle: the first it was fed, if the battle raged before."""
+        director, events = self.play.director, self.play.director.events
+        here = [i for i, event in enumerate(events) if self._is_start(event)]
+        return max((i for i in here if i <= director.shown), default=len(events) if here else self._next)
 
     # ---- stepping on
     def _recall(self) -> None:
@@ -270,7 +260,7 @@ class ShownBattle:
         director = self.play.director
         self._of, self._told_to = director.events, 0
         self._next = director.shown  # the first event after the past
-        raging = not self._begun_here and self.bout.frame(self.s) is not None
+        raging = not any(map(self._is_start, director.events)) and self.bout.frame(self.s) is not None
         known = past_of(self.play.session.match, self.bout) if raging else []
         self.past: list[Any] = known[: len(known) - (len(director.events) - director.shown)]
 
@@ -291,7 +281,7 @@ class ShownBattle:
         self.told = record_of(shown)
         self._reckon(shown)
         s, bout = self.s, self.bout
-        found = unit_lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage)
+        found = unit_lines(s, bout.seat, bout.space, bout.mode, bout.foe, bout.damage(s))
         self.lines = found or tuple(self._rest_of(line) for line in self.lines)
         self.hits = self._enemies()
 
@@ -322,11 +312,6 @@ class ShownBattle:
             return war_odds(s, bout.seat, bout.foe, bout.space)
         horde = s.hordes.get(bout.space)
         return forecast(s, bout.seat, bout.space, horde, bout.mode) if horde is not None else None
-
-    @property
-    def _damage(self) -> tuple[int, ...]:
-        frame = self.bout.frame(self.s)
-        return frame.damage if frame is not None else ()
 
     def _enemies(self) -> int:
         if self.bout.foe >= 0:
@@ -370,8 +355,7 @@ class ShownBattle:
         result = None
         if end is not None and (held or last):
             events = director.events[self.start : end]
-            ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
-            result = result_of(bout, events, self._good(ended.result if ended is not None else ""), s)
+            result = result_of(bout, events, self._good, s)
         symbol, title = title_of(s, bout)
         asked = self.play.session.deciding if ready else None
         who = kingdom_name(s.players[asked].kingdom) if asked is not None and asked < len(s.players) else ""

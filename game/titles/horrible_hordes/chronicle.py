@@ -63,7 +63,8 @@ def rounds(match: Match) -> tuple[Round, ...]:
     for told in all_rounds(match):
         for event in told.events:
             if event.type == "vt_gained":
-                vt[_of(event).seat] = _of(event).total
+                gained: Any = event
+                vt[gained.seat] = gained.total
         state = match.state_at(told.after)
         if told.events:
             found.append(Round(told.number, _parts(told.events, state), tuple(vt), state))
@@ -76,7 +77,7 @@ def fights(match: Match) -> tuple[BattleRecord, ...]:
     number, begun = match.state_at(0).round, None  # type: int, Any
     for index in range(len(match)):
         for event in match.facts_of(index):
-            e = _of(event)
+            e: Any = event
             if event.type == "round_begun":
                 number = e.round
             elif event.type == "battle_begun":
@@ -93,10 +94,6 @@ def seat_name(state: State, seat: int) -> str:
     """ "The Horse Men"."""
     name = HordesNarrator(lambda: state).seat(seat)
     return name[:1].upper() + name[1:]
-
-
-def _of(event: Event) -> Any:
-    return event
 
 
 # ---- a round in parts
@@ -116,15 +113,15 @@ _ELSEWHERE = {
 }
 
 
-def _parts(events: Sequence[Event], state: State) -> tuple[ChapterPart, ...]:
+def _parts(events: Sequence[Any], state: State) -> tuple[ChapterPart, ...]:
     narrator = HordesNarrator(lambda: state, place=cell)
-    by_seat: dict[int, list[Event]] = defaultdict(list)
+    by_seat: dict[int, list[Any]] = defaultdict(list)
     for event in events:
         by_seat[getattr(event, "seat", HORDES)].append(event)
     found = []
     for player in state.players:
         own = by_seat[player.seat]
-        gained = sum(_of(event).vt for event in own if event.type == "vt_gained")
+        gained = sum(event.vt for event in own if event.type == "vt_gained")
         done = (*_gathered(own, narrator), *_lines(own, _DONE, narrator, player.seat))
         if done:
             gain = f"{'+' if gained > 0 else '−'}{narrator.count(abs(gained), 'vt')}" if gained else ""
@@ -139,27 +136,27 @@ def _parts(events: Sequence[Event], state: State) -> tuple[ChapterPart, ...]:
 
 
 def _lines(
-    events: Sequence[Event], kinds: frozenset[str], narrator: HordesNarrator, under: int | None = None
+    events: Sequence[Any], kinds: frozenset[str], narrator: HordesNarrator, under: int | None = None
 ) -> tuple[str, ...]:
     """What nothing else tells of these kinds, in the words of the book."""
     return tuple(
         narrator.tell(event, book=True, under=under).long
         for event in events
         if event.type in kinds
-        and (event.type != "horde_moved" or _of(event).met)
+        and (event.type != "horde_moved" or event.met)
         and getattr(event, "reason", "") not in _ELSEWHERE.get(event.type, ())
     )
 
 
-def _gathered(events: Sequence[Event], narrator: HordesNarrator) -> Iterator[str]:
+def _gathered(events: Sequence[Any], narrator: HordesNarrator) -> Iterator[str]:
     """Chits, abilities learned and used: many facts, a sentence each."""
     came, went = Counter[str](), Counter[str]()
     for event in events:
         if event.type in ("resources_changed", "produced"):
-            for chit, n in _of(event).chits.items():
+            for chit, n in event.chits.items():
                 (came if n > 0 else went)[chit] += abs(n)
-    learned = tuple(_of(e).ability for e in events if e.type == "ability_gained" and _of(e).reason != "kingdom")
-    used = tuple(dict.fromkeys(_of(e).ability for e in events if e.type == "ability_used"))
+    learned = tuple(e.ability for e in events if e.type == "ability_gained" and e.reason != "kingdom")
+    used = tuple(dict.fromkeys(e.ability for e in events if e.type == "ability_used"))
     if came:
         yield narrator.say("income", came=came)
     if went:

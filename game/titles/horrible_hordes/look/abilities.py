@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -238,6 +238,20 @@ _LONGEST = 16  # letters looked for
 _MINE = next(i for i, view in enumerate(VIEWS) if view[1] == "Mine")
 
 
+def learning_now(play: Play) -> dict[str, Learn]:
+    """The abilities that may be learnt now, each with its action."""
+    return {one.ability: one for one in reversed(play.session.match.legal()) if isinstance(one, Learn)}
+
+
+def is_free(actions: Mapping[str, Learn]) -> bool:
+    """Whether what can be learnt costs nothing."""
+    return any(not isinstance(action, ResearchExtra) for action in actions.values())
+
+
+def _verb(actions: Mapping[str, Learn]) -> str:
+    return "Learn" if is_free(actions) else "Buy"
+
+
 class AbilitiesScene(PageScene):
     """`seat`: whose abilities are marked; `learning`: one of them may be learnt here."""
 
@@ -251,15 +265,11 @@ class AbilitiesScene(PageScene):
         self.tab, self.view_now, self.words = 0, _MINE if mine else 0, ""
         self.typing = False  # letters go into the search
         self.marked = ""  # the ability the others are compared with
-        self._by_ability: dict[str, Learn] = {}
+        self._by_ability = learning_now(play) if learning else {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
 
     def enter(self) -> None:
         super().enter()
-        if self.learning:
-            for action in self.play.session.match.legal():
-                if isinstance(action, Research | ResearchExtra | ChooseAbility):
-                    self._by_ability.setdefault(action.ability, action)
         self._land()
 
     def resume(self, result: object) -> Step:
@@ -304,11 +314,6 @@ class AbilitiesScene(PageScene):
         if not self.learning or row.id in self._by_ability:
             return None
         return self.play.why_not(self.action(row))
-
-    @property
-    def _free(self) -> bool:
-        """Whether what can be learnt costs nothing."""
-        return any(not isinstance(action, ResearchExtra) for action in self._by_ability.values())
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
@@ -374,7 +379,7 @@ class AbilitiesScene(PageScene):
         if self.typing:
             return (Prompt(Act.CONFIRM, say("choose_this")), Prompt(Act.BACK, "Cancel"))
         here = self.focus.zone_now
-        first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn" if self._free else "Buy"),) if self.learning else ()
+        first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, _verb(self._by_ability)),) if self.learning else ()
         if here is not None and here.refusal is not None:
             first = (Prompt(Act.WHY, say("why_not")),)
         elif self._plans(self.focus.id.removeprefix("ability/")):
@@ -418,7 +423,7 @@ class AbilitiesScene(PageScene):
         return self.screen(self._title(), Column((Row((kinds, search), 4), both)), note)
 
     def _title(self) -> str:
-        return heading(self.s, self.seat, self._free) if self.learning else "Abilities"
+        return heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
 
     def _icons(self, rows: Sequence[AbilityRow]) -> Card:
         """The views over a cell an ability."""
@@ -495,7 +500,6 @@ def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: P
 
 # ---- Learning: three abilities are offered with what each does for the one who learns; the whole book lies behind
 # them.
-OffersLearn = Research | ResearchExtra | ChooseAbility
 OFFERS = 3
 TALL = 140.0  # points of a card
 
@@ -507,8 +511,7 @@ class OffersScene(PageScene):
         super().__init__()
         self.play, self.seat = play, seat
         self._state: State = play.session.match.state
-        legal = play.session.match.legal()
-        self.actions = {one.ability: one for one in reversed(legal) if isinstance(one, OffersLearn)}
+        self.actions = learning_now(play)
         self.offers = offered(self._state, seat, tuple(self.actions))
         self.focus.focus_on(f"ability/{self.offers[0]}" if self.offers else "book/all")
 
@@ -516,11 +519,6 @@ class OffersScene(PageScene):
     def lines(self) -> dict[str, str]:
         """What each would do for the one who learns."""
         return {ability: for_you(self._state, self.seat, ability) for ability in self.offers}
-
-    @property
-    def free(self) -> bool:
-        """Whether what is learnt costs nothing."""
-        return any(not isinstance(action, ResearchExtra) for action in self.actions.values())
 
     def tick(self, dt: float) -> Step:
         return super().tick(dt) if self.play.session.match.state is self._state else Pop()
@@ -539,7 +537,7 @@ class OffersScene(PageScene):
         return Pop() if act is Act.BACK else self._book() if act is Act.MIRROR else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        learn = Prompt(Act.CONFIRM, "Open" if self.focus.id == "book/all" else "Learn" if self.free else "Buy")
+        learn = Prompt(Act.CONFIRM, "Open" if self.focus.id == "book/all" else _verb(self.actions))
         return learn, Prompt(Act.MIRROR, say("all_abilities")), Prompt(Act.BACK, "Back")
 
     def view(self) -> Node:
@@ -548,7 +546,7 @@ class OffersScene(PageScene):
         label = Text(say("whole_book"), "label", 10)
         face = Row((Space(grow=True), Symbol("book", 15), label, Space(grow=True)), 5)
         book = Item("book/all", face, do(self._book, verb="Open"), ground=theme.CARD, least=30.0)
-        title, note = heading(self._state, self.seat, self.free), skipped(self.play, self._state, self.seat)
+        title, note = heading(self._state, self.seat, is_free(self.actions)), skipped(self.play, self._state, self.seat)
         return self.screen(title, Column((cards, Space(grow=True), Grid((book,), 6, cols=2)), 6), note)
 
     def _card(self, ability: str) -> Item:

@@ -31,7 +31,7 @@ FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # of a die; from one to the next; all
 HANDS = (150.0, STAGE.bottom + 6), (490.0, STAGE.bottom + 6)  # where they come from
 COLOURS = ("blue", "red")
 SIDES = 10
-_SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("", False)}
+SIGNS = {"hit": "swords", "shield": "shield", "miss": ""}
 
 
 class TrayRoll(NamedTuple):
@@ -64,7 +64,7 @@ class TrayRoll(NamedTuple):
             rows = [(0, i, "hit" if total >= self.need else "miss") for i, total in enumerate(self.loose)]
         else:
             rows = [(side, i, row.verdict) for side in (0, 1) for i, row in enumerate(self.side(side))]
-        return tuple(DieVerdict(side, i, _SIGNS[told][1], _SIGNS[told][0]) for side, i, told in rows if told in _SIGNS)
+        return tuple(DieVerdict(side, i, told != "miss", SIGNS[told]) for side, i, told in rows if told in SIGNS)
 
 
 def thrown(roll: TrayRoll, at: float, again: int = -1) -> tuple[Thrown, ...]:
@@ -271,7 +271,6 @@ GROW, GROW_GAP = 0.55, 0.12  # the dead rise after the last blow; from one to th
 WALL, RUIN = 3.0, 4.0
 
 _BRIGHT = ("hurts", "breaks", "razes")  # what makes a large body flash
-SIGNS = {"hit": "swords", "shield": "shield", "miss": ""}
 HORDE = "horde"  # any of a horde: whoever still stands strikes, whoever is next is struck
 
 

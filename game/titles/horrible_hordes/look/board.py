@@ -68,11 +68,6 @@ class BoardView:
         self.origin = (FIELD.x - dx + right, FIELD.y - dy + down)
 
     @property
-    def frame(self) -> Rect:
-        """The window through which the board is seen."""
-        return FIELD
-
-    @property
     def scrolls(self) -> bool:
         """Whether some of the board is out of sight."""
         return max(self.room) > 0.5
@@ -429,7 +424,7 @@ class Camera:
     def reveal(self, spaces: Sequence[int]) -> None:
         """When none of these is in sight, the one that is least far comes into it."""
         if spaces and self.goal.scrolls and not any(map(self.goal.sees, spaces)):
-            here = middle(self.goal.frame)
+            here = middle(FIELD)
             self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), here)))
 
     def pan(self, x: float, y: float) -> bool:

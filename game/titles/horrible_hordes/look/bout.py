@@ -48,6 +48,7 @@ from game.titles.horrible_hordes.look.names import (
     facts_since,
     ground_name,
     name,
+    sign,
 )
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
@@ -204,7 +205,7 @@ def _count(rows: Sequence[facts.Judged], side: int) -> tuple[int, int]:
 
 def _lost(rows: Sequence[facts.Judged], gone: tuple[int, int, int]) -> str:
     """What fell, in symbols; a castle that was struck and stands."""
-    parts = [f"−{n}{{{sign}}}" for n, sign in zip(gone, ("army", "castle", "home"), strict=True) if n]
+    parts = [f"−{n}{{{sign(unit)}}}" for n, unit in zip(gone, (ARMY, CASTLE, SETTLEMENT), strict=True) if n]
     if any(row.side and row.verdict == "hit" and row.target == CASTLE for row in rows) and not gone[1]:
         parts.append("{castle} hit")
     if any(row.side and row.verdict == "shield" for row in rows):
@@ -316,7 +317,6 @@ def needs(
 # changes.
 _WINDOWS = ("battle", "hits", "dice")
 _UNITS = {"army": "armies", "castle": "castles", "settlement": "settlements"}
-_STATUS = {"bless": "star", "protection": "shield", "haste": "boot"}
 
 
 class Token(NamedTuple):
@@ -395,14 +395,14 @@ def about(what: str) -> tuple[str, str, str]:
     if what in ABILITY:
         return ability_symbol(ABILITY[what]), name(what), ability_line(ABILITY[what])
     if what in STATUSES:
-        return _STATUS.get(what, "star"), name(what).capitalize(), ""
+        return sign(what), name(what).capitalize(), ""
     return "pin", say("the_ground", ground=name(what)), ""
 
 
 def reason_text(reason: FaceModifier, unit: str, horde: str, own: bool) -> tuple[str, str]:
     """(symbol, words) of one part of a face: where it starts from or what changes it."""
     if reason.what == BASE:
-        return {"army": "army", "castle": "castle"}.get(unit, "home"), f"{name(unit).capitalize()}: {reason.add}+"
+        return sign(unit), f"{name(unit).capitalize()}: {reason.add}+"
     if reason.what == FOE and own:
         return "claw", say("foe_defence", foe=horde, defence=signed(reason.add))
     if reason.what == FOE:

@@ -36,10 +36,9 @@ from game.core.horrible_hordes.books import face_needed, face_needed_by
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.hordes import Omen, Risk
-from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
 from game.core.horrible_hordes.queries import PurchaseOffer, offers
-from game.core.horrible_hordes.state import OVER, Horde, Player, State
+from game.core.horrible_hordes.state import OVER, Horde, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
 from game.phrase import capital
@@ -62,13 +61,13 @@ from game.titles.horrible_hordes.look.pieces import (
     HEAT,
     PERHAPS,
     SURE,
+    PieceStack,
     burst,
     paint_arrow,
     paint_order,
     paint_stack,
     stack_of,
 )
-from game.titles.horrible_hordes.look.pieces import PieceStack as CardStack
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 
 DIE = 15.0  # points of a die on the card
@@ -76,7 +75,6 @@ FIELD, FULL = 26.0, 48.0  # ... of the field at least, and where its figures hav
 DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
 ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
 Chance = tuple[str, float, float]  # label, chance, armies expected to be left
-Host = tuple[int, int, int, int]  # seat, settlements, castles, armies
 
 
 def view(context: PanelSource, fight: BattleProgress) -> Card:
@@ -120,16 +118,16 @@ def _sides(s: State, fight: BattleProgress) -> Node:
 
 
 def _field(s: State, bout: Bout) -> Node:
-    ours = _host(s.players[bout.seat], bout.space, bout.mode == RAID)
-    theirs = _host(s.players[bout.foe], bout.space, True) if bout.foe >= 0 else None
+    ours = _host(s, bout.seat, bout.space, bout.mode == RAID)
+    theirs = _host(s, bout.foe, bout.space, True) if bout.foe >= 0 else None
     horde = s.hordes.get(bout.space)
     hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
     return Art(h=FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=True)
 
 
-def _host(player: Player, space: int, walls: bool) -> Host:
-    towns, castles = player.settlements.get(space, 0), len(player.castles.get(space, ()))
-    return player.seat, towns * walls, castles * walls, stack_at(player, space)
+def _host(s: State, seat: int, space: int, walls: bool) -> PieceStack:
+    stack = stack_of(s, s.players[seat], space)
+    return stack if walls else stack._replace(towns=0, castles=())
 
 
 def _dice(s: State, fight: BattleProgress) -> tuple[Node, ...]:
@@ -175,7 +173,7 @@ def _face(need: int) -> str:
 
 
 # ---- what a hand draws
-def _fielded(ground: str, ours: Host, theirs: Host | None, horde: str, hits: int,
+def _fielded(ground: str, ours: PieceStack, theirs: PieceStack | None, horde: str, hits: int,
              painter: Painter, box: Rect, how: How) -> None:  # fmt: skip
     x, y, w, h = box
     u = h / FULL
@@ -189,13 +187,13 @@ def _fielded(ground: str, ours: Host, theirs: Host | None, horde: str, hits: int
             painter.sprite(f"hh/{horde}", *at, (32 if i else 42) * u)
 
 
-def _hosted(painter: Painter, host: Host, x: float, y: float, u: float, right: bool) -> None:
-    seat, towns, castles, armies = host
+def _hosted(painter: Painter, stack: PieceStack, x: float, y: float, u: float, right: bool) -> None:
     way = -u if right else u
     at = x + 12 * way
+    towns, castles, armies = stack.towns, len(stack.castles), len(stack.armies)
     for sprite, high, pitch, count in (("town", 28, 22, towns), ("castle", 38, 22, castles), ("army", 36, 17, armies)):
         for i in range(count):
-            painter.sprite(f"hh/{sprite}_{seat}", at, y - i % 2 * 4 * u, high * u, flip=right)
+            painter.sprite(f"hh/{sprite}_{stack.seat}", at, y - i % 2 * 4 * u, high * u, flip=right)
             at += pitch * way
 
 
@@ -350,7 +348,7 @@ def _standing(site: PurchaseOffer) -> tuple[str, Colour]:
 
 
 def _painted(
-    terrain: str, extra: bool, stack: CardStack | None, horde: str, painter: Painter, box: Rect, how: How
+    terrain: str, extra: bool, stack: PieceStack | None, horde: str, painter: Painter, box: Rect, how: How
 ) -> None:
     """The ground of a space, who stands on it and the horde that is there."""
     x, y, side, _ = box
@@ -385,7 +383,7 @@ class Threat(NamedTuple):
     """
 
     omen: Omen
-    stack: CardStack | None
+    stack: PieceStack | None
     chance: float
     now: Forecast | None
     then: Forecast | None
@@ -490,7 +488,7 @@ def _colour(odds: Forecast | None) -> Colour:
 
 
 def _drawn(
-    kind: str, hits: int, order: str, stack: CardStack | None, sure: bool, large: bool,
+    kind: str, hits: int, order: str, stack: PieceStack | None, sure: bool, large: bool,
     painter: Painter, box: Rect, how: How,
 ) -> None:  # fmt: skip
     """The horde with its hits and its place in the order, an arrow, and what it comes for."""
@@ -506,7 +504,7 @@ def _drawn(
         _aimed(painter, stack, x + w - h * 0.22, foot, h)
 
 
-def _aimed(painter: Painter, stack: CardStack, x: float, foot: float, h: float) -> None:
+def _aimed(painter: Painter, stack: PieceStack, x: float, foot: float, h: float) -> None:
     """The largest things that stand there, from the back."""
     for castle in stack.castles[:1]:
         painter.sprite(f"hh/large/{castle}_{stack.seat}", x - 0.08 * h, foot - 0.04 * h, h * 0.6)

@@ -253,24 +253,14 @@ def ground_name(s: State, space: int) -> str:
 def ground_lines(s: State, space: int) -> str:
     """What a space does to those on it, in plain words (HH 12.3)."""
     row = TERRAINS[s.terrain[space]]
-    told = [say("ground_yields", chits=cost_text(row.gives)) if row.gives else say("ground_barren")]
-    if row.fierce:
-        told.append(say("ground_fierce", kind=row.fierce.capitalize()))
-    if row.gift and not s.claimed >> space & 1:
-        told.append(say("ground_gift", gift=row.gift))
-    if row.defense:
-        told.append(say("ground_defense"))
-    if row.closed:
-        told = [say("ground_closed")]
-    if row.counters:
-        told.append(say("ground_counters"))
-    if row.stops:
-        told.append(say("ground_stops"))
-    if row.steps:
-        told.append(say("ground_steps"))
-    if s.holy >> space & 1:
-        told.append(say("ground_holy"))
-    return " ".join(told)
+    open_land = (
+        ("yields", row.gives), ("barren", not row.gives), ("fierce", row.fierce),
+        ("gift", row.gift and not s.claimed >> space & 1), ("defense", row.defense),
+    )  # fmt: skip
+    any_land = ("counters", row.counters), ("stops", row.stops), ("steps", row.steps), ("holy", s.holy >> space & 1)
+    told = (("closed", True), *any_land) if row.closed else (*open_land, *any_land)
+    facts: dict[str, Any] = {"chits": cost_text(row.gives), "kind": row.fierce.capitalize(), "gift": row.gift}
+    return " ".join(say(f"ground_{what}", **facts) for what, on in told if on)
 
 
 def cost_text(chits: Mapping[str, int]) -> str:

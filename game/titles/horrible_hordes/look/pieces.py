@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER, SpaceGrid
 from game.phrase import NARROW
 from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, LandPainter, paint_marks
-from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point
+from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point, sign
 from game.titles.horrible_hordes.narrator import say
 
 FILL = 120  # of 255: how strongly a kingdom's land is filled
@@ -48,7 +48,6 @@ FAINT = 110  # of 255: how much the others stand back while a horde moves
 FRAME = theme.inked(dark(WOOD, 0.1), 3, 1.0, dark(WOOD, 0.5))
 CLOSE = 40.0  # points a space must take for every unit to stand on its own
 UNIT = 29.0  # the side of a space for which the small things are measured
-_MARKS = {"bless": "star", "protection": "shield", "haste": "speed"}
 
 
 class BoardPicture:
@@ -74,35 +73,24 @@ class BoardPicture:
             if view.far:
                 paint_marks(painter, s, *view.origin, view.side)
             else:
-                self._pieces(painter, view, s, coming, without, faint)
-
-    def _pieces(
-        self,
-        painter: Painter,
-        view: BoardView,
-        s: State,
-        coming: Collection[int],
-        without: Collection[str],
-        faint: bool,
-    ) -> None:
-        for player in s.players:
-            paint_realm(painter, view, player)
-        occupied = s.occupied()
-        idle = [horde for horde in s.hordes.values() if horde.uid not in coming]
-        for player in s.players:
-            for space in filter(view.sees, s.grid.spaces(player.spaces)):
-                stack = stack_of(s, player, space, without)
-                paint_stack(painter, view.rect(space), stack, bool(s.horded >> space & 1))
-        for space, horde in s.hordes.items():
-            if horde.uid in coming and f"horde/{horde.uid}" not in without and view.sees(space):
-                paint_glow(painter, *view.centre(space), GLOW * view.side)
-        for space, horde in sorted(s.hordes.items(), key=lambda one: (one[1].uid in coming, one[0])):
-            if f"horde/{horde.uid}" not in without and view.sees(space):
-                crowded = bool(occupied >> space & 1)
-                paint_horde(painter, view.rect(space), horde, crowded, horde.uid in coming, len(idle) <= MANY)
-        if faint:
-            x, y, w, h = FIELD
-            painter.shade(x, y, w, h, FIELD_GREEN, FAINT)
+                for player in s.players:
+                    paint_realm(painter, view, player)
+                occupied = s.occupied()
+                idle = [horde for horde in s.hordes.values() if horde.uid not in coming]
+                for player in s.players:
+                    for space in filter(view.sees, s.grid.spaces(player.spaces)):
+                        stack = stack_of(s, player, space, without)
+                        paint_stack(painter, view.rect(space), stack, bool(s.horded >> space & 1))
+                for space, horde in s.hordes.items():
+                    if horde.uid in coming and f"horde/{horde.uid}" not in without and view.sees(space):
+                        paint_glow(painter, *view.centre(space), GLOW * view.side)
+                for space, horde in sorted(s.hordes.items(), key=lambda one: (one[1].uid in coming, one[0])):
+                    if f"horde/{horde.uid}" not in without and view.sees(space):
+                        crowded = bool(occupied >> space & 1)
+                        paint_horde(painter, view.rect(space), horde, crowded, horde.uid in coming, len(idle) <= MANY)
+                if faint:
+                    x, y, w, h = FIELD
+                    painter.shade(x, y, w, h, FIELD_GREEN, FAINT)
 
     def _land(self, painter: Painter, view: BoardView, s: State) -> None:
         side, grid = view.side_px, view.grid
@@ -200,7 +188,7 @@ def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -
             paint_count(painter, str(len(stack.armies)), bx, y + side - 6.2 * u, colour, moved, min(u, 1.3))
         marks = sorted({mark for army in stack.armies for mark in army.marks})
         for i, mark in enumerate(marks):
-            painter.symbol(_MARKS.get(mark, "star"), x + side - 5.4 * u - i * 7 * u, y + 13.6 * u, 7.6 * u)
+            painter.symbol(sign(mark), x + side - 5.4 * u - i * 7 * u, y + 13.6 * u, 7.6 * u)
     if stack.castles and stack.hurt:
         cells = ["gone"] * stack.hurt + ["none"] * (stack.hits - stack.hurt)
         painter.pips(x + side * 0.42, y + 1.6 * u, cells, 4.6 * u, 4.2 * u, 5.4 * u)
@@ -246,15 +234,12 @@ def _close(painter: Painter, box: Rect, stack: PieceStack) -> None:
     for name, aside in zip(behind, abreast(len(behind), pitch), strict=True):
         painter.sprite(name, x + side * (0.54 + aside), y + side * base, side * (0.5 if stack.armies else 0.62))
     rows = [stack.armies[:3], stack.armies[3:]] if len(stack.armies) > 3 else [stack.armies]
+    tall = side * (0.46 if len(rows) == 1 else 0.4)
     for r, row in enumerate(rows):
         foot = 0.97 - 0.2 * (len(rows) - 1 - r)
-        _line_up(painter, row, seat, x + side * (0.5 - 0.05 * r), y + side * foot, side, len(rows))
-
-
-def _line_up(painter: Painter, row: Sequence[Army], seat: int, x: float, y: float, side: float, rows: int) -> None:
-    tall = side * (0.46 if rows == 1 else 0.4)
-    for army, aside in zip(row, abreast(len(row), side * 0.25), strict=True):
-        painter.sprite(f"hh/army_{seat}", x + aside, y, tall, alpha=150 if army.moved else 255)
+        for army, aside in zip(row, abreast(len(row), side * 0.25), strict=True):
+            alpha = 150 if army.moved else 255
+            painter.sprite(f"hh/army_{seat}", x + side * (0.5 - 0.05 * r) + aside, y + side * foot, tall, alpha=alpha)
 
 
 def _hurt(stack: PieceStack, name: str) -> str:
@@ -353,7 +338,7 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
         return
     painter.focus_ring(*inset(view.rect(space), -0.6))
     x, y = view.centre(space)
-    left, top, w, _ = view.frame
+    left, top, w, _ = FIELD
     column, row = view.grid.cells[space]
     for told, cx, cy in ((str(column), x, max(top, view.origin[1])), (str(row), max(left, view.origin[0]), y)):
         wide = painter.text_width(told, "bold", painter.fixed(8)) + 4
@@ -441,7 +426,7 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> Rect:
     size = painter.fixed(8)
     told = say(f"short_{omen.rule}")
     wide = painter.text_width(told, "bold", size) + 6
-    edge = view.frame
+    edge = FIELD
     left = min(max(x - wide / 2, edge[0] + 1), edge[0] + edge[2] - wide - 1)
     low, high = y + view.side * 0.5 + 1.5, y - view.side * 0.5 - 12
     box = (left, high if low + 11 > edge[1] + edge[3] else low, wide, 10.6)

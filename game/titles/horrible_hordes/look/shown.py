@@ -78,13 +78,11 @@ from game.titles.horrible_hordes.look.bout import (
     title_of,
     tokens,
 )
-from game.titles.horrible_hordes.look.names import crest, kingdom_name, name
+from game.titles.horrible_hordes.look.names import crest, kingdom_name, name, sign
 from game.titles.horrible_hordes.look.show import later, school_of, shields
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
-SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
 NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
-_MARKS = {"bless": "star", "protection": "shield"}
 _WIDTHS, _BROAD, SMALL = (30.0, 38.0, 46.0), 200.0, 7.5  # of the columns; from which on they stand; of their heads
 _BRICK, _COURSE, _WALLS = 5.2, 6.0, 3  # points of a brick and of a row of them; rows at most
 OURS_LIT = theme.flat(mix(VELLUM, BLUE, 0.1))
@@ -123,7 +121,7 @@ def _line(i: int, line: UnitLine, bout: Bout, begun: dict[str, int], foe: str, m
         for sign, need, colour in (("swords", line.need, BLUE), ("shield", line.danger, RED))
     ]
     who: list[Node] = [crest(bout.seats[line.side])] if bout.foe >= 0 else []
-    who += [Symbol(SIGN[line.unit], 15), *(Symbol(_MARKS.get(mark, "star")) for mark in line.marks)]
+    who += [Symbol(sign(line.unit), 15), *(Symbol(sign(mark)) for mark in line.marks)]
     who.append(Text(called(line), "label", grow=True))
     if line.hits:
         draw = do(_walls, line.hits[:_WALLS], most)
@@ -194,7 +192,7 @@ def _round(t: HordesNarrator, one: RecordLine, newest: bool) -> Node:
 def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     """Who is expected to stand at the end; armies left as columns where there is room for them."""
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
-    kinds = list(zip(SIGN.values(), left, strict=True))[: None if bout.mode == "raid" else 1]
+    kinds = list(zip(map(sign, NAMES), left, strict=True))[: None if bout.mode == "raid" else 1]
     stands = "  ".join(f"{mean:.1f}~{{{sign}}}" for sign, (mean, was) in kinds if was)
     head = Row((Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=True), Text(stands, "bold", RECORDED)))
     enemy = t.say(
@@ -396,8 +394,8 @@ class ShownBattle:
             kind = dice.horde_kind(bout.horde)
             return Group(kind, name(bout.horde), "", self.hits, bout.hits, f"hh/{bout.horde}")
         seat, units = bout.seats[side], bout.units(s, side)
-        counts = {kind: sum(unit.kind == kind for unit in units) for kind in SIGN}
-        more = "  ".join(f"{n} {{{SIGN[kind]}}}" for kind, n in counts.items() if n)
+        counts = {kind: sum(unit.kind == kind for unit in units) for kind in NAMES}
+        more = "  ".join(f"{n} {{{sign(kind)}}}" for kind, n in counts.items() if n)
         began = bout.hits if side else sum(self.begun.values())
         several = sum(n > 0 for n in counts.values()) > 1
         people = kingdom_name(s.players[seat].kingdom)

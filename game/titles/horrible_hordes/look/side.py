@@ -15,7 +15,6 @@ from game.client.ui.page import (
     BARE,
     Art,
     Box,
-    Card,
     Column,
     Do,
     Ground,
@@ -217,7 +216,7 @@ class TablePanels:
         table, s, seat = self.table, self.table.state, self.table.seat
         orders, free = table.orders, table.free
         if s.phase == OVER:
-            return Column((self._looked_at(), Space(grow=True), self._over()), GAP)
+            return Column((self._card.space(), Space(grow=True), self._over()), GAP)
         playing = bool(s.round) and not (orders.now is None and not free and s.phase in SEGMENTS)
         counts = orders.count if orders.counting else None
         hand = chits.hand(s, seat, counts, huge) if playing else None
@@ -257,7 +256,7 @@ class TablePanels:
             return self._shelf.told(table.seat, ability)
         if bit is not None and bit.field == "horde" and bit.value in HORDE:
             return self._card.kind(HORDE[bit.value])
-        found = (None if self._looks(head) else self._raids(huge)) or self._looked_at()
+        found = (None if self._looks(head) else self._raids(huge)) or self._card.space()
         return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
 
     def _moving(self, huge: bool) -> Node:
@@ -277,9 +276,6 @@ class TablePanels:
         seat = table.seat
         own = table.state.players[seat].spaces if seat < len(table.state.players) else 0
         return space in table.state.hordes or not own >> space & 1
-
-    def _looked_at(self) -> Card:
-        return self._card.space()
 
     def _raids(self, huge: bool) -> Node | None:
         """The raids on the seat, now and after what is meant; None while nobody comes."""

@@ -305,8 +305,8 @@ def learnable(s: State, player: Player) -> int:
 
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
     """(ability, vt, armies, lost) of every passive reaction to this moment."""
-    here = members(player.abilities & REACTING[moment])
-    rows = ((ABILITIES[index].id, react) for index in here for react in ABILITIES[index].react)
+    here = player.abilities & REACTING[moment]
+    rows = [(ABILITIES[index].id, react) for index in members(here) for react in ABILITIES[index].react] if here else []
     return [(name, react.vt, react.armies, react.lost) for name, react in rows if react.on == moment]
 
 

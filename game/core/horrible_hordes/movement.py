@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
@@ -27,11 +27,6 @@ def armies_at(player: Player, space: int) -> list[Army]:
 def stack_at(player: Player, space: int) -> int:
     """How many armies the player has in a space."""
     return len(armies_at(player, space))
-
-
-def stacks(player: Player) -> Counter[int]:
-    """How many armies the player has, by space."""
-    return Counter([army.space for army in player.armies.values()])
 
 
 def room_at(player: Player, space: int) -> int:

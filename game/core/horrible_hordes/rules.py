@@ -206,10 +206,10 @@ def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _figures(frame: Frame) -> dict[str, Any]:
-    """A frame's contents by name: offers and falls occur repeatedly."""
+def _on_frame(frame: Frame, seat: int, phase: str, number: int) -> tuple[Decision, ...]:
+    """The decision of a seat about a frame, with its contents by name: offers and falls occur repeatedly."""
     figures: dict[str, Any] = msgspec.to_builtins(frame)
-    return figures
+    return (Decision(seat, figures["frame"], {"round": number, "phase": phase, **figures}),)
 
 
 class HorribleHordes(OpenRules[State]):
@@ -237,9 +237,7 @@ class HorribleHordes(OpenRules[State]):
     def pending(self, s: State) -> tuple[Decision, ...]:
         if not s.todo:
             return _in_phase(s.active, s.phase, s.round) if s.phase != OVER else ()
-        top = s.todo[-1]
-        figures = _figures(top)
-        return (Decision(asked(s), figures["frame"], {"round": s.round, "phase": s.phase, **figures}),)
+        return _on_frame(s.todo[-1], asked(s), s.phase, s.round)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         todo = s.todo

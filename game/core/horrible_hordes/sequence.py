@@ -131,10 +131,10 @@ def begin_turn(s: State, seat: int, emit: Emit | None) -> None:
     for number, army in player.armies.items():
         if army.moved:
             player.armies[number] = replace(army, moved=False)
-    ending = any(ban[0] == seat for ban in s.bans)
-    s.bans = tuple(ban for ban in s.bans if ban[0] != seat)
-    if emit and ending:
+    staying = tuple([ban for ban in s.bans if ban[0] != seat])
+    if emit and staying != s.bans:
         emit(StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
+    s.bans = staying
     enter(s, TURN[0])
 
 

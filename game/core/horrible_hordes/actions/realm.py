@@ -46,7 +46,6 @@ from game.core.horrible_hordes.movement import (
     settlement_sites,
     shut,
     stack_at,
-    stacks,
     training_left,
     training_sites,
     ways_of,
@@ -105,7 +104,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         if not payable(player, "move"):
             return ()
         ways, cell = ways_of(s, player), s.grid.cells.__getitem__
-        there, most = stacks(player), limit(player, "stack")
+        there, most = [army.space for army in player.armies.values()], limit(player, "stack")
         found: list[GameAction] = []
         for space, armies in movable(player).items():
             origin, known = cell(space), None
@@ -115,7 +114,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
                     known = group
                     reach = []
                     for end, path in paths_from(ways, space, group).items():
-                        reach.append((tuple(map(cell, path)), most - there[end]))
+                        reach.append((tuple(map(cell, path)), most - there.count(end)))
                 for way, room in reach:
                     if room < count:
                         continue

@@ -6,7 +6,7 @@
     click bar/land; key n n; pad south; go bar/end    what is done there; `go` brings the focus, `wait` lets frames pass
     focus = bar/end; toast has "end the year"         what is seen: the properties of Scene
 
-Everything is shown at once unless `speed` is given; any other setting may be given as well, and `size`.
+Everything is shown at once unless `speed` is given; any other setting may be given as well, `size`, and `players`.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ from game.journal.settings import Settings
 from game.titles.twenty_years.look import year
 from tests import world
 from tests.client import kingdoms
-from tests.client.driver import Driver, at_table, paced
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.inspect import spilled
 from tests.world import course
 
 AFTER = 4  # frames after whatever is done
-SETTINGS = frozenset(Settings.__struct_fields__)
+SETTINGS = frozenset(Settings.__struct_fields__) - {"seats", "bot", "phase", "year"}  # those are of the match
+OF_WINDOW = ("size", "players")
 WORDS = {"text": "text_size", "motion": "reduced_motion"}
 Where = Callable[[Match], object]
 WHERE: dict[str, Where] = {
@@ -64,6 +65,10 @@ class Scene(world.Scene):
         self.began = len(self.match) if self.tables else 0
         if self.tables:
             self.ASKS = setting_of(self.match.setup.game).Scene.ASKS  # type: ignore[misc]
+
+    def __getattr__(self, name: str) -> Any:
+        """What the scenes of the rules may be asked as well, such as `have(wood)`."""
+        return getattr(setting_of(self.match.setup.game).Scene(self.match), name)
 
     # ---- seeing
     @property
@@ -169,7 +174,16 @@ class Scene(world.Scene):
     @property
     def read(self) -> str:
         """The page of the table read aloud."""
-        return " ".join(one.name for one in self.table.page.standing.plan.entries[0][0].said())
+        self.driver.redraw(2)
+        return " ".join(self._read(self.table.page.said()))
+
+    def _read(self, parts: Sequence[Any]) -> list[str]:
+        return [word for one in parts for word in (one.name, one.value, *self._read(one.kids))]
+
+    @property
+    def flaws(self) -> list[str]:
+        """The problems, but for ways that are long: the shoulders lead from group to group of a sheet."""
+        return [problem for problem in self.problems if "presses" not in problem]
 
     def colours(self, begins: str) -> set[Colour]:
         """Those of the texts that begin so."""
@@ -244,6 +258,11 @@ class Scene(world.Scene):
         self.go(zone)
         self.key("return")
 
+    def tap(self, zone: str) -> None:
+        """Go there and confirm by pad."""
+        self.go(zone)
+        self.pad("south")
+
     def build(self, zone: str, times: int = 1) -> None:
         """Take it, and put it where the page suggests."""
         for _ in range(times):
@@ -293,9 +312,9 @@ class Scene(world.Scene):
 def _table(match: Match, has: dict[str, Any]) -> Scene:
     """The window of a match; `has` are its size and its settings."""
     chosen = {WORDS.get(word, word): has.pop(word) for word in [*has] if WORDS.get(word, word) in SETTINGS}
-    size = has.pop("size", (1280, 720))
+    size, play = has.pop("size", (1280, 720)), play_of(match, has.pop("players", ()))
     assert not has, f"nobody knows {has}"
-    found = Scene(at_table(match, size, paced(chosen.pop("speed", 0), **chosen), then=AFTER))
+    found = Scene(at_table(play, size, paced(chosen.pop("speed", 0), **chosen), then=AFTER))
     if match.setup.game == "twenty_years":
         found.close()
     return found
@@ -303,7 +322,7 @@ def _table(match: Match, has: dict[str, Any]) -> Scene:
 
 def _apart(has: dict[str, Any]) -> dict[str, Any]:
     """Takes what is of the window out of these words."""
-    return {word: has.pop(word) for word in [*has] if word == "size" or WORDS.get(word, word) in SETTINGS}
+    return {word: has.pop(word) for word in [*has] if word in OF_WINDOW or WORDS.get(word, word) in SETTINGS}
 
 
 def _at(game: str, by: str, has: dict[str, Any]) -> Scene:

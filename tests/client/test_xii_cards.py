@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
@@ -15,13 +14,13 @@ from game.client.ui.place import between
 from game.core.match import Match
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
-from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, FATE, ITEM, LOCATIONS, Phase
+from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, ITEM, LOCATIONS, Phase
 from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LEAST, LIT_ROW, MOST, die_zone
 from game.titles.xii_century.look.sheet import CARD
 from game.titles.xii_century.look.table import CalendarScene
 from tests.client.driver import Driver, paced, play_of
-from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment, spent
 from tests.world import as_long_as
 
@@ -172,24 +171,6 @@ def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None
             assert driver.scene.table.page.plan.scrolls == {}
 
 
-def test_one_press_of_any_device_opens_the_printed_sheet_and_the_choice_is_kept() -> None:
-    presses: tuple[Callable[[Driver], object], ...] = (
-        lambda driver: driver.key("l"),
-        lambda driver: driver.pad.tap("ls"),
-        lambda driver: MouseHand(driver).take("sheet"),
-    )
-    for press in presses:
-        settings = paced(0, reduced_motion=True)
-        with page(1, settings) as driver:
-            press(driver)
-            driver.frames(2)
-            assert settings.full_sheet
-            assert driver.scene.table.sight.full
-            MouseHand(driver).take("sheet")
-            driver.frames(2)
-            assert not settings.full_sheet
-
-
 def drag(driver: Driver, die: str, to: tuple[float, float]) -> None:
     """The mouse takes the die and lets go of it there."""
     x, y, w, h = driver.scene.focus.zones[die].rect
@@ -270,23 +251,6 @@ def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280,
     return driver
 
 
-@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
-def test_a_host_fills_in_any_round_first(hand: type[Hand]) -> None:
-    with at_the_calendar("custom") as driver:
-        someone = hand(driver)
-        state = driver.scene.s
-        last = max(
-            number
-            for number in range(1, 11)
-            if f"put/plague/{number}" in driver.scene.focus.zones
-            and driver.scene.focus.zones[f"put/plague/{number}"].refusal is None
-        )
-        someone.take(f"put/plague/{last}")
-        driver.frames(2)
-        assert driver.scene.s.events[last - 1] == FATE["plague"]
-        assert state.events[last - 1] == 0
-
-
 @pytest.mark.parametrize("method", ["custom", "draft"])
 def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> None:
     with at_the_calendar(method) as driver:
@@ -298,40 +262,3 @@ def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> Non
         assert driver.scene is not None
         assert scene.play.session.match.state.phase != Phase.ASSIGN
         assert len(seats) == (2 if method == "draft" else 1)
-
-
-def test_an_event_on_two_rounds_says_why_it_takes_no_third() -> None:
-    with at_the_calendar("custom") as driver:
-        hand = KeyHand(driver)
-        for _ in range(2):
-            zones = driver.scene.focus.zones
-            hand.take(next(id for id, z in zones.items() if id.startswith("put/famine/") and z.refusal is None), then=2)
-        refused = [z.refusal for id, z in driver.scene.focus.zones.items() if id.startswith("put/famine/")]
-        assert all(refused)
-        assert {"exhausted", "round"} == {one.code for one in refused}  # type: ignore[union-attr]
-
-
-def test_back_on_a_keyboard_opens_the_menu_and_takes_nothing_back() -> None:
-    with at_the_calendar("custom") as driver:
-        driver.key("return", then=2)
-        play = driver.scene.play
-        chosen = play.session.match.state.events
-        assert any(chosen)
-        driver.key("escape")
-        assert play.session.match.state.events == chosen
-
-
-def test_a_choice_can_be_taken_back() -> None:
-    with at_the_calendar("custom") as driver:
-        before = driver.scene.s.events
-        driver.key("return", then=2)
-        assert driver.scene.s.events != before
-        driver.key("z", then=2)
-        assert driver.scene.s.events == before
-
-
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150)])
-def test_the_page_fits(size: tuple[int, int], text: int) -> None:
-    with at_the_calendar("custom", text, size) as driver:
-        driver.key("return", then=3)
-        assert driver.audit() == []

@@ -16,14 +16,14 @@ from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.actions.round import EndSpending
-from game.core.xii_century.queries import dice, highest_dice, targets_of
-from game.core.xii_century.sheet import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS, Phase
+from game.core.xii_century.queries import dice, targets_of
+from game.core.xii_century.sheet import ASSETS, BIT, Phase
 from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.narrator import say
 from tests.client.driver import Driver, paced, play_of
-from tests.client.hands import KeyHand, MouseHand
+from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment
 from tests.long import usual
 from tests.pictures.inspect import presses, spilled
@@ -76,79 +76,6 @@ def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
             assert table.hand is None
 
 
-def test_spending_a_die_does_what_was_promised() -> None:
-    with at(spending(3)) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
-        die = dice(table.state)[0]
-        use = next(use for use in targets_of(table.state, die) if use.target == "supply")
-        hand.take(die_zone(die), then=1)
-        hand.take("asset/supply")
-        driver.settle()
-        assert table.town.values[ASSET["supply"]] == use.amount
-        assert table.hand is None
-        assert table.state.spent.bit_count() == 1
-
-
-def test_a_target_first_and_then_one_of_the_dice_that_serve_it() -> None:
-    with at(spending(5)) as driver:
-        hand, table = MouseHand(driver), driver.scene.table
-        hand.take("land/quarry", then=1)
-        assert table.aimed
-        serving = {die_zone(use.die) for die in dice(table.state) if (use := table.use("quarry", die)).refusal is None}
-        zones = driver.scene.focus.zones
-        assert {id for id, z in zones.items() if id.startswith("die/") and z.refusal is None} == serving
-        promised = table.use("quarry", dice(table.state)[0]).amount
-        hand.take("die/0")
-        driver.settle()
-        assert table.town.values[INFLUENCE + LOCATIONS.index("quarry")] == promised
-
-
-def test_a_closed_target_says_why_with_the_rule() -> None:
-    with at(spending(2)) as driver:
-        hand = KeyHand(driver)
-        hand.take("die/0", then=1)
-        zone = driver.scene.focus.zones["item/castle"]
-        assert zone.refusal.rule
-        hand.take("item/castle")
-        assert driver.scene.focus.why is zone.refusal
-
-
-def test_the_highest_die_is_named_with_what_it_counts() -> None:
-    with at(spending(4)) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
-        top = highest_dice(table.state)
-        hand.take(die_zone(top.dice[0]), then=1)
-        assert f"counts {top.counts} on farms, men, houses" in " ".join(said(table))
-
-
-def test_keeping_a_die_writes_it_into_the_reserve() -> None:
-    with at(spending(2)) as driver:
-        table = driver.scene.table
-        written = len(table.town.slots)
-        driver.scene.focus.focus_on("die/1")
-        driver.frames(1)
-        driver.key("m")
-        driver.settle()
-        assert len(table.town.slots) == written + 1
-        assert table.state.spent == 0b10
-
-
-def test_undo_takes_a_spent_die_back_and_the_written_number_with_it() -> None:
-    with at(spending(3)) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
-        before = list(table.town.values)
-        hand.take("die/0", then=1)
-        hand.take("asset/supply")
-        driver.settle()
-        assert table.written.before(0, ASSET["supply"], table.town.values[ASSET["supply"]])[-1:] == (
-            before[ASSET["supply"]],
-        )
-        driver.key("z")
-        driver.settle()
-        assert table.town.values == before
-        assert table.state.spent == 0
-
-
 def test_struck_numbers_are_those_the_sheet_has_shown() -> None:
     match = century(1, "town-0")
     written = SheetHistory()
@@ -177,18 +104,6 @@ def test_a_special_one_asks_which_gift_and_gives_it() -> None:
         assert use.actions[1] == table.play.session.match.journal[-1].action
 
 
-def test_skipped_slow_and_instant_shows_end_in_the_same_sheet() -> None:
-    ends = []
-    for speed in (0, 1, 4):
-        with at(lambda m: spending(4, 4)(m), speed=speed) as driver:
-            table = driver.scene.table
-            driver.scene.play.do(EndSpending())
-            driver.until(lambda d=driver: not d.scene.play.busy, 4000)
-            driver.frames(2)
-            ends.append((table.town.values[:], table.state.faces))
-    assert ends[0] == ends[1] == ends[2]
-
-
 def test_numbers_on_the_sheet_follow_the_events_one_by_one() -> None:
     with at(lambda m: spending(4, 4)(m), speed=1) as driver:
         play, table = driver.scene.play, driver.scene.table
@@ -202,27 +117,6 @@ def test_numbers_on_the_sheet_follow_the_events_one_by_one() -> None:
             if not play.busy:
                 break
         assert len(set(seen)) > 2  # supper, farms, land: not all at once
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("number", [1, 5, 9])
-def test_nothing_on_the_sheet_is_cut_off_pale_small_or_overlapping(size: tuple[int, int], number: int) -> None:
-    with at(lambda m: spending(number, 1)(m) and m.state.active == 0, size=size, towns=3) as driver:
-        KeyHand(driver).take("die/3" if driver.scene.focus.zones.get("die/3") else "die/0")
-        driver.frames(2)
-        # A d-pad goes from section to section by its shoulders; the sheet is taller than twelve presses.
-        assert [told for told in driver.audit() if "presses" not in told] == []
-
-
-def test_another_towns_sheet_can_be_looked_at_and_is_left_by_back() -> None:
-    with at(lambda m: spending(4)(m) and m.state.active == 0, towns=3) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
-        hand.take("town/1", then=1)
-        assert table.seat == 1
-        assert not table.free
-        driver.key("escape", then=1)
-        assert table.seat == 0
-        assert table.free
 
 
 @pytest.mark.parametrize("towns", [1, 4])
@@ -240,19 +134,6 @@ def test_any_line_is_at_most_six_presses_from_any_other(towns: int) -> None:
             far = presses(links, id)
             assert set(far) == zones
             assert max(far.values()) <= 6, f"from {id} to {max(far, key=far.__getitem__)}"
-
-
-def test_the_shoulders_go_from_group_to_group() -> None:
-    with at(spending(7)) as driver:
-        seen = []
-        for _ in range(10):
-            driver.key("e")
-            seen.append(driver.scene.focus.id)
-        assert seen[:5] == ["asset/population", "asset/farms", "asset/monks", "item/master_builder", "item/miller"]
-        assert seen[5:8] == ["item/guildhall", "item/mill", "land/grassland"]
-        for _ in range(3):
-            driver.key("q")
-        assert driver.scene.focus.id == seen[6]
 
 
 SIZES = [(960, 540), (1280, 720), (1920, 1080)]
@@ -284,24 +165,6 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
             assert table.page.spot(id) is not None, f"{id} is not in sight"
 
 
-def test_zoom_goes_from_the_town_page_to_the_full_sheet_to_a_close_look_and_back() -> None:
-    settings = paced(0, reduced_motion=True)
-    with Driver(MapScene(moment(spending(3))), settings=settings, settled=True) as driver:
-        table = driver.scene.table
-        town = set(table.page.zones)
-        driver.key("l", then=2)
-        assert settings.full_sheet
-        assert "map" in table.page.zones
-        whole = driver.scene.focus.zones["asset/food"].rect
-        driver.key("l", then=2)
-        assert table.sight.large
-        assert driver.scene.focus.zones["asset/food"].rect[3] > whole[3]
-        driver.key("l", then=2)
-        assert set(table.page.zones) == town
-        assert not settings.full_sheet
-        assert not table.sight.large
-
-
 def house_rules(
     slots: tuple[int, ...], crossed: int, prepare: Callable[[Any], None] | None = None, **options: OptionValue
 ) -> Driver:
@@ -315,65 +178,10 @@ def house_rules(
     return Driver(MapScene(play), settings=paced(0, reduced_motion=True, full_sheet=True), settled=True)
 
 
-def test_xii_d19_where_dice_may_be_thrown_away_there_is_a_bin() -> None:
-    with house_rules((2, 3, 4, 5), 0, allow_discard=True) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
-        hand.take("die/2", then=1)
-        hand.take("discard")
-        driver.settle()
-        assert table.state.spent == 0b100
-        assert len(table.town.slots) == 4
-        assert [told for told in driver.audit() if "presses" not in told] == []
-    with house_rules((2, 3, 4, 5), 0) as driver:
-        assert "discard" not in driver.scene.focus.zones
-
-
-def test_xii_d12_a_crossed_slot_that_may_be_written_again_takes_the_next_die() -> None:
-    full = (2, 3, 4, 5, 1, 6, 6, 2, 3, 4)
-    with house_rules(full, 0b100, reserve_slots_reusable=True) as driver:
-        hand, table = MouseHand(driver), driver.scene.table
-        face = table.state.faces[2]
-        hand.take("die/2", then=1)
-        hand.take("save")
-        driver.settle()
-        assert (table.town.slots[2], table.town.crossed) == (face, 0)
-        assert "save" not in driver.scene.focus.zones
-    with house_rules(full, 0b100) as driver:
-        assert "save" not in driver.scene.focus.zones
-
-
-def test_xii_d13_all_dice_of_an_unlimited_jongleur_can_be_picked() -> None:
-    with house_rules((2, 3, 4, 5, 1, 6, 6, 2, 3, 4, 1, 2, 2, 4), 1, jongleur_overflow="unlimited") as driver:
-        hand, table = MouseHand(driver), driver.scene.table
-        assert {id for id in driver.scene.focus.zones if id.startswith("die/r")} == {f"die/r{n}" for n in range(1, 14)}
-        assert [told for told in driver.audit() if "presses" not in told] == []
-        hand.take("die/r13", then=1)
-        assert table.hand == DieRef("reserve", slot=13)
-
-
 def witched(s: Any) -> None:
     """The witch came to a town that rolled 6, 5, 4 and 2."""
     s.towns[0].owned |= BIT["bishop"] | BIT["witch"] | BIT["witch_split_die"]
     s.faces = s.cast = (6, 5, 4, 2)
-
-
-def test_xii_d25_a_split_die_lies_as_two_that_are_picked_one_by_one() -> None:
-    with house_rules((2, 3), 0, witched) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
-        hand.take("die/2", then=1)
-        hand.take("ability/witch_split_die", then=1)
-        assert isinstance(driver.scene, ChoiceCard)
-        assert [row.label for row in driver.scene.choices] == ["The own 4 becomes 2 and 2", "The own 4 becomes 3 and 1"]
-        hand.take("choice/1")
-        driver.settle()
-        assert {"die/p0", "die/p1"} <= set(driver.scene.focus.zones)
-        assert "die/2" not in driver.scene.focus.zones
-        hand.take("die/p0", then=1)
-        assert open_targets(driver) <= set(ASSETS)
-        hand.take("asset/population")
-        driver.settle()
-        assert table.state.split == (2, 3, 1, 1)
-        assert [told for told in driver.audit() if "presses" not in told] == []
 
 
 def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:

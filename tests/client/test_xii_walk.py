@@ -7,21 +7,18 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.core.match import Match
-from game.core.xii_century.actions import die_of, die_ref
+from game.core.xii_century.actions import die_of
 from game.core.xii_century.queries import dice
-from game.core.xii_century.sheet import INFLUENCE, ITEM, LOCATIONS, TARGET, Phase
+from game.core.xii_century.sheet import INFLUENCE, ITEM, TARGET, Phase
 from game.core.xii_century.spending import value_of
 from game.titles.xii_century.look.context import die_zone, zone_of
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.hand import LOW
-from game.titles.xii_century.look.printed import DetailsCard
 from tests.client.driver import Driver, paced
-from tests.client.hands import KeyHand, MouseHand
-from tests.client.test_xii_sheet import said
-from tests.client.xii_moments import moment, spent
+from tests.client.hands import KeyHand
+from tests.client.xii_moments import moment
 
 
 def at(until: Callable[[Match], bool]) -> Driver:
@@ -46,26 +43,6 @@ def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
             if focus.id == "save" or focus.id.startswith("die/"):  # the second row of the reserve
                 continue
             assert focus.id in lit, f"down from {die} of round {number}"
-
-
-def test_a_die_spent_on_a_target_that_was_picked_first_leads_to_the_next_rolled_die() -> None:
-    with at(fresh(3)) as driver:
-        hand, focus = MouseHand(driver), driver.scene.focus
-        hand.take("asset/supply", then=1)
-        hand.take("die/3")
-        driver.settle()
-        driver.frames(2)
-        assert "die/3" not in focus.zones
-        assert focus.id == "die/0"
-
-
-def test_after_a_shared_die_was_turned_the_focus_is_on_the_first_die() -> None:
-    with at(lambda m: m.state.phase == Phase.FIX) as driver:
-        KeyHand(driver).take("ask/0")
-        driver.settle()
-        driver.frames(3)
-        assert driver.scene.table.state.phase == Phase.SPEND
-        assert driver.scene.focus.id == "die/0"
 
 
 def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
@@ -111,75 +88,6 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
             driver.frames(1)
             assert driver.scene.focus.id in scores, f"{die} is led to {driver.scene.focus.id}"
             driver.key("escape", then=1)
-
-
-@pytest.mark.parametrize("until", [fresh(4), spent])
-def test_one_key_tells_of_a_line_with_dice_left_and_without(until: Callable[[Match], bool]) -> None:
-    with at(until) as driver:
-        scene = driver.scene
-        scene.focus.focus_on("asset/food")
-        driver.frames(2)
-        assert (Act.MIRROR, "Details") in scene.prompts()
-        driver.key("m")
-        assert isinstance(driver.scene, DetailsCard)
-        driver.key("m")
-        assert driver.scene is scene
-
-
-def test_a_location_says_what_it_asks_for_this_round() -> None:
-    with at(fresh(4)) as driver:
-        driver.scene.focus.focus_on("land/quarry")
-        driver.redraw(2)
-        table = driver.scene.table
-        need = next(row.need[3] for row in table.state.sheet.tables.locations if row.id == "quarry")
-        assert f"at influence {need} or more" in " ".join(said(table))
-
-
-def test_the_bar_names_what_the_next_press_leads_to() -> None:
-    """A die while one is only looked at, a target with one in hand, nothing while a question waits."""
-    with at(fresh(1)) as driver:
-        hand = KeyHand(driver)
-        assert _next(driver) == "Next die"
-        hand.take("die/0")
-        assert _next(driver) == "Next target"
-    with at(lambda match: match.state.phase == Phase.COLLECT and match.state.active == 0) as driver:
-        assert _next(driver) == ""
-
-
-def _next(driver: Driver) -> str:
-    """What the bar says of going on to the next."""
-    told = {prompt.acts: prompt.label for prompt in driver.scene.prompts()}
-    return told.get(Act.NEXT_TARGET, "")
-
-
-def test_a_target_chosen_first_is_named_as_one_and_asks_for_its_die() -> None:
-    with at(fresh(4)) as driver:
-        table = driver.scene.table
-        name = next(name for name in ITEM if table.selection.walk.lit(name))
-        MouseHand(driver).take(zone_of(name))
-        driver.settle()
-        spoken = " ".join(said(table))
-        assert "Which die?" in spoken
-        assert f"{title_of(name)}: " in spoken
-        assert driver.scene.prompts()[0].label == "Put back"
-        driver.scene.focus.focus_on("die/0")
-        assert driver.scene.prompts()[0].label == "Spend this die"
-
-
-@pytest.mark.parametrize("later", [2, 10, 30])
-def test_a_die_clicked_while_another_flies_is_the_one_in_hand_afterwards(later: int) -> None:
-    play = moment(fresh(4))
-    with Driver(MapScene(play), settings=paced(1, reduced_motion=True), settled=True) as driver:
-        table, hand = driver.scene.table, MouseHand(driver)
-        hand.take("die/0", then=2)
-        hand.take(zone_of(next(name for name in LOCATIONS if table.selection.walk.lit(name))))
-        driver.frames(later)
-        assert play.busy
-        driver.click_on("die/3")
-        driver.settle()
-        driver.frames(4)
-        assert table.hand == die_ref(3)
-        assert table.state.spent == 1
 
 
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])

@@ -114,6 +114,10 @@ class Scene(world.Scene):
         """What a reader says of it."""
         return str(self.driver.scene.focus.zones[zone].name)
 
+    def hidden(self, zone: str) -> bool:
+        """Scrolled out of sight."""
+        return bool(self.driver.scene.focus.zones[zone].hidden)
+
     def tip(self, zone: str) -> str:
         return "\n".join(map(str, self.driver.scene.focus.zones[zone].tip))
 

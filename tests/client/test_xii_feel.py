@@ -14,7 +14,6 @@ from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.client.ui.page import Text
 from game.core.match import Match
-from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.events import (
     AssetIncreased,
     Collected,
@@ -31,7 +30,7 @@ from game.titles.xii_century.look.cues import CARD, CUES, FLY, NAMED, dealt, tim
 from game.titles.xii_century.look.town import built, rise
 from tests.client.driver import DT, Driver, paced, play_of
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import begun, moment, spent
+from tests.client.xii_moments import begun, moment
 from tests.pictures.inspect import say
 from tests.world import as_long_as
 
@@ -153,16 +152,6 @@ def test_the_ceremony_is_seen_when_a_bot_begins_too_and_the_bot_waits_for_its_en
         assert not play.paused
 
 
-def test_a_century_that_was_begun_and_one_without_motion_open_at_once() -> None:
-    with fresh(0) as driver:
-        assert not driver.scene.table.opening.on
-    with fresh(1, reduced_motion=True) as driver:
-        assert not driver.scene.table.opening.on
-    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 2)
-    with Driver(MapScene(play), settings=paced(1)) as driver:
-        assert not driver.scene.table.opening.on
-
-
 SPENT = [
     (AssetIncreased(0, 0, 5, "food", 5, 5, 5, {}, False), "pencil"),
     (InfluenceGained(0, 0, 4, "quarry", 4), "claim"),
@@ -240,55 +229,6 @@ def test_a_bots_turn_is_told_beside_ones_own_sheet() -> None:
         assert {table.voice.tell(one, under=1).text for one in played} <= seen
 
 
-def all_but_one(seed_round: int) -> Callable[[Match], bool]:
-    """One rolled die is left, and nothing in the reserve that could be spent besides."""
-
-    def there(m: Match) -> bool:
-        s = m.state
-        return s.phase == Phase.SPEND and s.spent.bit_count() == 3 and s.drawn and s.round >= seed_round
-
-    return there
-
-
-def test_the_last_die_of_a_turn_can_be_taken_back_until_the_turn_is_ended_by_one_press() -> None:
-    with Driver(MapScene(moment(all_but_one(2))), settings=paced(0, reduced_motion=True, full_sheet=True)) as driver:
-        driver.settle()
-        table, hand = driver.scene.table, KeyHand(driver)
-        match = driver.match
-        before = match.fingerprint()
-        die = next(id for id in table.page.zones if id.startswith("die/"))
-        hand.take(die, then=1)
-        hand.take("land/quarry" if driver.scene.focus.zones["land/quarry"].refusal is None else "asset/supply")
-        driver.settle()
-        driver.frames(3)
-        assert list(match.legal()) == [EndSpending()]
-        assert driver.scene.focus.id == "end"
-        driver.key("z", then=3)
-        assert match.fingerprint() == before
-        driver.key("y")
-        driver.settle()
-        driver.frames(3)
-        hand.press(Act.CONFIRM)
-        driver.settle()
-        assert any(entry.action == EndSpending() for entry in match.journal[-2:])
-
-
-def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -> None:
-    with fresh(0, reduced_motion=True) as driver:
-        driver.settle()
-        table, hand = driver.scene.table, KeyHand(driver)
-        for _ in as_long_as(lambda: any(id.startswith("die/") and id[4] != "r" for id in table.page.zones)):
-            hand.take(next(id for id in table.page.zones if id.startswith("die/")), then=1)
-            zones = driver.scene.focus.zones
-            hand.take(next(id for id in zones if id.startswith("land/") and zones[id].refusal is None))
-            driver.settle()
-            driver.frames(2)
-        assert driver.scene.focus.id == "end"
-        hand.press(Act.CONFIRM)
-        driver.settle()
-        assert any(entry.action == EndSpending() for entry in driver.match.journal)
-
-
 GAINS = (
     Fed(0, 6, 8, 6, 2),
     FarmsYielded(0, 8, 0),
@@ -319,22 +259,6 @@ def test_numbers_that_rise_cover_neither_each_other_nor_a_locations_name_nor_the
                 assert pygame.Rect(0, 0, 6400, 3600).contains(box)
             seen = max(seen, len(boxes))
         assert seen >= 3
-
-
-@pytest.mark.parametrize("zone", ["asset/food", "item/butcher", "menu"])
-def test_one_key_ends_the_turn_from_everywhere_on_the_sheet(zone: str) -> None:
-    with Driver(MapScene(moment(spent)), settings=paced(0)) as driver:
-        scene = driver.scene
-        scene.focus.focus_on(zone)
-        driver.frames(2)
-        assert scene.prompts()[1] == (Act.NEXT, scene.focus.zones["end"].name)
-        length = len(scene.play.session.match)
-        driver.click(*scene.table.page.middle("asset/supply"), button=2)
-        driver.key("escape")
-        assert len(scene.play.session.match) == length
-        assert driver.scene is scene
-        driver.key("n")
-        assert isinstance(scene.play.session.match.journal[length].action, EndSpending)
 
 
 ANSWERS = (

@@ -15,16 +15,14 @@ from game.client.ui.page import Symbol, Text
 from game.client.ui.page.node import meet
 from game.core.match import Match
 from game.core.xii_century.events import Collected, Fed
-from game.core.xii_century.queries import dues, meal
+from game.core.xii_century.queries import dues
 from game.core.xii_century.sheet import (
     BIT,
     FARMS,
-    FOOD,
     INFLUENCE,
     ITEM,
     LOCATIONS,
     PEOPLE,
-    POPULATION,
     TARGET,
     Phase,
     shipped,
@@ -34,16 +32,14 @@ from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.dice import NEWS
 from game.titles.xii_century.look.forecast import income
 from game.titles.xii_century.look.hand import SECTIONS, zone_of
-from game.titles.xii_century.look.towns import DeviceOwners, turn_news
+from game.titles.xii_century.look.towns import turn_news
 from game.titles.xii_century.look.war_scene import WarScene
 from game.titles.xii_century.narrator import CenturyNarrator
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
-from tests.client.test_xii_sheet import said
-from tests.client.xii_moments import begun, century, moment, war
+from tests.client.xii_moments import century, moment, war
 from tests.pictures.inspect import spilled
-from tests.world import as_long_as
 
 
 def shown(driver: Driver) -> list[str]:
@@ -82,13 +78,6 @@ def test_the_printed_land_shows_what_it_asks_in_all_ten_rounds(number: int) -> N
             for need in set(row.need):
                 rows = driver.scene.table.state.sheet.tables.locations
                 assert told.count(str(need)) >= sum(one.need.count(need) for one in rows)
-
-
-def test_no_red_cross_stands_on_the_sheet_of_the_first_round() -> None:
-    with spending(1, full_sheet=True) as driver:
-        told = shown(driver)
-        assert "cross" not in signs(driver)
-        assert "needs 4" in told
 
 
 def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
@@ -149,17 +138,6 @@ def test_help_does_not_tie_influence_to_the_number_of_the_round() -> None:
     assert "the number of the round" not in told
 
 
-def test_the_chance_in_war_says_what_it_takes_for_granted() -> None:
-    play = moment(war(2, 2), ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
-        driver.until(lambda: isinstance(driver.scene, WarScene))
-        driver.frames(3)
-        told = " ".join(shown(driver)).lower()
-        assert "+2 if strongest; " in told
-        assert "% if all come" in told.replace("\u202f", " ")
-        assert "+1 if another is stronger" in told
-
-
 def test_at_war_everybody_sees_which_pad_is_his() -> None:
     play = moment(war(2, 2), ("human", "human"))
     with Driver(MapScene(play), settings=Settings()) as driver:
@@ -169,42 +147,6 @@ def test_at_war_everybody_sees_which_pad_is_his() -> None:
         told = " ".join(shown(driver))
         assert "pad 1" in told
         assert "pad 2" in told
-
-
-def first_sheet(towns: int, difficulty: str = "very_easy", text: int = 100) -> Driver:
-    """The first sheet of a new match, whose dice nobody may change."""
-    options = {"difficulty": difficulty}
-    matches = (Match.new("xii_century", towns, options, f"begun {n}") for n in range(20))
-    match = next(one for one in matches if one.state.phase == Phase.SPEND)
-    play = play_of(match, ("human",) * towns)
-    return Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=text), settled=True)
-
-
-def test_the_first_sheet_has_the_locations_in_sight_with_large_letters() -> None:
-    with first_sheet(1, text=150) as driver:
-        zones = driver.scene.focus.zones
-        assert not [name for name in LOCATIONS if zones[f"land/{name}"].hidden]
-
-
-def test_the_bars_figures_say_what_they_count_and_none_of_them_is_a_nought() -> None:
-    with spending(7) as driver:
-        zones = driver.scene.focus.zones
-        assert zones["top/swords"].name.endswith(" POW")
-        assert zones["top/vp"].name.endswith(" VP")
-    with first_sheet(2, "very_hard") as driver:
-        for _ in as_long_as(lambda: not hasattr(driver.scene, "table")):
-            driver.key("return", then=3)
-        assert {id for id in driver.scene.focus.zones if id.startswith("top/")} == {"top/vp"}
-
-
-def test_a_die_in_hand_leads_to_people_while_there_are_none_and_then_to_no_line_that_starves_them() -> None:
-    with first_sheet(1) as driver:
-        hand = KeyHand(driver)
-        hand.take("die/0", then=2)
-        assert driver.scene.focus.id == "asset/population"
-        driver.key("return")
-        hand.take("die/1", then=2)
-        assert driver.scene.focus.id == "asset/food"
 
 
 def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
@@ -318,58 +260,7 @@ def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> 
         assert walk.lit(focus.id.partition("/")[2]), focus.id
 
 
-def test_the_war_says_what_reputation_is_worth() -> None:
-    with Driver(WarScene(moment(war(2, 2), ("human", "bot:greedy")), DeviceOwners()), settings=paced(0)) as driver:
-        driver.frames(3)
-        assert "Every 2 reputation: 4 VP" in shown(driver)
-
-
 # ---- The meal: what it will cost with the die in hand, and why nothing comes in.
-
-
-def told(table: Any) -> str:
-    """The whole page in one line."""
-    return " ".join(" ".join(said(table)).split())
-
-
-def test_the_meal_is_told_with_the_die_on_what_is_in_focus_and_comes_true() -> None:
-    with Driver(MapScene(begun()), settings=paced(0, reduced_motion=True), settled=True) as driver:
-        table, hand = driver.scene.table, KeyHand(driver)
-        value = table.state.faces[0]
-        assert "You will eat" not in told(table)
-        hand.take("die/0")
-        hand.go("asset/population")
-        driver.frames(2)
-        need = -(-value // 2)
-        assert f"You will eat {need}, you have 0" in told(table)
-        promised = meal(table.state, 0, {"population": value})
-        hand.take("asset/population")
-        driver.settle()
-        assert meal(table.state, 0) == promised
-        assert "You will eat" in told(table)
-
-
-def test_a_town_without_people_is_told_that_nothing_comes_in_whatever_its_influence() -> None:
-    with Driver(MapScene(begun()), settings=paced(0, reduced_motion=True), settled=True) as driver:
-        table, hand = driver.scene.table, KeyHand(driver)
-        hand.take("die/0")
-        hand.take("land/grassland")
-        driver.settle()
-        assert "Without people nothing comes in." in told(table)
-        hand.take("die/1")
-        hand.take("asset/population")
-        driver.settle()
-        assert "Without people" not in told(table)
-
-
-def test_after_the_meal_no_hunger_is_told_before_the_income() -> None:
-    def eaten(match: Match) -> bool:
-        s = match.state
-        return s.phase == "collect" and s.round < 10 and s.towns[0].values[FOOD] * 2 < s.towns[0].values[POPULATION]
-
-    with Driver(MapScene(moment(eaten)), settings=paced(0, reduced_motion=True), settled=True) as driver:
-        assert "Eaten this round. The next meal takes" in told(driver.scene.table)
-        assert "of your people lost" not in told(driver.scene.table)
 
 
 def test_one_person_who_starves_is_one_person() -> None:

@@ -175,6 +175,14 @@ class Play:
         """The roll held in the hand: made by the rules, but not shown or told yet."""
         return self.director.events[self.director.shown] if self.director.held else None
 
+    def told(self) -> Play:
+        """The same game without what is not shown yet, such as dice in the hand and what came of them."""
+        match, late = self.session.match, len(self._goals) + len(self._held)
+        if not late:
+            return self
+        told = Session(match.branch(len(match) - late), self.session.players, self.session.name, None, None)
+        return Play(told, threads=False)
+
     def throw(self) -> None:
         """Throws the held dice, so that their result may be shown."""
         self._rolls.discard(self.director.shown)

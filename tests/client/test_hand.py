@@ -76,11 +76,42 @@ def test_nothing_tells_or_hints_at_a_roll_that_is_still_in_the_hand(held: Driver
         assert held.scene.toast.text == "Roll the dice first."
     held.key("f10")
     assert isinstance(held.scene, PauseScene)
-    shut = {id for id, why in held.scene.refusals().items() if why is not None}
-    assert {"hint", "find", "score", "replay", "chronicle"} <= shut
+    assert {id for id, why in held.scene.refusals().items() if why is not None} == {"hint", "find"}
     held.key("escape")
     held.key("f1")
     assert held.scene.guide.pages[held.scene._at] == held.scene.guide.pages[held.scene.guide.page_on([ZONE, "hand"])]
+
+
+def test_before_the_roll_one_may_look_at_all_there_was_before_it(held: Driver) -> None:
+    before = held.match.branch(len(held.match) - 1)
+    for row in ("score", "replay", "chronicle"):
+        held.key("f10")
+        held.confirm(row)
+        page = held.scene
+        assert not isinstance(page, PauseScene)
+        seen = page.match if row == "score" else page.record.match if row == "replay" else page._match
+        assert (len(seen), seen.fingerprint()) == (len(before), before.fingerprint())
+        held.until(lambda: held.scene.focus.zones)
+        while len(held.app.stack.scenes) > 1:
+            held.key("escape")
+
+
+def test_a_year_whose_dice_are_drawn_says_why_it_is_not_undone(held: Driver) -> None:
+    held.key("z")
+    assert "next dice" in held.scene.toast.text
+    held.key("f10")
+    held.confirm("undo")
+    assert "next dice" in held.scene.focus.why.text
+
+
+def test_the_bar_says_what_the_focus_does_while_dice_are_in_the_hand(held: Driver) -> None:
+    held.pad.tap("up", 1)
+    scene = held.scene
+    assert scene.focus.id.endswith("menu")
+    assert [prompt.label for prompt in scene._held_prompts()][0] == "Open"
+    scene.focus.focus_on(ZONE)
+    held.redraw()
+    assert [prompt.label for prompt in scene._held_prompts()][0] == "Hold to shake"
 
 
 @pytest.mark.parametrize("key", ["return", "space", "r"])

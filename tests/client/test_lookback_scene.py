@@ -26,6 +26,7 @@ from game.lab.chronicle import chronicle_of
 from game.lab.lookback import MOST, DiceFamily, Family
 from game.narrator import say
 from game.session import Session
+from game.text.printer import numbered, printer_of
 from tests.client.driver import Driver, paced, play_of
 from tests.laws.cases import Whim
 from tests.pictures import inspect
@@ -97,6 +98,11 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         assert split.name.endswith(f"Final score {match.score()[0].total}")
         assert invited in inspect.say(scene.view())
         turn = scene.told.turns[0]
+        told, _, better = scene._turn(0, turn).name.partition(" points. ")
+        before = match.branch(turn.number)
+        with numbered():
+            assert f": you {printer_of(before).done(before.state, match.journal[turn.number].action)}. " in told
+            assert better == f"Better: {printer_of(before).label(before.state, turn.better)}."
         driver.pad.tap("south")
         again = driver.app.stack.top.play.session
         assert len(again.match) == turn.number

@@ -12,6 +12,8 @@ from game.client.about import Seats, about_game
 from game.client.doors import scene_of
 from game.client.draw.sprites import Sprites
 from game.client.scenes import score_parts
+from game.client.scenes.map import MapScene
+from game.client.scenes.pause import PauseScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.score_parts import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
 from game.client.scenes.today import FeatsScene, TodayScene
@@ -24,7 +26,7 @@ from game.journal.hall import FinishedGame, Hall
 from game.journal.today import day_of, seed_of
 from game.phrase import ordinal
 from game.title import BUILT_IN
-from tests.client.driver import Driver, paced, play_of
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
 from tests.long import usual
@@ -360,6 +362,19 @@ def test_any_press_ends_it(press: str) -> None:
         driver.key(press)
         assert scene.done
         assert driver.scene is scene
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_back_from_the_score_and_back_again_leaves_the_game_as_it_ended(game: str) -> None:
+    with at_table(play_on(Match.new(game, 1, seed="end")), settings=paced(0)) as driver:
+        driver.until(lambda: isinstance(driver.scene, ScoreScene))
+        length = len(driver.match)
+        driver.frames(60)
+        driver.pad.tap("east")
+        assert isinstance(driver.scene, MapScene)
+        driver.pad.tap("east")
+        assert isinstance(driver.scene, PauseScene)
+        assert len(driver.match) == length
 
 
 def test_several_seats_see_how_their_points_went() -> None:

@@ -264,7 +264,7 @@ def test_a_secret_is_named_as_the_reason_why_nothing_is_undone() -> None:
         driver.confirm("undo")
         assert "secret" in driver.scene.focus.why.text
         assert {act for act, _ in driver.scene.prompts()} == {Act.CONFIRM, Act.BACK}  # neither a hint nor an action
-    assert "die" in no_undo(match.branch(match.told)).text
+    assert "die" in no_undo(play_of(match.branch(match.told))).text
 
 
 def test_a_replay_calls_the_towns_in_its_sentences_as_in_its_list() -> None:

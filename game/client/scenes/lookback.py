@@ -58,7 +58,7 @@ from game.lab.lookback import MOST, Family, LookBack, MatchAccount, Turn, Waste,
 from game.narrator import say
 from game.phrase import percent
 from game.session import Session
-from game.text.printer import printer_of
+from game.text.printer import numbered, printer_of
 
 DIAL, RIM = 74.0, 9.0  # points: how wide a dial is, and its coloured rim
 NEEDLE = 0.05  # share of a dial at either end that its needle keeps off
@@ -276,16 +276,18 @@ class TurningScene(PageScene):
         return (Item("split", Row(cells, 4), name=name, pad=(5, 3)),)
 
     def _turn(self, i: int, turn: Turn) -> Item:
-        match = self.play.session.match
-        before = match.branch(turn.number)
+        session = self.play.session
+        before = session.match.branch(turn.number)
         view, printer = before.view(self.seat), printer_of(before)
-        better, done = printer.label(view, turn.better), printer.label(view, turn.action)
-        when = about_game(match.setup.game).summary(before).step
+        with numbered():
+            better, done = printer.label(view, turn.better), printer.done(view, turn.action)
+        when = about_game(before.setup.game).summary(before).step
+        who = "you" if session.you == self.seat else plain(Seats(before).name(self.seat))
         cost = f"\u2212{turn.lost:.1f}"
-        instead = Text(say("instead_of", done=done), "italic", 9, UMBER)
-        said = Column((Text(f"{when}: {better}", "label", 9.5), instead), grow=True)
+        told, instead = f"{when}: {who} {done}", say("turning_better", better=better)
+        said = Column((Text(told, "label", 9.5), Text(instead, "italic", 9, UMBER)), grow=True)
         face = Row((said, Text(cost, "figure", colour=RUST)), 6)
-        name = say("instead_of_points", when=when, better=better, done=done, cost=cost)
+        name = say("turning_points_lost", told=told, cost=cost, instead=instead)
         return Item(f"turn/{i}", face, do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)
 
 

@@ -25,7 +25,7 @@ from game.core.rules import Action, RefusedError
 from game.lab.coach import Coach
 from game.narrator import say
 from game.phrase import heading
-from game.text.printer import printer_of
+from game.text.printer import numbered, printer_of
 
 if TYPE_CHECKING:
     from game.client.services import Services
@@ -316,9 +316,13 @@ class MapScene(PlayScene):
         return None if zone is None or zone.refusal is not None else zone
 
     def actions(self, act: Act | None, given: Input) -> Step:
-        """On a pad, BACK undoes the last action."""
-        if act is Act.BACK and not by_keys(given) and self.free and self.play.session.match.can_undo:
-            self.undo()
+        """On a pad, BACK undoes the last action; once the game is over it leads to the menu."""
+        match = self.play.session.match
+        if act is Act.BACK and not by_keys(given) and self.free:
+            if match.over:
+                return self.menu()
+            if match.can_undo:
+                self.undo()
         return None
 
     def _watch(self, given: Input) -> Step:
@@ -446,7 +450,8 @@ class Coaching:
             if asked.go is not None:
                 asked.go()
             return ""
-        better = heading(self._label(verdict.better))
+        with numbered():
+            better = heading(self._label(verdict.better))
         if asked.go is None:
             return say("coach_better_by_about", lost=f"{verdict.lost:.1f}", better=better)
         self._warned = (asked.action, asked.moment)

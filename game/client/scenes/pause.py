@@ -15,7 +15,6 @@ from game.client.scenes.playing import (
     speed_label,
     stepped,
     taken_back,
-    unrolled,
 )
 from game.client.services import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Step
@@ -26,7 +25,7 @@ from game.core.match import Match
 from game.journal.challenge import shown
 from game.journal.reading import HUMAN
 from game.narrator import say
-from game.text.printer import printer_of
+from game.text.printer import numbered, printer_of
 
 LISTED = 5  # actions named that resetting a turn undoes
 
@@ -88,6 +87,12 @@ class PauseScene(PageScene):
         match = self.play.session.match
         pending = () if self.play.roll is not None else match.pending
         return Push(scene_of("help", match.setup.game, [decision.kind for decision in pending]))
+
+    def _score(self) -> Step:
+        return self.push("score", self.play.told())
+
+    def _of_session(self, scene: str) -> Step:
+        return self.push(scene, self.play.told().session)
 
     def _copy(self) -> Step:
         """Puts what everybody may know of the match on the clipboard."""
@@ -174,9 +179,9 @@ class PauseScene(PageScene):
         return (
             ("hint", "crown", say("what_would_the_bot"), do(self._hint)),
             ("find", "search", say("find_an_action"), do(self._find)),
-            ("score", "vp", say("score_so_far"), do(self.push, "score", self.play)),
-            ("replay", "replay", say("replay_so_far"), do(self.push, "replay", self.play.session)),
-            ("chronicle", "quill", say("save_chronicle_so_far"), do(self.push, "scribe", self.play.session)),
+            ("score", "vp", say("score_so_far"), do(self._score)),
+            ("replay", "replay", say("replay_so_far"), do(self._of_session, "replay")),
+            ("chronicle", "quill", say("save_chronicle_so_far"), do(self._of_session, "scribe")),
             *((("copy", "scroll", say("copy_as_text"), do(self._copy)),) if self.play.session.page is None else ()),
             ("help", "question", say("how_to_play"), do(self._help)),
             ("options", "gear", "Options", do(self.push, "options")),
@@ -193,7 +198,7 @@ class PauseScene(PageScene):
     def _undo_row(self) -> Node:
         match = self.play.session.match
         watching = "human" not in self.play.session.players
-        none = no_undo(match) if len(match) else ClientRefusal(say("nothing_to_undo"))
+        none = no_undo(self.play) if len(match) else ClientRefusal(say("nothing_to_undo"))
         fixed = ClientRefusal(say("not_available_while_watching")) if watching else None if match.can_undo else none
         no_redo = None if match.can_redo and not watching else ClientRefusal(say("nothing_to_redo"))
         actions = self._turn()
@@ -208,10 +213,12 @@ class PauseScene(PageScene):
 
     def refusals(self) -> dict[str, ClientRefusal | None]:
         """Why a row is unavailable, by its id."""
+        nothing = self.play.roll is not None and self.play.told() is self.play
+        first = ClientRefusal(say("roll_first")) if nothing else None
         return {
+            **dict.fromkeys(("score", "replay", "chronicle"), first),
             "hint": no_hint(self.play, self.services.settings.advice != "never"),
             "find": nothing_to_decide(self.play),
-            **dict.fromkeys(("score", "replay", "chronicle", "copy"), unrolled(self.play)),
         }
 
     def _turn(self) -> list[str]:
@@ -223,7 +230,8 @@ class PauseScene(PageScene):
 
     def _named(self, match: Match) -> list[str]:
         start, printer = self.play.turn_start, printer_of(match)
-        found = [
-            printer.label(match.state_at(i), match.journal[i].action) for i in range(len(match) - 1, start - 1, -1)
-        ]
+        with numbered():
+            found = [
+                printer.label(match.state_at(i), match.journal[i].action) for i in range(len(match) - 1, start - 1, -1)
+            ]
         return found if len(found) <= LISTED else [*found[:LISTED], f"{len(found) - LISTED} more"]

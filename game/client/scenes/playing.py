@@ -25,7 +25,7 @@ from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
-from game.client.play import HeldDice, Play
+from game.client.play import ZONE, HeldDice, Play
 from game.client.scenes.page import LayeredScene
 from game.client.services import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Services, Whose, next_speed
 from game.client.stack import Prompt, Push, Step
@@ -92,9 +92,12 @@ def speed_word(speed: float) -> str:
     return "Instant" if speed <= 0 else say("speed_x", speed=f"{speed:g}")
 
 
-def no_undo(match: Match) -> ClientRefusal:
+def no_undo(play: Play) -> ClientRefusal:
     """Why the last action cannot be undone."""
-    return ClientRefusal(say("no_undo_of_a_secret" if match.told < len(match) else "no_undo_past_a_die"))
+    match = play.session.match
+    if match.told < len(match):
+        return ClientRefusal(say("no_undo_of_a_secret"))
+    return ClientRefusal(say("no_undo_past_a_die" if play.roll is None else "no_undo_past_the_hand"))
 
 
 def guided(play: Play) -> bool:
@@ -112,15 +115,10 @@ def no_hint(play: Play, allowed: bool) -> ClientRefusal | None:
     return nothing_to_decide(play)
 
 
-def unrolled(play: Play) -> ClientRefusal | None:
-    """Why results are withheld while dice are in the hand; None if none are."""
-    return ClientRefusal(say("roll_first")) if play.roll is not None else None
-
-
 def nothing_to_decide(play: Play) -> ClientRefusal | None:
     """Why nothing can be done from a card over the match; None if something can."""
     if play.roll is not None:
-        return unrolled(play)
+        return ClientRefusal(say("roll_first"))
     if play.session.match.over:
         return ClientRefusal(say("the_game_is_over"))
     match = play.session.match
@@ -451,7 +449,7 @@ class PlayScene(Offering, LayeredScene):
             self.until = None
             self.changed()
         else:
-            self.deny(no_undo(self.play.session.match).text, "undo")
+            self.deny(no_undo(self.play).text, "undo")
         return None
 
     def reset(self) -> None:
@@ -497,6 +495,13 @@ class PlayScene(Offering, LayeredScene):
         topics = (*self.focus.id.split("/"), *(decision.kind for decision in pending), "" if pending else "over")
         return Push(scene_of("help", self.play.session.match.setup.game, topics))
 
+    def undoes(self, more: bool = False) -> tuple[Prompt, ...]:
+        """The prompt to undo; `more`: the page itself has something to undo. A pad without a button for it has it on
+        BACK until the game is over."""
+        match, by_key = self.play.session.match, bool(self.services.glyph(Act.UNDO))
+        able = (match.can_undo or more) and (by_key or not match.over)
+        return (Prompt(Act.UNDO if by_key else Act.BACK, "Undo"),) if able else ()
+
     # ---- drawing
     def _paint(self, painter: Painter) -> None:
         super()._paint(painter)
@@ -521,8 +526,12 @@ class PlayScene(Offering, LayeredScene):
 
     def _held_prompts(self) -> Sequence[Prompt]:
         """Prompts while dice are held."""
-        act = Act.ROLL if self.services.glyph(Act.ROLL) else Act.CONFIRM
-        return Prompt(act, say("roll_held")), Prompt(Act.MENU, "Menu")
+        menu, zone = Prompt(Act.MENU, "Menu"), self.focus.zone_now
+        if self.services.glyph(Act.ROLL):
+            return Prompt(Act.ROLL, say("roll_held")), menu
+        if zone is not None and zone.id != ZONE:
+            return (*self.focus.prompts, menu)
+        return Prompt(Act.CONFIRM, say("roll_held")), menu
 
 
 def by_keys(given: Input) -> bool:

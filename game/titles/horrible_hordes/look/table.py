@@ -479,8 +479,8 @@ class HorribleHordesTable(TableContext):
             found = [Prompt(Act.CONFIRM, verb)] if orders.targets() or verb == "Choose" else []
         if len(orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
-        elif self.play.session.match.can_undo or orders.counted:
-            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        else:
+            found += self.scene.undoes(orders.counted)
         if orders.ending is not None:
             found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
         if orders.targets():

@@ -12,6 +12,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.scenes.page import NameEntry
+from game.client.scenes.playing import no_undo
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, Refuses
@@ -78,6 +79,7 @@ from game.core.mini_monarchy.queries import Scale
 from game.core.mini_monarchy.rules import if_won
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, TABLES
+from game.narrator import say as house_say
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.drawing import Pencil
 from game.titles.mini_monarchy.look.geometry import sign
@@ -177,18 +179,18 @@ class Heads:
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
         cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
         match = self.context.play.session.match
-        undo = self._back("undo", self.context.undo, None if match.can_undo else say("no_undo_past_a_die"))
-        redo = self._back("redo", self.context.redo, None if match.can_redo else say("nothing_to_redo"))
+        undo = self._back("undo", self.context.undo, None if match.can_undo else no_undo(self.context.play))
+        nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
+        redo = self._back("redo", self.context.redo, nothing)
         row = Fit(Row((*cells, undo, redo), 5), Row((cells[now], undo, redo), 5))
         board = Stack((Framed(child=row, frames=_CHIP, pad=(4, 2)), Hole(id="chip")))
         return Lines((Row((board, Space(grow=True))),))
 
-    def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:
-        refusal = ClientRefusal(why) if why else None
+    def _back(self, symbol: str, act: Callable[[], Step], why: ClientRefusal | None) -> Item:
         ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
         face = Symbol(symbol, 9.5)
         back = do(act, verb=symbol.capitalize())
-        return Item(f"back/{symbol}", face, back, refusal, symbol, ground=ground, pad=(3, 0.6))
+        return Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6))
 
 
 def _step(symbol: str, name: str, when: int) -> Node:

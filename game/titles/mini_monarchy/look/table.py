@@ -471,8 +471,7 @@ class MiniMonarchyTable(OnMap):
         by_face = self.state.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT)
         if len(cards) > 1 and by_face and self.services.glyph(FACES[0]):
             found.append(Prompt((FACES[0], FACES[min(len(cards), len(FACES)) - 1]), cards[0].verb))
-        if self.play.session.match.can_undo:
-            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        found += self.scene.undoes()
         return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.MIRROR, "Chronicle")]
 
     def ending(self) -> Zone | None:

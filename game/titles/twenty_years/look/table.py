@@ -462,8 +462,7 @@ class TwentyYearsTable(ShownTable):
         for panel in self.page.panels():
             if self.free:
                 found += panel.prompts()
-        if self.play.session.match.can_undo:
-            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        found += self.scene.undoes()
         if self.state.phase == ACTIONS:
             found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
         found.append(Prompt(Act.ZOOM, "Ledger"))

@@ -96,9 +96,7 @@ class CalendarScene(PlayScene):
 
     def prompts(self) -> Sequence[Prompt]:
         found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, say("why_not") if self._refused else say("place"))]
-        if self.play.session.match.can_undo:
-            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
-        return (*found, Prompt(Act.MENU, "Menu"))
+        return (*found, *self.undoes(), Prompt(Act.MENU, "Menu"))
 
     @property
     def _refused(self) -> bool:
@@ -219,8 +217,8 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     if held:
         told = any(prompt.label == say("put_back") for prompt in found)
         found += () if told else (Prompt(Act.BACK, say("put_back")),)
-    elif context.play.session.match.can_undo:
-        found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, say("undo")))
+    else:
+        found += context.scene.undoes()
     if context.die is None or context.focus.id != die_zone(context.die):
         found.append(Prompt(Act.MIRROR, say("town") if context.target in ("", "save", "discard") else say("details")))
     elif context.die.pool != "reserve":

@@ -108,10 +108,10 @@ def test_the_bar_says_what_the_focus_does_while_dice_are_in_the_hand(held: Drive
     held.pad.tap("up", 1)
     scene = held.scene
     assert scene.focus.id.endswith("menu")
-    assert [prompt.label for prompt in scene._held_prompts()][0] == "Open"
+    assert next(prompt.label for prompt in scene._held_prompts()) == "Open"
     scene.focus.focus_on(ZONE)
     held.redraw()
-    assert [prompt.label for prompt in scene._held_prompts()][0] == "Hold to shake"
+    assert next(prompt.label for prompt in scene._held_prompts()) == "Hold to shake"
 
 
 @pytest.mark.parametrize("key", ["return", "space", "r"])

@@ -32,7 +32,6 @@ from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet, Mark
 from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.page import Do, do
-from game.core.match import Match
 from game.core.rules import Action, RefusedError
 from game.journal.settings import Settings
 from game.narrator import odds as odds_in_words

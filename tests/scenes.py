@@ -12,7 +12,7 @@ those at the screen tests/client/*.scenes, whose words are told in tests/client/
 its quotation marks). A bare word is
 text, except that what is looked at (left of =) begins with a name of the scene; a name after a list is that of each
 of its items. A line that begins with # is a note, one that is set in further goes on with the line before it.
-a/b and a/ are texts.
+a/b, a/ and a-1 are texts.
 """
 
 from __future__ import annotations
@@ -198,6 +198,8 @@ def _written(node: ast.expr) -> Any:
             return -_written(operand)
         case ast.BinOp(left=left, op=ast.Div(), right=right):
             return f"{_written(left)}/{_written(right)}"
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return f"{_written(left)}-{_written(right)}"
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             return _written(left) * _written(right)
         case ast.BinOp(left=left, op=ast.Add(), right=right):

@@ -27,17 +27,27 @@ from game.core.twenty_years.queries import pairing_menu, structure_menu
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import GOODS
 from game.journal.settings import Settings
+from game.resources import maps
+from game.tiled.check import board_for
 from game.titles.twenty_years.look import year
 from tests import world
 from tests.client import kingdoms
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.inspect import spilled
-from tests.world import course
+from tests.world import course, random_match
 
 AFTER = 4  # frames after whatever is done
 SETTINGS = frozenset(Settings.__struct_fields__) - {"seats", "bot", "phase", "year"}  # those are of the match
 OF_WINDOW = ("size", "players")
 WORDS = {"text": "text_size", "motion": "reduced_motion"}
+HARPIES: tuple[dict[str, Any], ...] = (
+    {"type": "choose_start", "space": [5, 5]},
+    {"type": "choose_kingdom", "kingdom": "feudal_men"},
+    {"type": "take_free", "gain": {"wood": 2, "food": 1}},
+    {"type": "build_settlement", "space": [5, 4]},
+    {"type": "research", "ability": "great_bows"},
+    {"type": "take_free", "gain": {"food": 3}},
+)
 Where = Callable[[Match], object]
 WHERE: dict[str, Where] = {
     "last_stage": lambda match: match.state.stage == 2 and any(isinstance(one, BuildStage) for one in match.legal()),
@@ -180,6 +190,12 @@ class Scene(world.Scene):
         """The page of the table read aloud."""
         self.driver.redraw(2)
         return " ".join(self._read(self.table.page.said()))
+
+    @property
+    def tree(self) -> str:
+        """The page of the table as a tree, its goods by name."""
+        self.driver.redraw(2)
+        return repr(self.table.page.plan.view)
 
     def _read(self, parts: Sequence[Any]) -> list[str]:
         return [word for one in parts for word in (one.name, one.value, *self._read(one.kids))]
@@ -380,6 +396,32 @@ def monarchy(by: str = "scene", **has: Any) -> Scene:
 
 def century(by: str = "scene", **has: Any) -> Scene:
     return _at("xii_century", by, has)
+
+
+def wild(seed: str, after: int, kind: str = "", seats: int = 3, **window: Any) -> Scene:
+    """Horrible Hordes after so many actions at random, and then to the first decision of this kind."""
+    match = random_match(seed, after, seats)
+    for _ in world.as_long_as(lambda: kind and match.pending[0].kind != kind):
+        match.step(match.legal(match.pending[0].seat)[0], match.pending[0].seat)
+    return _table(match, window)
+
+
+def taking(goods: Sequence[int] = (), **window: Any) -> Scene:
+    """Somebody alone among the hordes is to take chits, and has these already."""
+    match = Match.new("horrible_hordes", seed="calm 1")
+    for _ in world.as_long_as(lambda: match.state.phase != "resource"):
+        match.step(match.legal()[0])
+    match.state.players[0].goods[:] = goods or match.state.players[0].goods
+    return _table(match, window)
+
+
+def harpies(done: int) -> Scene:
+    """A game of hordes alone after so many actions: a harpy queen stands beside the first settlement."""
+    board = board_for(maps() / "horrible_hordes" / "hordes_10x10.tmx", "horrible_hordes")[1]
+    match = Match.new("horrible_hordes", seed="keep-200", board=board)
+    for action in HARPIES[:done]:
+        match.play(match.decode(action))
+    return _table(match, {})
 
 
 def played(game: str, where: str = "", has: dict[str, Any] | None = None, **fields: Any) -> Scene:

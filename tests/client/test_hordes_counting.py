@@ -12,7 +12,6 @@ from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.state import Chits
 from game.core.horrible_hordes.tables import CHITS
 from game.session import Session
-from game.titles.horrible_hordes.look.hand import hand
 from game.titles.horrible_hordes.look.names import Bit, head_of
 from tests.client.driver import Driver, paced
 from tests.world import as_long_as
@@ -32,41 +31,6 @@ def _taking(goods: list[int] | None = None, size: tuple[int, int] = (1280, 720),
 def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
     zones = driver.scene.focus.zones
     return {id: zone.rect for id, zone in zones.items() if id.split("/")[0] in CELLS}
-
-
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_chit_is_named_where_it_was_named_before(size: tuple[int, int], text: int) -> None:
-    with _taking(size=size, text=text) as driver:
-        goods, before = driver.match.state.players[0].goods[2], _cells(driver)
-        x, y, w, h = before["chit/food"]
-        for _ in range(2):
-            driver.click(x + w / 2, y + h / 2, then=3)
-            assert _cells(driver) == before
-        driver.click(x + w / 2, y + h / 2, then=3)
-        assert driver.match.state.players[0].goods[2] == goods + 3
-
-
-@pytest.mark.parametrize("undo", ["z", "escape"])
-def test_undo_takes_back_what_was_counted_before_any_action(undo: str) -> None:
-    with _taking() as driver:
-        done = len(driver.match.journal)
-        driver.confirm("chit/food")
-        assert any(driver.scene.table.orders.count.tally)
-        assert "Undo" in [prompt.label for prompt in driver.scene.prompts()]
-        driver.key(undo, then=2)
-        assert not any(driver.scene.table.orders.count.tally)
-        assert len(driver.match.journal) == done
-
-
-def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> None:
-    with _taking() as driver:
-        match = driver.match
-        match.play(match.decode({"type": "take_free", "gain": {"wood": 2, "food": 1}}))
-        driver.until(lambda: driver.scene.table.orders.now is not None, 60)
-        driver.redraw(3)
-        assert driver.scene.focus.zones["order/go"].name.startswith("Settle")
-        assert "for 3{wood} 2{bread} +1{" in repr(driver.scene.table.page.plan.view)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -157,23 +121,11 @@ def test_a_discard_of_many_fits_beside_the_large_button() -> None:
         assert "5{stone}" in repr(driver.scene.table.page.plan.view)
 
 
-def test_a_hand_says_when_it_is_too_full() -> None:
-    with _taking([4, 3, 3, 0, 0, 0]) as driver:
-        assert "'10/7'" in repr(hand(driver.match.state, 0, None, False))
-        assert "discarded at the end of the turn" in " ".join(driver.scene.focus.zones["hand/limit"].tip)
-
-
 @pytest.mark.parametrize(("phase", "told"), [("horde_prep", "hordes move"), ("raid_prep", "raids begin")])
 def test_what_ends_a_last_chance_says_what_comes_then(phase: str, told: str) -> None:
     with _taking() as driver:
         driver.match.state.phase = phase
         assert head_of(Bit("do", "pass"), driver.match.state)[0] == f"Done: {told}"
-
-
-def test_what_is_taken_at_once_stands_on_it_chit_by_chit() -> None:
-    with _taking([0, 1, 2, 0, 0, 0]) as driver:
-        driver.redraw(2)
-        assert "{wood}{wood}{gold}'" in repr(driver.scene.table.page.plan.view)
 
 
 def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_from_the_match() -> None:

@@ -21,16 +21,15 @@ from game.core.horrible_hordes.odds import attack_odds, forecast
 from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDOMS
 from game.core.match import Match
-from game.resources import maps
-from game.tiled.check import board_for
 from game.titles.horrible_hordes.bot.policy import Greedy
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.names import Bit, Choosing, ability_line
 from game.titles.horrible_hordes.look.orders import CONVERT, rows_of
-from tests.client.driver import Driver, at_table, paced, play_of
+from tests.client.driver import Driver, at_table, paced
 from tests.client.hands import KeyHand
+from tests.client.setting import harpies
 from tests.client.test_lesson_scene import ahead, at_the_lesson, settle, ways
 from tests.world import at_random, random_match
 
@@ -42,24 +41,6 @@ def lesson(home: Path) -> Iterator[Driver]:
     """Two rounds with dice that always fall the same way."""
     with at_the_lesson(home, "horrible_hordes") as driver:
         yield driver
-
-
-HARPIES: list[dict[str, object]] = [
-    {"type": "choose_start", "space": [5, 5]},
-    {"type": "choose_kingdom", "kingdom": "feudal_men"},
-    {"type": "take_free", "gain": {"wood": 2, "food": 1}},
-    {"type": "build_settlement", "space": [5, 4]},
-    {"type": "research", "ability": "great_bows"},
-    {"type": "take_free", "gain": {"food": 3}},
-]
-
-
-def harpies(done: int) -> Driver:
-    """A game alone after so many of these actions: a harpy queen stands beside the first settlement."""
-    match = Match.new("horrible_hordes", seed="keep-200", board=board_for(maps() / GAME / "hordes_10x10.tmx", GAME)[1])
-    for action in HARPIES[:done]:
-        match.play(match.decode(action))
-    return Driver(MapScene(play_of(match)), settings=paced(0), then=3)
 
 
 def here(driver: Driver) -> Any:
@@ -92,29 +73,12 @@ def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
     assert scene.toast.text == ""
 
 
-def test_a_horde_that_has_no_prey_yet_is_said_to_head_for_the_most_units() -> None:
-    with harpies(2) as driver:
-        driver.scene.focus.focus_on(f"cell/{driver.scene.table.omens[0].horde.space}")
-        driver.redraw(2)
-        assert "Heads for the space with most units nearby" in str(driver.scene.table.page.plan.view)
-
-
 def test_the_bar_offers_to_be_done_only_where_something_can_be_ended(lesson: Driver) -> None:
     for number in ways(lesson, 4):
         settle(lesson)
         assert (Act.NEXT in offered(lesson)) is (number == 3), f"step {number + 1}"
         if number == 3:
             break
-
-
-def test_all_armies_are_offered_first_against_a_horde() -> None:
-    with harpies(6) as driver:
-        driver.key("return")  # move from 5,5
-        driver.frames(3)
-        assert driver.scene.focus.id == "cell/34"
-        driver.key("return")  # to the horde on 5,4
-        driver.frames(3)
-        assert driver.scene.focus.zone_now.name.startswith("Send 3 armies: ")
 
 
 def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) -> None:
@@ -130,7 +94,7 @@ def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) 
 
 
 def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left() -> None:
-    with harpies(4) as driver:
+    with harpies(4).driver as driver:
         settings = driver.services.settings
         settings.speed = settings.bots_speed = settings.upkeep_speed = 3
         driver.until(lambda: isinstance(driver.scene, OffersScene), 200)
@@ -186,13 +150,6 @@ def test_nothing_is_spent_by_going_on_from_a_phase(spent: str) -> None:
     match = next(found for found in at_random("moss-4", after=20, until=400) if first(found))
     with at_table(match, settings=paced(0)) as driver:
         assert driver.scene.focus.id == "order/done"
-
-
-def test_where_a_horde_stands_the_button_names_it() -> None:
-    with harpies(6) as driver:
-        driver.key("return")  # move from 5,5
-        driver.frames(3)
-        assert driver.scene.focus.zones["order/go"].name.startswith("Attack Harpy Queen: ")
 
 
 def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:

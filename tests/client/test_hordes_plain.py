@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from unittest.mock import patch
 
 import pygame
 import pytest
@@ -13,7 +12,6 @@ from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push
-from game.client.ui.page.node import meet
 from game.core.horrible_hordes.actions import Research
 from game.core.horrible_hordes.books import counted
 from game.core.horrible_hordes.hordes import Omen
@@ -32,6 +30,7 @@ from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
 from game.titles.horrible_hordes.narrator import HordesNarrator
 from game.words import game_words, guide
 from tests.client.driver import Driver, paced, play_of
+from tests.pictures.inspect import noted
 from tests.world import as_long_as, random_match
 
 GAME = "horrible_hordes"
@@ -97,18 +96,6 @@ def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
     terms = {entry.term: entry.text for entry in guide(GAME).glossary}
     assert "3?" in terms["Order number"]
     assert "negative" in terms["DEF"]
-
-
-def test_a_row_of_the_list_of_hordes_explains_its_number_and_figures_on_focus() -> None:
-    match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0), then=3) as driver:
-        driver.confirm("hordes/all", then=3)
-        tips = [zone.tip for id, zone in driver.scene.focus.zones.items() if id.startswith("horde/")]
-        assert len(tips) > 5
-        assert all(tip[1].startswith("Order: ") and tip[2].startswith("DEF") for tip in tips)
-        space = driver.scene.omens[2].horde.space
-        driver.confirm("horde/2", then=3)
-        assert driver.scene.focus.id == f"cell/{space}"
 
 
 def _at_research() -> tuple[Driver, Session]:
@@ -211,11 +198,11 @@ def test_no_chip_on_the_board_lies_on_another() -> None:
     ways = tuple((middle, end, 0.25) for end in ends)
     omen = Omen(Horde(1, 0, 3, middle), 12, 14, "tier_1", ways, tuple((end, 0.25) for end in ends))
     view = BoardView(grid, 2.0)
-    painter, boxes = Painter(pygame.Surface((1280, 720))), [hits_box(view.rect(middle))]
-    with patch.object(painter, "frame", lambda x, y, w, h, *_: boxes.append((x, y, w, h))):
-        paint_looked_at(painter, view, omen, percent)
+    painter = Painter(pygame.Surface((1280, 720)))
+    notes = noted(lambda painter: paint_looked_at(painter, view, omen, percent), painter)
+    boxes = [painter.box(*hits_box(view.rect(middle))), *(note.rect for note in notes if note.kind == "text")]
     assert len(boxes) >= 1 + 1 + 2, "the hits, the rule, and as many branches as find room"
-    assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]
+    assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if a.colliderect(b)]
 
 
 # ---- Whose a thing is, and where it comes from: bots before they have a kingdom, a bot's intent, a free unit.

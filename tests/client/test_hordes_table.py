@@ -7,7 +7,6 @@ import random
 import pytest
 
 from game.client.play import ShownState
-from game.client.scenes.map import MapScene
 from game.client.services import Speeds
 from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.hordes import telegraph
@@ -16,7 +15,7 @@ from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets
 from game.titles.horrible_hordes.look import names as words
-from game.titles.horrible_hordes.look.abilities import TABS, AbilitiesScene
+from game.titles.horrible_hordes.look.abilities import TABS
 from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
 from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import at_table, paced, play_of
@@ -119,31 +118,6 @@ def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
             play.director.seek(play.director.shown + 1)
             play.tick(0.0, Speeds.even(1))
         assert seen.state is play.session.match.state
-
-
-def test_the_book_of_abilities_filters_by_tabs_and_goes_back() -> None:
-    match = random_match("moss-5", 60)
-    with at_table(match, settings=paced(0)) as driver:
-        driver.pad.tap("west")
-        driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 60)
-        everything, cell = len(driver.scene.rows()), driver.scene.focus.zones["ability/green_thumb"].rect
-        driver.pad.tap("rb", then=2)
-        assert 0 < len(driver.scene.rows()) < everything
-        assert driver.scene.focus.zones["ability/green_thumb"].rect == cell, "few cells are as large as many"
-        driver.pad.tap("east")
-        driver.until(lambda: isinstance(driver.scene, MapScene), 60)
-
-
-def test_a_right_click_goes_a_question_back_as_the_bar_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    with at_table(random_match("moss-5", 60), settings=paced(0), then=3) as driver:
-        gone: list[bool] = []
-        monkeypatch.setattr(driver.scene.table.orders, "back", lambda: gone.append(True) or True)
-        done = len(driver.match.journal)
-        driver.click(300, 100, button=3)
-        assert gone
-        assert len(driver.match.journal) == done
-        driver.key("escape")
-        assert len(gone) == 2
 
 
 def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:

@@ -330,18 +330,3 @@ def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: boo
         assert bool(driver.scene.toast.text) is told
         if told:
             assert turn_news(match, 0)[0].text in driver.scene.toast.text
-
-
-def test_the_key_that_ends_a_phase_waits_until_a_question_is_answered_or_taken_back() -> None:
-    match = random_match("moss-9", 60)
-    for _ in as_long_as(lambda: match.pending[0].kind != "move"):
-        match.step(match.legal(match.pending[0].seat)[0], match.pending[0].seat)
-    with at_table(match, settings=paced(0), then=4) as driver:
-        orders = driver.scene.table.orders
-        assert (Act.NEXT, "Done") in driver.scene.prompts()
-        driver.confirm("order/go", then=2)
-        assert len(orders.trail) == 2
-        assert (Act.NEXT, "Done") not in driver.scene.prompts()
-        done = len(match)
-        driver.key("n", then=2)
-        assert (len(orders.trail), len(match)) == (2, done)

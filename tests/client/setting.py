@@ -283,6 +283,10 @@ class Scene(world.Scene):
         self.go(zone)
         self.pad("south")
 
+    def wheel(self, steps: int) -> None:
+        self.driver.wheel(steps)
+        self.rest()
+
     def build(self, zone: str, times: int = 1) -> None:
         """Take it, and put it where the page suggests."""
         for _ in range(times):
@@ -305,6 +309,10 @@ class Scene(world.Scene):
     def settle(self) -> None:
         self.driver.settle()
 
+    def until(self, top: str) -> None:
+        """Until that page is on top."""
+        self.driver.until(lambda: self.top == top)
+
     def press(self, device: str, times: int) -> None:
         """Press what has the focus, so often or until the map is on top, with one device."""
         for _ in range(times):
@@ -321,11 +329,15 @@ class Scene(world.Scene):
         self.driver = at_table(self.match, settings=paced(0), then=AFTER)
 
     def close(self) -> None:
-        """Close the page of the year, which came up by itself."""
+        """Close the page of the year, which came up by itself, unless it asks something."""
         for _ in range(20):
-            if self.top != "LedgerCard" and not self.busy:
+            if self.top == "LedgerCard":
+                self.driver.settle()
+                if "card/on" not in self.zones:
+                    break
+                self.key("return")
+            elif not self.busy:
                 break
-            self.key("return")
             self.wait(20)
 
 
@@ -383,10 +395,12 @@ def raid(script: Sequence[int], level: int = 1, **has: Any) -> Scene:
     return found
 
 
-def owed(total: int = 2, cause: str = "reward", **more: Any) -> Scene:
+def owed(
+    total: int = 2, cause: str = "reward", goods: Sequence[str] = ("wood", "stone", "leather"), **more: Any
+) -> Scene:
     """So many goods are to be named."""
     found = setting_of("twenty_years").scene(wood=1)
-    found.state.todo.append(GoodsChoice(cause, total, ("wood", "stone", "leather"), **more))
+    found.state.todo.append(GoodsChoice(cause, total, tuple(goods), **more))
     return _table(found.match, {})
 
 

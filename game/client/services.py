@@ -67,7 +67,7 @@ def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("ow
 
 
 # ---- The services.
-ECHO = 0.4  # seconds
+ECHO = 0.6  # seconds
 
 
 def _nothing() -> None:
@@ -113,7 +113,7 @@ class Services:
     message: str | None = None  # a sentence for the player at the start, such as damaged settings; the menu shows it
     on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
-    ended: float = -1.0  # when NEXT last ended a year, a phase or a turn
+    ended: float = -1.0  # when NEXT last ended a year, a phase or a turn, or came to end another
     whose: Whose = "own"  # whose moves are on show: their speed holds
     errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
 
@@ -133,7 +133,7 @@ class Services:
         return speeds_of(self.settings) if self.run.speed is None else Speeds.even(self.run.speed)
 
     def echoes(self, given: Input) -> bool:
-        """Whether this NEXT repeats one that just ended a turn, and so was not meant."""
+        """Whether this NEXT was meant for what it did a moment ago: it ends another phase now."""
         return isinstance(given, Intent) and given.act is Act.NEXT and 0 <= self.time - self.ended < ECHO
 
     def glyph(self, act: Act) -> Glyph | None:

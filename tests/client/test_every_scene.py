@@ -27,13 +27,14 @@ from game.client.stack import Pop, Push
 from game.client.ui.focus import Zone
 from game.client.ui.page import Page
 from game.client.ui.palette import INK, PARCH
+from game.core.horrible_hordes.actions.realm import BuildSettlement
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.core.state import plain
 from game.journal.settings import Settings
 from game.making import event_kinds
 from game.session import Session
-from tests.client.driver import Driver, paced, play_of
+from tests.client.driver import Driver, at_table, paced, play_of
 from tests.long import LONG, usual
 from tests.world import play_on
 from tools.shots import SHOTS, at, moment
@@ -350,3 +351,21 @@ def test_a_shade_is_kept_nowhere() -> None:
     painter.shade(0, 0, 640, 360, (30, 20, 40), 90)
     assert painter.cache.held == 0
     assert painter.surface.get_at((640, 360))[:3] == (140, 104, 79)
+
+
+def test_done_pressed_just_as_a_phase_passes_by_itself_does_not_end_the_next_one() -> None:
+    match = Match.new("horrible_hordes", 2, seed="next-1")
+    play_on(match, until=lambda m: len(m) > 20 and m.pending[0].kind == "settle")
+    spot = next(action for action in match.legal() if isinstance(action, BuildSettlement))
+    with at_table(match) as driver:
+        driver.settle()
+        assert driver.match.pending[0].kind == "settle"
+        driver.scene.do(spot)
+        driver.until(lambda: driver.match.pending[0].kind == "move" and driver.scene.free)
+        driver.frames(2)
+        driver.key("n", then=2)
+        assert driver.match.pending[0].kind == "move"
+        driver.key("n", then=2)
+        driver.frames(60)
+        driver.key("n", then=30)
+        assert driver.match.pending[0].kind != "move"

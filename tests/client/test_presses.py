@@ -38,6 +38,7 @@ from tests.pictures.inspect import presses
 from tests.world import as_long_as, play_on
 
 MOST = 1.25  # times the fewest
+LOOK = 40  # frames in which somebody sees what is asked now before they press
 
 
 def monarchy_keys(match: Match, action: Action) -> list[str]:
@@ -83,7 +84,7 @@ def monarchy_years(first: int, last: int) -> tuple[int, int]:
                 keys, ends = monarchy_keys(match, action), isinstance(action, Done)
                 need = {ChooseFortune: 3, Build: 2, BuildStage: 2}.get(type(action), 1)
             driver.key(*keys)
-            driver.wait(30 if ends else 4)
+            driver.wait(LOOK)
             pressed += len(keys)
             if ends:  # building is ended and the year is ended: one end, where there is nothing to decide between
                 need = int(match.state.year > year or match.over)
@@ -213,7 +214,7 @@ def done_on_the_map(driver: Driver, match: Match, action: Action) -> tuple[int, 
         driver.wait(2)
         driver.key("return")
         count += 1
-    driver.wait(4)
+    driver.wait(LOOK)
     return count, 2 if isinstance(action, WHERE) else 1
 
 
@@ -242,7 +243,7 @@ def years_presses(first: int, last: int) -> tuple[int, int]:
                 if type(action).__name__ == "EndYear":
                     year = s.year
                     driver.key("n")
-                    driver.wait(30)
+                    driver.wait(LOOK)
                     pressed, fewest = pressed + 1, fewest + (match.state.year > year or match.over)
                     continue
                 before = len(match)
@@ -251,7 +252,7 @@ def years_presses(first: int, last: int) -> tuple[int, int]:
                 assert len(match) > before or type(driver.scene) is not MapScene, action
                 continue
             driver.key(*keys)
-            driver.wait(6)
+            driver.wait(LOOK)
             pressed, fewest = pressed + len(keys), fewest + need
     return pressed, fewest
 

@@ -59,6 +59,7 @@ def at_the_moment(name: str, **more: Any) -> Driver:
 def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
     with Driver(MapScene(moment(at(9, "actions"))), settings=Settings(text_size=text), then=30) as driver:
         driver.scene.table.open_tab(tab)
+        driver.scene.touch()
         driver.frames(10)
         assert driver.audit() == []
 

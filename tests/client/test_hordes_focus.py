@@ -178,6 +178,7 @@ def test_a_reason_why_not_leaves_the_card_of_the_space_in_sight_and_goes_with_th
         orders, grid = scene.table.orders, match.state.grid
         march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.path)
         orders.on_cell(grid.numbers[march.origin])
+        scene.touch()
         far = next(space for space in range(99, 0, -1) if space not in orders.targets())
         scene.focus.focus_on(f"cell/{far}")
         driver.frames(2)
@@ -199,6 +200,7 @@ def test_a_horde_is_chosen_on_the_board_as_well_as_from_the_list() -> None:
         scene: Any = driver.scene
         orders, hordes = scene.table.orders, driver.match.state.hordes
         orders.pick(Bit("use", "destruction"))
+        scene.touch()
         uid = next(row[0].value for row in orders.rows() if row[0].field == "horde")
         space = next(space for space, horde in hordes.items() if horde.uid == uid)
         scene.focus.focus_on(f"cell/{space}")
@@ -260,6 +262,7 @@ def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> Non
         scene.focus.focus_on(f"cell/{space}")
         driver.frames(3)
         scene.table.look(space)
+        scene.touch()
         driver.frames(4)
         assert chance in repr(scene.table.page.plan.view), "before"
         scene.play.do(action)
@@ -267,6 +270,7 @@ def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> Non
         scene.focus.focus_on(f"cell/{space}")
         driver.frames(3)
         scene.table.look(space)
+        scene.touch()
         driver.frames(4)
         assert chance in repr(scene.table.page.plan.view), "after"
 
@@ -282,9 +286,11 @@ def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
         orders, grid = scene.table.orders, match.state.grid
         march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.count > 2)
         orders.on_cell(grid.numbers[march.origin])
+        scene.touch()
         driver.frames(2)
         answered = next(iter(orders.targets()))
         orders.on_cell(answered)
+        scene.touch()
         scene.focus.focus_on(f"cell/{answered}")
         driver.frames(2)
         scene.focus.focus_on("order/2")

@@ -82,6 +82,7 @@ def test_beside_a_long_list_of_hordes_the_raids_keep_their_room(size: tuple[int,
     match = next(match for match in windows(lambda kinds: "use" in kinds) if aimed(match))
     with at_table(match, size, paced(0, text_size=text)) as driver:
         driver.scene.table.orders.pick(Bit("use", aimed(match)[0].ability))
+        driver.scene.touch()
         driver.frames(3)
         zones = [zone for zone in driver.scene.focus.zones.values() if not zone.hidden]
         raid = next(zone.rect for zone in zones if zone.id.startswith("raid/"))

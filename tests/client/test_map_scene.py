@@ -315,6 +315,7 @@ def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(tabl
 
 def test_every_tile_says_to_the_mouse_why_it_cannot_be_claimed(table: Driver) -> None:
     table.scene.table.open_tab("land")
+    table.scene.touch()
     table.frames(3)
     state: State = table.scene.play.shown
     for tile in state.realm.numbers:
@@ -377,6 +378,7 @@ def test_whatever_cannot_be_done_says_why_and_by_which_rule() -> None:
         with Driver(MapScene(moment(at(year, "actions"))), then=30) as driver:
             for tab in ("build", "land", "trade", "army", "dungeon", "year"):
                 driver.scene.table.open_tab(tab)
+                driver.scene.touch()
                 driver.frames(3)
                 for zone in driver.scene.focus.zones.values():
                     if zone.refusal is not None and zone.id != "foot/redo":
@@ -387,6 +389,7 @@ def test_whatever_cannot_be_done_says_why_and_by_which_rule() -> None:
 def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
     with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
         driver.scene.table.open_tab("dungeon")
+        driver.scene.touch()
         driver.frames(3)
         for id, zone in driver.scene.focus.zones.items():
             driver.scene.focus.focus_on(id)

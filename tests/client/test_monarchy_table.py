@@ -120,6 +120,7 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(tex
 def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:
     table = building.scene.table
     table.point()
+    table.touch()
     building.frames(2)
     (x, y, w, h), (left, top, wide, high) = building.scene.focus.zones["map"].rect, table.view.box
     assert (x - 3, y - 3, w + 6, h + 6) == pytest.approx((left, top, wide, high))
@@ -228,6 +229,7 @@ def test_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
     table = building.scene.table
     table.building = "farm"
     table.point()
+    table.touch()
     building.frames(2)
     cell = table.cell
     site = queries.site(table.state, "farm", cell)

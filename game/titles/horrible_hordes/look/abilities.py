@@ -370,10 +370,9 @@ class AbilitiesScene(PageScene):
         self._land()
         return None
 
-    def _turn(self, index: int) -> Step:
+    def _turn(self, index: int) -> None:
         self.tab, self.dirty = index, True
         self._land()
-        return None
 
     def prompts(self) -> Sequence[Prompt]:
         if self.typing:
@@ -400,7 +399,6 @@ class AbilitiesScene(PageScene):
             return Pop(ability)
         if self.plan is not None and self._plans(ability):
             self.plan.turn(ability)
-            self.touch()
         return None
 
     def _plans(self, ability: str) -> bool:

@@ -107,7 +107,6 @@ class Offers:
             return self.scene.do(after.done)
         self.trail.append(after)
         self.scene.focus.focus_on("order/0")
-        self.scene.touch()
         return None
 
     def back(self) -> bool:
@@ -199,9 +198,8 @@ class Offers:
         face = Row((Symbol("swords", 24), Text(words, "bold", 12.5, grow=True)), 8)
         return Item(id, face, act, name=words, ground=GO, pad=(9, 3), least=GO_TALL, grow=True)
 
-    def _back(self) -> Step:
+    def _back(self) -> None:
         self.back()
-        return None
 
     @property
     def _window(self) -> str:
@@ -443,7 +441,6 @@ class BattleScene(FightScene):
         if act is Act.NEXT and self.asked and self.offers.looked_at:
             self._never().add(self.offers.looked_at)
             self.say(say("wont_ask", ability=name(self.offers.looked_at)), "mute")
-            self.touch()
             return None
         return super().actions(act, given)
 

@@ -167,7 +167,6 @@ class Counting:
         self.tally[i] += 1
         if sum(self.tally) == self.need:
             return self.take(Chits(*self.tally))
-        self.context.touch()
         return None
 
 
@@ -265,20 +264,16 @@ class Trading:
             cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
         return Text(label, "ui", 8.6, CREAM), Grid(tuple(cells), 1.2, cols=len(CHITS))
 
-    def _add(self, key: str, i: int) -> Step:
+    def _add(self, key: str, i: int) -> None:
         mine = key == "give"
         tally = self.give if mine else self.get
         seat = self.context.play.session.deciding or 0
         most = self.context.state.players[seat if mine else self.partner].goods[i]
         tally[i] = tally[i] + 1 if tally[i] < most else 0
-        self.context.touch()
-        return None
 
-    def _close(self) -> Step:
+    def _close(self) -> None:
         self.back()
         self.context.focus.focus_on("order/done")
-        self.context.touch()
-        return None
 
     def _make(self) -> Step:
         offer = self.offer
@@ -365,22 +360,16 @@ class PlansScene(PageScene):
         return Prompt(Act.CONFIRM, verb), Prompt(Act.BACK, "Back")
 
     # ---- changing
-    def _turn(self, index: int) -> Step:
+    def _turn(self, index: int) -> None:
         self.plan.on ^= {WISHES[index]}
-        self.touch()
-        return None
 
-    def _first(self, item: str) -> Step:
+    def _first(self, item: str) -> None:
         self.plan.save_for.remove(item)
         self.plan.save_for.insert(0, item)
         self.focus.focus_on("save/0")
-        self.touch()
-        return None
 
-    def _mode(self, ability: str) -> Step:
+    def _mode(self, ability: str) -> None:
         self.plan.turn(ability)
-        self.touch()
-        return None
 
     # ---- the page
     def view(self) -> Node:
@@ -488,13 +477,11 @@ class OrdersBySeat:
                 found.append(mark(f"plan/{wish}", symbol, label, do(self._turn, seat, wish, verb="Change")))
         return found
 
-    def _turn(self, seat: int, phase: str) -> Step:
+    def _turn(self, seat: int, phase: str) -> None:
         plan = self.plan(seat)
         plan.on ^= {phase}
         told = say("now_automatic" if phase in plan.on else "asks_again", phase=phase_name(phase))
         self.context.say(told, "flag")
-        self.context.touch()
-        return None
 
     def _page(self, seat: int) -> Step:
         return Push(PlansScene(self.plan(seat), kingdom_name(self.context.state.players[seat].kingdom)))

@@ -269,7 +269,6 @@ class ChoiceCarrier:
         self.trail.append(after)
         self.context.say("")  # what was said of the last question is over
         self.lead()
-        self.context.touch()
         return None
 
     def on_cell(self, space: int) -> Step:
@@ -355,10 +354,9 @@ class ChoiceCarrier:
         self.context.touch()
         return True
 
-    def back_step(self) -> Step:
+    def back_step(self) -> None:
         """The same, as a button's act."""
         self.back()
-        return None
 
     # ---- where the focus goes
     def lead(self) -> None:

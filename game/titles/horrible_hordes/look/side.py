@@ -190,7 +190,6 @@ class TableContext(PanelSource):
         """Brings a space into view."""
         self._looked = space
         self.camera.look(space)
-        self.touch()
         return None
 
     def hordes(self) -> Step:

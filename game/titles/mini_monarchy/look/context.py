@@ -226,10 +226,9 @@ class TableContext(Table):
     def undo(self) -> Step:
         return self.scene.undo()
 
-    def redo(self) -> Step:
-        if self.free and self.play.redo():
-            self.touch()
-        return None
+    def redo(self) -> None:
+        if self.free:
+            self.play.redo()
 
     def menu(self) -> Step:
         return self.scene.menu()

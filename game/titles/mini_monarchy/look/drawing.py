@@ -107,11 +107,10 @@ class Pencil(Tool):
         self.context.services.sound.play("eraser")
         return True
 
-    def clear(self) -> Step:
+    def clear(self) -> None:
         self.drawn = []
         self.begin()
         self._touched()
-        return None
 
     def more(self) -> str:
         return "Suggest"

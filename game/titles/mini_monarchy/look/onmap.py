@@ -216,7 +216,6 @@ class OnMap(TableContext):
         if self.tool is not None:
             self.pointing = True
             self.pointer.put(self.pointer.first(self.tool))
-            self.touch()
         return None
 
     def make_tool(self) -> None:
@@ -240,7 +239,6 @@ class OnMap(TableContext):
             self.make_tool()
             if self.pointing and self.tool is not None:
                 self.pointer.put(self.pointer.first(self.tool))
-            self.touch()
         return None
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:

@@ -404,12 +404,10 @@ class SetupPanel:
     def _order(self, id: str, symbol: str, label: str, act: Do, refusal: Refuses | None = None) -> Item:
         return button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
 
-    def _suggest(self) -> Step:
+    def _suggest(self) -> None:
         tool = self.context.tool
         if tool is not None:
             tool.suggest()
-            self.context.touch()
-        return None
 
     def _good_place(self) -> Step:
         s = self.context.state

@@ -219,9 +219,8 @@ class LookTool(Tool):
 
     leaving = (Act.CONFIRM, Act.BACK)
 
-    def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
+    def confirm(self, cell: Cell, by_mouse: bool = False) -> None:
         self.context.leave_map()
-        return None
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:

@@ -193,11 +193,9 @@ class TradePanel:
         need = short if row.get == "food" else row.most - short
         return max(1, min(row.most, self.chosen.get(row.get, need)))
 
-    def _adjust(self, row: TradeRow, by: int) -> Step:
+    def _adjust(self, row: TradeRow, by: int) -> None:
         now = self.times(self.context.state, row)
         self.chosen[row.get] = max(1, min(row.most, now + by))
-        self.context.touch()
-        return None
 
     def _adjusting(self, row: TradeRow) -> Do | None:
         able = row.refusal is None and row.most > 1
@@ -441,7 +439,7 @@ class Work:
         best = max(rows, key=lambda row: (not row.loses, sum(row.gains.values())))
         return f"work/fate{best.result}"
 
-    def _pick(self, result: int) -> Step:
+    def _pick(self, result: int) -> None:
         twice = self.context.state.chosen.fortune_repeat
         if result in self._picks and not (twice and len(self._picks) == 1):
             self._picks = [one for one in self._picks if one != result]
@@ -451,8 +449,6 @@ class Work:
             self.context.focus.focus_on(ChooseFortune(0, ()))
         elif self._picks == [result]:
             self.context.focus.focus_on(self._best_result(self.context.state))
-        self.context.touch()
-        return None
 
     # ---- losses
     def _losses(self, s: State) -> Node:

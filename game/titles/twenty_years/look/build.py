@@ -143,7 +143,6 @@ class BuildPanel(TreePanel):
         """To the structures, to what may fall, or to the question whether it shall."""
         self._razing = self.state, mode, fated
         self.context.focus.focus_on({"build": "build/demolish", "fell": "build/raze/0"}.get(mode, "build/spare"))
-        self.context.touch()
         return None
 
     def _really(self, one: DemolishRow) -> Step:

@@ -565,17 +565,13 @@ class GoodsQuestion(PageQuestion):
         face = Column((Row((Space(grow=True), Symbol(good, 20), *number, Space(grow=True))), stock))
         return Item(zone, face, add, self.goods.full(good), f"{good}: {n}", ground=theme.card(n > 0), pad=(2, 3))
 
-    def _add(self, good: str) -> Step:
+    def _add(self, good: str) -> None:
         self.goods.named.append(good)
         if not self.goods.left:
             self._asker.focus.focus_on("goods/take")
-        self._asker.touch()
-        return None
 
-    def _back(self, good: str) -> Step:
+    def _back(self, good: str) -> None:
         self.goods.less(good)
-        self._asker.touch()
-        return None
 
     def less(self, zone: str) -> bool:
         return self.goods.less(zone.removeprefix("goods/"))

@@ -210,11 +210,10 @@ class TableContext(Table):
     def place(self, structure: str, level: int) -> Step:
         """Go to the board to place a piece; BACK there returns the focus to where it was."""
 
-    def aim(self) -> Step:
+    def aim(self) -> None:
         """Give the board the focus to claim land."""
         self.open_tab("land")
         self.focus.focus_on("tile/")
-        return None
 
     @abstractmethod
     def open_tab(self, tab: Tab) -> Step:

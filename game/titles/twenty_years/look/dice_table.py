@@ -228,13 +228,11 @@ class DiceTable(TreePanel):
             self._aims[die] = goal
 
     # ---- what can be done
-    def _toggle(self, die: int) -> Step:
+    def _toggle(self, die: int) -> None:
         self.mind.toggle(die)
         if die in self.mind.keep and self.context.services.devices.glyphs != "mouse":
             self._next_to(die)
         self.context.services.sound.play("die_keep")
-        self.context.touch()
-        return None
 
     def _next_to(self, die: int) -> None:
         """The focus goes on to the next loose die: to one that is best to keep if this one was; at last to roll."""
@@ -257,7 +255,6 @@ class DiceTable(TreePanel):
         self.mind.golden = to
         face = GoldenSet(int(to), 6) if to.isdigit() else GILD
         self.context.focus.focus_on("tray/die/0" if to == "die" else face)
-        self.context.touch()
         return None
 
     def set_face(self, value: int) -> Step:
@@ -278,7 +275,6 @@ class DiceTable(TreePanel):
             mind.follow(s)
             focus.focus_on(StopRolling() if advice.action == "stop" else mind.reroll())
         self.context.services.sound.play("die_keep")
-        self.context.touch()
         return None
 
     @property
@@ -289,15 +285,11 @@ class DiceTable(TreePanel):
             return ""
         return {"stop": say("stop_here"), "golden": say("golden_die")}.get(advice.action) or say("keep_best")
 
-    def _more(self, good: str) -> Step:
+    def _more(self, good: str) -> None:
         self.mind.want(good, (self.mind.wanted.get(good, 0) + 1) % (MOST + 1))
-        self.context.touch()
-        return None
 
-    def _clear(self) -> Step:
+    def _clear(self) -> None:
         self.mind.clear()
-        self.context.touch()
-        return None
 
     def handle(self, given: Input) -> Reply | None:
         """BACK gives up the golden die; MIRROR keeps the dice that best play would keep."""

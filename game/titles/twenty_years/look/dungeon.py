@@ -280,7 +280,6 @@ class DungeonScene(Raiding):
             self._turn(-1 if act is Act.PREV_TARGET else 1)
         elif act is Act.MIRROR and self.free and self.pending == "battle":
             self.focus.focus_on(ThrowBomb())
-        self.touch()
         return None
 
     def back(self) -> bool:

@@ -204,12 +204,11 @@ class Raiding(PlayScene):
             seen.update(ahead)
         return []
 
-    def go(self, goal: Room) -> Step:
+    def go(self, goal: Room) -> None:
         """Walk there; what is settled is passed for free (20Y-D58)."""
         for room in self.route(goal):
             self.do(Move(room))
         self.focus.focus_on("order/0")
-        return None
 
     def fight(self, first: Action | None = None) -> Step:
         return Push(BattleScene(self.play, first))

@@ -149,11 +149,9 @@ class LandPanel(TreePanel):
                 colour = VELLUM if ways(one) else light(RED, 0.6)
                 paint_price(painter, x + w / 2, y + h - 7.5, price_now(self.state, one), colour)
 
-    def _open(self, one: ClaimRow) -> Step:
+    def _open(self, one: ClaimRow) -> None:
         self.context.tab = "land"
         self.context.focus.focus_on(ClaimTile(one.tile), "tile/")
-        self.context.touch()
-        return None
 
     def tip(self, one: ClaimRow) -> tuple[str, ...]:
         """Name, price and guards in a bubble."""

@@ -374,15 +374,13 @@ class KingdomLedger(Volume):
         name = ledger_page.page_of(entry).title
         return row(f"maybe/{entry}", name, do(self._open, entry), f"year_{entry}", size=8.8)
 
-    def _open(self, entry: int) -> Step:
+    def _open(self, entry: int) -> None:
         self.scene.turn_leaf()
         self.maybe = entry
-        return None
 
-    def _close(self) -> Step:
+    def _close(self) -> None:
         self.scene.turn_leaf(-1)
         self.maybe = 0
-        return None
 
     def _unkept(self) -> Node:
         """A free development: nobody keeps a ledger."""

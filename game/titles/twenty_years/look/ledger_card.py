@@ -356,14 +356,13 @@ class LedgerCard(Scene):
             self.touch()
 
     # ---- inputs
-    def decide(self, action: Action) -> Step:
+    def decide(self, action: Action) -> None:
         """Play the answer; its effect is shown here."""
         self._question = None
         self._from = len(self.play.director.events)
         self.play.do(action)
         self.focus.focus_on("card/on")
         self._followed()
-        return None
 
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized):
@@ -382,13 +381,11 @@ class LedgerCard(Scene):
     def _pause(self) -> Step:
         """A watcher stops the bot, and this page with it, or lets both go on."""
         self.play.paused = not self.play.paused
-        self.touch()
         return None
 
     def _do(self, act: Act | None) -> Step:
         if act is Act.SPEED:
             faster(self.services, stepped(self.play))
-            self.touch()
             return None
         if act is Act.MENU or (self._watched and act is Act.BACK):
             self._skip()

@@ -139,7 +139,6 @@ class OffersPanel(TreePanel):
         """So many times more or less; `around` the most comes once again."""
         most, n = max(1, self.rows[id].most), self.times(id) + by
         self._times[id] = (n - 1) % most + 1 if self.around else min(most, max(1, n))
-        self.context.touch()
         return None
 
     def buys(self, id: str) -> Do:
@@ -387,12 +386,11 @@ class GoodsChooser(PageScene):
                 self.focus.focus_on("goods/take")
         return None
 
-    def _adjust(self, good: str, by: int) -> Step:
+    def _adjust(self, good: str, by: int) -> None:
         if by < 0:
             self.goods.less(good)
         elif self.goods.full(good) is None:
             self.goods.named.append(good)
-        return None
 
     def _take(self) -> Step:
         self.play.do(self.goods.action())
@@ -404,7 +402,6 @@ class GoodsChooser(PageScene):
             self.goods.named.clear()
             self.services.sound.play("eraser")
             self.focus.focus_on(f"goods/{self.frame.allowed[0]}")
-            self.touch()
             return None
         return super().acted(act, given)
 

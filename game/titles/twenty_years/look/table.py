@@ -260,19 +260,15 @@ class TwentyYearsTable(ShownTable):
         kinds = (kind for row in self.state.realm.board.terrain for kind in row)
         return Counter(kinds) + Counter(town=self.state.owned.bit_count())
 
-    def place(self, structure: str, level: int) -> Step:
+    def place(self, structure: str, level: int) -> None:
         if self.hand is None:
             self._came_from = self.focus.id
         self.hand, self.placing, self._card = PiecePlacing(self, structure, level), True, Standing()
         self.focus.focus_on("hand/build")
-        self.touch()
-        return None
 
-    def open_tab(self, tab: Tab) -> Step:
+    def open_tab(self, tab: Tab) -> None:
         self.tab = tab
         self.focus.focus_on(first(self))
-        self.touch()
-        return None
 
     # ---- the page
     def geometry(self, painter: Painter) -> Geometry:

@@ -87,17 +87,13 @@ def facts_of(context: TableContext) -> tuple[Fact, ...]:
 class YearPanel(TreePanel):
     """The foot of the page."""
 
-    def _undo(self) -> Step:
+    def _undo(self) -> None:
         if self.context.play.undo():
             self.context.services.sound.play("eraser")
-        self.context.touch()
-        return None
 
-    def _redo(self) -> Step:
+    def _redo(self) -> None:
         if self.context.play.redo():
             self.context.services.sound.play("pencil")
-        self.context.touch()
-        return None
 
     def view(self) -> Node:
         s = self.context.told  # a new year is told before its state is there
@@ -209,7 +205,6 @@ class ActionsBar(TreePanel):
             self._asked, first = s, new[0]
             self._known.add((first.what, _last(s)))
             self.context.say(say("press_again", left=first.text), first.symbol)
-            self.context.touch()
             return None
         return self.context.do(EndYear())
 

@@ -452,13 +452,11 @@ class TableContext(Table):
     def menu(self) -> Step:
         return self.scene.menu()
 
-    def look(self, seat: int) -> Step:
+    def look(self, seat: int) -> None:
         """Opens another town's sheet, or your own again."""
         self._look = None if seat == self.state.active else seat
         self.drop()
         self.services.sound.play("page")
-        self.touch()
-        return None
 
     @abstractmethod
     def see_town(self) -> Step:
@@ -526,7 +524,6 @@ class Sight:
             services.settings.full_sheet = not self.full
             services.settings_changed()
         services.sound.play("page")
-        self._sheet.touch()
         return None
 
     @property

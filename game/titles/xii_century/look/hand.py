@@ -435,7 +435,6 @@ def _way(context: TableContext, i: int, good: str) -> Item:
     return Item(f"ask/{i}", step, name=name, ground=theme.CARD if most else theme.CARD_OFF, least=24)
 
 
-def _turn(context: TableContext, good: str, amount: int, most: int, by: int) -> Step:
+def _turn(context: TableContext, good: str, amount: int, most: int, by: int) -> None:
     context.bargain[good] = max(0, min(most, amount + by))
     context.touch()
-    return None

@@ -88,7 +88,6 @@ class CalendarScene(PlayScene):
         self.play.do(action)
         self.services.sound.play("claim")
         self.play.skip()
-        self.touch()
         return None
 
     def tick(self, dt: float) -> Step:

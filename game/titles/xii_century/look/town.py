@@ -474,7 +474,6 @@ class TownScene(PageScene):
                 name = town_name(self.play.shown, self.seat)
                 offer = partial(random.SystemRandom().choice, suggestions().kingdoms)
                 return Push(NameEntry(say("town_name"), name, offer))
-        self.touch()
         return None
 
     @property

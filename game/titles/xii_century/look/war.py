@@ -269,12 +269,10 @@ class WarRoom(PlayScene):
         return self.until is not None and self.held
 
     # ---- actions
-    def lift(self) -> Step:
+    def lift(self) -> None:
         """Raises the curtain for the voter."""
         self._lifted = self.voter if self.voter is not None else -1
         self.focus.focus_on("war/support")
-        self.touch()
-        return None
 
     def answer(self, support: bool, seat: int | None = None) -> Step:
         """Seals an answer."""
@@ -289,7 +287,6 @@ class WarRoom(PlayScene):
         self._lifted = -1
         self.focus.focus_on("war/ready")
         self.services.sound.play("page")
-        self.touch()
         return None
 
     def go_on(self) -> Step:

@@ -11,13 +11,17 @@ Everything is shown at once unless `speed` is given; any other setting may be gi
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from game.client.about import about_game
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
+from game.client.stack import Push
 from game.client.ui.focus import Zone
 from game.client.ui.palette import Colour
 from game.core.match import Match
@@ -32,6 +36,7 @@ from game.tiled.check import board_for
 from game.titles.twenty_years.look import year
 from tests import world
 from tests.client import kingdoms
+from tests.client.conftest import ZOO
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.inspect import spilled
 from tests.world import course, random_match
@@ -93,6 +98,19 @@ class Scene(world.Scene):
     @property
     def scene(self) -> Any:
         return self.driver.scene
+
+    @property
+    def below(self) -> Any:
+        """The scene under the top."""
+        return self.driver.app.stack.scenes[-2]
+
+    @property
+    def status(self) -> int | None:
+        return self.driver.status
+
+    @property
+    def settings(self) -> Settings:
+        return self.driver.services.settings
 
     @property
     def table(self) -> Any:
@@ -360,6 +378,24 @@ def _apart(has: dict[str, Any]) -> dict[str, Any]:
 def _at(game: str, by: str, has: dict[str, Any]) -> Scene:
     window = _apart(has)
     return _table(getattr(setting_of(game), by)(**has).match, window)
+
+
+def start(*words: str, saved: bool = False, **has: Any) -> Scene:
+    """The client as a command line opens it; `saved`: a finished reign is among the saves."""
+    if saved:
+        path = Path(os.environ["ROLL_AND_REIGN_HOME"]) / "saves" / "20260101-120000-twenty_years.reign"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(ZOO.read_bytes())
+    chosen = {WORDS.get(word, word): value for word, value in has.items() if word != "size"}
+    return Scene(Driver(words, has.get("size", (1280, 720)), Settings(**chosen), then=AFTER))
+
+
+def page(name: str, *about: Any, **has: Any) -> Scene:
+    """A page by its name in game/client/doors.py, over the title."""
+    found = start("play", **has)
+    found.driver.app.stack.apply(Push(scene_of(name, *about)))
+    found.rest()
+    return found
 
 
 def years(by: str = "scene", **has: Any) -> Scene:

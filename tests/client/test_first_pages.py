@@ -7,17 +7,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.bots import bot, names
+from game.bots import bot
 from game.client.about import about_game, prepare
 from game.client.app import FIRST_SHEETS
 from game.client.draw.sprites import Ahead, Sprites
 from game.client.scenes.begin import WelcomeScene
-from game.client.scenes.draft import HUMAN
 from game.client.scenes.menu import AFTER, FRONT, REST, STAYS, MenuScene, due, save_item
 from game.client.scenes.replay_record import AttractScene
 from game.client.scenes.saved import SaveCard
@@ -27,7 +25,7 @@ from game.client.stack import Reset
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do
 from game.core.match import Match
-from game.core.rules import ScoreRow, ScoreSheet, ruleset
+from game.core.rules import ruleset
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import assets
@@ -35,7 +33,8 @@ from game.session import Session
 from game.title import titles
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
-from tests.pictures.inspect import say, spilled
+from tests.pictures.inspect import say
+from tests.world import play_on
 
 
 def first_start(settings: Settings) -> Driver:
@@ -115,6 +114,16 @@ def card_of(game: str) -> SaveCard:
     return SaveCard(Path("a"), "now", "Ada", game, match, about_game(game).summary(match))
 
 
+def begun_reign(home: Path, game: str, seats: int) -> None:
+    """A game of people in its home, after twenty actions."""
+    session = Session.new(game, home, ("human",) * seats, seed="oak-7", name="Ada")
+    player = bot("random", game)
+    for _ in range(20):
+        seat = session.match.pending[0].seat
+        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
+    session.close()
+
+
 @pytest.mark.parametrize("game", titles())
 def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
     card = card_of(game)
@@ -130,16 +139,14 @@ def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
 @pytest.mark.parametrize("letters", [100, 150, 200])
-def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], letters: int) -> None:
+def test_a_game_to_continue_leaves_room_for_every_door(home: Path, size: tuple[int, int], letters: int) -> None:
     """No letter is smaller than it is asked to be: what finds no room is scrolled to."""
+    begun_reign(home, "twenty_years", 1)
     with Driver(MenuScene(), size, Settings(text_size=letters)) as play:
-        play.until_beside(lambda: play.scene._looking.done)  # its own look for a save is over
-        play.scene.save, play.scene.count = card_of("twenty_years"), 1
+        play.until_beside(lambda: "continue" in play.scene.focus.zones)
         play.redraw(2)
-        plan = play.scene._panels.plan
-        assert spilled(plan) == []
         doors = ("continue", "new", "today", "together", "watch", "saves", "help", "options", "credits", "quit")
-        assert tuple(plan.items)[: len(doors)] == doors
+        assert tuple(play.scene.focus.zones)[: len(doors)] == doors
         for door in doors:
             play.scene.focus.focus_on(door)
             play.redraw(2)
@@ -150,30 +157,25 @@ def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], le
 
 @pytest.mark.parametrize("game", ["horrible_hordes", "xii_century"])
 def test_a_card_of_several_seats_tells_the_points_of_the_only_person(game: str) -> None:
-    match = Match.new(game, 3, seed="oak-7")
-    sheets = tuple(ScoreSheet(seat, (ScoreRow("all", "All", n),)) for seat, n in enumerate((3, 41, 7)))
-    with patch.object(Match, "score", lambda self: sheets):
-        own, shared = (about_game(game).summary(match, seat).chips[0][1] for seat in (2, None))
-    assert own.startswith("7 ")
-    assert shared.startswith("best 41 ")
+    match = play_on(Match.new(game, 3, seed="oak-7"), until=lambda match: len({s.total for s in match.score()}) == 3)
+    totals = [sheet.total for sheet in match.score()]
+    worst = totals.index(min(totals))
+    own, shared = (about_game(game).summary(match, seat).chips[0][1] for seat in (worst, None))
+    assert own.startswith(f"{min(totals)} ")
+    assert shared.startswith(f"best {max(totals)} ")
 
 
 @pytest.mark.parametrize("text", [90, 100, 125, 150, 200])
 @pytest.mark.parametrize(("game", "seats"), [("twenty_years", 1), ("xii_century", 3), ("horrible_hordes", 4)])
 def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: str, seats: int, text: int) -> None:
-    session = Session.new(game, home, ("human",) * seats, seed="oak-7", name="Ada")
-    player = bot("random", game)
-    for _ in range(20):
-        seat = session.match.pending[0].seat
-        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
-    session.close()
+    begun_reign(home, game, seats)
     with Driver(MenuScene(), settings=Settings(text_size=text)) as play:
         play.until(lambda: "continue" in play.scene.focus.zones)
         play.frames(2)
-        items = play.scene._panels.plan.items
-        low = items["credits"].box[1]
+        zones = play.scene.focus.zones
+        low = zones["credits"].rect[1]
         for id in ("new", "together", "watch", "saves", "help", "options"):
-            assert items[id].box[1] + items[id].box[3] <= low, id
+            assert zones[id].rect[1] + zones[id].rect[3] <= low, id
         assert play.audit() == []
 
 
@@ -188,19 +190,6 @@ def test_no_codes_of_the_rules_are_read_before_a_match(game: str) -> None:
             play.scene.focus.focus_on(zone)
             play.frames(1)
             assert not re.search(r"\b(20Y|MM|XII|HH)[- ][DR]?\d", "\n".join(say(play.scene.view()))), zone
-
-
-@pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
-def test_the_first_press_on_an_empty_seat_puts_a_bot_there(game: str) -> None:
-    with Driver(SetupScene(game)) as play:
-        setup = play.scene
-        setup.focus.focus_on("choice/players")
-        play.key("return")
-        play.scene.focus.focus_on("choice/seat_1")
-        play.key("right")
-        assert setup.draft.kinds[1] == names(game)[0]
-        play.key("left", "left")
-        assert setup.draft.kinds[1] == HUMAN
 
 
 @pytest.mark.parametrize(("page", "asks"), [(SetupScene, True), (HostScene, False)])
@@ -229,7 +218,8 @@ def test_a_name_once_typed_is_the_players_name_in_every_game_to_come(home: Path)
 def test_a_game_for_one_is_not_hosted() -> None:
     with Driver(HostScene()) as play:
         while ruleset(play.scene.draft.game).seats.stop > 2:
-            play.scene._turn(play.scene.draft.turn_game, 1)
+            play.scene.focus.focus_on("choice/game")
+            play.key("right")
         assert "A game for one" in play.scene.refusal.text
         assert play.scene.begin() is None
 

@@ -12,5 +12,5 @@ CASES = [case for file in sorted(Path(__file__).parent.glob("*.scenes")) for cas
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.file.stem}: {case.name}")
-def test_a_scene_goes_as_a_player_sees_it(case: Case) -> None:
+def test_a_scene_goes_as_a_player_sees_it(case: Case, home: Path) -> None:
     case.play()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.bots import bot, names
@@ -28,10 +29,8 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.saved import card_steps
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import ChoicesPage, MapsScene, SetupScene
-from game.client.scenes.together import HostScene
+from game.client.scenes.setup import MapsScene, SetupScene
 from game.client.services import Speeds
-from game.client.sound import heard
 from game.client.stack import Pop, Push, Reset, Scene
 from game.client.ui.page import Slider
 from game.client.ui.text import plain
@@ -82,19 +81,6 @@ def at_the_table(play: Driver) -> bool:
 # ---- from the title to the table, by each device alone
 
 
-@pytest.mark.parametrize("device", ["pad", "keys", "mouse"])
-def test_each_device_alone_begins_a_reign_in_two_presses(home: Path, device: str) -> None:
-    with Driver(["play"]) as play:
-        for zone, page in (("new", MenuScene), ("begin", SetupScene)):
-            assert isinstance(play.scene, page)
-            if device == "mouse":
-                play.click_on(zone)
-            else:
-                play.pad.tap("south") if device == "pad" else play.key("return")
-        play.until(lambda: at_the_table(play), 30)
-    assert len(saves(home)) == 1
-
-
 def test_the_title_opens_on_the_reign_to_go_on_with(home: Path) -> None:
     path = reign(home, 4)
     before = next(filter(None, card_steps(path))).match
@@ -104,13 +90,6 @@ def test_the_title_opens_on_the_reign_to_go_on_with(home: Path) -> None:
         play.until(lambda: at_the_table(play), 30)
         table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
         assert table.play.session.match.fingerprint() == before.fingerprint()
-
-
-def test_a_finished_reign_is_no_reign_to_go_on_with(home: Path, finished: bytes) -> None:
-    put_save(home, finished)
-    with Driver(["play"]) as play:
-        assert play.scene.focus.id == "new"
-        assert "continue" not in play.scene.focus.zones
 
 
 def test_a_damaged_save_does_not_keep_the_title_from_opening(home: Path) -> None:
@@ -123,53 +102,6 @@ def test_a_damaged_save_does_not_keep_the_title_from_opening(home: Path) -> None
         play.key("return")
         assert isinstance(play.scene, SavesScene)
         assert "cannot be opened" in play.scene.focus.why.text
-
-
-DOORS: list[tuple[str, type[Scene]]] = [
-    ("new", SetupScene),
-    ("watch", SetupScene),
-    ("saves", SavesScene),
-    ("help", HelpScene),
-    ("options", OptionsScene),
-    ("credits", CreditsScene),
-    ("game/twenty_years", SetupScene),
-]
-
-
-@pytest.mark.parametrize(("door", "page"), DOORS)
-@pytest.mark.parametrize("device", ["pad", "keys", "mouse"])
-def test_every_door_opens_and_closes_by_every_device(
-    home: Path, door: str, page: type[Scene], device: str, finished: bytes
-) -> None:
-    put_save(home, finished)
-    with Driver(["play"]) as play:
-        play.scene.focus.focus_on(door)
-        if device == "mouse":
-            play.click_on(door)
-        else:
-            play.pad.tap("south") if device == "pad" else play.key("return")
-        assert isinstance(play.scene, page)
-        play.frames(3)
-        if device == "mouse":
-            play.click(320, 200, button=3)
-        else:
-            play.pad.tap("east") if device == "pad" else play.key("escape")
-        assert isinstance(play.scene, MenuScene)
-
-
-def test_quitting_asks_once_and_can_be_declined(home: Path) -> None:
-    with Driver(["play"]) as play:
-        play.key("escape", "escape")
-        assert isinstance(play.scene, MenuScene)
-        play.key("escape", "return", then=2)
-        assert play.status == 0
-
-
-def test_a_door_without_saves_behind_it_says_so(home: Path) -> None:
-    with Driver(["play"]) as play:
-        play.confirm("saves")
-        assert isinstance(play.scene, MenuScene)
-        assert "No saved games" in play.scene.focus.why.text
 
 
 def test_what_the_house_has_to_say_is_read_before_anything_else(home: Path) -> None:
@@ -266,70 +198,6 @@ def test_every_row_of_the_setup_can_have_the_focus(home: Path, game: str) -> Non
             assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize(
-    ("scene", "begins"),
-    [
-        (SetupScene("mini_monarchy"), "Start game"),
-        (SetupScene("mini_monarchy", watching=True), "Watch"),
-        (HostScene(), "Open the table"),
-    ],
-    ids=("new", "watch", "host"),
-)
-def test_the_prompts_of_the_setup_say_what_its_button_says_and_name_no_page_it_need_not_lie_on(
-    home: Path, scene: Scene, begins: str
-) -> None:
-    with opened(scene) as play:
-        told = {prompt.acts: prompt.label for prompt in play.scene.prompts()}
-        assert play.scene.focus.zones["begin"].name == told[Act.CONFIRM] == begins
-        assert told[Act.BACK] == "Back", "the title, a match or its score lies below"
-
-
-def test_what_is_chosen_is_what_is_played(home: Path) -> None:
-    with opened(SetupScene()) as play:
-        play.scene.focus.focus_on(row_of(play, "difficulty"))
-        play.pad.tap("right")  # hard
-        play.pad.tap("up")
-        assert play.scene.focus.id == "choice/board"
-        play.pad.tap("right")  # another map
-        land = play.scene.draft.map.board
-        play.pad.tap("start")
-        play.until(lambda: at_the_table(play), 30)
-        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
-        setup = table.play.session.match.setup
-        assert setup.options["difficulty"] == "hard"
-        assert setup.board == land
-
-
-def test_house_rules_lie_on_a_page_of_their_own_and_change_the_match(home: Path) -> None:
-    with opened(SetupScene()) as play:
-        setup = play.scene
-        rows = setup.choices()
-        setup.focus.focus_on("choice/rules")
-        play.key("return")
-        assert isinstance(play.scene, ChoicesPage)
-        play.key("right", "escape")
-        assert play.scene is setup
-        assert setup.draft.changed == 1
-        assert [row.id for row in setup.choices()] == [row.id for row in rows]
-
-
-def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
-    with opened(SetupScene()) as play:
-        play.scene.focus.focus_on(row_of(play, "name"))
-        play.pad.tap("south")
-        play.pad.tap("north")  # suggest
-        name = play.scene.text
-        play.scene.focus.focus_on("do/done")
-        play.pad.tap("south")
-        assert play.scene.draft.name == name
-        play.key("down", "return")
-        for _ in range(30):
-            play.key("backspace")
-        play.text("oak-7")
-        play.confirm("do/done")
-        assert play.scene.draft.seed == "oak-7"
-
-
 @pytest.mark.parametrize(("field", "text"), [("name", "Odo"), ("seed", "oak-9")])
 def test_the_key_that_ends_typing_is_not_heard_by_the_page_behind(home: Path, field: str, text: str) -> None:
     with opened(SetupScene()) as play:
@@ -343,35 +211,6 @@ def test_the_key_that_ends_typing_is_not_heard_by_the_page_behind(home: Path, fi
         assert play.scene is setup
         assert getattr(setup.draft, field) == text
         assert setup.focus.id == row_of(play, field)
-
-
-def test_what_is_no_seed_is_refused_in_a_sentence(home: Path) -> None:
-    with opened(SetupScene()) as play:
-        before = play.scene.draft.seed
-        play.confirm(row_of(play, "seed"))
-        play.text("!")
-        play.confirm("do/done")
-        assert play.scene.draft.seed == before
-        assert "letters" in play.scene.toast.text
-
-
-@pytest.mark.parametrize("press", ["return", "f10", "click"])
-def test_what_cannot_be_begun_keeps_its_button_and_says_why_whatever_is_pressed(home: Path, press: str) -> None:
-    with opened(SetupScene("horrible_hordes")) as play:
-        setup = play.scene
-        setup.draft.kinds[0] = OFF
-        setup._changed()
-        assert setup.refusal is not None
-        setup.focus.focus_on("begin" if press == "return" else "choice/game")
-        play.frames(1)
-        if press == "click":
-            play.click_on("begin")
-        else:
-            play.key(press)
-        assert play.scene is setup
-        assert setup.focus.id == "begin"
-        assert setup.focus.why is setup.refusal
-        assert any(setup.refusal.text in line for line in say(setup.view()))
 
 
 def test_players_come_first_are_counted_in_place_and_sit_on_a_page_of_their_own(home: Path) -> None:
@@ -506,8 +345,7 @@ def test_how_to_play_leads_to_the_guided_first_game_in_one_press(home: Path) -> 
 def test_no_page_of_the_help_goes_on_for_the_sake_of_its_picture(game: str) -> None:
     with Driver(HelpScene(game)) as play:
         for at in range(len(guide(game).pages)):
-            play.scene._open(at)
-            play.frames(2)
+            play.confirm(f"page/{at}", then=2)
             assert "More" not in {note.text for note in play.notes()}, at
 
 
@@ -548,14 +386,6 @@ def test_every_map_of_the_house_can_be_played() -> None:
 # ---- options, keys, pause
 
 
-def test_an_option_is_felt_and_saved_at_once(home: Path) -> None:
-    with opened(OptionsScene()) as play:
-        play.key("e", "right")
-        assert play.services.settings.text_size == 110
-        assert play.services.painter.text_scale == pytest.approx(1.1)
-    assert load_settings().settings.text_size == 110
-
-
 def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
     with opened(OptionsScene()) as play:
         plan = play.scene.page.plan
@@ -568,94 +398,37 @@ def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
         assert play.services.settings.reduced_motion
 
 
+def heard_of(play: Driver) -> tuple[bool, float]:
+    """Whether an effect comes out of the mixer now, and how loud the music is."""
+    sound = play.services.sound
+    pygame.mixer.stop()
+    sound.play("coin")
+    assert sound.bank.settle()
+    return pygame.mixer.get_busy(), pygame.mixer.music.get_volume()
+
+
 def test_mute_silences_everything_and_leaves_the_volumes_alone(home: Path) -> None:
     with opened(OptionsScene()) as play:
-        sound = play.services.sound
+        play.services.sound.open(play.services.settings)
+        play.frames(60)
+        before = heard_of(play)
+        assert all(before)
         play.key("down", "down", "down", "down", "return")
         assert play.services.settings.muted
-        assert (sound._effects, sound._music.volume, sound._land.volume) == (0, 0, 0)
+        assert heard_of(play) == (False, 0)
         play.key("return")
-        assert sound._effects == heard(1.0, Settings().effects_volume)
+        assert heard_of(play) == before
     assert not load_settings().settings.muted
 
 
 def test_one_slider_turns_all_sound_down(home: Path) -> None:
     with opened(OptionsScene()) as play:
+        play.services.sound.open(play.services.settings)
+        play.frames(60)
+        before = heard_of(play)
         play.key(*["left"] * 10)
-        settings = play.services.settings
-        assert settings.volume == 50
-        assert play.services.sound._effects == pytest.approx(heard(0.5, settings.effects_volume))
-
-
-def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
-    chosen = Settings(text_size=150, music_volume=0, keys={"next": ["k"]})
-
-    with opened(OptionsScene(), chosen) as play:
-        play.scene.focus.focus_on("option/usual")
-        play.redraw(1)
-        play.key("return", "return")
-        assert play.services.settings.text_size == 100
-        assert play.services.settings.music_volume == Settings().music_volume
-        assert play.services.settings.keys == {"next": ["k"]}
-
-
-def test_a_button_gets_another_meaning_and_its_old_owner_is_named(home: Path) -> None:
-    with opened(RebindingScene()) as play:
-        play.pad.tap("down")
-        play.pad.tap("right")
-        assert play.scene.focus.id == "pad/back"
-        play.scene.focus.focus_on("pad/next")
-        play.frames(1)
-        play.pad.tap("south")
-        play.pad.tap("west")
-        assert "now has no control" in play.scene.toast.text
-        assert play.services.settings.pad["next"][0] == "west"
-        play.pad.tap("west")  # it means NEXT now: the usual ones again
-        assert play.services.settings.pad == {}
-
-
-def test_a_question_for_a_key_waits_as_long_as_one_likes_and_goes_with_a_click(home: Path) -> None:
-    with opened(RebindingScene()) as play:
-        play.key("return")
-        play.frames(60 * 7)
-        assert play.scene.asking is not None
-        play.click(320, 180)
-        assert play.scene.asking is None
-        play.key("escape")
-        assert isinstance(play.scene, MenuScene)
-
-
-def test_a_mouse_button_is_given_another_act_and_the_loser_is_named(home: Path) -> None:
-    with Driver(RebindingScene()) as play:
-        play.scene.focus.focus_on("mouse/mirror")
-        play.frames(1)
-        play.key("return")
-        play.click(320, 180, 2)
-        assert play.services.settings.mouse == {"mirror": ["middle button"], "next": []}
-        assert load_settings().settings.mouse == play.services.settings.mouse
-        assert "Done, details now has no control." in play.scene.toast.text
-        play.key("return")
-        play.key("k")
-        assert play.scene.asking is None
-        assert play.services.settings.mouse["mirror"] == ["middle button"]
-
-
-def test_pause_takes_back_does_again_and_leads_home(home: Path) -> None:
-    match = begin(MatchRequest(GAME, seed="oak-7"), home)
-    assert isinstance(match, MapScene)
-    with Driver(match) as play:
-        table = play.app.stack.scenes[0]
-        play.app.stack.apply(Push(PauseScene(match.play)))
-        play.frames(1)
-        assert table is match
-        play.confirm("undo")
-        assert play.scene.focus.why is not None
-        play.confirm("title")
-        assert isinstance(play.scene, MenuScene)
-        assert play.scene.focus.id == "continue"
-
-
-# ---- the score
+        assert play.services.settings.volume == 50
+        assert 0 < heard_of(play)[1] < before[1]
 
 
 def test_the_score_is_written_row_by_row_and_comes_to_the_rules_own_total(home: Path, finished: bytes) -> None:

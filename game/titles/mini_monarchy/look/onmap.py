@@ -216,6 +216,7 @@ class OnMap(TableContext):
         if self.tool is not None:
             self.pointing = True
             self.pointer.put(self.pointer.first(self.tool))
+            self.touch()  # the phase may begin so, without a press
         return None
 
     def make_tool(self) -> None:

@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from game.core.grids import bits
 from game.core.odds import HAIR, Number, binomial, tidy
 from game.core.twenty_years import state as states
+from game.core.twenty_years.actions.fight import Engage, ThrowBomb
 from game.core.twenty_years.battle import LAYOUTS, LEVELS, LevelLayout, layout
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, TABLES, TROOPS, guards_of, price_of
@@ -337,6 +339,11 @@ def auto_order(s: State) -> FightMove | None:
     return raid_of(TABLES.dungeons[level - 1].monster).order(spot)
 
 
+def action_of(move: FightMove) -> ThrowBomb | Engage:
+    """The order that makes this move."""
+    return ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
+
+
 class ClaimOdds(msgspec.Struct, frozen=True):
     """The possible results of claiming a tile: chances to own it, to lose, to flee at once (no fighters: -1 VP).
 
@@ -386,12 +393,8 @@ def claim_odds(s: State, tile: int, discount: bool = False) -> ClaimOdds:
 
 def all_claims(s: State) -> dict[str, ClaimOdds]:
     """The odds of every tile next to the realm, by tile id; discounts of year 11 are used while there are any."""
-    border = s.realm.border(s.owned)
-    return {
-        s.realm.ids[tile]: claim_odds(s, tile, s.discounts_left > 0)
-        for tile in range(s.realm.count)
-        if border >> tile & 1
-    }
+    half = s.discounts_left > 0
+    return {s.realm.ids[tile]: claim_odds(s, tile, half) for tile in bits(s.realm.border(s.owned))}
 
 
 # ---- raids

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from game.core.grids import bits
 from game.core.twenty_years import books
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.odds_dice import invasion_odds, rumour_odds, stop_yields, tower_room, war_odds, wolves_odds
@@ -36,6 +37,7 @@ from game.core.twenty_years.tables import (
     TROOPS,
     WOOD,
     LedgerRow,
+    price_of,
 )
 
 
@@ -99,8 +101,7 @@ def _rumour(view: State, row: LedgerRow) -> Facts:
 
 
 def _prospectors(view: State, row: LedgerRow) -> Facts:
-    border = view.realm.border(view.owned)
-    costs = [view.realm.costs[t] for t in range(view.realm.count) if border >> t & 1]
+    costs = [view.realm.costs[tile] for tile in bits(view.realm.border(view.owned))]
     if not costs:
         return (Fact("warn", "tile", "tile", "No land left next to yours."),)
     text = f"A free, unguarded tile next to your land, worth up to {max(costs)} gold."
@@ -142,8 +143,7 @@ def _recession(view: State, row: LedgerRow) -> Facts:
 
 
 def _expansion(view: State, row: LedgerRow) -> Facts:
-    border = view.realm.border(view.owned)
-    costs = sorted(((view.realm.costs[t] + 1) // 2 for t in range(view.realm.count) if border >> t & 1), reverse=True)
+    costs = sorted((price_of(view.realm.costs[t], True) for t in bits(view.realm.border(view.owned))), reverse=True)
     tiles = view.discounts_left or row.tiles
     need = sum(costs[:tiles])
     best = "best tile next to your land costs" if tiles == 1 else f"{tiles} best tiles next to your land cost"

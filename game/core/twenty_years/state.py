@@ -168,10 +168,7 @@ class Realm:
         self._plots, self._near = Deck(self.plots), Deck(self.near)
         self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
         self.dearest = board.top_label
-        self.within = (
-            self._within(False),
-            self._within(True),
-        )  # by gold: the tiles it pays for, in full or at a discount
+        self.within = self._within(False), self._within(True)  # by gold: the tiles it pays for, at a discount too
         self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
         self.tower_land = self.land(self.top)
         self.far_corner = self._far_corner()

@@ -71,14 +71,6 @@ def _piece(t: TwentyYearsNarrator, of: Any) -> str:
     return t.words.name(of.structure) + (f" level {of.level}" if of.level > 1 else "")
 
 
-def _people(t: TwentyYearsNarrator, event: Any) -> dict[str, int]:
-    return {event.troop: event.units}
-
-
-def _goods_choice(s: State) -> bool:
-    return isinstance(s.top, GoodsChoice) and s.top.pay
-
-
 def _page(t: TwentyYearsNarrator, event: Any, part: str) -> str:
     """Title, story or rule of the page a year begins with, as the options have it; "" without a page."""
     return str(getattr(t.words.year(event.entry).under(t.look().chosen), part)) if event.entry else ""
@@ -106,10 +98,6 @@ def _paired(t: TwentyYearsNarrator, action: ChoosePairing) -> Mapping[str, int]:
 def _stops(t: TwentyYearsNarrator, action: Action) -> int | None:
     ways = len(queries.pairing_menu(t.look()))
     return ways if ways > 1 else None
-
-
-def _kept(t: TwentyYearsNarrator, action: Any) -> str:
-    return " ".join(map(str, sorted(t.look().faces[die] for die in action.keep)))
 
 
 def _claim(t: TwentyYearsNarrator, action: ClaimTile) -> ClaimOdds:
@@ -145,10 +133,6 @@ def _cost(t: TwentyYearsNarrator, action: Build) -> str:
     return t.listed(parts) or "free"
 
 
-def _got(t: TwentyYearsNarrator, action: Any) -> dict[str, int]:
-    return {action.get: action.times}
-
-
 def _loss(t: TwentyYearsNarrator, action: Action) -> str:
     return "" if t.look().demolished else f"the Architect's {TABLES.score.architect} VP are lost"
 
@@ -163,7 +147,7 @@ def _settled(t: TwentyYearsNarrator, action: Any) -> bool:
     return isinstance(top, Raid) and action.room in top.settled
 
 
-_TRADE: Mapping[str, Derive] = {"price": _costs, "got": _got}
+_TRADE: Mapping[str, Derive] = {"price": _costs, "got": lambda t, action: {action.get: action.times}}
 
 
 class TwentyYearsNarrator(Narrator):
@@ -196,7 +180,7 @@ class TwentyYearsNarrator(Narrator):
             "effect": lambda t, event: _page(t, event, "effect"),
         },
         "points_changed": {"lost": lambda t, event: event.points < 0},
-        "recruited": {"people": _people},
+        "recruited": {"people": lambda t, event: {event.troop: event.units}},
         "guards_found": {"held": lambda t, event: event.guards > 0},
         "piece_built": {"piece": _piece},
         "pieces_demolished": {"pieces": _razed},
@@ -212,7 +196,7 @@ class TwentyYearsNarrator(Narrator):
         "level_won": {"reward": _reward},
         "choose_goods": {
             "goods": lambda t, action: named(action.goods.amounts),
-            "pays": lambda t, action: _goods_choice(t.look()),
+            "pays": lambda t, action: isinstance(t.look().top, GoodsChoice) and t.look().top.pay,
         },
         "choose_troop": {
             "many": lambda t, action: t.words.name(action.troop, 2),
@@ -222,7 +206,7 @@ class TwentyYearsNarrator(Narrator):
         "choose_treasury": {
             "gold": lambda t, action: TABLES.treasury.lump if action.mode == "lump" else TABLES.treasury.income
         },
-        "reroll": {"kept": _kept},
+        "reroll": {"kept": lambda t, action: " ".join(map(str, sorted(t.look().faces[die] for die in action.keep)))},
         "golden_set": {"was": lambda t, action: t.look().faces[action.die]},
         "stop_rolling": {"ways": _stops, "goods": lambda t, action: queries.pairing_menu(t.look())[0].goods},
         "choose_pairing": {"goods": _paired},
@@ -231,7 +215,12 @@ class TwentyYearsNarrator(Narrator):
             "win": lambda t, action: percent(_claim(t, action).own),
         },
         "build": {"piece": _piece, "cost": _cost},
-        "demolish": {"pieces": _demolished, "loss": _loss},
+        "demolish": {
+            "pieces": _demolished,
+            "loss": lambda t, action: (
+                "" if t.look().demolished else f"the Architect's {TABLES.score.architect} VP are lost"
+            ),
+        },
         **dict.fromkeys(("trade_basic", "trade_gold", "trade_rare"), _TRADE),
         "recruit": {"people": lambda t, action: {action.troop: SET * action.sets}, "price": _costs},
         "buy_bomb": {"price": _costs},

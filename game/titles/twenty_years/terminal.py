@@ -341,9 +341,7 @@ class TwentyYearsPrinter(Printer):
             return _typed_keep(view, words[1:])
         if [word.lower() for word in words] == ["auto"]:
             move = odds_fight.auto_order(view)
-            if move is None:
-                return say("no_battle")
-            return ThrowBomb() if move.troop == odds_fight.BOMB else Engage(TROOPS[move.troop], move.units)
+            return say("no_battle") if move is None else odds_fight.action_of(move)
         return None
 
     def commands(self) -> list[str]:

@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 
 from game.core.grids import bits
 from game.core.rules import Action
+from game.core.twenty_years import RULESET
 from game.core.twenty_years import battle as fights
 from game.core.twenty_years.actions import (
     BuildFortifications,
@@ -40,7 +41,6 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
-from game.core.twenty_years.ledger import advance, watch
 from game.core.twenty_years.odds_dice import Goal, best_pairing, tower_room, worth
 from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.state import (
@@ -502,6 +502,4 @@ def dice_goal(s: State) -> Goal:
 def play_on(s: State, until: int = TABLES.turns.years + 1) -> None:
     """Plays to the end of the reign, or to the beginning of a year."""
     while s.phase != OVER and s.year < until:
-        playout(s).perform(s, None)  # type: ignore[attr-defined]
-        watch(s, None)
-        advance(s, None)
+        RULESET.apply(s, 0, playout(s), None)

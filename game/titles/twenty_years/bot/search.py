@@ -14,7 +14,7 @@ from typing import Any
 from game.bots.search import ActionLine, StepMind, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
-from game.core.twenty_years import scoring
+from game.core.twenty_years import RULESET, scoring
 from game.core.twenty_years.actions import (
     Build,
     BuildFortifications,
@@ -44,11 +44,10 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.actions.build import build_at
-from game.core.twenty_years.ledger import advance, watch
 from game.core.twenty_years.odds_dice import best_keep, best_pairing, keep_odds, rumour_odds, stop_yields
-from game.core.twenty_years.odds_fight import BOMB, auto_order, battle_odds, claim_odds, raid_odds
+from game.core.twenty_years.odds_fight import BOMB, action_of, auto_order, battle_odds, claim_odds, raid_odds
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
-from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KIND_OF, KINDS, TABLES, TOWER, TROOPS
+from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KIND_OF, KINDS, TABLES, TOWER
 from game.phrase import percent
 from game.titles.twenty_years.bot.policy import (
     dice_goal,
@@ -72,13 +71,6 @@ _PLAIN: dict[type[Action], str] = {
     BuyBomb: "bomb",
     Demolish: "demolish",
 }
-
-
-def reason(s: State, action: Action) -> str:
-    """Why the bot does this at this state."""
-    narrator = TwentyYearsNarrator(lambda: s)
-    kind, facts = _why(s, action, narrator)
-    return narrator.say(f"reason_{kind}", **facts)
 
 
 def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, dict[str, Any]]:
@@ -164,9 +156,18 @@ class Greedy:
         self.seed = seed  # it throws no dice of its own: equal views, equal answers
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """The answer to whatever must be decided: by exact odds where there are any, else by the policy."""
         if len(legal) == 1:
             return legal[0]
-        return answer(view, legal)
+        if isinstance(view.top, Battle):
+            return fight(view)
+        if isinstance(view.top, Raid):
+            odds = raid_odds(view)
+            hopeless = odds is not None and odds.clear < 0.05 and UNIT * view.units > 1.5
+            return Leave() if hopeless else playout(view)
+        if view.top is None and view.phase == LEDGER:
+            return Rumour(rumour_odds(view).win > 0.5)
+        return roll(view) if view.top is None and view.phase == ROLL else playout(view)
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
         """What it would do, then what comes next in its mind."""
@@ -181,23 +182,10 @@ class Greedy:
         return [*more[:2], EndYear(), *more[2:]]
 
     def reason(self, view: Any, action: Action) -> str:
-        return reason(view, action)
-
-
-def answer(s: State, legal: Sequence[Action]) -> Action:
-    """The answer to whatever must be decided: by exact odds where there are any, else by the policy."""
-    top = s.top
-    if isinstance(top, Battle):
-        return fight(s)
-    if isinstance(top, Raid):
-        odds = raid_odds(s)
-        hopeless = odds is not None and odds.clear < 0.05 and UNIT * s.units > 1.5
-        return Leave() if hopeless else playout(s)
-    if top is None and s.phase == LEDGER:
-        return Rumour(rumour_odds(s).win > 0.5)
-    if top is None and s.phase == ROLL:
-        return roll(s)
-    return playout(s)
+        """Why the bot does this at this state."""
+        narrator = TwentyYearsNarrator(lambda: view)
+        kind, facts = _why(view, action, narrator)
+        return narrator.say(f"reason_{kind}", **facts)
 
 
 def roll(s: State) -> Action:
@@ -227,17 +215,14 @@ def other_keeps(s: State, legal: Sequence[Action]) -> list[Action]:
 
 def fight(s: State) -> Action:
     """The best order; flight only where the dead would cost more than its point."""
-    odds = battle_odds(s)
-    move = auto_order(s)
+    odds, order = battle_odds(s), auto_order(s)
     assert odds is not None
-    if move is None:
+    if order is None:
         return Flee()
     dead = UNIT * sum(odds.lost[:BOMB])
     if odds.win < 0.3 and dead - 3 * odds.win > 1.2:
         return Flee()
-    if move.troop == BOMB:
-        return ThrowBomb()
-    return Engage(TROOPS[move.troop], move.units)
+    return action_of(order)
 
 
 TOWER_PULL = 2.0  # what a tower of the target counts besides its points
@@ -279,7 +264,7 @@ class YearsMind(StepMind):
         s = view.copy()
         s.dice = dice
         dice.turn(s.year)
-        _do(s, line.actions[0])
+        RULESET.apply(s, 0, line.actions[0], None)
         play_on(s)
         return s
 
@@ -288,12 +273,6 @@ class YearsMind(StepMind):
 
     def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
         return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
-
-
-def _do(s: State, action: Action) -> None:
-    action.perform(s, None)  # type: ignore[attr-defined]
-    watch(s, None)
-    advance(s, None)
 
 
 def _others(legal: Sequence[Action], best: Action) -> list[Action]:

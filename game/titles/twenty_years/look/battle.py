@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.client.play import Play
 from game.client.scenes.fight import FightScene
@@ -19,9 +19,9 @@ from game.core.match import Match
 from game.core.rules import Action
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
-from game.core.twenty_years.battle import most, price
+from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
-from game.core.twenty_years.odds_fight import BOMB, BattleOdds, FightMove, auto_order, battle_odds, ways_of
+from game.core.twenty_years.odds_fight import BOMB, BattleOdds, FightMove, action_of, auto_order, battle_odds, ways_of
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
@@ -37,31 +37,22 @@ _BACKDROPS = {"hills": "hills", "mountains": "snow", "lake": "ford", "swamp": "f
 _EVENT_GROUND = {"rumour": "hills", "wolves_at_the_flock": "plain", "invasion": "snow", "war": "ford"}
 
 
-class Cause(NamedTuple):
-    """What a battle is about: a symbol, a title, gold at stake, what victory brings, a backdrop."""
-
-    symbol: str
-    title: str
-    gold: int
-    stakes: str
-    backdrop: str
-
-
-def cause_of(s: State, frame: Battle, terrain: str) -> Cause:
-    """`terrain` of the tile that is fought for, "" when it is not about land."""
+def cause_of(s: State, frame: Battle) -> tuple[str, str, str, str]:
+    """What a battle is about: a symbol, a title, what victory brings, a backdrop."""
     t = TwentyYearsNarrator(lambda: s)
     if frame.cause == "guards":
+        row, col = divmod(s.realm.numbers[frame.tile], s.realm.board.cols)
+        terrain = terrain_of(s.realm)[row][col]
         title = t.say("cause_land", terrain=terrain, where=t.place(frame.tile))
-        gold = price(s, s.realm.numbers[frame.tile], frame.discount)
         ground = _BACKDROPS.get(terrain, "plain")
-        return Cause("flag", title, gold, t.say("stakes_land"), f"pic/battle_{ground}")
+        return "flag", title, t.say("stakes_land"), f"pic/battle_{ground}"
     if frame.cause == "room":
         level = s.raid.level if s.raid is not None else 1
         title = t.say("dungeon", level=level, title=WORDS.level(level).name)
-        return Cause("dungeon", title, 0, t.say("stakes_room"), "pic/battle_dungeon")
+        return "dungeon", title, t.say("stakes_room"), "pic/battle_dungeon"
     number = ENTRY[frame.cause]
     ground = _EVENT_GROUND.get(frame.cause, "plain")
-    return Cause(f"year_{number}", WORDS.year(number).title, 0, _spoils(t, s, frame.cause), f"pic/battle_{ground}")
+    return f"year_{number}", WORDS.year(number).title, _spoils(t, s, frame.cause), f"pic/battle_{ground}"
 
 
 def _spoils(t: TwentyYearsNarrator, s: State, cause: str) -> str:
@@ -256,7 +247,7 @@ class Battles:
         assert isinstance(s.top, Battle), "no battle is being fought"
         self.play, self.frame = play, s.top
         self.narrator = TwentyYearsNarrator(lambda: play.shown)
-        self.cause = cause_of(s, s.top, _terrain(s, s.top))
+        self.cause = cause_of(s, s.top)
         self.begun = tuple(n + lost for n, lost in zip(s.troops, s.top.fallen, strict=True))
         past = past_of(play.session.match)
         self.first = next((e.groups for e in reversed(past) if isinstance(e, BattleBegun)), s.top.groups)
@@ -288,7 +279,7 @@ class Battles:
         closes = end is not None and director.shown + (2 if _rolls(now) else 1) >= end
         ways = ways_of(monster)[front] if fights else None
         return FightView(
-            "20~Years", self.cause.symbol, self.cause.title, self.cause.stakes, self.cause.backdrop, "battle_ended",
+            "20~Years", *self.cause, "battle_ended",
             tuple(self._group(s, t, troops[t], monster) for t in range(len(TROOPS))),
             tuple(self._foes(name, left, dict(self.first).get(name, left)) for name, left in groups),
             front, engaged, self._most(s, TROOPS[front]), ENGAGED,
@@ -296,7 +287,7 @@ class Battles:
             say("dies_on").replace(" ", "~"), say("expected_losses"),
             "" if ways is None else self._forecast(groups[0][1], front, engaged, float(ways.falls)),
             self._orders(s, front, engaged, ready),
-            _action(best),
+            None if best is None else action_of(best),
             chance,
             (("vp", str(total(s))), ("tower", f"{towers(s)}/{s.chosen.towers}")),
             tuple(rows_of(self.narrator, rolls)),
@@ -394,19 +385,6 @@ class Battles:
 
 def _rolls(event: Any) -> bool:
     return isinstance(event, Engaged | BombThrown)
-
-
-def _terrain(s: State, frame: Battle) -> str:
-    if not frame.tile:
-        return ""
-    row, col = divmod(s.realm.numbers[frame.tile], s.realm.board.cols)
-    return terrain_of(s.realm)[row][col]
-
-
-def _action(move: FightMove | None) -> Action | None:
-    if move is None:
-        return None
-    return ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
 
 
 def _losses(odds: BattleOdds, begun: int) -> tuple[tuple[int, float], ...]:

@@ -224,14 +224,11 @@ class BoardView:
         def colour(number: int) -> Colour:
             return UMBER if not priced else PLUM if number == board.top_label else RUST
 
-        for i in range(board.cols):
-            if any(board.is_tile(row, i) for row in range(board.rows)):  # else a rim of sea
-                x, y = x0 + (i + 0.5) * geo.tile, y0 - EDGE / 2 + 1
-                painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
-        for i in range(board.rows):
-            if any(board.is_tile(i, col) for col in range(board.cols)):
-                x, y = x0 - EDGE / 2 + 0.8, y0 + (i + 0.5) * geo.tile
-                painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
+        places = [divmod(number, board.cols) for number in geo.realm.numbers.values()]  # without a rim of sea
+        heads = [(col, x0 + (col + 0.5) * geo.tile, y0 - EDGE / 2 + 1) for col in {col for _, col in places}]
+        heads += [(row, x0 - EDGE / 2 + 0.8, y0 + (row + 0.5) * geo.tile) for row in {row for row, _ in places}]
+        for i, x, y in heads:
+            painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
         if priced:
             painter.symbol("gold", x0 - EDGE / 2 + 0.8, y0 - EDGE / 2 + 1, 9.5)
 
@@ -486,12 +483,8 @@ class Life:
 def turned_sails(painter: Painter, plot_px: int, beat: int) -> pygame.Surface:
     """The sails at a beat; six pictures a size."""
     angle = -(beat * _TURN) % 90
-    make = partial(_rotated, painter.picture("build/sails", plot_px), angle)
+    make = partial(pygame.transform.rotozoom, painter.picture("build/sails", plot_px), angle, 1.0)
     return painter.cache.get(("sails", plot_px, angle), make)
-
-
-def _rotated(image: pygame.Surface, angle: float) -> pygame.Surface:
-    return pygame.transform.rotozoom(image, angle, 1.0)
 
 
 # ---- The whole realm as a small picture: for save cards, the score and the choice of a map. Made once for its size.

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
@@ -80,7 +80,7 @@ from game.titles.twenty_years.look.context import TreePanel
 from game.titles.twenty_years.look.dungeon_plan import Raiding
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, outcome_of, torches, zoom
 from game.titles.twenty_years.look.offers import GoodsChooser
-from game.titles.twenty_years.look.year import Heading, heading
+from game.titles.twenty_years.look.year import EDGE, heading
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 from game.words import game_words
 
@@ -215,7 +215,7 @@ class DungeonScene(Raiding):
         super().__init__(play)
         self.particles = Particles()
         self._kept = CachedBox()  # the plan as it stands
-        self._bar, self._side = Heading(), Page()
+        self._bar, self._side = Page(), Page()
         self._outcome = Page(keep=False)
 
     def terrain(self) -> dict[str, float]:
@@ -227,7 +227,7 @@ class DungeonScene(Raiding):
 
     def rest(self) -> None:
         super().rest()
-        for part in (self._kept, self._bar.page, self._side):
+        for part in (self._kept, self._bar, self._side):
             part.rest()
 
     # ---- what moves
@@ -347,7 +347,9 @@ class DungeonScene(Raiding):
         s = self.s
         title = TwentyYearsNarrator(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
         levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
-        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels))
+        painter.band(0, theme.TOP_BAR, bottom_line=True)
+        box = (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4)
+        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels), box)
 
     def _level(self, level: int) -> Node:
         """One of the six levels on the bar: won, being raided, or to come."""

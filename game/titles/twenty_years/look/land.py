@@ -52,8 +52,6 @@ class LandPanel(TreePanel):
         super().__init__(context)
         self._state: State | None = None
         self._rows: tuple[ClaimRow, ...] = ()
-        self._known: tuple[object, ...] = (None, None, None)  # what the zones of the tiles were made for
-        self._zones: dict[str, Zone] = {}
 
     # ---- what there is to claim
     @property
@@ -110,15 +108,13 @@ class LandPanel(TreePanel):
     # ---- the tiles on the board
     def declare_tiles(self, painter: Painter, geo: Geometry, picks: bool) -> None:
         """Focus zones of the tiles; `picks`: confirming claims at once, else it leads to the tab."""
-        focus, known = self.context.focus, (self.rows, geo, picks)
-        if any(a is not b for a, b in zip(self._known, known, strict=True)):
-            self._known, self._zones = known, {zone.id: zone for zone in self._tiles(geo, picks)}
-        focus.declare(*self._zones.values())
+        focus, zones = self.context.focus, {zone.id: zone for zone in self._tiles(geo, picks)}
+        focus.declare(*zones.values())
         chosen = self.chosen if picks else None
-        if chosen is not None and (zone := self._zones[f"tile/{chosen.tile}"]).id != focus.id:
+        if chosen is not None and (zone := zones[f"tile/{chosen.tile}"]).id != focus.id:
             painter.dotted(*inset(zone.rect, 1), INK, 1.1)
-        if focus.id in self._zones:
-            painter.focus_ring(*self._zones[focus.id].rect)
+        if focus.id in zones:
+            painter.focus_ring(*zones[focus.id].rect)
 
     def hold_tile(self, geo: Geometry) -> None:
         """While something is being shown the focus stays on the tile it claimed, in case it was there."""

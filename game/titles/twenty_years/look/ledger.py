@@ -344,7 +344,7 @@ class KingdomLedger(Volume):
         text = when(self.year, self.state.year) if known else say("one_page_in", pages=_HALF, year=self.year)
         more: tuple[Item, ...] = ()
         if self.maybe:
-            more = (button(f"maybe/{self.maybe}", say("all_ten"), do(self._close), "left", size=7.6, least=13),)
+            more = (button(f"maybe/{self.maybe}", say("all_ten"), do(self._suppose, 0), "left", size=7.6, least=13),)
         elif self.pinnable:
             label = "Unpin" if self.year in self.play.pins else "Pin"
             more = (button("pin", label, do(self.scene.pin), "pin", size=8, least=13),)
@@ -372,15 +372,12 @@ class KingdomLedger(Volume):
 
     def _possible(self, entry: int) -> Item:
         name = ledger_page.page_of(entry).title
-        return row(f"maybe/{entry}", name, do(self._open, entry), f"year_{entry}", size=8.8)
+        return row(f"maybe/{entry}", name, do(self._suppose, entry), f"year_{entry}", size=8.8)
 
-    def _open(self, entry: int) -> None:
-        self.scene.turn_leaf()
+    def _suppose(self, entry: int) -> None:
+        """Read a possible page; 0: back to the list of them."""
+        self.scene.turn_leaf(1 if entry else -1)
         self.maybe = entry
-
-    def _close(self) -> None:
-        self.scene.turn_leaf(-1)
-        self.maybe = 0
 
     def _unkept(self) -> Node:
         """A free development: nobody keeps a ledger."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import ClientRefusal, FocusGraph
+from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     BARE,
     Art,
@@ -24,7 +24,6 @@ from game.client.ui.page import (
     Item,
     Lines,
     Node,
-    Page,
     Picture,
     Pill,
     Row,
@@ -87,13 +86,10 @@ def facts_of(context: TableContext) -> tuple[Fact, ...]:
 class YearPanel(TreePanel):
     """The foot of the page."""
 
-    def _undo(self) -> None:
-        if self.context.play.undo():
-            self.context.services.sound.play("eraser")
-
-    def _redo(self) -> None:
-        if self.context.play.redo():
-            self.context.services.sound.play("pencil")
+    def _step(self, undo: bool) -> None:
+        play, sound = self.context.play, self.context.services.sound
+        if play.undo() if undo else play.redo():
+            sound.play("eraser" if undo else "pencil")
 
     def view(self) -> Node:
         s = self.context.told  # a new year is told before its state is there
@@ -122,7 +118,7 @@ class YearPanel(TreePanel):
     def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
         free = self.context.free
         refusal = None if can or not free else why
-        act = do(self._undo if symbol == "undo" else self._redo, verb=symbol.capitalize())
+        act = do(self._step, symbol == "undo", verb=symbol.capitalize())
         off = refusal is not None or not free
         ground = theme.card(off=off)
         return Item(f"foot/{symbol}", Symbol(symbol, 13), act, refusal, symbol, ground=ground, pad=(3.5, 3), faint=off)
@@ -211,11 +207,11 @@ class ActionsBar(TreePanel):
     # ---- the bar
     def view(self) -> Node:
         """All tabs with their names, where there is room; else only the open one has it."""
-        broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS)) for names in (True, False))
+        broad, narrow = (
+            Tabs(tuple(self._tab(tab, names) for tab in TABS), now=TABS.index(self.context.tab), pick=do(self._turn))
+            for names in (True, False)
+        )
         return Fit(broad, narrow, TABS_BROAD)
-
-    def _bar(self, items: tuple[Item, ...]) -> Tabs:
-        return Tabs(items, now=TABS.index(self.context.tab), pick=do(self._turn))
 
     def _tab(self, tab: Tab, named: bool) -> Item:
         on, entry = tab == self.context.tab, self.state.entry
@@ -472,15 +468,3 @@ def heading(s: State, symbol: str, title: str, menu: Do, *more: Node) -> Node:
     name = Text("20~Years", "head", colour=GOLD)
     small = Row((*named, Space(), *end), 6.0)
     return Fit(Row((name, *named, about, *more, *end), 6.0), Fit(Row((*named, about, *end), 6.0), small))
-
-
-class Heading:
-    """Paints the bar of one scene, kept while it says the same."""
-
-    def __init__(self) -> None:
-        self.page = Page()
-
-    def paint(self, painter: Painter, focus: FocusGraph, bar: Node) -> None:
-        """Between focus.begin() and focus.end()."""
-        painter.band(0, theme.TOP_BAR, bottom_line=True)
-        self.page.paint(painter, focus, bar, (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4))

@@ -190,8 +190,8 @@ class TableContext(Table):
         self.pointing = False
         first = self.first
         if self.state.phase == Phase.CONSTRUCT:
-            done = "back/undo" if scale_of(self.state).short and self.play.session.match.can_undo else Done()
-            first = self.picks_up(self.building) if self._affordable(self.building) else done
+            stays = self._affordable(self.building) or scale_of(self.state).short  # what starves them can be undone
+            first = self.picks_up(self.building) if stays else Done()
             if self.building == "monument" and self.state.stage == LAST_STAGE:
                 self.building = BUILDINGS[0]
         self.focus.focus_on(first)

@@ -190,7 +190,7 @@ class Heads:
         ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
         face = Symbol(symbol, 9.5)
         back = do(act, verb=symbol.capitalize())
-        return Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6))
+        return Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
 
 
 def _step(symbol: str, name: str, when: int) -> Node:

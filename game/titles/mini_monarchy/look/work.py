@@ -10,7 +10,7 @@ from game.client.input.actions import FACES, Act
 from game.client.stack import Step
 from game.client.stage.dice import DiceThrow, draw_dice, draw_lying, rest_frame, seed_of
 from game.client.ui import theme
-from game.client.ui.focus import Refuses
+from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.page import (
     Art,
     Card,
@@ -188,9 +188,9 @@ class TradePanel:
         self.chosen = {}
 
     def times(self, s: State, row: TradeRow) -> int:
-        """How many trades to offer: for food, as many as are short; for ore, all labour not needed for food."""
+        """How many trades to offer: food for whoever is short of it, and for the labour that is left either good."""
         short = max(0, -scale_of(s).balance)
-        need = short if row.get == "food" else row.most - short
+        need = short if short and row.get == "food" else row.most - short
         return max(1, min(row.most, self.chosen.get(row.get, need)))
 
     def _adjust(self, row: TradeRow, by: int) -> None:
@@ -205,7 +205,7 @@ class TradePanel:
         text, colour = verdict(s, self.context.narrator)
         rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
         body = Column((*rows, *((Text(text, "line", colour=colour),) if text else ())), 3)
-        return Card("Trade", body, say("labour_for_1", labour=TABLES.trade.labour), pad=(2.5, 2))
+        return Card("", body, pad=(2.5, 2))
 
     def _row(self, s: State, row: TradeRow) -> Node:
         id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
@@ -215,7 +215,8 @@ class TradePanel:
             then = Text(row.refusal.text, "small", colour=RUST, anchor="right")
         given = Count("hammer", str(row.labour * times), 12, alt="labour")
         got = Count(sign(row.get), str(times), 12, alt=row.get)
-        face = Row((given, Symbol("right", 8), got, Space(grow=True), then), 6)
+        price = (given, Symbol("right", 8), got, Space(grow=True), then)
+        face = Fit(Row((Text("Trade", "label", 9.5), *price), 6), Row(price, 6))
         adjust = self._adjusting(row)
         trade = Item(
             id,
@@ -229,12 +230,14 @@ class TradePanel:
             faint=off,
             grow=True,
         )
+        ends = (-1, "minus", times > 1, say("trade_least")), (1, "plus", times < row.most, say("trade_most"))
         steps = (
-            Item(f"{id}/{label}", Symbol(label, 10, not more), do(self._adjust, row, way) if more else None,
-                 name=label, ground=theme.card(off=not more), pad=(7, 3), least=21.0)
-            for way, label, more in ((-1, "minus", times > 1), (1, "plus", times < row.most))
+            Item(f"{id}/{label}", Symbol(label, 10, not more), do(self._adjust, row, way),
+                 None if more else ClientRefusal(why), label, ground=theme.card(off=not more), pad=(7, 3), least=21.0,
+                 aside=True)  # for the mouse: LEFT and RIGHT do the same on the row
+            for way, label, more, why in ends
         )  # fmt: skip
-        return Row((trade, *(() if off else steps)), 2, top=True, whole=True, grow=True)
+        return Row((trade, *(steps if adjust else ())), 2, top=True, whole=True, grow=True)
 
 
 def ending(s: State, narrator: MonarchyNarrator) -> tuple[str, str]:
@@ -279,7 +282,7 @@ class Work:
         self.context = context
         self.trade = TradePanel(context)
         self._picks: list[int] = []  # results chosen for a fortune so far
-        self._asked = 0  # the year in which it was asked whether to lose labour
+        self._asked = 0  # the year in which it was asked whether to end it
 
     @property
     def first(self) -> Action | str:
@@ -492,18 +495,25 @@ class Work:
             return _large("done", label, self.context.plays(Done(), "Done", do(self._end_year)), symbol)
         return None
 
-    def _end_year(self) -> Step:
-        """Asks once a year before labour that could be traded is lost."""
+    def _sure(self) -> bool:
+        """Asks once a year before somebody starves, or labour that could be traded is lost."""
         s = self.context.state
-        if not tradeless(s) and self._asked != s.year:
-            self._asked = s.year
-            self.context.say(say("end_wastes", lost=s.goods[LABOUR]), "hammer")
-            return None
-        return self.context.do(Done())
+        short = -scale_of(s).balance
+        if self._asked == s.year or (short <= 0 and tradeless(s)):
+            return True
+        self._asked = s.year
+        told = say("end_starves", short=short) if short > 0 else say("end_wastes", lost=s.goods[LABOUR])
+        self.context.say(told, "grave" if short > 0 else "hammer")
+        return False
+
+    def _end_year(self) -> Step:
+        return self.context.do(Done()) if self._sure() else None
 
     def _built(self) -> Step:
         """Ends building, and the year too if there is nothing to trade."""
         play, free = self.context.play, self.context.free
+        if tradeless(self.context.state) and not self._sure():
+            return None
         step = self.context.do(Done())
         s = play.session.match.state
         if free and s.phase == Phase.TRADE and tradeless(s):

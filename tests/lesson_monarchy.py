@@ -39,6 +39,8 @@ def asked(match: Match, slip: Slip) -> list[Action]:
     match slip.at[0]:
         case "work/gift*=1 food*":
             return [CapitalProduce(("food",))]
+        case "work/gift*=1 labour*":
+            return [CapitalProduce(("labour",))]
         case "work/farm" | "work/mine" as lit:
             return [one for one in legal if isinstance(one, Build) and lit.endswith(one.building)]
         case "work/monument":

@@ -91,7 +91,7 @@ HARM: dict[str, Callable[[Match, Match], str]] = {
 GOAL = {
     "twenty_years": "three magic towers",
     "xii_century": "the most points in ten rounds",
-    "mini_monarchy": "finish three stages of a monument before three graveyards",
+    "mini_monarchy": "three monument stages before you have three graveyards",
     "horrible_hordes": "Settlements, castles and armies you hold after 20 rounds are 1 each",
 }
 ASKED = {

@@ -23,6 +23,7 @@ from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.focus import Zone
 from game.client.ui.place import overlap
+from game.core.mini_monarchy.actions import Build, CapitalProduce, Trade
 from game.core.rules import RULESETS
 from game.journal.files import saves
 from game.journal.settings import Settings
@@ -238,6 +239,30 @@ def test_undo_leads_back_to_the_step_before(home: Path) -> None:
         driver.key("z")
         settle(driver)
         assert driver.scene.place.step == 3
+
+
+def test_a_step_that_could_not_be_shown_is_not_counted(home: Path) -> None:
+    with at_the_lesson(home, "mini_monarchy") as driver:
+        lesson: Any = driver.scene
+        ahead(driver, 1)
+        for way in (CapitalProduce(("food",)), Build("farm", (3, 3))):
+            lesson.play.do(way, LEARNER)
+            settle(driver)
+        assert lesson.counted == (4, 8)
+        driver.key("n")  # with 1 labour left the year ends at once, and nobody hears of trade
+        settle(driver)
+        assert (lesson.place.step, lesson.counted) == (5, (5, 7))
+
+
+def test_whoever_follows_the_slips_of_mini_monarchy_trades_once(home: Path) -> None:
+    with at_the_lesson(home, "mini_monarchy") as driver:
+        lesson: Any = driver.scene
+        for number in ways(driver, 8):
+            if number == 4:
+                assert lesson.slip.text.startswith("You are short of food")
+                assert lesson.top.focus.id == "work/food"
+        assert any(isinstance(entry.action, Trade) for entry in lesson.play.session.match.journal)
+        assert not lesson.play.session.match.state.graves
 
 
 def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:

@@ -132,7 +132,7 @@ class Bubble:
             painter.beak(target.rect, self.box, side)
 
     def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
-        tab = Lines((_head(say("step", n=count[0] + 1)),))
+        tab = Lines((_head(say("step", n=count[0])),))
         plan = Layout(painter, tab, WHOLE, {})
         w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
         self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)
@@ -185,7 +185,7 @@ def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, floa
         (fold, "ui", 7.5, UMBER),
     )
     texts = (Text(line, face, size, colour) for line, face, size, colour in lines if line)
-    return Column((_head(say("step_of", n=count[0] + 1, count=count[1]), way), *texts), 3)
+    return Column((_head(say("step_of", n=count[0], count=count[1]), way), *texts), 3)
 
 
 def _way(slip: Rect, target: Target) -> tuple[float, float]:
@@ -230,6 +230,7 @@ class LessonScene(Scene):
         self.folded = False
         self._inner: _Inner | None = None
         self._ended = False  # the last page has come up
+        self._unseen: set[int] = set()  # steps that were over before their slip could be shown
         self._led: tuple[object, str] = None, ""  # the moment looked at last, and where the focus was led then
 
     # ---- coming and going
@@ -307,6 +308,7 @@ class LessonScene(Scene):
         if place != self.place:
             if place.step > self.place.step:
                 self.services.sound.play("page")
+            self._unseen = {n for n in self._unseen if n < place.step} | {*range(self.place.step + 1, place.step)}
             self.place, self.folded, self.dirty = place, False, True
         slip = self.course.slip(self.play.session.match)
         if slip is not self.slip:
@@ -318,6 +320,12 @@ class LessonScene(Scene):
             self.table.apply(Push(scene_of("lesson_end", self)))
         elif not self.done:
             self._ended = False
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """The number of the current step and of all, without those that could not be shown."""
+        count = len(self.lesson.steps)
+        return min(self.place.step + 1, count) - len(self._unseen), count - len(self._unseen)
 
     @property
     def done(self) -> bool:
@@ -383,15 +391,14 @@ class LessonScene(Scene):
         focus = focus_of(scene)
         zones = list(focus.papers())
         here = focus.zone_now.rect if focus.zone_now is not None else None
-        number, count = self.place.step, len(self.lesson.steps)
         on_table = scene is self.table.scenes[0]
         keep = self.lesson.keep + slip.keep if on_table else slip.keep
         zones += KEPT * keep
         zones += TIP * ((focus.tip,) if focus.tip is not None else ())
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
         told = self.place.told if slip not in self.lesson.asides else ""
-        words = (told, slip.text, slip.more, fold if number == 0 else "")
-        self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)
+        words = (told, slip.text, slip.more, fold if self.place.step == 0 else "")
+        self.bubble.draw(painter, self.counted, words, self._target(scene), zones, here, self.folded)
 
 
 def focus_of(scene: Scene | None) -> FocusGraph:
@@ -484,8 +491,8 @@ class LessonPause(PauseScene):
     # ---- the page
     def named(self) -> tuple[str, str, str]:
         lesson = self.lesson.lesson
-        step = min(self.lesson.place.step + 1, len(lesson.steps))
-        return lesson.title, say("step_of_your_place", step=step, n=len(lesson.steps)), ""
+        step, count = self.lesson.counted
+        return lesson.title, say("step_of_your_place", step=step, n=count), ""
 
     def doors(self) -> tuple[Door, ...]:
         return (

@@ -31,6 +31,7 @@ from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.names import FIELD
 from tests.client.driver import Driver, paced
+from tests.pictures import inspect
 from tests.pictures.inspect import noted, texts
 from tests.test_lesson_choices import GAMES, HARM
 from tests.world import as_long_as
@@ -188,8 +189,15 @@ def test_the_pause_of_a_lesson_looks_like_any_pause_and_has_the_speed_in_it(home
 
 def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> None:
     with at_the_lesson(home) as driver:
+        driver.key("f10")
+        assert "saved" not in " ".join(inspect.say(driver.scene.top.view()))
+        driver.key("escape")
         for number in ways(driver, 5):
             assert driver.scene.place.step == number
+        driver.key("f10")
+        said = " ".join(inspect.say(driver.scene.top.view()))
+        assert "Step 6 of 8. Your place is saved." in said
+        assert "Main menu (continue from New game)" in said
     assert saves(home) == []
     assert "step 6 of 8" in told(GAME, home)
     with at_the_lesson(home) as driver:

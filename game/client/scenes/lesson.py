@@ -492,7 +492,12 @@ class LessonPause(PauseScene):
     def named(self) -> tuple[str, str, str]:
         lesson = self.lesson.lesson
         step, count = self.lesson.counted
-        return lesson.title, say("step_of_your_place", step=step, n=count), ""
+        return lesson.title, say("step_of_your_place", step=step, n=count, kept="saved" if self.kept else None), ""
+
+    @property
+    def kept(self) -> bool:
+        """Whether anything was done that is kept for the next time."""
+        return len(self.play.session.match) > len(self.lesson.lesson.start)
 
     def doors(self) -> tuple[Door, ...]:
         return (
@@ -501,7 +506,7 @@ class LessonPause(PauseScene):
             ("go_on", "crown", say("end_lesson_keep_playing"), do(self._go_on)),
             ("help", "question", say("how_to_play"), do(self._help)),
             ("options", "gear", "Options", do(self.push, "options")),
-            ("title", "castle", say("main_menu_your_place"), do(self.to_menu)),
+            ("title", "castle", say("main_menu_your_place" if self.kept else "main_menu"), do(self.to_menu)),
         )
 
     def refusals(self) -> dict[str, ClientRefusal | None]:

@@ -309,6 +309,16 @@ def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
     assert not toast.tick(0.05)
 
 
+def test_a_toast_covers_no_large_card() -> None:
+    focus, toast = FocusGraph(), Toast()
+    card = Zone("raid/1", (20.0, 30.0, 600.0, 120.0))
+    focus.begin()
+    focus.declare(Zone("order/1", (20.0, 180.0, 80.0, 20.0)), card)
+    focus.end()
+    toast.say("Train skipped: nobody can be trained here.")
+    assert overlap(toast.box(painter(), focus), card.rect) == 0
+
+
 def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> SceneStack:
     services = hidden(settings=settings)
     stack = SceneStack(services)

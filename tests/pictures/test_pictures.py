@@ -69,7 +69,7 @@ def test_no_slip_or_toast_of_a_scene_covers_what_matters(scene: Standing) -> Non
 @pytest.mark.parametrize(("name", "covered"), [("battle", "covers a die"), ("century", "covers 'item/")])
 def test_a_slip_laid_without_looking_is_found(name: str, covered: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with standing(name) as scene:
-        monkeypatch.setattr(FocusGraph, "papers", lambda self, subject=None: ())
+        monkeypatch.setattr(FocusGraph, "papers", lambda self, subject=None, largest=0.0: ())
         found = floating(scene.look(SIZE, 100), scene.app.services.painter)
     assert any(covered in one for one in found)
 

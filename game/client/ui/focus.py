@@ -241,14 +241,14 @@ class FocusGraph:
         if zone is not None and zone.tip and self._why is None:
             self.tip = painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), self.papers(zone))
 
-    def papers(self, subject: Zone | None = None) -> tuple[Rect, ...]:
-        """What lies on the page and is not to be covered: the zones but the subject.
+    def papers(self, subject: Zone | None = None, largest: float = GROUND) -> tuple[Rect, ...]:
+        """What lies on the page and is not to be covered: the zones but the subject, up to `largest` square points.
 
         Dice and the subject's neighbours in its list or line count many times.
         """
         seen = [zone for zone in self.zones.values() if zone is not subject and not zone.hidden]
         dice = [*self.dice, *(zone.rect for zone in seen if zone.id.startswith(DIE))]
-        small = [zone for zone in seen if zone.rect[2] * zone.rect[3] < GROUND]
+        small = [zone for zone in seen if zone.rect[2] * zone.rect[3] < largest]
         mates = [zone.rect for zone in seen if subject is not None and together(zone, subject)]
         return (*(zone.rect for zone in small), *dice * DEAR, *mates * DEAR)
 
@@ -546,6 +546,6 @@ class Toast:
                 sizes.append((w, max(h, mark + 2)))
             here = focus.zone_now
             board = (focus.board,) if focus.board is not None else ()
-            papers = (*focus.papers(), *board, *([here.rect] * HERE if here is not None else ()))
+            papers = (*focus.papers(largest=math.inf), *board, *([here.rect] * HERE if here is not None else ()))
             self._asked, self._box = asked, strip(sizes, papers)
         return self._box

@@ -288,11 +288,11 @@ def test_a_second_press_of_next_within_a_breath_does_nothing() -> None:
         assert match.state.phase == Phase.CONSTRUCT
         driver.key("n", "n", "n")
         assert (match.state.phase, match.state.year) == (Phase.TRADE, 1)
-        driver.frames(30)
+        driver.frames(40)
         driver.key("n")
         assert match.state.year == 1, "labour that could be traded is lost unasked"
         assert any("Press again" in line for line in driver.said())
-        driver.frames(30)
+        driver.frames(40)
         driver.key("n")
         assert match.state.year == 2
 

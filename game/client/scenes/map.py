@@ -188,7 +188,7 @@ class MapScene(PlayScene):
         self._weighed: object = None  # the action and moment the coach was asked about before it counted
         self.scored = False  # the score has come up by itself
         self._said = 0  # notices told so far
-        self._asked = ""  # the kind of decision that was open last
+        self._kind = ""  # of the decision that was open last
         self._painted: object = None  # the state the standing page was painted for
 
     # ---- coming and going
@@ -267,8 +267,10 @@ class MapScene(PlayScene):
         if late is not None:
             return late
         pending = self.play.session.match.pending if self.free else ()
-        if pending and pending[0].kind != self._asked:
-            self._asked, self.services.ended = pending[0].kind, self.services.time  # NEXT was meant for the last one
+        if pending and pending[0].kind != self._kind:
+            if self._kind:
+                self.services.ended = self.services.time  # NEXT was meant for the last one
+            self._kind = pending[0].kind
         notices = self.play.session.notices
         if self._said < len(notices):
             self.say(notices[self._said], "warn")

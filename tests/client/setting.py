@@ -38,12 +38,12 @@ from tests import world
 from tests.client import kingdoms
 from tests.client.conftest import ZOO
 from tests.client.driver import Driver, at_table, paced, play_of
-from tests.pictures.inspect import spilled
+from tests.pictures.inspect import say, spilled
 from tests.world import course, random_match
 
 AFTER = 4  # frames after whatever is done
 SETTINGS = frozenset(Settings.__struct_fields__) - {"seats", "bot", "phase", "year"}  # those are of the match
-OF_WINDOW = ("size", "players")
+OF_WINDOW = ("size", "players", "presses")
 WORDS = {"text": "text_size", "motion": "reduced_motion"}
 HARPIES: tuple[dict[str, Any], ...] = (
     {"type": "choose_start", "space": [5, 5]},
@@ -55,6 +55,7 @@ HARPIES: tuple[dict[str, Any], ...] = (
 )
 Where = Callable[[Match], object]
 WHERE: dict[str, Where] = {
+    "over": lambda match: match.over,
     "last_stage": lambda match: match.state.stage == 2 and any(isinstance(one, BuildStage) for one in match.legal()),
     "pairings": lambda match: match.pending[0].kind == "pairing",
     "several_ways": lambda match: match.pending[0].kind == "roll" and len(pairing_menu(match.state)) > 1,
@@ -210,6 +211,11 @@ class Scene(world.Scene):
         return " ".join(self._read(self.table.page.said()))
 
     @property
+    def spoken(self) -> str:
+        """A page around a game in plain lines."""
+        return "\n".join(say(self.driver.scene.view()))
+
+    @property
     def tree(self) -> str:
         """The page of the table as a tree, its goods by name."""
         self.driver.redraw(2)
@@ -319,7 +325,9 @@ class Scene(world.Scene):
 
     def still(self) -> None:
         """What is being shown comes to its end."""
-        self.driver.until(lambda: not self.busy or getattr(self.driver.scene, "held", False))
+        self.driver.until(
+            lambda: not self.busy or self.tables[-1].play.roll is not None or getattr(self.driver.scene, "held", False)
+        )
 
     def wait(self, frames: int) -> None:
         self.driver.wait(frames)
@@ -342,6 +350,11 @@ class Scene(world.Scene):
             else:
                 getattr(self, device)({"pad": "south", "key": "return"}[device])
 
+    def open(self, name: str) -> None:
+        """A page of this match by its name in game/client/doors.py."""
+        self.driver.app.stack.apply(Push(scene_of(name, self.tables[-1].play)))
+        self.driver.frames(AFTER)
+
     def reopen(self) -> None:
         """A new window on the same match."""
         self.driver = at_table(self.match, settings=paced(0), then=AFTER)
@@ -363,8 +376,9 @@ def _table(match: Match, has: dict[str, Any]) -> Scene:
     """The window of a match; `has` are its size and its settings."""
     chosen = {WORDS.get(word, word): has.pop(word) for word in [*has] if WORDS.get(word, word) in SETTINGS}
     size, play = has.pop("size", (1280, 720)), play_of(match, has.pop("players", ()))
+    presses, settings = has.pop("presses", False), paced(chosen.pop("speed", 0), **chosen)
     assert not has, f"nobody knows {has}"
-    found = Scene(at_table(play, size, paced(chosen.pop("speed", 0), **chosen), then=AFTER))
+    found = Scene(at_table(play, size, settings, then=AFTER, presses=presses))
     if match.setup.game == "twenty_years":
         found.close()
     return found
@@ -497,4 +511,5 @@ def _played(game: str, where: str, fields: tuple[tuple[str, Any], ...]) -> Match
         here = all(getattr(s, name) == value for name, value in wanted.items()) and (not where or WHERE[where](now))
         if here and (game != "twenty_years" or not s.todo):
             return now.branch()
-    raise AssertionError("the bot never came there")
+    assert where == "over", "the bot never came there"
+    return match

@@ -10,13 +10,12 @@ import pytest
 
 from game.bots import bot
 from game.client.access.page import MatchWords
-from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Intent
 from game.client.input.bindings import Bindings
 from game.client.play import ZONE, Play
 from game.client.scenes.hint import FinderScene, HintScene
 from game.client.scenes.lesson_offer import open_lesson
-from game.client.scenes.map import MapScene, Table
+from game.client.scenes.map import MapScene
 from game.client.scenes.page import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.ui.focus import LET_GO, ClientRefusal
@@ -56,15 +55,6 @@ def held() -> Iterator[Driver]:
         yield driver
 
 
-def test_what_the_rules_rolled_is_not_on_the_table_before_it_is_thrown(held: Driver) -> None:
-    scene = held.scene
-    assert scene.play.session.match.state.faces  # the core has rolled, as ever
-    assert scene.play.roll.stream == "fate"
-    assert not scene.table.state.faces
-    assert scene.focus.id == ZONE
-    assert "dice" in scene.focus.zone_now.name
-
-
 def test_nothing_tells_or_hints_at_a_roll_that_is_still_in_the_hand(held: Driver) -> None:
     scene, words = held.scene, MatchWords(held.scene.play)
     rolled = " ".join(map(str, scene.play.roll.faces))
@@ -79,7 +69,7 @@ def test_nothing_tells_or_hints_at_a_roll_that_is_still_in_the_hand(held: Driver
     assert {id for id, why in held.scene.refusals().items() if why is not None} == {"hint", "find"}
     held.key("escape")
     held.key("f1")
-    assert held.scene.guide.pages[held.scene._at] == held.scene.guide.pages[held.scene.guide.page_on([ZONE, "hand"])]
+    assert held.scene.focus.id == f"page/{held.scene.guide.page_on([ZONE, 'hand'])}"
 
 
 def test_before_the_roll_one_may_look_at_all_there_was_before_it(held: Driver) -> None:
@@ -135,15 +125,6 @@ def test_a_pad_holds_them_too(held: Driver) -> None:
     assert scene.play.roll is None
 
 
-def test_so_does_the_mouse_on_the_large_button_and_nowhere_else(held: Driver) -> None:
-    scene = held.scene
-    held.click(60, 300)
-    assert scene.play.roll is not None
-    x, y, w, h = scene.focus.zone_now.rect
-    held.click(x + w / 2, y + h / 2, then=1)
-    assert scene.play.roll is None
-
-
 def test_who_cannot_hold_a_control_rolls_all_the_same(held: Driver) -> None:
     held.scene.handle(Intent(Act.CONFIRM))  # as a screen reader's wish or a switch does it
     held.frames(2)
@@ -158,26 +139,12 @@ def test_what_hurries_the_animation_stops_at_the_hand() -> None:
         assert driver.scene.play.roll is not None
 
 
-def test_dice_wait_in_the_hand_at_instant_speed() -> None:
-    with year_two(paced(0)) as driver:
-        assert driver.scene.play.roll is not None
-        driver.frames(200)
-        assert driver.scene.play.roll is not None
-        driver.key("r", then=2)
-        assert not driver.scene.play.busy
-
-
 def test_a_table_that_waits_for_a_throw_draws_nothing_anew(held: Driver) -> None:
     held.services.idle = 1000.0
     held.frames(30)
     drawn = held.app.drawn
     held.frames(60)
     assert held.app.drawn - drawn <= 2
-
-
-def test_dice_roll_by_themselves_where_a_person_wants_it_so() -> None:
-    with year_two(presses=False) as driver:
-        assert driver.scene.play.roll is None
 
 
 def test_a_bot_holds_no_dice_back() -> None:
@@ -187,17 +154,6 @@ def test_a_bot_holds_no_dice_back() -> None:
             driver.frames(1, seen=False)
             assert play.roll is None
         assert play.session.match.state.year > 2
-
-
-def test_an_action_that_is_itself_a_roll_is_not_asked_for_twice() -> None:
-    play = at_new_year()
-    play.presses = True
-    events = play.do(Done())
-    first = next(n for n, event in enumerate(events) if event.type == "dice_rolled")
-    assert play._rolls == {first}
-    play._rolls.clear()
-    play._tell(events[first:], asked=True)  # as a re-roll tells it
-    assert not play._rolls
 
 
 def test_the_press_leaves_no_trace_in_the_match(tmp_path: Path) -> None:
@@ -297,74 +253,7 @@ def test_a_second_press_of_next_within_a_breath_does_nothing() -> None:
         assert match.state.year == 2
 
 
-# ---- advice
-
-
-class Marked(Table):
-    """A page that can mark the best choice."""
-
-    advises = True
-
-    def paint(self, painter: Painter) -> None:
-        pass
-
-
-def advising(advice: str, players: tuple[str, ...] = ("human",), **options: str) -> Driver:
-    match = Match.new("twenty_years", 1, options or None, "oak-7")
-    scene = MapScene(play_of(match, players))
-    scene.table = Marked()
-    scene.table.play = scene.play
-    return Driver(scene, settings=Settings(advice=advice), then=2)
-
-
-@pytest.mark.parametrize(("advice", "options", "marked"), [
-    ("request", {}, False),
-    ("always", {}, True),
-    ("never", {}, False),
-    ("request", {"difficulty": "easy"}, True),
-    ("never", {"difficulty": "easy"}, False),
-])  # fmt: skip
-def test_advice_is_there_for_newcomers_and_for_others_as_they_want(
-    advice: str, options: dict[str, str], marked: bool
-) -> None:
-    with advising(advice, **options) as driver:
-        assert driver.scene.advised is marked
-
-
-def test_h_marks_the_best_for_this_decision_and_asked_again_opens_the_hint() -> None:
-    with advising("request") as driver:
-        scene = driver.scene
-        driver.key("h")
-        assert driver.scene is scene
-        assert scene.advised
-        driver.key("h")
-        assert isinstance(driver.scene, HintScene)
-        driver.key("escape")
-        scene.play.do(scene.play.session.match.legal()[0])
-        driver.frames(2)
-        assert not scene.advised
-
-
-def test_a_lesson_advises() -> None:
-    with advising("request") as driver:
-        driver.scene.play.taught = True
-        assert driver.scene.advised
-
-
 # ---- by game
-
-
-def test_a_century_begins_with_a_press_for_its_first_dice_and_each_turn_with_one_for_its_own() -> None:
-    play = play_of(Match.new("xii_century", 1, seed="oak-7"))
-    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
-        driver.until(lambda: play.roll is not None)
-        assert (play.roll.stream, driver.scene.focus.id) == ("shared", ZONE)
-        assert driver.scene.table.tray.gone == {0, 1, 2, 3}  # those of one's own come after the shared ones
-        driver.key("r")  # the dice of one's own follow
-        driver.until(lambda: driver.scene.free)
-        face = play.shown.faces[2]
-        driver.key(str(face))
-        assert driver.scene.table.die is not None
 
 
 def test_no_slip_of_a_lesson_speaks_before_the_dice_are_thrown(home: Path) -> None:
@@ -462,7 +351,8 @@ def test_after_n_the_focus_is_on_no_counter(game: str) -> None:
     for now in islice(course(match, bot("greedy", game, "a")), 0, 150, 6):
         play = play_of(now.branch())
         with Driver(MapScene(play), settings=paced(0, reduced_motion=True), then=8) as driver:
-            if driver.scene is not driver.app.stack.scenes[0] or driver.scene._end is None:
+            ends = any(prompt.acts is Act.NEXT for prompt in driver.scene.prompts())
+            if driver.scene is not driver.app.stack.scenes[0] or not ends:
                 continue
             driver.key("n")
             driver.wait(20)

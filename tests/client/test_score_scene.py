@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pygame
@@ -23,13 +22,12 @@ from game.core.rules import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import scoring_tie as tie
 from game.journal.feats import feats
 from game.journal.hall import FinishedGame, Hall
-from game.journal.today import day_of, seed_of
+from game.journal.today import seed_of
 from game.phrase import ordinal
 from game.title import BUILT_IN
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
-from tests.long import usual
 from tests.pictures.inspect import audit, say
 from tests.world import as_long_as, play_on
 from tools.shots import _ended, moment
@@ -88,28 +86,6 @@ def test_equal_seats_share_the_first_place() -> None:
     assert [row[0] for row in told(sheet(0, 4), sheet(1, 4))] == ["1", "1"]
 
 
-@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century"])
-@pytest.mark.parametrize(
-    ("size", "text"),
-    usual(
-        list(product([(960, 540), (1280, 720), (1920, 1080)], [100, 150, 200])),
-        *[((960, 540), 200), ((1280, 720), 100), ((1920, 1080), 150)],
-    ),
-)
-def test_the_page_of_four_seats_shows_them_all_and_is_in_order(game: str, size: tuple[int, int], text: int) -> None:
-    page = scene(game, 4)
-    with Driver(page, size, paced(0, text_size=text), then=3) as driver:
-        assert any(line.startswith("Standings") for line in say(page.view()))
-        assert " ".join(say(page.view())).count(" level") == 4
-        assert audit(page, driver.services.painter) == []
-
-
-def test_before_the_end_points_are_those_of_a_game_ending_now() -> None:
-    page = scene("horrible_hordes", 2)
-    with Driver(page, settings=paced(0), then=3):
-        assert "Standings - if it ended now" in say(page.view())
-
-
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text: int) -> None:
     page = scene("horrible_hordes", 6)
@@ -118,19 +94,6 @@ def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text
         assert "> Main menu" in say(page.view())
         assert not any("ended now" in line for line in say(page.view()) if line.startswith("Standings"))
         assert audit(page, driver.services.painter) == []
-
-
-def test_a_game_alone_is_compared_with_no_other_seat() -> None:
-    page = scene("twenty_years", 1)
-    with Driver(page, settings=paced(0), then=3):
-        assert not any(line.startswith("Standings") for line in say(page.view()))
-
-
-def test_hordes_that_are_led_stand_among_the_seats_by_name() -> None:
-    match = Match.new("horrible_hordes", 2, {"horde_player": True}, "look")
-    page = ScoreScene(play_of(match, ("human",) * 2))
-    with Driver(page, settings=paced(0), then=3):
-        assert any("The hordes" in line for line in say(page.view()))
 
 
 def test_the_marker_lies_on_the_letters_of_its_row_and_leaves_them_dark() -> None:
@@ -161,28 +124,6 @@ def test_the_score_so_far_shows_ones_own_sheet_and_who_leads(game: str) -> None:
     assert "So far" in card
     assert any(" lead" in line for line in card)
     assert "Still available" not in card
-
-
-def test_a_click_on_a_standing_shows_that_sheet_and_ones_own_line_says_so() -> None:
-    page = scene("horrible_hordes", 3)
-    with Driver(page, then=2) as driver:
-        assert any("Seat 1 (you)" in line for line in say(page.view()))
-        for seat in (2, 1, 0):
-            x, y, w, h = page.focus.zones[f"seat/{seat}"].rect
-            driver.click(x + w / 2, y + h / 2, then=2)
-            assert page.sheet.seat == seat
-        assert page.focus.id == "seat/0"
-        driver.key("down")
-        assert page.focus.id.startswith("do/"), "keys have a button for it"
-
-
-def test_rows_that_brought_nothing_keep_the_names_they_have_on_the_sheet() -> None:
-    match = Match.new("twenty_years", 1, {}, "nothing yet")
-    with Driver(ScoreScene(play_of(match)), then=3) as driver:
-        told = driver.scene.focus.zones["row/none"].name
-        assert "Kingdom Ledger" in told
-        assert "Battles fled" in told
-        assert all(row.label in told for row in driver.scene.sheet.rows if not row.points)
 
 
 def finished(game: str, seats: int, you: int | None = 0, seed: str = "end") -> ScoreScene:
@@ -354,16 +295,6 @@ def test_a_press_too_many_begins_no_new_game() -> None:
         assert driver.scene is not scene
 
 
-@pytest.mark.parametrize("press", ["return", "escape", "space", "+", "o", "down"])
-def test_any_press_ends_it(press: str) -> None:
-    with Driver(ScoreScene(moment(lambda match: match.over)), settings=paced(1), then=20) as driver:
-        scene = driver.scene
-        assert not scene.done
-        driver.key(press)
-        assert scene.done
-        assert driver.scene is scene
-
-
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_back_from_the_score_and_back_again_leaves_the_game_as_it_ended(game: str) -> None:
     with at_table(play_on(Match.new(game, 1, seed="end")), settings=paced(0)) as driver:
@@ -409,15 +340,6 @@ def test_what_was_achieved_is_counted_and_the_next_game_is_a_press_away(home: Pa
 
 def played(home: Path, score: int) -> None:
     Hall(home).enter(FinishedGame("twenty_years", "Maud", score, True, "a.reign#0", seed=seed_of(TodayScene().day)))
-
-
-def test_a_game_of_today_begins_with_the_dice_of_today(home: Path) -> None:
-    with Driver(TodayScene(), then=2) as play:
-        assert play.scene.focus.id == "today/twenty_years"
-        assert "Not played yet" in play.said()
-        day = play.scene.day
-        play.key("return", then=3)
-        assert day_of(play.match.setup) == day
 
 
 def test_ones_best_stands_with_its_medal_and_what_the_next_one_takes(home: Path) -> None:

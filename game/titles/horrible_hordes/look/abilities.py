@@ -1,4 +1,4 @@
-"""The book of abilities, the card of one, and the offers of whoever learns."""
+"""The book of abilities, the card of an ability, and the offers when learning one."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ VIEWS: tuple[tuple[str, str, Callable[[AbilityRow], bool]], ...] = (
 
 
 def chosen(rows: Sequence[AbilityRow], tab: int, view: int, words: str) -> list[AbilityRow]:
-    """The rows of a tab and a view in which every word occurs, in the name or in what the ability does."""
+    """The rows of a tab and a view whose name or description contains every word."""
     fits, seen = TABS[tab][2], VIEWS[view][2]
     wanted = words.casefold().split()
     return [
@@ -99,15 +99,15 @@ def _says(ability: str, wanted: Collection[str]) -> bool:
 
 
 def mates(number: int, among: int) -> list[int]:
-    """Of a set of abilities, those that go well with one."""
+    """The abilities of a set that combine with one."""
     mask = combining(number) & among
     return [n for n in range(len(ABILITIES)) if mask >> n & 1]
 
 
-# ---- The right page of the book of abilities: one of them in full, to read, to learn, to tell when it shall ask.
+# ---- The right page of the book: one ability in full.
 MODES = {ASK: "Ask", AUTO: "Automatically", NEVER: "Never"}
-LABEL = 44.0  # points of a label before its value
-FEW = 4  # mates of one sort that are named
+LABEL = 44.0  # width of the labels
+FEW = 4  # most abilities named in a list
 PEAS = 6
 CHOSEN, OPEN = theme.inked(light(SUN, 0.2)), theme.inked(PARCH, ink=0.5)
 
@@ -115,8 +115,8 @@ CHOSEN, OPEN = theme.inked(light(SUN, 0.2)), theme.inked(PARCH, ink=0.5)
 def view(
     s: State, player: Player, row: AbilityRow, why: Refuses | None, plan: SeatOrders | None, beside: AbilityRow | None
 ) -> Card:
-    """`why` it cannot be learnt, where that is the question; `plan`: how the seat wants to be asked; `beside`: another
-    ability to compare it with."""
+    """The card of an ability. `why`: the refusal to learn it; `plan`: the seat's standing orders; `beside`: an ability
+    to compare it with."""
     number = ABILITY[row.id]
     found = [_head(row, number), Rule(), Text(ability_line(number, player), "book", 11), Space(h=2)]
     compared = beside is not None and beside.id != row.id
@@ -156,7 +156,7 @@ def _fact(label: str, text: str, colour: Colour = INK) -> Node:
 
 
 def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str, Colour]]:
-    """(label, text with symbols, colour): when, how often, what it costs and whether that is there."""
+    """(label, text with symbols, colour): when, how often, and the price."""
     if not row.most:
         return [("When", say("always_on"), UMBER)]
     found = [("When", when_usable(number), INK), (say("how_often"), often_text(number, player), INK)]
@@ -170,7 +170,7 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
 
 
 def _left(row: AbilityRow) -> Node:
-    """A pea for each use, full where it is left, and the count in figures."""
+    """A dot for each use, filled if it is left, and the count."""
     shown = min(PEAS, row.most)
     peas = Art(shown * 10, 8, draw=do(_peas, shown, row.left))
     text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
@@ -183,7 +183,7 @@ def _peas(shown: int, left: int, painter: Painter, box: Rect, how: How) -> None:
 
 
 def _modes(plan: SeatOrders, ability: str) -> Node:
-    """Ask, automatically or never: which of them holds. Confirming the ability goes on to the next."""
+    """The modes (ask, automatically, never), the current one marked. Confirming the ability switches to the next."""
     found = []
     for mode in modes_of(ability):
         on = plan.mode(ability) == mode
@@ -193,7 +193,7 @@ def _modes(plan: SeatOrders, ability: str) -> Node:
 
 
 def _owners(s: State, number: int) -> Node:
-    """The shields of those who have it."""
+    """The shields of the kingdoms that have the ability."""
     owners = [one for one in s.players if one.abilities >> number & 1]
     told = [crest(one.seat, 11) for one in owners]
     if len(owners) == 1:
@@ -202,7 +202,7 @@ def _owners(s: State, number: int) -> Node:
 
 
 def _beside(player: Player, row: AbilityRow) -> Node:
-    """The one that was marked, in short, under the one that is looked at."""
+    """A summary of the marked ability, below the focused one."""
     number = ABILITY[row.id]
     first = Row((Symbol(ability_symbol(number), 15), Text(say("or_this", ability=name(row.id)), "strong")))
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
@@ -211,7 +211,7 @@ def _beside(player: Player, row: AbilityRow) -> Node:
 
 
 def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> list[Node]:
-    """What goes with it, and why."""
+    """The abilities that combine with it, and why."""
     if not found:
         return []
     lines: list[Node] = [head(title, colour)]
@@ -223,28 +223,28 @@ def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> lis
 
 
 def _because(number: int, mate: int) -> str:
-    """Why two abilities go together, seen from the first."""
+    """Why two abilities combine, from the first one's point of view."""
     how, what = together(number, mate) or ("", "")
     return say(f"mate_{how}", what=what) if how else ""
 
 
-# ---- The pages on which an ability is chosen: three offers, the whole book behind them.
+# ---- The pages on which an ability is chosen: three offers, or the whole book.
 Learn = Research | ResearchExtra | ChooseAbility
 
-BOOK, CARD = 372.0, 246.0  # points of the left and of the right page
+BOOK, CARD = 372.0, 246.0  # widths of the left and the right page
 COLUMNS, ICON = 11, 28.0  # of the grid
-USES = 4  # peas under an icon at most
-_LONGEST = 16  # letters looked for
+USES = 4  # most dots under an icon
+_LONGEST = 16  # letters of a search
 _MINE = next(i for i, view in enumerate(VIEWS) if view[1] == "Mine")
 
 
 def learning_now(play: Play) -> dict[str, Learn]:
-    """The abilities that may be learnt now, each with its action."""
+    """The abilities that can be learnt now, with their actions."""
     return {one.ability: one for one in reversed(play.session.match.legal()) if isinstance(one, Learn)}
 
 
 def is_free(actions: Mapping[str, Learn]) -> bool:
-    """Whether what can be learnt costs nothing."""
+    """Whether learning is free."""
     return any(not isinstance(action, ResearchExtra) for action in actions.values())
 
 
@@ -253,18 +253,18 @@ def _verb(actions: Mapping[str, Learn]) -> str:
 
 
 class AbilitiesScene(PageScene):
-    """`seat`: whose abilities are marked; `learning`: one of them may be learnt here."""
+    """The book, for the abilities of `seat`. `learning`: one of them can be learnt here."""
 
     def __init__(
         self, play: Play, seat: int, learning: bool = False, plan: SeatOrders | None = None, mine: bool = False
     ) -> None:
-        """`plan`: whether abilities ask, work by themselves or never: confirming one of the seat's own changes it."""
+        """`plan`: standing orders that confirming one of the seat's own abilities changes."""
         super().__init__()
         self.play, self.seat, self.learning, self.plan = play, seat, learning, plan
         self.focus.field = "ability/"
         self.tab, self.view_now, self.words = 0, _MINE if mine else 0, ""
-        self.typing = False  # letters go into the search
-        self.marked = ""  # the ability the others are compared with
+        self.typing = False  # whether letters go into the search
+        self.marked = ""  # the ability that others are compared with
         self._by_ability = learning_now(play) if learning else {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
 
@@ -279,13 +279,13 @@ class AbilitiesScene(PageScene):
         return None
 
     def _land(self) -> None:
-        """The focus goes to the first that can be had."""
+        """Focuses the first available ability."""
         rows = self.rows()
         first = next((row for row in rows if self.refusal(row) is None), rows[0] if rows else None)
         if first is not None:
             self.focus.focus_on(f"ability/{first.id}")
 
-    # ---- what is there
+    # ---- contents
     @property
     def s(self) -> State:
         state: State = self.play.shown
@@ -297,7 +297,7 @@ class AbilitiesScene(PageScene):
 
     @property
     def all(self) -> tuple[AbilityRow, ...]:
-        """Every ability as it stands for the seat, asked once a state."""
+        """Every ability for the seat, computed once a state."""
         if self._all[0] is not self.s:
             self._all = (self.s, ability_rows(self.s, self.seat))
         return self._all[1]
@@ -342,13 +342,13 @@ class AbilitiesScene(PageScene):
         return None
 
     def _mark(self) -> Step:
-        """Compare the others with the one that is looked at, or with none any more."""
+        """Marks the focused ability for comparison, or clears the mark."""
         here = self.focus.id.removeprefix("ability/")
         self.marked, self.dirty = ("" if here == self.marked or here not in ABILITY else here), True
         return None
 
     def _search(self) -> Step:
-        """Letters from the keyboard, or from the one on the screen."""
+        """Searches with the keyboard, or with the one on the screen."""
         if self.services.devices.last.kind == "pad":
             return Push(NameEntry(say("search_abilities"), self.words, blank=say("a_word")))
         self.typing, self.dirty = True, True
@@ -402,14 +402,14 @@ class AbilitiesScene(PageScene):
         return None
 
     def _plans(self, ability: str) -> bool:
-        """Whether it can be chosen when the owner is asked for this ability."""
+        """Whether the owner can choose when to be asked for this ability."""
         if self.learning or self.plan is None or ability not in ABILITY:
             return False
         return bool(self.player.abilities >> ABILITY[ability] & 1 and modes_of(ability))
 
     # ---- the page
     def view(self) -> Node:
-        """Kinds and search over the icons, and the card of the one in focus."""
+        """The tabs and the search above the icons, and the card of the focused ability."""
         kinds = tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, do(self._turn))
         words = Row((Symbol("search", 10), Text(self.words or "Search", "line", colour=INK if self.words else UMBER)))
         field = TextField(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
@@ -424,7 +424,7 @@ class AbilitiesScene(PageScene):
         return heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
 
     def _icons(self, rows: Sequence[AbilityRow]) -> Card:
-        """The views over a cell an ability."""
+        """The views above the icons."""
         views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
         icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
         return Card("", Column((views, Scroll("abilities", Column((icons,)), grow=True)), 3), colour=VELLUM, id="book")
@@ -438,7 +438,7 @@ class AbilitiesScene(PageScene):
         return view(self.s, self.player, found, self.refusal(found), self.plan, marked)
 
     def _view(self, i: int) -> Item:
-        """What of a tab is shown: everything, what is mine, what can be used or paid, what goes with mine."""
+        """A filter of the tab: all, owned, usable, affordable, or combining with owned abilities."""
         symbol, label, _ = VIEWS[i]
         on = i == self.view_now
         face = Row((Symbol(symbol), Text(label, "bold" if on else "label", 8)))
@@ -458,7 +458,7 @@ class AbilitiesScene(PageScene):
 
 
 def heading(s: State, seat: int, free: bool) -> str:
-    """What is learnt, and at what price."""
+    """What is being learnt, and at what price."""
     if not free:
         return say("learn_bought", n=research_price(s.players[seat]))
     top = s.top
@@ -469,7 +469,7 @@ def heading(s: State, seat: int, free: bool) -> str:
 
 
 def skipped(play: Play, s: State, seat: int) -> str:
-    """Which phases were passed over for want of chits since the last action, and what they cost; "" for none."""
+    """The phases skipped since the last action because chits were short, with their prices; "" for none."""
     match, player = play.session.match, s.players[seat]
     if not len(match) or s.phase not in PHASE:
         return ""
@@ -487,7 +487,7 @@ def skipped(play: Play, s: State, seat: int) -> str:
 
 
 def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: How) -> None:
-    """The ability's sign, a mark in its corner, and a pea for each use: full where one is left."""
+    """The ability's icon, a mark in its corner, and a dot for each use: filled if it is left."""
     x, y, w, h = box
     painter.symbol(ability_symbol(number), *middle(box), h - 6, off=off)
     if mark:
@@ -496,14 +496,13 @@ def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: P
         pea(painter, x + w / 2 + aside, y + h - 2.4, 2.6, j < left)
 
 
-# ---- Learning: three abilities are offered with what each does for the one who learns; the whole book lies behind
-# them.
+# ---- Learning: three offers with their benefits, and the whole book behind them.
 OFFERS = 3
-TALL = 140.0  # points of a card
+TALL = 140.0  # height of a card
 
 
 class OffersScene(PageScene):
-    """`seat`: who learns."""
+    """Offers three abilities to `seat`."""
 
     def __init__(self, play: Play, seat: int) -> None:
         super().__init__()
@@ -515,7 +514,7 @@ class OffersScene(PageScene):
 
     @cached_property
     def lines(self) -> dict[str, str]:
-        """What each would do for the one who learns."""
+        """The benefit of each offer for the seat."""
         return {ability: for_you(self._state, self.seat, ability) for ability in self.offers}
 
     def tick(self, dt: float) -> Step:
@@ -539,7 +538,7 @@ class OffersScene(PageScene):
         return learn, Prompt(Act.MIRROR, say("all_abilities")), Prompt(Act.BACK, "Back")
 
     def view(self) -> Node:
-        """The offers side by side over the way to the book, left of where the large button of the board is pressed."""
+        """The offers side by side above the button that opens the book."""
         cards = Grid(tuple(map(self._card, self.offers)), 6, cols=OFFERS)
         label = Text(say("whole_book"), "label", 10)
         face = Row((Space(grow=True), Symbol("book", 15), label, Space(grow=True)), 5)
@@ -561,7 +560,7 @@ class OffersScene(PageScene):
 
 
 def offered(s: State, seat: int, abilities: tuple[str, ...]) -> tuple[str, ...]:
-    """The most useful now, each of another kind."""
+    """The most useful abilities now, each of another category."""
     player, found, kinds = s.players[seat], list[str](), set[str]()
     for ability in sorted(abilities, key=lambda one: (-ability_worth(s, player, one), ABILITY[one])):
         kind = ABILITIES[ABILITY[ability]].cat
@@ -572,8 +571,8 @@ def offered(s: State, seat: int, abilities: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def for_you(s: State, seat: int, ability: str) -> str:
-    """What an ability would do for a seat: for the raids to be feared, for its land or against the hordes there are,
-    with what it knows; else when it counts."""
+    """The benefit of an ability for a seat: against feared raids, on its land or against the present hordes, with its
+    other abilities; else in general."""
     number, coming = ABILITY[ability], telegraph(s)
     now = {raid.omen.horde.uid: raid for raid in raids(s, seat, coming)}
     then = {raid.omen.horde.uid: raid for raid in raids(with_ability(s, seat, number), seat, coming)}
@@ -592,7 +591,7 @@ def for_you(s: State, seat: int, ability: str) -> str:
 
 
 def with_ability(s: State, seat: int, number: int) -> State:
-    """The state as it would be if the seat knew this."""
+    """The state as if the seat had the ability."""
     after = s.copy()
     player: Player = after.players[seat]
     player.abilities |= 1 << number

@@ -1,4 +1,4 @@
-"""What the scenes around a match show of it (see game.client.about), and the signs its help explains."""
+"""What the scenes around a match show of it (see game.client.about), and the symbols explained by its help."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ROUNDS = TABLES.turns.rounds
 class _HorribleHordes(About):
     tagline = say("tagline")
     first_map = "hordes_10x10"
-    heads, scenery, seal = 4, "battle_ford", "score/seal_skull"  # the variants of its designer
+    heads, scenery, seal = 4, "battle_ford", "score/seal_skull"  # variants by the game's designer
     symbols = beside(__file__, "about.toml", Symbols)
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
@@ -147,7 +147,7 @@ class _HorribleHordes(About):
 
 
 def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: BoardLook | None) -> Rect:
-    """The board as a small picture: land, kingdoms in their colours, hordes as red stars; gives its place."""
+    """Paints the board as a thumbnail and returns its area: land, kingdoms in their colours, hordes as red stars."""
     side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k
     left, top, u = x + (w - wide) / 2, y + (h - tall) / 2, side / painter.k
@@ -162,11 +162,11 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
 ABOUT = _HorribleHordes("horrible_hordes")
 
 
-# ---- The signs that the help explains.
+# ---- The symbols explained by the help.
 
 
 def _drawn(kind: str, what: str, painter: Painter, box: Rect, how: How) -> None:
-    """A sign by the painter that draws it on the board or in a list."""
+    """A symbol, drawn by the painter that draws it in the game."""
     x, y, w, h = box
     match kind:
         case "order":

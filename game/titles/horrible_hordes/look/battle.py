@@ -1,7 +1,7 @@
-"""The battle of Horrible Hordes as a scene: `BattleScene(play)` while one begins or rages; it pops when it is over.
+"""The scene of a battle: `BattleScene(play)` while one begins or is being fought; it pops when it is over.
 
-Dice fall by themselves; whoever has a window is asked. Faces, odds and reasons come from the core; this room only puts
-them on the page. `standing` gives what standing orders answer, `never` the abilities a seat is not to be asked about.
+Dice roll by themselves, and windows ask their seats. Faces, odds and reasons come from the core. `standing` returns the
+standing orders' answer, `never` the abilities a seat does not want to be asked about.
 """
 
 from __future__ import annotations
@@ -65,15 +65,15 @@ from game.titles.horrible_hordes.look.show import school_of
 from game.titles.horrible_hordes.look.shown import ShownBattle
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
-MOST, WIDE = 4, 400.0  # rolls that the details show; how wide they are
+MOST, WIDE = 4, 400.0  # rolls in the details; width of the details
 _NOTES = {"pass": "use_nothing", "pass_rest": "rest_of_battle"}
 _PASSES = ("pass", "pass_rest")
 _WINDOWS = ("dice", "hits", "battle")
-GO_WIDE, GO_TALL, LOW = 236.0, 46.0, 28.0  # points of the large button; height of those below it
+GO_WIDE, GO_TALL, LOW = 236.0, 46.0, 28.0  # size of the large button; height of those below it
 
 
 class Offers:
-    """The list of a window; remembers how far a choice has been made."""
+    """The choices of a window, answered step by step."""
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
@@ -82,7 +82,7 @@ class Offers:
 
     @property
     def now(self) -> Choosing | None:
-        """The question as far as it has been answered; None when nobody at this screen is asked."""
+        """The question as far as it is answered; None if nobody at this screen is asked."""
         match = self.scene.play.session.match
         if not self.scene.asked:
             return None
@@ -94,7 +94,7 @@ class Offers:
 
     @property
     def dice(self) -> frozenset[int]:
-        """Dice of the tray that answer what is asked."""
+        """The dice in the tray that answer the question."""
         now = self.now
         return frozenset(bit.value for bit in now.options() if bit.field == "die") if now else frozenset()
 
@@ -110,7 +110,7 @@ class Offers:
         return None
 
     def back(self) -> bool:
-        """One question back; False at the first."""
+        """Goes back one question; False at the first."""
         if len(self.trail) < 2:
             return False
         self.trail.pop()
@@ -120,13 +120,13 @@ class Offers:
 
     @property
     def looked_at(self) -> str:
-        """The ability the focus is on, "" for none."""
+        """The focused ability; "" for none."""
         rows, (head, _, tail) = self.rows(), self.scene.focus.id.partition("/")
         here = rows[int(tail)][0] if head == "order" and tail.isdigit() and int(tail) < len(rows) else None
         return str(here.value) if here is not None and here.field == "use" else ""
 
     def rows(self) -> list[tuple[Bit, Refuses | None]]:
-        """What is offered, and what might have been except for a reason."""
+        """The available choices, then the unavailable ones with their refusals."""
         now = self.now
         if now is None:
             return []
@@ -140,7 +140,7 @@ class Offers:
         return offered + self._closed({str(bit.value) for bit in uses})
 
     def _closed(self, open_: set[str]) -> list[tuple[Bit, Refuses | None]]:
-        """Abilities of this window that cannot be used now, each with its reason."""
+        """The abilities of this window that can't be used now, with their refusals."""
         s, seat = self.scene.play.session.match.state, self.scene.deciding
         if seat is None or seat >= len(s.players):
             return []
@@ -154,7 +154,7 @@ class Offers:
         return found
 
     def dice_zones(self, focus: FocusGraph, roll: TrayRoll) -> None:
-        """Dice that answer what is asked, where they lie."""
+        """Declares zones for the dice that answer the question."""
         now = self.now
         (ours, theirs), size = slots(roll)
         spots = (*ours, *theirs)
@@ -167,11 +167,11 @@ class Offers:
 
     # ---- the panel
     def closed(self) -> tuple[Item, ...]:
-        """What might have been done in this window except for a reason."""
+        """The unavailable choices of this window."""
         return tuple(self._row(f"closed/{i}", bit, why) for i, (bit, why) in enumerate(self.rows()) if why is not None)
 
     def strip(self, more: Item, small: bool) -> Node:
-        """What may be used, beside it the one large button; `more` lays all that counts open."""
+        """The usable abilities beside the large button; `more` opens the details."""
         now = self.now
         if now is None:
             return Space()
@@ -189,7 +189,7 @@ class Offers:
         return button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True)
 
     def _let_go(self, id: str, bit: Bit) -> Item:
-        """The way on: large for this window, small for all of the battle."""
+        """A way on: large for this window, small for the rest of the battle."""
         act = do(self.pick, bit)
         label, symbol = head_of(bit, self.scene.play.session.match.state)
         if bit.value != _PASSES[0]:
@@ -214,7 +214,7 @@ class Offers:
         return say(f"window_{self._window}") if self._window in _WINDOWS else say("what_now")
 
     def _row(self, id: str, bit: Bit, refusal: Refuses | None, brief: bool = False, tips: bool = True) -> Item:
-        """`brief`: a card with what it costs; `tips`: there is room to tell what it does, else the details do."""
+        """`brief`: a card with its cost; `tips`: show a description as a tip."""
         s, note = self.scene.play.session.match.state, ""
         tip: tuple[str, ...] = ()
         if bit.field == "use":
@@ -243,7 +243,7 @@ class Offers:
         )
 
     def _note(self, ability: str, brief: bool) -> str:
-        """What a use costs, how many are left, and how the battle would stand after it where no dice come between."""
+        """What a use costs, how many are left, and the odds after it if it rolls no dice."""
         s, seat = self.scene.play.session.match.state, self.scene.deciding or 0
         index = ABILITY[ability]
         price = cost_text(named(COSTS[index]))
@@ -260,17 +260,17 @@ class Offers:
         return "  ·  ".join(parts)
 
 
-# ---- The battle of Horrible Hordes as a scene: `BattleScene(play)` while one begins or rages; it pops when it is
-# over.
-WATCHED, MORE, LEAST = 0.4, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
-AGAIN, QUICKEST = 0.8, 0.5  # of the first round's time: each round after it; at least
-ARRIVE = 0.9  # seconds in which both sides come on
-SPOKEN = 0.8  # in which one reads what was done
-STRUCK = 0.25  # more, in which one reads what a shot has come to
+# ---- The scene of a battle.
+# Pace of fights in which nobody here takes part: the first, the factor for each one before it, the minimum.
+WATCHED, MORE, LEAST = 0.4, 0.8, 0.4
+AGAIN, QUICKEST = 0.8, 0.5  # pace of each round relative to the one before, and the minimum
+ARRIVE = 0.9  # seconds until both sides have arrived
+SPOKEN = 0.8  # seconds to read what was done
+STRUCK = 0.25  # extra seconds to read the effect of a shot
 
 
 class BattleScene(FightScene):
-    """`standing`: the action that is done without asking; `never`: abilities that are not offered."""
+    """`standing`: the automatic action, if any; `never`: abilities that are not offered."""
 
     reading = 4.0
     glance = 0.6
@@ -282,7 +282,7 @@ class BattleScene(FightScene):
         never: Callable[[], set[str]] = set,
         before: int = 0,
     ) -> None:
-        """`before`: fights of this round that were shown on the stage already."""
+        """`before`: fights of this round already shown on the stage."""
         self.shown = ShownBattle(play, lambda: self.showing, self.good)
         self.bout = self.shown.bout
         self.play = play
@@ -291,12 +291,12 @@ class BattleScene(FightScene):
         super().__init__(play, self.shown)
         self.focus.focus_on("order/0")
         self._standing, self._never, self.before = standing, never, before
-        self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # the standing orders were asked here
+        self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # when the standing orders were last asked
 
     # ---- who is here
     @property
     def mine(self) -> bool:
-        """Somebody at this screen fights here, or leads the hordes."""
+        """Whether somebody at this screen fights here or leads the hordes."""
         return bool(self._people & {self.bout.seat, self._enemy})
 
     @property
@@ -305,7 +305,7 @@ class BattleScene(FightScene):
 
     @property
     def _enemy(self) -> int:
-        """The seat on the other side: a player's, or whoever leads the hordes; -1 for nobody."""
+        """The opposing seat: a player or the leader of the hordes; -1 for none."""
         return self.bout.foe if self.bout.foe >= 0 else self.shown.s.horde_seat
 
     @property
@@ -315,7 +315,7 @@ class BattleScene(FightScene):
 
     @property
     def asked(self) -> bool:
-        """Somebody at this screen is asked here and now."""
+        """Whether somebody at this screen is asked now."""
         seat = self.deciding
         return seat is not None and not self.play.busy and self.play.session.players[seat] == "human"
 
@@ -328,13 +328,13 @@ class BattleScene(FightScene):
         return self.asked
 
     def holds(self, event: Any) -> bool:
-        """The first roll of a battle is pressed, unless something was answered before it: that was a press."""
+        """The first roll of a battle is pressed, unless a decision before it was."""
         director = self.play.director
         before = director.events[self.shown.start : director.shown]
         return self.mine and [one.type for one in before] == ["battle_begun"]
 
     def good(self, result: str) -> bool:
-        """Whether an end is one for those at this screen to be glad of: the defender's is the other way round."""
+        """Whether a result is good news for those at this screen."""
         other_side = self.bout.seat not in self._people and self._enemy in self._people
         return result == ("lost" if other_side else "won")
 
@@ -376,11 +376,11 @@ class BattleScene(FightScene):
     # ---- time
     @property
     def haste(self) -> float:
-        """The share of the usual time that a battle takes which nobody here fights in."""
+        """Fraction of the usual time for a battle in which nobody here fights."""
         return 1.0 if self.mine else WATCHED * max(LEAST, MORE**self.before)
 
     def share(self, event: Any) -> float:
-        """Rounds that follow one another unasked are each shorter than the one before."""
+        """Consecutive rounds without a decision get shorter."""
         director = self.play.director
         return self.haste * max(QUICKEST, AGAIN ** rounds_before(director.events, director.shown))
 
@@ -396,7 +396,7 @@ class BattleScene(FightScene):
                 heard = cue("sound", effect="spell" if school_of(event) else "leather")
                 return par(line, heard, wait(SPOKEN * self.haste))
         line = super().shows(event)
-        if line.duration and self.shown.shot:  # what it has come to stays to be read
+        if line.duration and self.shown.shot:  # the effect of a shot stays to be read
             release = (line.duration if line.release is None else line.release) + STRUCK * self.haste
             line = replace(line, duration=max(line.duration, release), release=release)
         return line
@@ -460,7 +460,7 @@ class BattleScene(FightScene):
 
 
 class CountsScene(PageScene):
-    """All that counts in the battle below: who fights on which faces, what is in force, the rolls so far, the odds."""
+    """The details of a battle: units and faces needed, modifiers, past rolls, odds."""
 
     leaves = (Act.BACK, Act.ZOOM)
 
@@ -472,7 +472,7 @@ class CountsScene(PageScene):
         return (Prompt(Act.BACK, "Back"),)
 
     def view(self) -> Node:
-        """One column: figures, what changes them, how it went and may go."""
+        """One column: units, modifiers, past rolls and odds."""
         shown, bout, large = self.battle.shown, self.battle.bout, self.services.settings.text_size > panels.BIG
         foe = name(bout.horde) if bout.horde else say("the_enemy")
         walls = [limit(shown.s.players[seat], "castle_hits") for seat in bout.seats]

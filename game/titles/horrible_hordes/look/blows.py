@@ -1,4 +1,4 @@
-"""The dice of a battle, those who throw them, and the blows they come to."""
+"""The dice of a battle, the units that roll them, and the blows that result."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from game.core.horrible_hordes.tables import HORDE as FIGHTERS_HORDE
 from game.titles.horrible_hordes.look.bout import Bout, Unit
 from game.titles.horrible_hordes.look.names import SEAT_COLOURS, Point
 
-WIDE, DIE = 46.0, 29.0  # points for the dice of a side at scale 1; of a die at most
-INNER, ASIDE = 1.5, 2.0  # points from the middle of a lane to the dice; beside them to what they need
-LOW = 9.0  # points from the ground of a lane up to the middle of its dice
-FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # of a die; from one to the next; all of them
-HANDS = (150.0, STAGE.bottom + 6), (490.0, STAGE.bottom + 6)  # where they come from
+WIDE, DIE = 46.0, 29.0  # width of a side's dice at scale 1; largest size of a die
+INNER, ASIDE = 1.5, 2.0  # from the middle of a lane to the dice; from the dice to their faces needed
+LOW = 9.0  # from the ground of a lane up to the middle of its dice
+FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # flight of a die; delay between dice; most delay in all
+HANDS = (150.0, STAGE.bottom + 6), (490.0, STAGE.bottom + 6)  # where dice are thrown from
 COLOURS = ("blue", "red")
 SIDES = 10
 SIGNS = {"hit": "swords", "shield": "shield", "miss": ""}
 
 
 class TrayRoll(NamedTuple):
-    """Dice in the tray. `rows` as the rules tell them; `loose` dice are of no unit (a first strike, a spell)."""
+    """Dice in the tray. `rows` as in the rules; `loose` dice belong to no unit (a first strike, a spell)."""
 
     rows: tuple[Judged, ...]
     loose: tuple[int, ...] = ()
@@ -48,18 +48,18 @@ class TrayRoll(NamedTuple):
 
     @property
     def totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What lies on each side."""
+        """The faces of each side."""
         return self.loose or tuple(row.total for row in self.side(0)), tuple(row.total for row in self.side(1))
 
     def changed(self, die: int, total: int) -> TrayRoll:
-        """The same when one die shows something else."""
+        """The same roll with one die changed."""
         rows = (row if i != die else row._replace(total=total) for i, row in enumerate(self.rows))
         loose = tuple(face if i != die else total for i, face in enumerate(self.loose))
         return self._replace(rows=tuple(rows), loose=loose)
 
     @property
     def verdicts(self) -> tuple[DieVerdict, ...]:
-        """What each die comes to, as far as it is known."""
+        """The verdicts known so far."""
         if self.need:
             rows = [(0, i, "hit" if total >= self.need else "miss") for i, total in enumerate(self.loose)]
         else:
@@ -68,7 +68,7 @@ class TrayRoll(NamedTuple):
 
 
 def thrown(roll: TrayRoll, at: float, again: int = -1) -> tuple[Thrown, ...]:
-    """Both sides' dice, in the air from `at`. `again`: only this one is thrown once more, the others lie."""
+    """Both sides' dice, thrown at `at`. `again`: only this one is rolled, the others lie still."""
     found, first = [], 0
     spots, size = slots(roll)
     for side, totals in enumerate(roll.totals):
@@ -91,7 +91,7 @@ def thrown(roll: TrayRoll, at: float, again: int = -1) -> tuple[Thrown, ...]:
 
 
 def ranked(count: int) -> list[tuple[Lane, int]]:
-    """The lane and the rank of each of so many, five in a rank: the first stand nearest."""
+    """Lanes and ranks for so many, five in a rank, the nearest first."""
     found: list[tuple[Lane, int]] = []
     for first in range(0, count, LANES):
         abreast = min(LANES, count - first)
@@ -100,7 +100,7 @@ def ranked(count: int) -> list[tuple[Lane, int]]:
 
 
 def slots(roll: TrayRoll) -> tuple[tuple[tuple[Point, ...], tuple[Point, ...]], float]:
-    """The middle of each die of both sides, in the lane of who throws it between the two; and the size of a die."""
+    """The centres of both sides' dice, each in its roller's lane, and the size of a die."""
     pitch = min(DIE, WIDE / max(1, *(-(-len(totals) // LANES) for totals in roll.totals)))
     ours, theirs = (
         tuple(
@@ -113,7 +113,7 @@ def slots(roll: TrayRoll) -> tuple[tuple[tuple[Point, ...], tuple[Point, ...]], 
 
 
 def notes(roll: TrayRoll) -> tuple[GroundNote, ...]:
-    """The face each die needs, said once for neighbours that need the same, between them and who throws them."""
+    """The face each die needs, once for neighbours that need the same."""
     found: list[GroundNote] = []
     size = slots(roll)[1]
     for side, way in ((0, -1), (1, 1)):
@@ -131,27 +131,27 @@ def notes(roll: TrayRoll) -> tuple[GroundNote, ...]:
 
 
 def _need(row: Judged) -> str:
-    """The face a die needs, and what it comes to where that is no face."""
+    """The face a die needs, with its total if that is not a face."""
     if row.verdict == "none":
         return ""
     return face_text(row.need) if 1 <= row.total <= SIDES else f"{row.total}: {face_text(row.need)}"
 
 
 def face_text(need: int) -> str:
-    """The face needed in as few signs as can be."""
+    """A short text for the face needed."""
     return "never" if need > SIDES else "any" if need <= 1 else f"{need}+"
 
 
-# ---- Who stands on the stage of a battle: how units and hordes look, what their blows sound like, where they stand.
-LEAD = "foe_horde"  # the large one of a horde, who falls last
+# ---- Units on the stage: their pictures, sounds and places.
+LEAD = "foe_horde"  # the leader of a horde, who falls last
 COUNTER = "foe_counter"
 FIGHTERS_OURS, FIGHTERS_THEIRS = "our", "foe"
 
-HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}  # points at scale 1
-BROAD = 16.0  # points that a building stands further back
-GREAT = 1.5  # of a horde's usual height: the large one
-BESIDE = 8  # figures beside it at most
-FOES = dark(PLUM, 0.45)  # the disc under a horde: the colour of no seat
+HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}  # heights at scale 1
+BROAD = 16.0  # how much further back buildings stand
+GREAT = 1.5  # a leader's height relative to other figures
+BESIDE = 8  # most figures beside the leader
+FOES = dark(PLUM, 0.45)  # the disc under a horde, in no seat's colour
 
 
 _FLAMES = ("dragon", "efreeti", "fire_giant", "fiend", "devil")
@@ -160,12 +160,12 @@ _CLAWS = ("lizard", "crab", "troglodyte", "ghoul", "vampire", "werewolf", "gryph
 
 _MADE_OF = {"wood": ("treant", "kudzu"), "stone": ("stone_giant", "gargoyle"), "mail": ("clockwork",)}
 
-_UNITS = {"army": ARMY, "castle": CASTLE, "tower": CASTLE, "town": SETTLEMENT}  # by how they look
+_UNITS = {"army": ARMY, "castle": CASTLE, "tower": CASTLE, "town": SETTLEMENT}  # by picture
 
 
 @cache
 def unit_kind(unit: str, seat: int, tower: bool) -> FigureKind:
-    """A unit of a kingdom."""
+    """The figure of a kingdom's unit."""
     if unit == ARMY:
         return FigureKind(f"army {seat}", (f"hh/large/army_{seat}",), weapon="spear", body="mail")
     looks = ("tower",) if tower else ("castle", "ruined") if unit == CASTLE else ("town",)
@@ -175,14 +175,14 @@ def unit_kind(unit: str, seat: int, tower: bool) -> FigureKind:
 
 
 def unit_of(kind: str) -> tuple[str, int] | None:
-    """The unit and the seat of a kingdom's kind, by its name; None for a horde's."""
+    """The (unit, seat) of a figure by its name; None for a horde's."""
     look, _, seat = kind.partition(" ")
     return (_UNITS[look], int(seat)) if seat else None
 
 
 @cache
 def horde_kind(horde: str, lead: bool = False) -> FigureKind:
-    """A horde: the large one in front, or those with him."""
+    """The figure of a horde: its leader, or the others."""
     row = HORDES[FIGHTERS_HORDE[horde]]
     if "wraith" in horde:
         weapon = "ghost"
@@ -198,7 +198,7 @@ def horde_kind(horde: str, lead: bool = False) -> FigureKind:
 
 
 def posts(s: State, bout: Bout) -> tuple[Post, ...]:
-    """Everybody's place: armies nearest and in front, castles and settlements behind them."""
+    """Everybody's place: armies nearest and in front, buildings behind them."""
     found = _units(s, bout, 0)
     if bout.foe >= 0:
         return (*found, *_units(s, bout, 1))
@@ -207,19 +207,19 @@ def posts(s: State, bout: Bout) -> tuple[Post, ...]:
 
 
 def key_of(unit: Unit, side: int) -> str:
-    """What a unit's post is called."""
+    """The key of a unit's post."""
     return f"{FIGHTERS_THEIRS if side else FIGHTERS_OURS} {unit.kind} {unit.number}"
 
 
 def ruin(post: Post) -> str:
-    """How a building looks that was struck; "" for what has no such picture."""
+    """The picture of a damaged building; "" if there is none."""
     return post.kind.looks[1] if len(post.kind.looks) > 1 else ""
 
 
 def _units(s: State, bout: Bout, side: int) -> list[Post]:
     units, seat, left = bout.units(s, side), bout.seats[side], bool(side)
     found = []
-    behind = OUR_RANK + BROAD if units and units[0].kind == ARMY else 0.0  # there are armies before it
+    behind = OUR_RANK + BROAD if units and units[0].kind == ARMY else 0.0  # armies stand in front of it
     for unit, (lane, rank) in zip(units, ranked(len(units)), strict=True):
         kind = unit_kind(unit.kind, seat, unit.tower)
         aside = APART + OUR_RANK * rank + (behind if kind.built else 0.0)
@@ -233,7 +233,7 @@ def _units(s: State, bout: Bout, side: int) -> list[Post]:
 
 
 def band(horde: str, hits: int) -> list[Post]:
-    """The large one, and a figure for each counter more: five before him, the others at his sides."""
+    """A horde's leader and a figure for each further counter: five in front, the others beside him."""
     beside = min(BESIDE, hits - 1)
     places = [(lane, 0.0) for lane in lanes(min(beside, LANES))[: min(beside, LANES)]]
     far, second, *_, near = lanes(LANES)
@@ -251,27 +251,27 @@ def _foe(key: str, horde: str, lane: Lane, rank: float, size: float) -> Post:
 
 
 def cast(bout: Bout) -> Sequence[FigureKind]:
-    """Everybody who may come onto the stage."""
+    """Every figure that may appear on the stage."""
     kinds = [unit_kind(kind, seat, tower) for seat in bout.seats for kind in HIGH for tower in (False, True)]
     return [*dict.fromkeys(kinds), *([horde_kind(bout.horde)] if bout.horde else [])]
 
 
-# ---- A round of a battle as blows: who strikes whom with which die, in which order, and why each figure falls.
+# ---- A round as blows: who strikes whom with which die, in which order, and with what effect.
 # Seconds at x1.
-FIRST, GAP, OURS_ALL = 0.30, 0.16, 0.95  # our first contact; from one to the next, less when many; all of them
-TURN = 0.42  # from the last of one side to the first of the other
-HEAVY, THEIRS_ALL = 0.40, 1.35  # from one of a horde's blows to the next; all of them
-LARGE = 0.34  # from one blow at the large one or a wall to the next: they flash brightly
-AFTER = 0.10  # the cross of a die that struck nothing, after the blow beside it
-FRAMES = 60  # a second: blows come at whole ones, so that all share their poses
-RUN = 0.26  # from the ranks to whom they strike
-GROW, GROW_GAP = 0.55, 0.12  # the dead rise after the last blow; from one to the next
+FIRST, GAP, OURS_ALL = 0.30, 0.16, 0.95  # our first contact; gap between blows; most for all of them
+TURN = 0.42  # from the last blow of one side to the first of the other
+HEAVY, THEIRS_ALL = 0.40, 1.35  # gap between a horde's blows; most for all of them
+LARGE = 0.34  # least gap between blows at a leader or a wall: they flash brightly
+AFTER = 0.10  # from a blow to the cross on a die beside it that struck nothing
+FRAMES = 60  # a second: blows fall on whole frames, so that they share poses
+RUN = 0.26  # from the ranks to the target
+GROW, GROW_GAP = 0.55, 0.12  # the dead rise after the last blow; gap between them
 
-# Points of a shake.
+# Strengths of a shake, in points.
 WALL, RUIN = 3.0, 4.0
 
-_BRIGHT = ("hurts", "breaks", "razes")  # what makes a large body flash
-HORDE = "horde"  # any of a horde: whoever still stands strikes, whoever is next is struck
+_BRIGHT = ("hurts", "breaks", "razes")  # effects that make a large figure flash
+HORDE = "horde"  # any figure of a horde: the next one alive strikes or is struck
 
 
 class Hit(NamedTuple):
@@ -289,7 +289,7 @@ class Hit(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """A hit as it is seen: who, on whom, how it ends, how the struck one looks then."""
+    """A hit as seen: by whom, on whom, its effect, and the target's picture afterwards."""
 
     hit: Hit
     by: str
@@ -321,11 +321,11 @@ class Side:
 
     @property
     def front(self) -> str:
-        """The foremost who can go himself."""
+        """The foremost figure that can step forward."""
         return next((key for key in self.dice if key in self.throwers), "")
 
     def next(self, unit: str, verdict: str) -> tuple[str, End, str]:
-        """Who takes the next hit on this kind of unit: his post, how it ends, how he looks then."""
+        """Who takes the next hit on a kind of unit: (post, effect, picture afterwards)."""
         if unit == CASTLE and self.castles:
             key, left = self.castles[0]
             return (key, "breaks", ruin(self.posts[key])) if left > 1 else (key, "razes", "")
@@ -337,7 +337,7 @@ class Side:
         return row[0], "falls" if unit == ARMY else "razes", ""
 
     def take(self, unit: str) -> None:
-        """He has taken it."""
+        """Applies the next hit on a kind of unit."""
         if unit == CASTLE:
             key, left = self.castles.pop(0)
             if left > 1:
@@ -346,7 +346,7 @@ class Side:
             (self.armies if unit == ARMY else self.homes).pop(0)
 
     def slain(self, hits: int) -> list[tuple[str, End]]:
-        """Whom so many hits on a horde strike, in order; what would strike the dead is left out."""
+        """The figures struck by so many hits on a horde, in order; surplus hits are dropped."""
         hits = min(hits, self.counters)
         whole = hits == self.counters
         fall: list[tuple[str, End]] = [(key, "falls") for key in self.band]
@@ -380,7 +380,7 @@ def _exchange_units(s: State, bout: Bout, side: int, there: dict[str, Post]) -> 
 
 
 def round_hits(sides: tuple[Side, Side], rows: Sequence[Judged]) -> list[Hit]:
-    """What each die of a round does, in the order of the dice, ours first."""
+    """The hits of a round, in the order of the dice, ours first."""
     found = []
     fronts = tuple(one.front for one in sides)
     for side in (0, 1):
@@ -397,7 +397,7 @@ def round_hits(sides: tuple[Side, Side], rows: Sequence[Judged]) -> list[Hit]:
 
 
 def loose_hits(good: Sequence[bool], losses: Sequence[str], by: str, missile: str, side: int = 0) -> list[Hit]:
-    """What loose dice do (a spell, a first strike); `losses`: the kinds of units they fell, () for a horde's."""
+    """The hits of loose dice (a spell, a first strike); `losses`: kinds of units lost, () for a horde's."""
     left = iter(losses)
     return [
         Hit(side, die, "hit" if hit else "miss", by, (next(left, "") if losses else HORDE) if hit else "", missile)
@@ -406,7 +406,7 @@ def loose_hits(good: Sequence[bool], losses: Sequence[str], by: str, missile: st
 
 
 class _Order:
-    """Puts hits into an order in which nobody strikes after he has fallen."""
+    """Orders hits so that nobody strikes after falling."""
 
     def __init__(self, sides: tuple[Side, Side], hits: Sequence[Hit]) -> None:
         self.sides = sides
@@ -416,7 +416,7 @@ class _Order:
         self.turn = 0
 
     def groups(self) -> Iterator[tuple[Deed, ...]]:
-        """Those of one moment together."""
+        """Yields the hits of one moment together."""
         while self.left:
             free = next((hit for hit in self.left if not self._waits(hit)), None)
             if free is not None:
@@ -426,7 +426,7 @@ class _Order:
             yield tuple(self._do(hit) for hit in knot)
 
     def _waits(self, hit: Hit) -> list[Hit]:
-        """Who must strike before this hit may be seen."""
+        """Who must strike before this hit is shown."""
         who, end, _ = self._peek(hit)
         if end not in DOWN:
             return []
@@ -434,7 +434,7 @@ class _Order:
         return [other for other in self.left if other is not hit and other.by == by]
 
     def _knot(self, hit: Hit) -> list[Hit]:
-        """The hit and all who must not strike later: at one moment, those that wait for one another."""
+        """A hit and all those that wait for one another: they are shown at the same moment."""
         found = [hit]
         for one in found:
             found += [other for other in self._waits(one) if other not in found]
@@ -448,7 +448,7 @@ class _Order:
         return self.sides[1 - hit.side].next(hit.target, hit.verdict)
 
     def _do(self, hit: Hit) -> Deed:
-        """Settled: who does it, and to whom."""
+        """Resolves a hit: by whom, and on whom."""
         self.left.remove(hit)
         on, end, into = self._peek(hit)
         if hit.target == HORDE and self.slain:
@@ -464,7 +464,7 @@ class _Order:
         return Deed(hit, by, on, end, into)
 
     def _fallen(self, band: Sequence[str]) -> int:
-        """How many of the band lie already."""
+        """How many of the band have fallen."""
         waits = {who for who, _ in self.slain}
         doomed = self.sides[1].doomed
         return sum(who in doomed and who not in waits for who in band)
@@ -483,7 +483,7 @@ def beats(sides: tuple[Side, Side], hits: Sequence[Hit], first: float = 0.0) -> 
     found: list[Blow] = []
     t, last = first + FIRST, [0.0, 0.0]
     before: int | None = None
-    large = ""  # the large one or the wall that was struck last
+    large = ""  # the leader or the wall struck last
     for group in groups:
         side = group[0].hit.side
         if before is not None:
@@ -514,5 +514,5 @@ def _verdict(hit: Hit) -> DieVerdict | None:
 
 
 def risen(keys: Sequence[str], after: float) -> tuple[Blow, ...]:
-    """Those who come up out of the ground when all blows have been struck."""
+    """The units that rise from the ground after all blows."""
     return tuple(Blow(after + GROW + GROW_GAP * n, "", key, "rises") for n, key in enumerate(keys))

@@ -1,4 +1,4 @@
-"""The board: the ground, where its spaces lie, the camera and the small map."""
+"""The board: its ground, its geometry on the screen, the camera and the small map."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ from game.tiled.data import MapData
 from game.titles.horrible_hordes.board import look_of
 from game.titles.horrible_hordes.look.names import FIELD, LAND, LETTERS, SEAT_COLOURS, Point
 
-# ---- Where a space lies on the screen: the whole board in its frame, or a part of it from nearer by.
-LEGIBLE = 20.5  # points a space takes at least where its pieces can be told apart
-ROOMY = 26.0  # ... on a board too large to be legible as a whole
-NEAR = 46.0  # ... from nearer by
+# ---- Where spaces lie on the screen: the whole board, or part of it when zoomed in.
+LEGIBLE = 20.5  # least size of a space whose pieces can be recognised
+ROOMY = 26.0  # size on a board too large for that as a whole
+NEAR = 46.0  # size when zoomed in
 
 
 def sides(grid: SpaceGrid) -> tuple[float, ...]:
-    """What a space takes at each zoom, in points, the usual one first: a board too large is not seen whole at first."""
+    """The size of a space at each zoom, in points, the default first: large boards start zoomed in."""
     fit = min(FIELD.w / grid.width, FIELD.h / grid.height)
     return (fit, max(NEAR, fit * 1.6)) if fit >= LEGIBLE else (ROOMY, NEAR, fit)
 
 
 class BoardView:
-    """Immutable: another zoom or scroll is another view. Sides of spaces are whole pixels, so that tiles join."""
+    """A view of the board, immutable. Spaces are whole pixels wide, so that tiles join."""
 
     def __init__(self, grid: SpaceGrid, k: float, zoom: int = 0, scroll: Point = (0.0, 0.0)) -> None:
         self.grid, self.k, self.zoom = grid, k, zoom
@@ -69,35 +69,35 @@ class BoardView:
 
     @property
     def scrolls(self) -> bool:
-        """Whether some of the board is out of sight."""
+        """Whether part of the board is out of view."""
         return max(self.room) > 0.5
 
     @property
     def far(self) -> bool:
-        """Pieces are too small to be drawn as themselves: they are marks on a map."""
+        """Whether pieces are too small to be drawn and are shown as marks."""
         return self.side < LEGIBLE - 1
 
     @property
     def next_zoom(self) -> int:
-        """The zoom that comes after this one, round and round."""
+        """The next zoom, cyclically."""
         return (self.zoom + 1) % len(sides(self.grid))
 
     @property
     def window(self) -> tuple[int, int, int, int]:
-        """The spaces in sight, also those cut off by the frame: column, row from 0, columns, rows."""
+        """The visible spaces, including partly visible ones: column, row (from 0), columns, rows."""
         x, y = self.origin
         left, columns = self._seen(FIELD.x - x, FIELD.w, self.grid.width)
         top, rows = self._seen(FIELD.y - y, FIELD.h, self.grid.height)
         return left, top, columns, rows
 
     def _seen(self, at: float, size: float, count: int) -> tuple[int, int]:
-        """The first of so many spaces in a row, and how many, that a window shows which begins so far in the board."""
+        """(first, count) of the spaces of a row that a window `size` wide shows from `at` on."""
         first = max(0, math.floor(at / self.side))
         return first, min(count, math.ceil((at + size) / self.side)) - first
 
     @property
     def spaces(self) -> Iterator[int]:
-        """The spaces whose middle is in the frame, row by row."""
+        """The spaces whose centre is visible, row by row."""
         left, top, columns, rows = self.window
         for row in range(top, top + rows):
             line = range(row * self.grid.width + left, row * self.grid.width + left + columns)
@@ -116,7 +116,7 @@ class BoardView:
         return x, y, self.side, self.side
 
     def at(self, x: float, y: float) -> int:
-        """The space under a place; -1 for none."""
+        """The space at a point; -1 for none."""
         if not inside(FIELD, x, y):
             return -1
         left, top = self.origin
@@ -129,12 +129,12 @@ class BoardView:
         return BoardView(self.grid, self.k, self.zoom, shifted(self.scroll, dx, dy))
 
     def about(self, space: int) -> BoardView:
-        """The same with a space in the middle as far as the edge allows."""
+        """The view with a space as close to the centre as the edges allow."""
         (x, y), (across, down) = self.centre(space), middle(FIELD)
         return self.moved(x - across, y - down)
 
     def following(self, space: int) -> BoardView:
-        """Scrolled so that the space and a neighbour are in sight; itself when they are."""
+        """The view scrolled so that a space and its neighbours are visible; itself if they are."""
         if not self.scrolls:
             return self
         x, y = self.corner(space)
@@ -145,13 +145,13 @@ class BoardView:
         return after if after.scroll != self.scroll else self
 
     def sees(self, space: int) -> bool:
-        """Whether the middle of a space is in the frame."""
+        """Whether the centre of a space is visible."""
         x, y = self.centre(space)
         return FIELD.x <= x <= FIELD.right and FIELD.y <= y <= FIELD.bottom
 
 
-# ---- The board from afar: kingdoms as squares of their colour, hordes as red stars; also as a small map in a corner.
-LONGEST = 54.0  # points of the small map's longer side
+# ---- The board from afar: kingdoms as coloured squares, hordes as red stars. Also the small map in a corner.
+LONGEST = 54.0  # the small map's longer side
 GAP = 4.0
 _LANDS: dict[str, Colour] = {
     "meadow": mix(LEAF, MOSS, 0.35),
@@ -166,7 +166,7 @@ _OTHERS: dict[str, Colour] = {"chasm": NIGHT, "desert": TAN, "barrens": mix(TAN,
 
 
 def paint_marks(painter: Painter, s: State, left: float, top: float, u: float) -> None:
-    """What stands on the board, its spaces `u` points a side, the first with its corner at left, top."""
+    """Paints marks for the pieces, with spaces of `u` points, the first at left, top."""
     told = u >= 11
     for player in s.players:
         colour = SEAT_COLOURS[player.seat]
@@ -185,7 +185,7 @@ def paint_marks(painter: Painter, s: State, left: float, top: float, u: float) -
 
 
 def place(view: BoardView) -> Rect:
-    """Where the small map lies: in a lower corner of the frame, on the side from which the view has moved away."""
+    """The area of the small map: the lower corner of the frame away from the edge being viewed."""
     longest = max(view.grid.width, view.grid.height)
     w, h = LONGEST * view.grid.width / longest, LONGEST * view.grid.height / longest
     right = view.scroll[0] <= max(0.0, view.room[0]) / 2
@@ -194,7 +194,7 @@ def place(view: BoardView) -> Rect:
 
 
 def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, looks: tuple[str, ...]) -> None:
-    """The whole board in a corner, with a frame round what is in sight. `looks` as in ground.py."""
+    """Paints the whole board in a corner, with a frame around the visible part. `looks`: see BoardLook.lands."""
     x, y, w, h = box
     u = w / view.grid.width
     painter.rect(*inset(box, -2.2), INK, 2.4)
@@ -213,7 +213,7 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
 
 
 def _dots(painter: Painter, s: State, x: float, y: float, u: float) -> None:
-    """Where a space is too small for any shape: a dot each, never smaller than can be seen."""
+    """Paints a dot for each piece, where spaces are too small for shapes."""
     dot = max(u, 2.0)
     x, y = shifted((x, y), (u - dot) / 2, (u - dot) / 2)
     for player in s.players:
@@ -226,7 +226,7 @@ def _dots(painter: Painter, s: State, x: float, y: float, u: float) -> None:
 
 
 def _lands(s: State, looks: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
-    """A pixel a space, drawn larger."""
+    """The land as one pixel a space, scaled up."""
     pixels = pygame.Surface((s.grid.width, s.grid.height))
     for n, kind in enumerate(s.terrain):
         name = TERRAINS[kind].id
@@ -237,17 +237,17 @@ def _lands(s: State, looks: tuple[str, ...], size: tuple[int, int]) -> pygame.Su
     return pygame.transform.scale(pixels, size)
 
 
-# ---- The land of a board: by its terrain, by the look its map gives a space, or as its author drew it with own tiles.
+# ---- The land: by terrain, by the look a map gives a space, or drawn by the map's author.
 GAME = "horrible_hordes"
-ASIDE = 4  # spaces beside the sight that are composed with it
+ASIDE = 4  # spaces beyond the visible part that are composed with it
 FIELD_GREEN = light(mix(LEAF, MOSS, 0.2), 0.1)
-FAINT = 140  # of 255: how much of the land the board's green takes away, so that what lives on it is louder
-BLEAK = 150  # how strongly a space shows what the dice may lay there, of 255
+FAINT = 140  # opacity (of 255) of the green veil over the land, so that pieces stand out
+BLEAK = 150  # opacity (of 255) of what dice may place on a space
 _MAYBE = ("mountain", "forest", "farms", "hills", "swamp")
 
 
 class BoardLook:
-    """How the map of a board wants it to look. `lands`: a land for every space, "" = by its terrain."""
+    """How a map wants its board to look. `lands`: a land for each space, "" = by its terrain."""
 
     def __init__(self, board: Mapping[str, Any] | None, home: Path) -> None:
         self.laid = frozenset(n for n, name in enumerate(read_board(board).grounds) if name not in TERRAIN)
@@ -260,7 +260,7 @@ class BoardLook:
 
 
 def look_at(board: Mapping[str, Any] | None) -> BoardLook:
-    """The look that some map here is known to give a board. Asked once a board, until more maps are known."""
+    """The look some known map gives a board, cached until more maps are known."""
     if _looks and next(iter(_looks))[1] != LIBRARY.news:
         _looks.clear()
     key = board_hash(board), LIBRARY.news
@@ -273,7 +273,7 @@ _looks: dict[tuple[str, int], BoardLook] = {}
 
 
 class LandPainter:
-    """Paints the land under a view."""
+    """Paints the land of a view."""
 
     def __init__(self) -> None:
         self.look: BoardLook | None = None
@@ -282,7 +282,7 @@ class LandPainter:
         self._part = pygame.Rect(0, 0, 0, 0)
 
     def paint(self, painter: Painter, view: BoardView, s: State) -> None:
-        """Blit it; the caller clips to the frame."""
+        """Blits the land; the caller clips to the frame."""
         seen = pygame.Rect(view.window)
         key = (s.terrain, view.side_px, self.look)
         if self._held is None or key != self._key or not self._part.contains(seen):
@@ -302,7 +302,7 @@ class LandPainter:
         for y in range(part.top, part.bottom):
             for x in range(part.left, part.right):
                 closed = TERRAINS[s.terrain[y * s.grid.width + x]].closed
-                veil.set_alpha(FAINT // 3 if closed else FAINT)  # where nobody can stand the land itself is what counts
+                veil.set_alpha(FAINT // 3 if closed else FAINT)  # where nobody can stand the land itself matters
                 ground.blit(veil, ((x - part.x) * side, (y - part.y) * side))
         return ground
 
@@ -340,7 +340,7 @@ def composed(
 def _authored(
     ground: pygame.Surface, data: MapData, laid: frozenset[int], width: int, side: int, part: pygame.Rect
 ) -> None:  # fmt: skip
-    """The author's own tiles over ours, except on the spaces that were left to the dice."""
+    """The author's own tiles over ours, except where dice decide."""
     drawn = authored_ground(data, side, part)
     for y in range(part.top, part.bottom):
         for x in range(part.left, part.right):
@@ -350,9 +350,9 @@ def _authored(
 
 
 def _undecided(painter: Painter, ground: pygame.Surface, basic: bool, n: int, at: tuple[int, int], side: int) -> None:
-    """What may come to lie here, faintly, under a die."""
+    """A faint preview of what may be placed here, under a die."""
     if not basic:
-        return  # it stays clear without the ten more terrains
+        return  # stays clear without the extra terrains
     any_ = (n * 2654435761 >> 9) % 20
     ghost = painter.sprites.get(f"land/{LAND[_MAYBE[any_ // 4]]}_{any_ % 4 + 1}", side).copy()
     ghost.set_alpha(BLEAK)
@@ -361,36 +361,36 @@ def _undecided(painter: Painter, ground: pygame.Surface, basic: bool, n: int, at
 
 
 def stamp(painter: Painter, ground: pygame.Surface, name: str, at: tuple[int, int], side: int, share: float) -> None:
-    """A sprite in the middle of a space, as high as that share of it."""
+    """Draws a sprite centred in a space, at this fraction of its height."""
     image = painter.sprites.get(name, max(1, round(side * share)))
     ground.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
 
 
-# ---- Which part of the board is seen: how near, and what it follows. A board that fits is always seen whole at first.
-PACE = 6.0  # points a tick of the stick pans
-HASTE = 11.0  # how quickly it glides: the way left shrinks to 1/e in 1/HASTE seconds
+# ---- The camera: zoom and scrolling. A board that fits is always seen whole at first.
+PACE = 6.0  # points panned a tick of the stick
+HASTE = 11.0  # gliding: the remaining way shrinks to 1/e in 1/HASTE seconds
 
 
 class Camera:
-    """Holds what is seen now and where it glides to: what can be focused and pressed is laid out for the goal."""
+    """The current view and the one it glides to. Zones are laid out for the goal."""
 
     def __init__(self, grid: SpaceGrid, k: float = 2.0) -> None:
         self.view = self.goal = BoardView(grid, k)
         self.still = False  # jump instead of gliding
 
     def sit(self, grid: SpaceGrid, k: float, space: int) -> None:
-        """A board is laid on the table; `space`: what to look at first, or -1."""
+        """Starts on a board; `space`: what to look at first, or -1."""
         self._cut(BoardView(grid, k))
         if space >= 0:
             self._cut(self.goal.about(space))
 
     def scale(self, k: float) -> None:
-        """The window has another size: the same part of the board stays in sight."""
+        """Adapts to a new window size; the same part of the board stays visible."""
         if k != self.goal.k:
             self._cut(BoardView(self.goal.grid, k, self.goal.zoom, self.goal.scroll))
 
     def tick(self, dt: float) -> bool:
-        """Time passes. True while it glides and the board is to be drawn."""
+        """Advances by dt seconds; True while it glides."""
         if self.view is self.goal:
             return False
         (x, y), (to_x, to_y) = self.view.scroll, self.goal.scroll
@@ -402,7 +402,7 @@ class Camera:
         return True
 
     def zoom(self, space: int) -> None:
-        """Step closer to a space, or back (-1: wherever one looks)."""
+        """Zooms in on a space, or out (-1: keeps the centre)."""
         before = self.goal
         after = BoardView(before.grid, before.k, before.next_zoom)
         if space >= 0:
@@ -413,22 +413,22 @@ class Camera:
         self._cut(after)
 
     def look(self, space: int) -> None:
-        """This space in the middle."""
+        """Centres a space."""
         self._glide(self.goal.about(space) if self.goal.scrolls else self.goal)
 
     def follow(self, space: int) -> None:
-        """Scroll as little as it takes to have the space and its neighbours in sight."""
+        """Scrolls just enough to show a space and its neighbours."""
         if space >= 0:
             self._glide(self.goal.following(space))
 
     def reveal(self, spaces: Sequence[int]) -> None:
-        """When none of these is in sight, the one that is least far comes into it."""
+        """If none of these spaces is visible, scrolls to the nearest."""
         if spaces and self.goal.scrolls and not any(map(self.goal.sees, spaces)):
             here = middle(FIELD)
             self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), here)))
 
     def pan(self, x: float, y: float) -> bool:
-        """Push the view; False on a board that is seen whole."""
+        """Pans; False if the whole board is visible."""
         if not self.goal.scrolls:
             return False
         self._cut(self.goal.moved(x * PACE, y * PACE))
@@ -436,11 +436,11 @@ class Camera:
 
     @property
     def small_map(self) -> Rect | None:
-        """Where the small map of the whole board lies; None when all of it is in sight."""
+        """The area of the small map; None if the whole board is visible."""
         return place(self.goal) if self.goal.scrolls else None
 
     def press(self, x: float, y: float) -> bool:
-        """A press on the small map brings that part of the board to the middle."""
+        """Moves to the part of the board pressed on the small map; False beside it."""
         box = self.small_map
         if box is None or not inside(box, x, y):
             return False

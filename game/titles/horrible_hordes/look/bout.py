@@ -1,4 +1,4 @@
-"""Who fights whom, what counts there, and how it is told."""
+"""The sides of a battle, its modifiers, and its account in words."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from game.titles.horrible_hordes.look.names import (
 )
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
-_FARTHEST = 60  # actions looked back at most
+_FARTHEST = 60  # most actions looked back
 
 
 class RecordLine(NamedTuple):
-    """A line of the record: round (0: before the first), hits and dice of both sides, what we lost."""
+    """A line of the record: round (0: before the first), hits and dice of both sides, our losses."""
 
     round: int
     ours: tuple[int, int]
@@ -65,7 +65,7 @@ class RecordLine(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """Somebody on the stage: kind, its number among its kind, how many hits it has taken, a tower or not."""
+    """A unit on the stage: kind, number among its kind, hits taken, whether it is a tower."""
 
     kind: str
     number: int
@@ -75,7 +75,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """One battle. `armies`, `castles`, `settlements`, `hits`: what stood there when it began."""
+    """One battle. `armies`, `castles`, `settlements`, `hits`: the strength of the sides when it began."""
 
     seat: int
     foe: int
@@ -95,7 +95,7 @@ class Bout:
         return (self.seat, self.foe) if self.foe >= 0 else (self.seat,)
 
     def frame(self, s: State) -> Battle | None:
-        """The battle in a state, None when it has ended there or not begun."""
+        """The battle's frame in a state; None if it has ended or not begun."""
         frames = (frame for frame in s.todo if isinstance(frame, Battle))
         return next((f for f in frames if f.space == self.space and f.seat == self.seat), None)
 
@@ -103,7 +103,7 @@ class Bout:
         return isinstance(event, facts.BattleEnded) and event.space == self.cell and event.seat == self.seat
 
     def belongs(self, event: object) -> bool:
-        """Whether an event after the last blow is still of this battle: growth, an army that rallies."""
+        """Whether an event after the last blow belongs to this battle: growth, or a rallying army."""
         match event:
             case facts.HordeGrew(uid=uid):
                 return uid == self.uid
@@ -114,7 +114,7 @@ class Bout:
         return False
 
     def units(self, s: State, side: int) -> tuple[Unit, ...]:
-        """Who stands there, in the order of their dice (HH 6.1): armies, castles, settlements."""
+        """The units of a side, in the order of their dice (HH 6.1): armies, castles, settlements."""
         seat = self.foe if side else self.seat
         if not 0 <= seat < len(s.players):
             return ()
@@ -137,7 +137,7 @@ class Bout:
 
 
 def _castles(player: Player, space: int, damage: Sequence[int]) -> list[Unit]:
-    """Castles, oldest first, numbered from the youngest: so that one keeps its number when an older falls."""
+    """Castles, oldest first, numbered from the youngest, so that a number survives the fall of an older castle."""
     row = player.castles.get(space, ())
     whole = standing(player, space, ())
     left = standing(player, space, tuple(damage))
@@ -145,7 +145,7 @@ def _castles(player: Player, space: int, damage: Sequence[int]) -> list[Unit]:
 
 
 def bout_at(s: State, director: Director[Any]) -> Bout | None:
-    """The battle that begins now or rages in the state shown."""
+    """The battle that begins now or is being fought in the shown state."""
     now = director.events[director.shown] if director.busy else None
     if isinstance(now, facts.BattleBegun):
         return of_event(s, now)
@@ -154,7 +154,7 @@ def bout_at(s: State, director: Director[Any]) -> Bout | None:
 
 
 def of_event(s: State, event: facts.BattleBegun) -> Bout:
-    """The battle that begins with this event."""
+    """The battle that this event begins."""
     space = s.grid.numbers[event.space]
     bout = Bout(event.seat, event.foe, space, event.space, event.mode, event.uid, event.horde, len(event.armies),
                 event.castles, event.settlements, event.hits)  # fmt: skip
@@ -162,7 +162,7 @@ def of_event(s: State, event: facts.BattleBegun) -> Bout:
 
 
 def of_frame(s: State, frame: Battle) -> Bout:
-    """The battle that rages, from what the state has left of it."""
+    """The battle being fought, reconstructed from the state."""
     horde = s.hordes.get(frame.space) if frame.foe == NO_SEAT else None
     uid, kind, hits = (horde.uid, horde.row.id, horde.hits) if horde else (0, "", 0)
     cell = s.grid.cells[frame.space]
@@ -175,12 +175,12 @@ def of_frame(s: State, frame: Battle) -> Bout:
 
 
 def past_of(match: Match, bout: Bout) -> list[Any]:
-    """The facts of the battle being fought, from the journal: it may come from a save."""
+    """The facts of the battle being fought, from the journal: the match may come from a save."""
     return facts_since(match, lambda fact: isinstance(fact, BattleBegun) and fact.space == bout.cell, _FARTHEST)
 
 
 def record_of(events: Iterable[Any]) -> list[RecordLine]:
-    """A line a round, and one for what fell before or between."""
+    """A line for each round, and for losses before or between rounds."""
     told: list[RecordLine] = []
     rows: tuple[facts.Judged, ...] = ()
     number = 0
@@ -204,7 +204,7 @@ def _count(rows: Sequence[facts.Judged], side: int) -> tuple[int, int]:
 
 
 def _lost(rows: Sequence[facts.Judged], gone: tuple[int, int, int]) -> str:
-    """What fell, in symbols; a castle that was struck and stands."""
+    """Losses in symbols, or a hit on a castle that still stands."""
     parts = [f"−{n}{{{sign(unit)}}}" for n, unit in zip(gone, (ARMY, CASTLE, SETTLEMENT), strict=True) if n]
     if any(row.side and row.verdict == "hit" and row.target == CASTLE for row in rows) and not gone[1]:
         parts.append("{castle} hit")
@@ -214,13 +214,13 @@ def _lost(rows: Sequence[facts.Judged], gone: tuple[int, int, int]) -> str:
 
 
 def deciding(s: State) -> bool:
-    """Whether somebody is asked in a battle at this state: a window, or dice of it that may still be changed."""
+    """Whether a state waits for a decision in a battle: a window, or dice that may be changed."""
     top = s.top
     return isinstance(top, Battle) or (isinstance(top, Roll) and any(isinstance(f, Battle) for f in s.todo))
 
 
-# ---- Which events of a battle are told together, in one fight on the stage, and which they follow.
-STRIKES = (facts.DiceJudged, facts.Shot)  # they begin a fight wherever they stand
+# ---- Grouping events of a battle into the exchanges shown on the stage.
+STRIKES = (facts.DiceJudged, facts.Shot)  # always begin an exchange
 FOLLOWS = (
     facts.CountersLost, facts.UnitLost, facts.RoundFought, facts.HordeDestroyed, facts.BattleEnded, facts.HordeGrew,
     facts.UnitGained,
@@ -230,7 +230,7 @@ ROUNDS = ("battle", "siege")  # rolls of both sides
 
 
 def follows(events: Sequence[Any], place: int) -> list[Any]:
-    """The events that the fight which begins at `place` tells as well, in order."""
+    """The events that belong to the exchange beginning at `place`, in order."""
     found = []
     for event in events[place + 1 :]:
         if not isinstance(event, FOLLOWS) and event.type not in SILENT:
@@ -240,7 +240,7 @@ def follows(events: Sequence[Any], place: int) -> list[Any]:
 
 
 def begins(events: Sequence[Any], place: int) -> bool:
-    """Whether the event at `place` begins a fight and is not told by one before it."""
+    """Whether the event at `place` begins an exchange."""
     event = events[place]
     if isinstance(event, STRIKES):
         return True
@@ -255,7 +255,7 @@ def begins(events: Sequence[Any], place: int) -> bool:
 
 
 def rounds_before(events: Sequence[Any], place: int) -> int:
-    """How many rounds of this battle were fought before the event at `place` without anybody having been asked."""
+    """How many rounds were fought before the event at `place` since the last decision."""
     count = 0
     for event in reversed(events[:place]):
         if isinstance(event, facts.BattleBegun | facts.AbilityUsed):
@@ -264,11 +264,11 @@ def rounds_before(events: Sequence[Any], place: int) -> int:
     return count
 
 
-# ---- The battle on the board's card: who fights, the last dice, how it has ended. Read off what was shown.
+# ---- The battle on the card beside the board.
 
 
 class BattleProgress(NamedTuple):
-    """A battle as far as it was shown. `rows`: the last judged dice; `result` once it is over."""
+    """A battle so far. `rows`: the last judged dice; `result`: set once it is over."""
 
     bout: Bout
     round: int = 0
@@ -277,7 +277,7 @@ class BattleProgress(NamedTuple):
 
 
 def fight_shown(s: State, director: Director[Any]) -> BattleProgress | None:
-    """The battle on the screen: one that rages, or one whose end is being shown; None when there is none."""
+    """The battle being fought, or the one whose end is being shown; None if there is none."""
     frame = s.battle
     now, events = director.now, director.events[: director.shown + (director.now is not None)]
     if frame is None and not isinstance(now, BattleBegun | BattleEnded):
@@ -300,7 +300,7 @@ def fight_shown(s: State, director: Director[Any]) -> BattleProgress | None:
 def needs(
     s: State, seat: int, space: int, mode: str, horde: Horde | None = None
 ) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """Faces needed against the horde in a space, or one that may come: by our rollers, and by it against our units."""
+    """The faces needed against a horde, in a space or about to come: by our units, and by the horde against them."""
     horde = horde or s.hordes.get(space)
     if horde is None:
         return [], []
@@ -313,14 +313,13 @@ def needs(
     return ours, theirs
 
 
-# ---- What counts in a battle, as tokens: abilities, statuses, ground, the nature of the horde; each with what it
-# changes.
+# ---- Modifiers of a battle, as tokens: abilities, statuses, terrain, and the nature of the horde.
 _WINDOWS = ("battle", "hits", "dice")
 _UNITS = {"army": "armies", "castle": "castles", "settlement": "settlements"}
 
 
 class Token(NamedTuple):
-    """A token: symbol, name, what it changes in a few words, the long story; `ready`: it waits to be used."""
+    """A token: symbol, name, short effect, full text; `ready`: it can still be used."""
 
     symbol: str
     name: str
@@ -331,7 +330,7 @@ class Token(NamedTuple):
 
 
 def tokens(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
-    """All that is in force, then what may still be used, ours first."""
+    """Modifiers in force, then usable abilities, our own first."""
     found = []
     if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
         found.append(Token("skull", "Undead", say("undead_change"), say("undead_story")))
@@ -342,7 +341,7 @@ def tokens(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
 
 
 def _together(units: Sequence[str]) -> str:
-    """Kinds of units as one says it."""
+    """Kinds of units in words."""
     return "all" if len(units) > 2 else " and ".join(units)
 
 
@@ -352,7 +351,7 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
         for reason, told in (*((one, "strike") for one in line.needs), *((one, "defend") for one in line.struck)):
             if reason.what in (BASE, FOE) or not reason.add or _another(s, bout.seats[line.side], reason.what):
                 continue
-            # what lowers the face one needs helps the striker; what raises the face of the foe helps who is struck
+            # lowering the face needed helps the attacker; raising the foe's helps the defender
             effect = f"{told} {signed(-reason.add if told == 'strike' else reason.add)}"
             units = by.setdefault((reason.what, line.side), {}).setdefault(effect, [])
             if _UNITS[line.unit] not in units:
@@ -366,7 +365,7 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
 
 
 def _another(s: State, seat: int, what: str) -> bool:
-    """An ability that the other side of a war has."""
+    """Whether only the other side of a war has the ability."""
     return what in ABILITY and not s.players[seat].abilities >> ABILITY[what] & 1
 
 
@@ -391,7 +390,7 @@ def _ready(player: Player) -> list[Token]:
 
 
 def about(what: str) -> tuple[str, str, str]:
-    """(symbol, name, story) of a reason."""
+    """(symbol, name, text) of a modifier's source."""
     if what in ABILITY:
         return ability_symbol(ABILITY[what]), name(what), ability_line(ABILITY[what])
     if what in STATUSES:
@@ -400,7 +399,7 @@ def about(what: str) -> tuple[str, str, str]:
 
 
 def reason_text(reason: FaceModifier, unit: str, horde: str, own: bool) -> tuple[str, str]:
-    """(symbol, words) of one part of a face: where it starts from or what changes it."""
+    """(symbol, words) of one term of a face: its base or a modifier."""
     if reason.what == BASE:
         return sign(unit), f"{name(unit).capitalize()}: {reason.add}+"
     if reason.what == FOE and own:
@@ -411,7 +410,7 @@ def reason_text(reason: FaceModifier, unit: str, horde: str, own: bool) -> tuple
     return symbol, f"{called} {signed(reason.add)}"
 
 
-# ---- What is said about a battle: where and what it is about, how it ended and what came of it.
+# ---- Sentences about a battle: title and result.
 _BACKDROPS = {"mountain": "snow", "hills": "hills", "natural_defensive_position": "hills", "swamp": "ford"}
 _FRUITS = (facts.VtGained, facts.HordeGrew, facts.UnitGained)
 
@@ -421,7 +420,7 @@ def backdrop(s: State, space: int) -> str:
 
 
 def title_of(s: State, bout: Bout) -> tuple[str, str]:
-    """A symbol, and where and what it is about."""
+    """(symbol, title) with the place and the ground."""
     raid = bout.mode == RAID
     key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
     told = HordesNarrator(lambda: s).say(key, space=bout.cell, ground=ground)
@@ -429,7 +428,7 @@ def title_of(s: State, bout: Bout) -> tuple[str, str]:
 
 
 def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Result:
-    """How it ended for those on the left, and all that came of it; `good`: whether that is good news at this screen."""
+    """The result for those on the left and its consequences; `good`: whether that is good news at this screen."""
     narrator = HordesNarrator(lambda: s)
     ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
     result = ended.result if ended is not None else "even"

@@ -1,4 +1,4 @@
-"""The card beside the board: a space, a fight there, the raids that come."""
+"""The cards beside the board: a space, a fight, the coming raids."""
 
 from __future__ import annotations
 
@@ -70,15 +70,15 @@ from game.titles.horrible_hordes.look.pieces import (
 )
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 
-DIE = 15.0  # points of a die on the card
-FIELD, FULL = 26.0, 48.0  # ... of the field at least, and where its figures have their full size
+DIE = 15.0  # size of a die
+FIELD, FULL = 26.0, 48.0  # least height of the field; height at which its figures have full size
 DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
 ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
-Chance = tuple[str, float, float]  # label, chance, armies expected to be left
+Chance = tuple[str, float, float]  # label, chance, expected armies left
 
 
 def view(context: PanelSource, fight: BattleProgress) -> Card:
-    """The card of the battle of the moment."""
+    """The card of the battle being shown."""
     s = context.state
     title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
     note = say("clash_number", number=fight.round) if fight.round else say("before_first_clash")
@@ -93,7 +93,7 @@ def _odds(odds: Forecast) -> list[tuple[str, float, float]]:
 
 
 def _reckoned(context: PanelSource, fight: BattleProgress) -> bool:
-    """Whether the battle on the screen stands at a moment whose odds mean something."""
+    """Whether odds mean something at this moment of the battle."""
     s = context.state
     frame = s.battle
     if frame is None or frame.space != fight.bout.space or (frame.foe < 0 and frame.space not in s.hordes):
@@ -102,7 +102,7 @@ def _reckoned(context: PanelSource, fight: BattleProgress) -> bool:
 
 
 def _sides(s: State, fight: BattleProgress) -> Node:
-    """Who fights, and how it has ended."""
+    """Who fights, and the result."""
     bout, horde = fight.bout, s.hordes.get(fight.bout.space)
     ours = (crest(bout.seat, 12), Text(kingdom_name(s.players[bout.seat].kingdom), "bold"))
     theirs: tuple[Node, ...]
@@ -131,7 +131,7 @@ def _host(s: State, seat: int, space: int, walls: bool) -> PieceStack:
 
 
 def _dice(s: State, fight: BattleProgress) -> tuple[Node, ...]:
-    """Two lines: ours, theirs; hits are lit. Before any die: the faces needed."""
+    """A line for each side's dice, hits highlighted; before any roll, the faces needed."""
     if not fight.rows:
         ours, theirs = needs(s, fight.bout.seat, fight.bout.space, fight.bout.mode)
         return (Row((faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)), 6),)
@@ -146,7 +146,7 @@ def _dice(s: State, fight: BattleProgress) -> tuple[Node, ...]:
 
 
 def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[Node, ...]:
-    """A line a chance, in columns; rows whose chance is not to be told are left out."""
+    """A line for each chance, in columns; chances the player has hidden are left out."""
     return tuple(_bar(label, told, chance, armies) for label, chance, armies in rows if (told := tell(chance)))
 
 
@@ -160,7 +160,7 @@ def _bar(label: str, told: str, chance: float, armies: float) -> Node:
 
 
 def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
-    """ "You hit on 7+": the face the dice of each kind of unit need."""
+    """The face needed by each kind of unit: "You hit on 7+"."""
     pills = tuple(
         Row((Pill(_face(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
         for unit, need in rows
@@ -172,7 +172,7 @@ def _face(need: int) -> str:
     return "never" if need > 10 else "always" if need <= 1 else f"{need}+"
 
 
-# ---- what a hand draws
+# ---- drawing
 def _fielded(ground: str, ours: PieceStack, theirs: PieceStack | None, horde: str, hits: int,
              painter: Painter, box: Rect, how: How) -> None:  # fmt: skip
     x, y, w, h = box
@@ -198,7 +198,7 @@ def _hosted(painter: Painter, stack: PieceStack, x: float, y: float, u: float, r
 
 
 def _judged(rows: Sequence[Judged], painter: Painter, box: Rect, how: How) -> None:
-    """D10s that have fallen: faint when they missed, with a shield when the hit was caught."""
+    """D10s at rest: faint for a miss, with a shield for a cancelled hit."""
     x, y, w, h = box
     each = min(DIE + 3.4, w / max(1, len(rows)))
     for i, row in enumerate(rows):
@@ -222,19 +222,19 @@ def _die(painter: Painter, row: Judged, x: float, y: float, size: float) -> None
         painter.symbol("cross", x + size, y + size * 0.4, 6, "midright")
 
 
-# ---- The large card of what is looked at: a space and who is there, a horde that may be chosen, an ability.
+# ---- The large card of a space or a horde.
 MOVES = theme.inked(VELLUM, 3)
-PICTURE = 62.0  # points of the picture of a space
+PICTURE = 62.0  # size of a space's picture
 
 
 class SpaceCard:
-    """What can be known of a space or of a horde."""
+    """Cards of spaces and hordes."""
 
     def __init__(self, context: PanelSource) -> None:
         self.context = context
 
     def space(self) -> Card:
-        """The space that is looked at, with the horde that stands there."""
+        """The selected space, with the horde there."""
         s, space = self.context.state, self.context.space
         if space < 0:
             return Card("Terrain", Text(say("point_at"), "book", colour=UMBER), colour=VELLUM, id="looked")
@@ -245,7 +245,7 @@ class SpaceCard:
         return Card(title, face, colour=VELLUM, pad=(4, 3), id="looked")
 
     def kind(self, number: int) -> Card:
-        """A horde that is not on the board yet: for choosing which comes."""
+        """A horde that is not on the board yet."""
         row = HORDES[number]
         kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
         figures = (Text(text, "told") for text in HordesNarrator(lambda: self.context.state).figures(row))
@@ -253,7 +253,7 @@ class SpaceCard:
         return Card(row.name, face, colour=VELLUM, id="looked")
 
     def moving(self, horde: Horde, rule: str) -> Node:
-        """The horde that moves now, and what sends it."""
+        """The moving horde, and why it moves."""
         row = horde.row
         key = f"why_{rule}"
         text = say(key) if rule else ""
@@ -272,9 +272,9 @@ class SpaceCard:
         draw = do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
         return Art(side, side, draw=draw)
 
-    # ---- the horde that is there
+    # ---- the horde in a space
     def _horde(self, horde: Horde) -> tuple[Node, ...]:
-        """Its name and figures, what it is about to do, the faces both sides need, and how a fight would end."""
+        """A horde's figures, its next move, the faces both sides need, and the odds."""
         s, row = self.context.state, horde.row
         seat = next((player.seat for player in s.players if player.spaces >> horde.space & 1), self._looker())
         owned = bool(s.players[seat].spaces >> horde.space & 1)
@@ -286,7 +286,7 @@ class SpaceCard:
         return (first, *why, *self._needs(horde, seat, mode), *bars(self.context.chance, self._odds(horde, seat, mode)))
 
     def _why(self, horde: Horde, omen: Omen) -> str:
-        """The rule that sends it, and where."""
+        """The rule a horde moves by, and where."""
         text = say(f"why_{omen.rule}")
         text = say("heads_for", goal=text) if omen.rule.startswith(("tier", "near")) else text
         if omen.meets and not omen.fights:
@@ -313,9 +313,9 @@ class SpaceCard:
     def _looker(self) -> int:
         return max(0, min(self.context.state.active, len(self.context.state.players) - 1))
 
-    # ---- quiet ground
+    # ---- empty ground
     def _ground(self, space: int) -> tuple[Node, ...]:
-        """What the ground does, and what the kingdom that looks could set up here."""
+        """The effects of the ground, and what the viewing kingdom could build here."""
         found: list[Node] = [Text(ground_lines(self.context.state, space), "tale", 9.5, UMBER)]
         for site in self._sites(space):
             off = site.refusal is not None
@@ -334,12 +334,12 @@ class SpaceCard:
 
 
 def _fed(text: str, kind: str) -> str:
-    """The same, and that it grows where its kind does."""
+    """The text, with a note that such hordes grow."""
     return say("grows", what=text) if kind == UNDEAD else text
 
 
 def _standing(site: PurchaseOffer) -> tuple[str, Colour]:
-    """Whether it can be built here, and why not; out of its phase, when it is asked."""
+    """Whether it can be built here, or why not; out of its phase, when."""
     if site.refusal is None:
         return say("can_be_built"), FERN
     if site.refusal.code == "wrong_phase":
@@ -350,7 +350,7 @@ def _standing(site: PurchaseOffer) -> tuple[str, Colour]:
 def _painted(
     terrain: str, extra: bool, stack: PieceStack | None, horde: str, painter: Painter, box: Rect, how: How
 ) -> None:
-    """The ground of a space, who stands on it and the horde that is there."""
+    """The ground of a space, with the units and the horde there."""
     x, y, side, _ = box
     box = (x, y, side, side)
     painter.frame(*inset(box, -1), theme.inked(INK, 1.5))
@@ -365,11 +365,11 @@ def _painted(
             painter.sprite(f"hh/large/{horde}", x + side * beside, y + side * 0.96, side * high)
 
 
-# ---- The raids to be feared, a card each in the order in which hordes move: who comes for what, how it would end.
-TALL = (84.0, 76.0, 54.0)  # points of a card where there are one, two, three
-MIXED, SMALL = 4, 30.0  # cards of which two are large; points of a small one
+# ---- The feared raids, a card each in the order of the horde moves.
+TALL = (84.0, 76.0, 54.0)  # heights of a card for one, two and three cards
+MIXED, SMALL = 4, 30.0  # number of cards of which two are large; height of a small one
 GAP = 2.5
-REST = 2  # raids on others that are told at most
+REST = 2  # most raids on others shown
 TELLER = HordesNarrator(lambda: None)
 Tell = Callable[[float], str]
 CARD = theme.inked(VELLUM, 2.4, 0.9)
@@ -392,7 +392,7 @@ class Threat(NamedTuple):
 
 
 def threats(s: State, now: Sequence[Risk], then: Sequence[Risk] | None) -> tuple[Threat, ...]:
-    """The raids as things stand, and what `then` makes of them."""
+    """The raids now, compared with those after an action."""
     after = {raid.omen.horde.uid: raid for raid in then} if then is not None else {}
     before = {raid.omen.horde.uid: raid for raid in now}
     new = (raid for raid in after.values() if raid.omen.horde.uid not in before)
@@ -462,7 +462,7 @@ def _item(threat: Threat, of: int, tell: Tell, look: Callable[[int], Step], tall
 
 
 def _raids_odds(threat: Threat, tell: Tell, large: bool) -> Node:
-    """The chance that it comes after an arrow, the chance to hold after a shield: now, and then if that is another."""
+    """The chance that it comes, and the chance to hold: now, and after the action if that differs."""
     size = 20.0 if large else 11.0
     comes = tell(threat.chance) if threat.chance < SURE else ""
     perhaps = (Symbol("right", 8.5), Text(comes, "bold", 9.5, RUST)) if comes else ()
@@ -491,7 +491,7 @@ def _drawn(
     kind: str, hits: int, order: str, stack: PieceStack | None, sure: bool, large: bool,
     painter: Painter, box: Rect, how: How,
 ) -> None:  # fmt: skip
-    """The horde with its hits and its place in the order, an arrow, and what it comes for."""
+    """The horde with its hits and its place in the order, an arrow, and its target."""
     x, y, w, h = box
     foot, at = y + h - 1, x + (0.3 if large else 0.36) * w
     painter.sprite(f"hh/large/{kind}" if large else f"hh/{kind}", at, foot, h * 0.96)
@@ -505,7 +505,7 @@ def _drawn(
 
 
 def _aimed(painter: Painter, stack: PieceStack, x: float, foot: float, h: float) -> None:
-    """The largest things that stand there, from the back."""
+    """The largest pieces of the target, drawn from the back."""
     for castle in stack.castles[:1]:
         painter.sprite(f"hh/large/{castle}_{stack.seat}", x - 0.08 * h, foot - 0.04 * h, h * 0.6)
     if stack.towns and not stack.castles:

@@ -1,4 +1,4 @@
-"""The shelf of one's abilities: what can be used now with its name, the rest as signs; and the card of one."""
+"""The ability shelf, the card of an ability, and the choice to be made now."""
 
 from __future__ import annotations
 
@@ -60,20 +60,20 @@ from game.titles.horrible_hordes.look.names import (
 from game.titles.horrible_hordes.look.orders import BUY, CONVERT, ENDS, ChoiceCarrier, Path
 from game.titles.horrible_hordes.narrator import VOICE, say
 
-MOST, NAMED = 11, 2  # abilities on the shelf, the rest lies in the book; and of those that can be used, with a name
+MOST, NAMED = 11, 2  # abilities on the shelf, and how many of the usable ones are named
 ICON, TALL = 17.0, 24.0
-COUNTED = 6  # chits on a button from which on they are counted, as fewer stand side by side
+COUNTED = 6  # from this many chits on, a button shows counts instead of single symbols
 USABLE = theme.inked(light(SUN, 0.3))
 
 
 class Shelf:
-    """The abilities of the kingdom that acts: what can be used now with its name, the rest small and grey."""
+    """The acting kingdom's abilities: usable ones by name, the rest as small grey icons."""
 
     def __init__(self, context: PanelSource, orders: ChoiceCarrier) -> None:
         self.context, self.orders = context, orders
 
     def view(self, seat: int, usable: Collection[str]) -> Node | None:
-        """None for nobody's, or where there are none."""
+        """None if the seat has no kingdom or no abilities."""
         if not 0 <= seat < len(self.context.state.players):
             return None
         player = self.context.state.players[seat]
@@ -93,7 +93,7 @@ class Shelf:
         return NamePlate("", Row(found, 2.2), pad=(3, 2), id="shelf")
 
     def _named(self, player: Player, number: int) -> Item:
-        """One that can be used now."""
+        """An ability that can be used now."""
         row = ABILITIES[number]
         words = Column((Text(row.name, "bold", 9), Text(say("usable_now"), "ui", 8, UMBER)), 0)
         face = Row((Symbol(ability_symbol(number), 18), words), 4)
@@ -114,7 +114,7 @@ class Shelf:
         )
 
     def _more(self, count: int) -> Item:
-        """The book, for those the shelf does not hold."""
+        """Opens the book, for abilities that don't fit on the shelf."""
         face = Row((Symbol("book", 13), Text(f"+{count}", "bold", 9)), 2)
         return Item("shelf/more", face, do(self._read, verb="Open"), name=say("more_in_book", n=count), pad=(2, 1))
 
@@ -124,9 +124,9 @@ class Shelf:
     def _read(self) -> Step:
         return Push(AbilitiesScene(self.context.play, max(0, self.orders.seat), plan=self.orders.plan, mine=True))
 
-    # ---- the card of one
+    # ---- the card of an ability
     def told(self, seat: int, ability: str) -> Card:
-        """What one does, what it costs, what is left of it."""
+        """What an ability does, what it costs, and how many uses are left."""
         number, player = ABILITY[ability], self.context.state.players[seat]
         row = ABILITIES[number]
         facts: list[Node] = [Text("spell", "name", colour=PLUM)] if row.spell else []
@@ -151,7 +151,7 @@ def _line(number: int, player: Player) -> Text:
 
 
 def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: How) -> None:
-    """Its sign, grey while it cannot be used; below it a pea for each use of what is used."""
+    """The ability's icon, grey while unusable, above a dot for each use."""
     x, y, w, h = box
     painter.symbol(ability_symbol(number), x + w / 2, y + (h - 4) / 2, 16, off=off)
     if ABILITIES[number].spell:
@@ -162,8 +162,8 @@ def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Pa
         painter.symbol("mute", x, y + 3, 6.5, "midleft")
 
 
-# ---- The choice of the moment: one large button that says what going on does, beside it the way out, over it a list.
-CHOICE_TALL, BESIDE = 48.0, 98.0  # points of the large button, and across what stands beside it
+# ---- The current choice: one large button for the default, a way out beside it, and a list above.
+CHOICE_TALL, BESIDE = 48.0, 98.0  # height of the large button, and width of the buttons beside it
 PRICED = {
     "build_settlement": "settlement",
     "castle": "castle",
@@ -177,7 +177,7 @@ STAYS = theme.card()
 
 
 class Face(NamedTuple):
-    """What a choice shows: its label and symbol, below it what it costs and brings, at its end a chance."""
+    """What a choice shows: label, symbol, a note with cost and yield, and a chance on the right."""
 
     label: str
     symbol: str
@@ -187,14 +187,14 @@ class Face(NamedTuple):
 
 
 class ChoicePanel:
-    """Draws what `orders` ask. `hordes`: how the list of them is opened."""
+    """Draws the question of `orders`. `hordes` opens their list."""
 
     def __init__(self, context: PanelSource, orders: ChoiceCarrier, hordes: Do) -> None:
         self.context, self.orders, self.hordes = context, orders, hordes
-        self.huge = False  # the letters leave room only for what is needed to act
+        self.huge = False  # whether letters are so large that only essentials fit
 
     def view(self, large: bool, huge: bool) -> Node:
-        """The list, if there is one, over the large button and what stands beside it."""
+        """The list, if any, above the large button and those beside it."""
         self.huge, orders, now = huge, self.orders, self.orders.now
         assert now is not None
         if orders.counting:
@@ -214,7 +214,7 @@ class ChoicePanel:
         return Column((*((Column(tuple(above), 1.6, grow=True),) if above else ()), self._foot(*self._main(now))), 3)
 
     def _main(self, now: Choosing) -> tuple[Item, Item | None]:
-        """The large button, and the small one beside it."""
+        """The large button and the small one beside it."""
         orders = self.orders
         out = self._out()
         if orders.aim >= 0:
@@ -231,7 +231,7 @@ class ChoicePanel:
         return self._end_large(), None
 
     def _end_large(self) -> Item:
-        """Nothing is offered before what ends the moment."""
+        """The large button if nothing is offered but ending the phase."""
         orders = self.orders
         if len(orders.trail) > 1:
             return self.large("order/done", Face("Back", "undo"), do(orders.back_step, verb="Back"))
@@ -242,7 +242,7 @@ class ChoicePanel:
         return self.large("order/done", Face(label, symbol), do(orders.pick, end, verb="Done"))
 
     def _out(self) -> Item | None:
-        """One question back, or what ends the phase."""
+        """The button that goes back one question or ends the phase."""
         orders = self.orders
         if len(orders.trail) > 1:
             return self.small("order/done", "Back", "undo", do(orders.back_step, verb="Back"))
@@ -254,7 +254,7 @@ class ChoicePanel:
         return self.small("order/done", label, symbol, do(orders.pick, end, verb="Done"))
 
     def large(self, id: str, face: Face, act: Do | None, refusal: Refuses | None = None, name: str = "") -> Item:
-        """The one large button: 120x40 points at least."""
+        """The large button, at least 120x40 points."""
         words: list[Node] = [Text(face.label, "bold", 12.5)]
         if face.note and not self.huge:
             words.append(Text(face.note, "ui", 9.0, UMBER))
@@ -264,13 +264,13 @@ class ChoicePanel:
         return Item(id, body, act, refusal, name, ground=GO, pad=(9, 3), least=CHOICE_TALL, grow=True)
 
     def small(self, id: str, label: str, symbol: str, act: Do | None, **more: object) -> Item:
-        """A button beside it."""
+        """A small button beside it."""
         sign = () if self.huge else (Symbol(symbol, 12),)
         face = Row((*sign, Text(label, "label", 9.0, grow=True)), 4)
         return Item(id, face, act, name=label, ground=STAYS, pad=(5, 2), least=CHOICE_TALL / 2 - 1, **more)  # type: ignore[arg-type]
 
     def _foot(self, large: Item, out: Item | None) -> Node:
-        """The large button and, beside it, the way out over the list of hordes and the standing orders."""
+        """The large button, and beside it the way out, the list of hordes and the standing orders."""
         context, orders = self.context, self.orders
         s, found = context.state, list[Node]()
         if out is not None:
@@ -297,7 +297,7 @@ class ChoicePanel:
 
     # ---- naming chits
     def _counted(self) -> Node:
-        """Chits to be named: by one press in the large button and those beside it, or one by one in the hand."""
+        """Counting out chits: sets in the large button and those beside it, or chit by chit in the hand."""
         count = self.orders.count
         first, *more = count.picks()
         verb = "Take" if count.kind is TakeFree else "Discard"
@@ -353,7 +353,7 @@ class ChoicePanel:
         return Face(f"{label}: {bit_text(path[1], s)[0]}", symbol)
 
     def _send(self, now: Choosing, bit: Bit) -> Face:
-        """So many armies of a march."""
+        """A march of so many armies."""
         s, seat = self.context.state, self.orders.seat
         cells = {one.field: one.value for one in now.picked if one.on_board}
         label = say("send_armies", n=bit.value)
@@ -389,7 +389,7 @@ class ChoicePanel:
         return Face(label, symbol, bit_text(bits[0], s)[0])
 
     def _march(self, now: Choosing, space: int, cost: str) -> Face:
-        """A march in hand into a space; into a horde all that can go."""
+        """A march into a space; into a horde with every army that can go."""
         s, seat = self.context.state, self.orders.seat
         origin = next(one.value for one in now.picked if one.field == "origin")
         start, cell = s.grid.numbers[origin], s.grid.cells[space]
@@ -402,7 +402,7 @@ class ChoicePanel:
         return Face(label, "boot", note)
 
     def _foe(self, space: int, seat: int) -> tuple[str, str, Colour]:
-        """Who is fought there, and the chance."""
+        """(foe, chance, colour) of a fight in a space."""
         s = self.context.state
         horde = s.hordes.get(space)
         if horde is None:
@@ -422,7 +422,7 @@ _AT = {"at_build_settlement", "at_castle", "at_wizard_tower", "at_train_army", "
 
 
 def price_of(s: State, bit: Bit, seat: int) -> str:
-    """The price of an action in symbols, the bag for any chits; "" for what is free."""
+    """The price of an action in symbols, with a bag for any chits; "" if it is free."""
     if bit.field == "do" and bit.value == BUY:
         return f"{research_price(s.players[seat])}{{bag}}"
     if bit.field == "use":
@@ -440,13 +440,13 @@ def _chits(amounts: tuple[int, ...]) -> str:
 
 
 def _verb(label: str, now: Choosing | None = None, path: Path = ()) -> str:
-    """The first word of a label, for the bar of prompts; what answers a question by its name is chosen."""
+    """The first word of a label, as a button prompt; "Choose" for answers that are names."""
     if now is not None and now.level and path[0].field != "count":
         return "Choose"
     return label.partition(" ")[0].rstrip(":")
 
 
 def _mark(id: str, symbol: str, label: str, act: Callable[[], Step] | Do) -> Item:
-    """A small button that is only a sign; its tip says what it does."""
+    """A small button with a symbol; its tip says what it does."""
     low = CHOICE_TALL / 2 - 1
     return Item(id, Symbol(symbol, 11), act, name=label, tip=(label,), ground=STAYS, pad=(5, 2), least=low)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A seat's hand: chits counted and offered, and its standing orders."""
+"""A seat's hand: counting out chits, trade offers and standing orders."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ from game.titles.horrible_hordes.look.names import (
 )
 from game.titles.horrible_hordes.narrator import VOICE, say
 
-TALL = 22.0  # points of the hand
+TALL = 22.0  # height of the hand
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 
 
 class ChitPick(NamedTuple):
-    """Chits that are named with one press: what for, which, and its effect."""
+    """Chits to name with one press: their purpose and effect."""
 
     id: str
     symbol: str
@@ -69,14 +69,14 @@ class ChitPick(NamedTuple):
 
 
 class Counting:
-    """The tally of the seat that decides. `begin` it at each new question; `kind` is what it is for, if anything."""
+    """Counts out the chits of the deciding seat. Call `begin` at each question; `kind`: their purpose, if any."""
 
     def __init__(self, context: PanelSource) -> None:
         self.context = context
         self.kind: type[TakeFree] | type[Discard] | None = None
         self.seat = -1
         self.tally = [0] * len(CHITS)
-        self.again: Chits | None = None  # what was taken the turn before
+        self.again: Chits | None = None  # the chits taken last turn
 
     def begin(self, first: Choosing, seat: int) -> None:
         self.seat = seat
@@ -85,30 +85,30 @@ class Counting:
         self.again = self._taken() if self.kind is TakeFree else None
 
     def _taken(self) -> Chits | None:
-        """What this seat took the last time."""
+        """The chits this seat took last time."""
         own = (one.action for one in reversed(self.context.play.session.match.journal) if one.seat == self.seat)
         return next((action.gain for action in own if isinstance(action, TakeFree)), None)
 
     def back(self) -> bool:
-        """Start over; False when nothing was counted yet."""
+        """Starts over; False if nothing was counted yet."""
         begun = self.kind is not None and any(self.tally)
         self.tally = [0] * len(CHITS)
         return begun
 
     @property
     def need(self) -> int:
-        """How many are to be named."""
+        """How many chits to name."""
         player = self.context.state.players[self.seat]
         return TABLES.hand.free if self.kind is TakeFree else sum(player.goods) - limit(player, "hand")
 
     # ---- with one press
     @property
     def first(self) -> str:
-        """Where the focus belongs."""
+        """The zone to focus first."""
         return self.picks()[0].id
 
     def picks(self) -> list[ChitPick]:
-        """For what can be had at once then, else what was taken the turn before; then the others."""
+        """The sets on offer: first one that pays for something at once, else last turn's."""
         player, taking = self.context.state.players[self.seat], self.kind is TakeFree
         found, paid = list[ChitPick](), list[bool]()
         for unit in SITES:
@@ -126,12 +126,11 @@ class Counting:
         return found
 
     def take(self, chits: Chits) -> Step:
-        """Name these."""
+        """Takes or discards these chits."""
         return self.context.do(TakeFree(chits) if self.kind is TakeFree else Discard(chits))
 
     def _then(self, player: Player, unit: str) -> tuple[bool, str]:
-        """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much,
-        that it could be paid without them, or paid."""
+        """Whether the chits pay for the unit, and a note: no site, what is missing, what exceeds the hand, or paid."""
         if not SITES[unit](self.context.state, player):
             return False, say("then_nowhere")
         gain, cost = wanted(player, (unit,)).gain, price(player, unit)
@@ -145,7 +144,7 @@ class Counting:
 
     # ---- one by one
     def chit(self, i: int, have: int) -> Item:
-        """A chit of the hand that can be named; how many of it are counted, or would go at once."""
+        """A selectable chit of the hand, with the number counted or previewed."""
         chit, taking = CHITS[i], self.kind is TakeFree
         n = self._going(i)
         none = not taking and have <= self.tally[i]
@@ -158,7 +157,7 @@ class Counting:
         return slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
 
     def _going(self, i: int) -> int:
-        """How many of a chit are counted, or would go by what has the focus."""
+        """How many of a chit are counted, or previewed by the focus."""
         here = self.context.focus.id
         marked = next((one.chits.amounts for one in self.picks() if one.id == here), None)
         return marked[i] if marked is not None else self.tally[i]
@@ -171,8 +170,8 @@ class Counting:
 
 
 def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
-    """A seat's chits and the limit: what lies beyond is discarded at the end of the turn. `counting`: some of them are
-    being named; `huge`: the letters leave no room for signs beside the limit."""
+    """A seat's chits and the hand limit. `counting`: chits being counted out; `huge`: letters leave no room for a
+    symbol beside the limit."""
     if not 0 <= seat < len(s.players):
         return NamePlate("", Space(h=TALL), id="hand")
     player = s.players[seat]
@@ -204,11 +203,11 @@ def _chit(chit: str, n: int, size: float) -> Node:
     return Row((Symbol(sign(chit), size * 1.36, off=not n), Text(str(n) if n else "", "bold", size)), 2)
 
 
-# ---- An offer to a neighbour, put together chit by chit: what one gives, what one asks for, why not (HH-D12).
+# ---- A trade offer to a neighbour, put together chit by chit (HH-D12).
 
 
 class Trading:
-    """The offer in hand; `open` while there is one."""
+    """The offer being made; `open` while there is one."""
 
     def __init__(self, context: PanelSource) -> None:
         self.context = context
@@ -230,13 +229,13 @@ class Trading:
         self.context.touch()
 
     def back(self) -> bool:
-        """Put the offer away; False when there was none."""
+        """Drops the offer; False if there was none."""
         was, self.partner = self.open, -1
         return was
 
     # ---- the panel
     def view(self, seat: int, foot: Callable[[Item, Item | None], Node]) -> Node:
-        """What one gives over what one gets, and the two ways out. `foot`: places a large button and a small one."""
+        """What you give above what you get, and two buttons. `foot` lays out a large button and a small one."""
         s = self.context.state
         give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
         get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
@@ -255,7 +254,7 @@ class Trading:
         return large, button("order/0", "Back", do(self._close, verb="Back"), "undo", size=9, least=23)
 
     def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[Node, ...]:
-        """A cell a chit: confirm adds one, after the last begins at none again."""
+        """A cell for each chit: confirming adds one, and starts over after the last."""
         cells = []
         for i, chit in enumerate(CHITS):
             text, ink, face = (str(tally[i]), colour, "bold") if tally[i] else (str(goods[i]), UMBER, "ui")
@@ -281,14 +280,14 @@ class Trading:
         return self.context.do(offer)
 
 
-# ---- Standing orders: what a seat does without being asked, one set a seat.
+# ---- Standing orders: decisions that are made automatically, by seat.
 ASK, AUTO, NEVER = "ask", "auto", "never"
-SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free: nobody skips it for good
-FLAGS = ("take", "drop", "train", "fight", "change", "quiet", "idle")  # of the rules' Orders
+SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free, so nobody skips it for good
+FLAGS = ("take", "drop", "train", "fight", "change", "quiet", "idle")  # flags of the rules' Orders
 WISHES = (*FLAGS, *SKIPPABLE)  # the switches of the page, in order
-_PHASES = {"take": "resource", "drop": "end"}  # the phase a switch plays, where it is not called after it
+_PHASES = {"take": "resource", "drop": "end"}  # the phase that a switch plays, if it is not named after it
 SAVED = ("settlement", "army", "castle")
-_WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # windows in the middle of things
+_WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # windows that interrupt play
 
 
 @dataclass
@@ -302,7 +301,7 @@ class SeatOrders:
 
     @property
     def orders(self) -> Orders:
-        """The same as the rules understand it."""
+        """The orders in the rules' form."""
         flags = {name: name in self.on for name in FLAGS}
         skip, never, always = (tuple(sorted(names)) for names in (self.on & {*SKIPPABLE}, self.never, self.always))
         return Orders(tuple(self.save_for), skip=skip, never=never, always=always, **flags)
@@ -322,7 +321,7 @@ class SeatOrders:
         return NEVER if ability in self.never else AUTO if ability in self.always else ASK
 
     def turn(self, ability: str) -> str:
-        """The next of the modes that make sense for the ability; gives it."""
+        """Switches an ability to its next useful mode and returns it."""
         modes = modes_of(ability)
         after = modes[(modes.index(self.mode(ability)) + 1) % len(modes)]
         self.never.discard(ability)
@@ -335,19 +334,19 @@ class SeatOrders:
 
 
 def modes_of(ability: str) -> tuple[str, ...]:
-    """Ask, auto or never: by itself only where a window asks; nothing to choose where it works without being used."""
+    """The modes of an ability: automatic only where a window asks; none for passive abilities."""
     use = ABILITIES[ABILITY[ability]].use
     if use is None:
         return ()
     return (ASK, AUTO, NEVER) if _WINDOWS & set(use.windows) else (ASK, NEVER)
 
 
-# ---- The page of standing orders: what is done every turn, in which order one saves, which abilities ask.
+# ---- The page of standing orders: switches, saving goals, and when abilities ask.
 LEFT, RIGHT = 334.0, 284.0  # points of the two columns
 
 
 class PlansScene(PageScene):
-    """The standing orders of `who`, changed in place."""
+    """Edits the standing orders of `who` in place."""
 
     leaves = (Act.BACK, Act.NEXT)
 
@@ -373,7 +372,7 @@ class PlansScene(PageScene):
 
     # ---- the page
     def view(self) -> Node:
-        """The switches, what one saves for, and the abilities that do not ask."""
+        """The switches, the saving goals, and the abilities that do not ask."""
         wishes = tuple(self._wish(i) for i in range(len(WISHES)))
         left = Card(say("automatic_every_turn"), Column(wishes, 1), pad=(2, 2))
         right = Column((self._saving(), self._silent()), 4)
@@ -388,7 +387,7 @@ class PlansScene(PageScene):
         return Item(f"wish/{i}", face, do(self._turn, i), name=label, pad=(4, 3.4), chosen=on)
 
     def _saving(self) -> Card:
-        """What chits are kept for, the first above; and what the row in focus means."""
+        """The saving goals in order, and an explanation of the focused row."""
         goals = []
         for i, item in enumerate(self.plan.save_for):
             goals.append(
@@ -423,18 +422,17 @@ def _switch(wish: str) -> tuple[str, str, str]:
     return "rotate", say(f"wish_{wish}"), say(f"wish_{wish}_text")
 
 
-# ---- Standing orders at the table: what they answer for a seat, and the row of the panel that changes them on the
-# spot.
+# ---- Standing orders at the table: their answers, and the buttons that change them on the spot.
 
 
 class OrdersBySeat:
-    """The plans of all seats."""
+    """The standing orders of all seats."""
 
     def __init__(self, context: PanelSource) -> None:
         self.context = context
         self._plans: dict[int, SeatOrders] = {}
-        self._stood: tuple[object, object] = (None, None)  # the standing orders had no answer here
-        self._length, self._held = 0, False  # actions so far; what was taken back is not done again by itself
+        self._stood: tuple[object, object] = (None, None)  # the state and orders that gave no answer
+        self._length, self._held = 0, False  # actions so far; actions that were undone are not repeated automatically
 
     def plan(self, seat: int) -> SeatOrders:
         """A seat's standing orders. A lone ruler has nobody to trade with."""
@@ -442,7 +440,7 @@ class OrdersBySeat:
         return self._plans.setdefault(seat, SeatOrders(on={"quiet", *(("idle",) if alone else ())}))
 
     def answer(self, seat: int) -> Action | None:
-        """What standing orders do at this decision; None asks the player."""
+        """The standing orders' answer to this decision; None asks the player."""
         match = self.context.play.session.match
         if not self.context.free or match.over:
             return None
@@ -458,14 +456,14 @@ class OrdersBySeat:
     # ---- the row of the panel
     @property
     def offered(self) -> list[str]:
-        """To let this phase go by itself from now on, and the page of all that."""
+        """The switch for this phase, and the page of all of them."""
         s = self.context.state
         if s.todo or s.phase not in TURN:
             return []
         return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
 
     def view(self, seat: int, mark: Callable[[str, str, str, Do], Item]) -> list[Item]:
-        """A switch for the phase that runs, and the page of all of them. `mark`: makes one of id, symbol, name, act."""
+        """Buttons for these. `mark` makes one from id, symbol, name and action."""
         plan, found = self.plan(seat), list[Item]()
         for wish in self.offered:
             if wish == "all":

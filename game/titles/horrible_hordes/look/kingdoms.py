@@ -1,4 +1,4 @@
-"""Kingdoms to choose, a kingdom that fell, the list of hordes, and the news."""
+"""Choosing a kingdom, the fall of a kingdom, the list of hordes, and the news."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ from game.titles.horrible_hordes.look.names import (
 )
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
-FARTHEST = 400  # actions looked back at most
+FARTHEST = 400  # most actions looked back
 
 
 def turn_news(match: Match, seat: int) -> list[NewsItem]:
-    """Own losses and victories first, then what the others did, then what is new on the board."""
+    """The seat's losses and victories, then what others did, then what is new on the board."""
     s: State = match.state
     told = _NewsGatherer(s, seat)
     for event in since_turn(match, seat):
@@ -74,7 +74,7 @@ def since_turn(match: Match, seat: int) -> list[Any]:
 
 
 class _NewsGatherer:
-    """Gathers, so that ten small facts are one line."""
+    """Gathers facts, so that many small ones become one line."""
 
     def __init__(self, s: State, seat: int) -> None:
         self.seat = seat
@@ -108,7 +108,7 @@ class _NewsGatherer:
         (self.own if seat == self.seat else self.others).append(NewsItem(seat, line.symbol, line.long.rstrip(".")))
 
     def lines(self) -> list[NewsItem]:
-        """All that was noted."""
+        """All lines gathered."""
         found = [*self.own, *self.others]
         for seat, sums in self.grown.items():
             found.append(NewsItem(seat, "up", self.narrator.say("grown", who=seat, units=sums)))
@@ -119,32 +119,32 @@ class _NewsGatherer:
         return found
 
 
-# ---- What has happened lately, a line each: to read while others play, and when one's turn comes again.
-_WALKS = frozenset({"horde_moved", "horde_stayed"})  # too many for the list, worth a word while they are seen
-LOOKED = 160  # events looked back at
-SHOWN = 12  # lines at most
-LEAST = 22.0  # points of what happens now: two lines
+# ---- Recent events, a line each.
+_WALKS = frozenset({"horde_moved", "horde_stayed"})  # too frequent for the list, but captioned while shown
+LOOKED = 160  # most events looked back
+SHOWN = 12  # most lines
+LEAST = 22.0  # height of the caption: two lines
 
 
 class News:
-    """Facts told once, when they have been shown, by the state they have led to: what a seat was called then stays."""
+    """Lines for the events shown, each with the names of its time."""
 
     def __init__(self) -> None:
-        self.lines: list[tuple[str, str]] = []  # (symbol, sentence), the newest last
+        self.lines: list[tuple[str, str]] = []  # (symbol, sentence), newest last
         self._director: Director[Any] | None = None
         self._upto = 0
-        self._now: object = None  # the event that is being shown, and what is said of it
+        self._now: object = None  # the event being shown
         self._said = "", ""
 
     def caption(self, play: Play) -> tuple[str, str]:
-        """(symbol, sentence) of what happens now, or of what a bot is about to do; "" if there is nothing to say."""
+        """(symbol, sentence) of the event being shown or of a bot's intent; "" if there is none."""
         now: Any = play.director.now
         seen: ShownState[Any] = ShownState(play)
         if now is not self._now and now is not None:
             line = HordesNarrator(lambda: seen.state).tell(now, play.session.you)
             if not line.quiet or now.type in _WALKS:
                 self._said = line.symbol, line.text
-            elif now.type == "phase_begun":  # what was said leaves with its phase
+            elif now.type == "phase_begun":  # captions end with their phase
                 self._said = "", ""
         self._now = now
         if play.busy or not play.bot_to_move:
@@ -154,7 +154,7 @@ class News:
         return ("eye", f"{who}: {play.intent}") if play.planned is not None and play.intent else ("", "")
 
     def follow(self, play: Play) -> None:
-        """Tell what was shown since the last time; all again after an undo."""
+        """Adds lines for newly shown events; starts over after an undo."""
         director = play.director
         if director is not self._director or director.shown < self._upto:
             self.lines, self._director, self._upto = [], director, 0
@@ -169,7 +169,7 @@ class News:
 
 
 class Latest(Column, frozen=True):
-    """Of what is below each other only as much as there is room for, from the last one up."""
+    """A column that shows only as many of its last nodes as fit."""
 
     def shrinks(self) -> bool:
         return True
@@ -189,7 +189,7 @@ class Latest(Column, frozen=True):
 
 
 def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
-    """What has happened, the newest lowest, over what happens now or what somebody is about to do."""
+    """The recent events, newest last, above the current caption."""
     lines = (Row((Symbol(sign), Text(told, grow=True)), 4, top=True) for sign, told in rows[-SHOWN:])
     found: tuple[Node, ...] = (Latest(tuple(lines), 1, grow=True),)
     if text:
@@ -198,14 +198,14 @@ def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
     return Card(say("what_happens"), Column(found), pad=(2.4, 1.6), id="orders")
 
 
-# ---- The kingdoms a seat may choose, at the start and when it has fallen; the list of hordes.
+# ---- The kingdoms a seat may choose.
 ACROSS = 5
 DETAIL = theme.inked(VELLUM, 3)
-PEOPLE, LARGE = 52.0, 78.0  # points of the people on a card, and of those that are looked at
+PEOPLE, LARGE = 52.0, 78.0  # sizes of the people on a card and in the details
 
 
 class KingdomsScene(PageScene):
-    """`kingdoms`: the ids of those that may be chosen; it goes when there is no longer anything `asked`."""
+    """`kingdoms`: the ids to choose from; the page closes once nothing is `asked`."""
 
     def __init__(self, kingdoms: Sequence[str], asked: Callable[[], object]) -> None:
         super().__init__(f"kingdom/{kingdoms[0]}")
@@ -218,7 +218,7 @@ class KingdomsScene(PageScene):
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_the_board")))
 
     def view(self) -> Node:
-        """All of them over the one that is looked at."""
+        """All kingdoms above the focused one."""
         cards = Grid(tuple(map(self._card, self.kingdoms)), 3, cols=ACROSS)
         here = self.focus.id.removeprefix("kingdom/")
         looked = here if here in self.kingdoms else self.kingdoms[0]
@@ -235,7 +235,7 @@ class KingdomsScene(PageScene):
 
 
 def _detail(kingdom: str) -> Node:
-    """One of them, with what its abilities do."""
+    """A kingdom and its abilities."""
     row, lines = KINGDOMS[KINGDOM[kingdom]], list[Node]()
     for ability in row.abilities:
         number = ABILITY[ability]
@@ -246,15 +246,14 @@ def _detail(kingdom: str) -> Node:
     return Framed(child=Row((Space(4), people, words), 10), frames=DETAIL, pad=(6, 4))
 
 
-# ---- The page of a kingdom that has lost its last settlement: what happened, what stays, what a new start brings (HH
-# 8).
-WIDE, HEAD = 404.0, 104.0  # points of the card, and of a heading beside its lines
-_MOST = 3  # lines of what happened
+# ---- A kingdom that has lost its last settlement (HH 8): what happened, what it keeps, what a new start gives.
+WIDE, HEAD = 404.0, 104.0  # widths of the card and of a heading
+_MOST = 3  # most lines of what happened
 AGAIN = "again"
 
 
 class FallenPage(PageScene):
-    """Pops when the person has decided."""
+    """Asks a fallen player to restart or leave."""
 
     covers = False
 
@@ -272,7 +271,7 @@ class FallenPage(PageScene):
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_the_board")))
 
     def view(self) -> Node:
-        """What happened, what is lost and kept, what a new start gives, and the two ways on."""
+        """What happened, what is lost and kept, what a new start gives, and the two choices."""
         player = self.play.session.match.state.players[self.seat]
         title = say("fallen_title", who=kingdom_name(player.kingdom))
         again = Text(say("fallen_note"), "tale", colour=UMBER)
@@ -291,7 +290,7 @@ class FallenPage(PageScene):
         return self.over(Card(say("fallen_head"), body, colour=VELLUM, pad=(10, 8)), WIDE)
 
     def _gifts(self) -> list[tuple[str, str]]:
-        """What the rules give whoever begins again."""
+        """What the rules give a player who starts again."""
         s = self.play.session.match.state
         player = s.players[self.seat]
         people, spaces = len(free_kingdoms(s, player)), free_spaces(s, player).bit_count()
@@ -314,15 +313,15 @@ def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> 
     return (Row((title, Column(tuple(lines), 1, grow=True)), 6, top=True),) if rows else ()
 
 
-# ---- The page of all hordes in the order in which they move: what each is about to do, and by which rule.
+# ---- The list of hordes, in the order in which they move.
 HORDES_WIDE = 420.0
 BADGE = theme.flat(NIGHT)
-GROWS = dark(PLUM, 0.15)  # undead, who grow when they kill
+GROWS = dark(PLUM, 0.15)  # undead, which grow when they kill
 COLOURS = {"tier_1": RUST, "engaged": RUST, "blizzard": FERN}
 
 
 class HordesScene(PageScene):
-    """A row a horde."""
+    """A row for each horde."""
 
     leaves = (Act.BACK, Act.NEXT)
 
@@ -353,7 +352,7 @@ class HordesScene(PageScene):
 
 
 def _goal(s: State, omen: Omen) -> str:
-    """The one space it may come to, "?" for one of several, a dash for none."""
+    """The space it may come to, "?" for several, a dash for none."""
     ends = [end for end, _ in omen.meets] or [b for a, b, _ in omen.steps if a == omen.horde.space]
     goal = s.grid.cells[ends[0]] if len(set(ends)) == 1 else None
     return f"{goal[0]},{goal[1]}" if goal else "?" if ends else "–"

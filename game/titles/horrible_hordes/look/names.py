@@ -1,4 +1,4 @@
-"""Names, symbols and places: what things are called and look like, where they lie, what hordes will do."""
+"""Names, symbols, positions on the page, and forecasts of what hordes will do."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from game.words import game_words
 
 
 class SymbolTable(FigureRow, frozen=True):
-    """symbols.toml; see there."""
+    """Contents of symbols.toml."""
 
     abilities: dict[str, str]
     signs: dict[str, str]
@@ -61,9 +61,9 @@ SYMBOLS = beside(__file__, "symbols.toml", SymbolTable)
 LAND = SYMBOLS.lands
 
 
-# ---- What the hordes are about to do, told before they do: their ways, the raids to be feared, what a choice changes.
+# ---- Forecasts of the coming horde moves: paths, feared raids, and how an action would change them.
 def raids(s: State, seat: int, omens: tuple[Omen, ...]) -> tuple[Risk, ...]:
-    """The hordes that fight a seat this round or may, each where it is worst; `chance`: that it comes at all."""
+    """The hordes that may fight a seat this round, each at its most dangerous space; `chance`: that it comes at all."""
     found = []
     for _, same in groupby(risks(s, seat, omens), lambda risk: risk.omen.horde.uid):
         rows = list(same)
@@ -73,13 +73,13 @@ def raids(s: State, seat: int, omens: tuple[Omen, ...]) -> tuple[Risk, ...]:
 
 
 class Foreseen:
-    """The answers of one table. While something is shown they stay as they were, except for the hordes that have moved:
-    nothing blinks. A phase that begins asks again."""
+    """Forecasts for one table. While events are shown they stay, except for hordes that have moved, so that nothing
+    flickers; a new phase renews them."""
 
     def __init__(self, play: Play, seen: ShownState[State]) -> None:
         self._play, self._seen = play, seen
         self._state: State | None = None
-        self._rest = True  # nothing was shown when it was asked
+        self._rest = True  # whether nothing was being shown at that time
         self._phase = ""
         self._omens: tuple[Omen, ...] = ()
         self._raids: dict[int, tuple[Risk, ...]] = {}
@@ -87,7 +87,7 @@ class Foreseen:
 
     @property
     def omens(self) -> tuple[Omen, ...]:
-        """What hordes will do."""
+        """What each horde will do."""
         s, rest = self._seen.state, not self._play.busy
         if self._state is s and (self._rest or not rest):
             return self._omens
@@ -105,14 +105,14 @@ class Foreseen:
         return found
 
     def raids(self, seat: int) -> tuple[Risk, ...]:
-        """What a seat is in for."""
+        """The raids a seat must expect."""
         found = self.omens
         if seat not in self._raids:
             self._raids[seat] = raids(self._seen.state, seat, found)
         return self._raids[seat]
 
     def after(self, seat: int, action: Action) -> tuple[Risk, ...] | None:
-        """The same once it has done this; None where dice decide what it does."""
+        """The raids after the seat's action; None if dice decide its effect."""
         self.omens  # noqa: B018  forgets what was foreseen for another state
         key = seat, action
         if key not in self._after:
@@ -123,22 +123,22 @@ class Foreseen:
 
 
 def _stands(s: State, omen: Omen) -> bool:
-    """Whether a horde is still where its way begins."""
+    """Whether a horde is still where its path begins."""
     horde = s.horde(omen.horde.uid)
     return horde is not None and horde.space == omen.horde.space
 
 
-# ---- Where things lie on the page, which sign stands for what, and the colours of the kingdoms' seats.
+# ---- Layout of the page, symbols by name, and seat colours.
 Point = tuple[float, float]
 
 BOARD = Area(6, 28.5, 310, 308.5)
-SHEET: Rect = (BOARD.x, BOARD.y, BOARD.w, BOARD.h)  # the board with its frame
+SHEET: Rect = (BOARD.x, BOARD.y, BOARD.w, BOARD.h)  # the board including its frame
 FIELD = Area(8.5, 30.3, 305.0, 305.0)
-WIDE = 310.0  # of what lies beside the board
+WIDE = 310.0  # width of the panels beside the board
 GAP = 4.0  # between panels
 
-# Seats by colour and pattern; the letter is their place at the table. Never colour alone.
-SEAT_COLOURS: tuple[Colour, ...] = (*SEATS, SLATE)  # the last leads the hordes
+# Each seat has a colour, a pattern and a letter (its place at the table): never colour alone.
+SEAT_COLOURS: tuple[Colour, ...] = (*SEATS, SLATE)  # the last is for whoever leads the hordes
 LETTERS = "ABCDEFG"
 
 
@@ -153,7 +153,7 @@ def phase_name(phase: str) -> str:
 
 
 class PanelSource(Table):
-    """What panels ask of the table: the state shown, event by event, what hordes will do, the space looked at."""
+    """Base of the table, as its panels see it: the state shown so far, forecasts, and the selected space."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -171,16 +171,16 @@ class PanelSource(Table):
     @property
     @abstractmethod
     def space(self) -> int:
-        """The space looked at; -1 for none."""
+        """The selected space; -1 for none."""
 
 
-# ---- What things, abilities and choices are called, bit by bit, and small parts of panels.
-LEAST = 7.0  # of a letter on a shield
-LINE = 0.62  # of a letter's size, from the top of its line to its middle
+# ---- Small parts of panels.
+LEAST = 7.0  # minimum size of a shield's letter
+LINE = 0.62  # of a letter's size, from the top of its line to its centre
 
 
 class Word(Text, frozen=True):
-    """A text that never breaks, `least` points wide at text of 100 %: a label, a column of figures."""
+    """A text that never wraps, at least `least` points wide at 100 % text size: a label or a column of figures."""
 
     least: float = 0.0
 
@@ -190,14 +190,14 @@ class Word(Text, frozen=True):
 
 
 class NamePlate(Card, frozen=True):
-    """A board without a title that is as high as what is on it."""
+    """A panel without a title, as high as its content."""
 
     def shrinks(self) -> bool:
         return False
 
 
 def _upon(under: Symbol, text: str, size: float, middle: float, colour: Colour) -> Node:
-    """A short text on a picture, its middle at this share of the height."""
+    """A short text over a picture, centred at this fraction of its height."""
     above = Space(h=max(0.0, under.size * middle - size * LINE))
     return Stack((under, Lines((above, Text(text, "bold", size, colour, anchor="center")))))
 
@@ -213,19 +213,19 @@ def star(hits: int, size: float = 12.8) -> Node:
 
 
 def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
-    """A small card that can be pressed."""
+    """A small pressable card."""
     off = more.get("refusal") is not None or more.pop("off", False)
     ground = theme.card(off=bool(off))
     return Item(id, face, act, **{"ground": ground, "pad": (2.6, 1.4), **more})  # type: ignore[arg-type]
 
 
 def head(text: str, colour: Colour = INK) -> Text:
-    """What the lines below it are about."""
+    """A heading for the lines below it."""
     return Text(text, "name", colour=colour)
 
 
 def pea(painter: Painter, x: float, y: float, r: float, on: bool) -> None:
-    """One use of an ability, its middle at x, y: full where it is left."""
+    """A dot for one use of an ability, centred at x, y: filled if the use is left."""
     painter.sketch(("hh pea", on, r), x - r, y - r, 2 * r, 2 * r, partial(_pea, r=r, on=on))
 
 
@@ -234,11 +234,11 @@ def _pea(pen: Sketch, r: float, on: bool) -> None:
     pen.disc(r, r, r - 0.8, MOSS if on else TAN)
 
 
-# ---- Names and sentences: of chits, terrains, kingdoms, hordes, abilities, and of every choice as a row of a list.
+# ---- Names and sentences for chits, terrains, kingdoms, hordes and abilities.
 
 
 def name(thing: str) -> str:
-    """How a thing is called."""
+    """The display name of a thing."""
     return game_words("horrible_hordes").name(thing)
 
 
@@ -251,7 +251,7 @@ def ground_name(s: State, space: int) -> str:
 
 
 def ground_lines(s: State, space: int) -> str:
-    """What a space does to those on it, in plain words (HH 12.3)."""
+    """The effects of a space's terrain, in plain words (HH 12.3)."""
     row = TERRAINS[s.terrain[space]]
     open_land = (
         ("yields", row.gives), ("barren", not row.gives), ("fierce", row.fierce),
@@ -264,20 +264,20 @@ def ground_lines(s: State, space: int) -> str:
 
 
 def cost_text(chits: Mapping[str, int]) -> str:
-    """ "2{food} 3{wood}": a price in symbols."""
+    """A price in symbols: "2{food} 3{wood}"."""
     return " ".join(f"{n}{{{sign(chit)}}}" for chit, n in chits.items() if n)
 
 
-# ---- Abilities in plain words: what each does, how often, how much of the board it is about, and its symbol.
+# ---- Abilities: description, frequency, relevance and symbol.
 
 
 def ability_line(ability: int, player: Player | None = None) -> str:
-    """What an ability does: for a player, as often as it works for him."""
+    """What an ability does; for a player, with that player's number of uses."""
     return HordesNarrator.ability_line(ability, player)
 
 
 def often_text(ability: int, player: Player | None) -> str:
-    """How often it works: "once a round"; for a player, as often as for him. "always on" for what is not used."""
+    """How often it can be used, such as "once a round"; "always on" for passive abilities."""
     use = ABILITIES[ability].use
     if use is None:
         return say("always_on")
@@ -286,7 +286,7 @@ def often_text(ability: int, player: Player | None) -> str:
 
 
 def suits_text(s: State, seat: int, ability: int) -> list[str]:
-    """How much of the board it is about for a seat: "4 of the 11 hordes are monsters"."""
+    """How much of the board an ability concerns, for a seat: "4 of the 11 hordes are monsters"."""
     told = []
     for what, kind, n, of in suits(s, seat, ability):
         if what == "horde":
@@ -298,16 +298,16 @@ def suits_text(s: State, seat: int, ability: int) -> list[str]:
 
 @cache
 def ability_symbol(ability: int) -> str:
-    """The symbol of an ability by its number."""
+    """The symbol of an ability, by number."""
     return SYMBOLS.abilities.get(ABILITIES[ability].id, "star")
 
 
-# ---- An action as a row of small choices: what, where from, where to, how many. So any decision is asked bit by bit.
-SPACES = ("origin", "to", "space", "end")  # fields answered on the board
+# ---- An action as a sequence of small choices (what, where from, where to, how many), asked step by step.
+SPACES = ("origin", "to", "space", "end")  # fields chosen on the board
 
 
 class Bit(NamedTuple):
-    """One small choice: the field it settles and the value it gives."""
+    """One small choice: a field and its value."""
 
     field: str
     value: Any
@@ -322,7 +322,7 @@ _NONE: dict[str, Any] = {"horde": 0, "opponent": -1, "unit": "", "count": 0, "di
 
 
 def bits_of(action: Action) -> tuple[Bit, ...]:
-    """The choices that lead to an action, the first what it is at all."""
+    """The sequence of choices that leads to an action; the first is its kind."""
     match action:
         case Use():
             return (Bit("use", action.ability), *_use_bits(action))
@@ -354,7 +354,7 @@ def _use_bits(use: Use) -> list[Bit]:
 
 
 class Choosing:
-    """Where one stands in the row of choices: the actions that are left, and what was chosen so far."""
+    """A partly answered question: the remaining actions and the choices made so far."""
 
     def __init__(self, actions: list[Action], picked: tuple[Bit, ...] = ()) -> None:
         self.rows = [(bits_of(action), action) for action in actions]
@@ -371,16 +371,16 @@ class Choosing:
         return len(self.picked)
 
     def options(self) -> list[Bit]:
-        """What can be chosen next, in the rules' order; a choice of one is none and is passed over."""
+        """The next choices, in the rules' order."""
         at = self.level
         return list(dict.fromkeys(row[0][at] for row in self.rows if len(row[0]) > at))
 
     def pick(self, bit: Bit) -> Choosing:
-        """One step on, and past whatever leaves no choice. `picked` shorter than asked: nothing fits."""
+        """The question after a choice, skipping steps with a single option."""
         return Choosing(self.actions, (*self.picked, bit)).passed()
 
     def passed(self) -> Choosing:
-        """Past all steps at which there is only one thing to choose."""
+        """The question after skipping steps with a single option."""
         now = self
         while now.rows:
             options = now.options()
@@ -392,12 +392,12 @@ class Choosing:
 
     @property
     def done(self) -> Action | None:
-        """The action when only one is left."""
+        """The action, once only one is left."""
         distinct = list(dict.fromkeys(self.actions))
         return distinct[0] if len(distinct) == 1 and self.picked else None
 
     def spaces(self) -> dict[tuple[int, int], list[Bit]]:
-        """Spaces of the board that answer what is asked now. At the start: of all actions but abilities."""
+        """The spaces that answer the question. At the first step, abilities are left out."""
         found: dict[tuple[int, int], list[Bit]] = {}
         for bits, _ in self.rows:
             if self.level == 0:
@@ -408,12 +408,12 @@ class Choosing:
         return {space: list(dict.fromkeys(row)) for space, row in found.items()}
 
 
-# ---- Every choice as a row of a list, every moment as a sentence, every field as a question.
+# ---- Choices as list rows, decisions as sentences, fields as questions.
 _NEXT = dict(pairwise(TURN[TURN.index("trade") : TURN.index("research") + 1]))
 
 
 def head_of(bit: Bit, s: State) -> tuple[str, str]:
-    """(label, symbol) of what is to be done at all."""
+    """(label, symbol) of a first choice."""
     if bit.field == "use":
         return name(bit.value), ability_symbol(ABILITY[bit.value])
     label, symbol = _heading(str(bit.value), s)
@@ -445,7 +445,7 @@ def _heading(value: str, s: State) -> tuple[str, str]:
 
 
 def bit_text(bit: Bit, s: State) -> tuple[str, str]:
-    """(label, symbol) of a value that answers a question below the first."""
+    """(label, symbol) of a choice below the first."""
     value: Any = bit.value
     match bit.field:
         case "origin" | "to" | "space" | "end":
@@ -490,7 +490,7 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
 
 
 def moment_text(s: State) -> str:
-    """What must be known of the decision before it: an offer, dice that lie, a gift, a fall."""
+    """What a player must know before deciding: an offer, rolled dice, a gift, a fall."""
     match s.top:
         case Offer(by=by, give=give, get=get):
             who = kingdom_name(s.players[by].kingdom)
@@ -515,7 +515,7 @@ def moment_text(s: State) -> str:
 
 
 def facts_since(match: Match, begins: Callable[[Any], bool], most: int) -> list[Any]:
-    """The facts of the journal from the last that `begins` on; [] if it lies more than `most` actions back."""
+    """The journal's facts from the last that `begins` on; [] if the last `most` actions hold none."""
     found: list[Any] = []
     for index in range(len(match) - 1, max(-1, len(match) - 1 - most), -1):
         told: list[Any] = list(match.facts_of(index))
@@ -527,12 +527,12 @@ def facts_since(match: Match, begins: Callable[[Any], bool], most: int) -> list[
 
 
 def led_horde(s: State) -> Horde | None:
-    """The horde whose way is to be chosen now."""
+    """The horde whose path must be chosen now."""
     return s.horde(s.top.uid) if isinstance(s.top, Route) else None
 
 
 def ask(field: str) -> str:
-    """The question a field answers."""
+    """The question for a field."""
     return say(f"ask_{SYMBOLS.asks.get(field, 'what')}")
 
 

@@ -1,7 +1,7 @@
-"""What the player may do now: rows for what is chosen from a list, the board for places, chits one by one.
+"""The player's current choices: rows of a list, spaces of the board, chits to count out.
 
-Any decision of the rules can be answered here; what has a page of its own (abilities, kingdoms) is opened from here.
-How it looks: choice.py.
+Every decision of the rules can be answered here, or on a page opened from here (abilities, kingdoms). Drawn by
+choice.py.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ REST = 1.0  # seconds
 BUY, CONVERT = "research_extra", "convert_gold"
 LEARNING = ("research", BUY, "choose_ability")
 ENDS = ("end_phase", "skip_to", "pass", "pass_rest", "retire")
-BESIDES = (CONVERT, BUY, "offer_trade")  # what is traded or paid for beside what a phase is about
-PLACED = ("move_stack", "build_settlement", "castle", "wizard_tower", "train_army", "fight")  # chosen on the board
-FEW = 4  # ways to use an ability that get a row each
-BESIDE = 0.01  # of a settlement: what a horde next to its space counts beside the chance to lose it
-EVEN = 0.5  # a chance from which on a march is offered first
+BESIDES = (CONVERT, BUY, "offer_trade")  # trades and purchases outside a phase's purpose
+PLACED = ("move_stack", "build_settlement", "castle", "wizard_tower", "train_army", "fight")  # placed on the board
+FEW = 4  # at most this many variants of an ability get their own rows
+BESIDE = 0.01  # weight of a horde next to a site, relative to the chance of losing the settlement
+EVEN = 0.5  # marches with at least this chance are offered first
 _IN_A_ROW = ("pay", "horde")
 
 
 def rows_of(now: Choosing) -> list[Path]:
-    """What can be chosen from a list next: without places on the board, and without what ends a phase or window."""
+    """The choices listed as rows: no places on the board, nothing that ends a phase or window."""
     found = now.options()
     if now.level:
         return [(bit,) for bit in found if not bit.on_board and bit.field != "kingdom"]
@@ -65,7 +65,7 @@ def rows_of(now: Choosing) -> list[Path]:
 
 
 def _ways(now: Choosing, use: Bit) -> list[Path]:
-    """An ability as one row, or a row for each of the few things to pay it with or to turn it on."""
+    """An ability as one row, or one row for each of a few payments or targets."""
     after = Choosing(now.actions, (use,))
     ways = after.options()
     apart = 1 < len(ways) <= FEW and all(way.field in _IN_A_ROW and after.pick(way).done for way in ways)
@@ -73,7 +73,7 @@ def _ways(now: Choosing, use: Bit) -> list[Path]:
 
 
 class ChoiceCarrier:
-    """The hand that carries a choice from one question to the next."""
+    """Carries a choice from one question to the next."""
 
     def __init__(self, context: PanelSource) -> None:
         self.context = context
@@ -83,14 +83,14 @@ class ChoiceCarrier:
         self.trading = Trading(context)
         self.news = News()
         self._state: object = None
-        self._again: Path = ()  # the row that is offered again after its action
-        self._opened: object = None  # the round, the seat and the page that last opened by itself
+        self._again: Path = ()  # the row to focus again after its action
+        self._opened: object = None  # the round, seat and page that last opened automatically
         self._rested = 0.0  # seconds since the board came to rest with a question
-        self._listed: tuple[object, list[Path]] = (None, [])  # the question last asked, and its rows
-        self._targets: tuple[object, dict[int, list[Bit]]] = (None, {})  # the question last asked, and its places
-        self._aimed = -1  # the place looked at last among them
+        self._listed: tuple[object, list[Path]] = (None, [])  # the last question and its rows
+        self._targets: tuple[object, dict[int, list[Bit]]] = (None, {})  # the last question and its spaces
+        self._aimed = -1  # the last target selected
 
-    # ---- the moment
+    # ---- the question
     @property
     def seat(self) -> int:
         deciding = self.context.play.session.deciding
@@ -98,21 +98,21 @@ class ChoiceCarrier:
 
     @property
     def plan(self) -> SeatOrders:
-        """What the seat that decides wants done unasked."""
+        """The standing orders of the seat that decides."""
         return self.wishes.plan(self.seat)
 
     @property
     def never(self) -> set[str]:
-        """Abilities the seat that decides does not want to be asked about."""
+        """The abilities the deciding seat does not want to be asked about."""
         return self.plan.never
 
     def standing(self) -> Action | None:
-        """What standing orders answer at this decision; None asks the player."""
+        """The standing orders' answer to this decision; None asks the player."""
         return self.wishes.answer(self.seat)
 
     @property
     def now(self) -> Choosing | None:
-        """The question as far as it has been answered; None when nobody at this screen is asked."""
+        """The question as far as it is answered; None if nobody at this screen is asked."""
         match = self.context.play.session.match
         if not self.context.free or match.over:
             return None
@@ -125,16 +125,16 @@ class ChoiceCarrier:
 
     @property
     def counting(self) -> bool:
-        """Chits are to be named."""
+        """Whether chits are being counted out."""
         return self.now is not None and len(self.trail) == 1 and self.count.kind is not None
 
     @property
     def counted(self) -> bool:
-        """Chits have been named, which can be taken back."""
+        """Whether chits have been counted, so that this can be undone."""
         return self.counting and any(self.count.tally)
 
     def targets(self) -> Mapping[int, list[Bit]]:
-        """Spaces that answer the question."""
+        """The spaces that answer the question."""
         now = self.now
         if now is None:
             return {}
@@ -144,7 +144,7 @@ class ChoiceCarrier:
         return self._targets[1]
 
     def rows(self) -> list[Path]:
-        """The rows of the question; [] when nobody is asked."""
+        """The rows of the question; [] if nobody is asked."""
         now = self.now
         if now is None:
             return []
@@ -153,7 +153,7 @@ class ChoiceCarrier:
         return self._listed[1]
 
     def _danger(self, row: Path) -> float:
-        """Hordes that come upon the seat first, the likeliest before the others; all else stays in the rules' order."""
+        """Sort key: hordes likely to meet the seat come first; all else keeps the rules' order."""
         if row[0].field != "horde":
             return 0.0
         spaces = self.context.state.players[self.seat].spaces if self.seat < len(self.context.state.players) else 0
@@ -161,29 +161,29 @@ class ChoiceCarrier:
         return -sum(chance for space, chance in meets if spaces >> space & 1)
 
     def _row_here(self) -> Path:
-        """The row the focus is on; () when it is not on the list, or on one that has not been shown yet."""
+        """The focused row; () if the focus is elsewhere or the row has not been shown yet."""
         now, (head, _, tail) = self.now, self.context.focus.id.partition("/")
         rows = self._listed[1] if now is self._listed[0] and head == "order" and tail.isdigit() else []
         return rows[int(tail)] if rows and int(tail) < len(rows) else ()
 
     def usable(self) -> frozenset[str]:
-        """The abilities that can be used at this moment."""
+        """The abilities that can be used now."""
         uses = self.now.options() if self.now and not self.now.level else ()
         return frozenset(bit.value for bit in uses if bit.field == "use")
 
     def looked_at(self) -> Bit | None:
-        """The choice the focus is on in the list."""
+        """The focused choice of the list."""
         return next(iter(self._row_here()), None)
 
     @property
     def place(self) -> int:
-        """The space the row with the focus is about; -1 for none."""
+        """The space the focused row is about; -1 for none."""
         cell = next((bit.value for bit in reversed(self._row_here()) if bit.on_board), None)
         return self.context.state.grid.numbers[cell] if cell is not None else -1
 
     @property
     def aim(self) -> int:
-        """The space among the targets that is looked at, or was last, else the best; -1 without targets."""
+        """The selected target, else the last one selected, else the best; -1 without targets."""
         targets = self.targets()
         if not targets:
             return -1
@@ -195,9 +195,9 @@ class ChoiceCarrier:
 
     @property
     def meant(self) -> Action | None:
-        """The action that going on would do: at the aim, or by the row with the focus; of armies as many as can go.
+        """The action that confirming would lead to, at the aim or by the focused row, with as many armies as can go.
 
-        None where nothing is meant, or where it would still be asked for more than how many."""
+        None if there is none, or if more than a count would still be asked."""
         now, path = self.now, self._row_here()
         if now is None or self.counting:
             return None
@@ -212,14 +212,14 @@ class ChoiceCarrier:
         return found.rows[-1][1] if found.done is not None or counts == {"count"} else None
 
     def _at(self, now: Choosing, space: int) -> Choosing:
-        """The question after this space was confirmed."""
+        """The question after choosing a space."""
         bits, cell = self.targets()[space], self.context.state.grid.cells[space]
         if now.level:
             return Choosing(now.actions, (*now.picked, bits[0]))
         return Choosing([action for row, action in now.rows if row[0] in bits and row[1].value == cell])
 
     def lit(self) -> tuple[int, ...]:
-        """Spaces that were chosen on the way, and where the horde that is led stands."""
+        """The spaces already chosen, and the space of the horde being led."""
         now, led = self.now, led_horde(self.context.state)
         numbers = self.context.state.grid.numbers
         chosen = tuple(numbers[bit.value] for bit in now.picked if bit.on_board) if now else ()
@@ -235,7 +235,7 @@ class ChoiceCarrier:
         return self._go(now.pick(bit))
 
     def take(self, path: Path) -> Step:
-        """A row was confirmed: its choices one after the other."""
+        """Confirms a row: makes its choices one after the other."""
         now = self.now
         if now is None or len(path) == 1:
             return self.pick(path[0])
@@ -243,17 +243,17 @@ class ChoiceCarrier:
             after = Choosing(now.actions, path)
             if self._times(path[1].value) > 1:
                 return self._go(after)
-            self._again = path  # once: how often is not asked, the row stays under the focus for more
+            self._again = path  # convert once without asking how often, and keep the row focused
             return self.context.do(after.actions[0])
         return self._go(Choosing(now.actions, path[:1]).pick(path[1]))
 
     def _times(self, chit: str) -> int:
-        """How often gold becomes such a chit: what completes the thing saved for asks for, else once."""
+        """How often to convert gold to a chit by default: as the saving goal needs, else once."""
         s = self.context.state
         return max(1, completed(s, s.players[self.seat], self.plan.save_for).count(CHIT[chit]))
 
     def begin_again(self) -> Step:
-        """Somebody who fell wants another kingdom: on to which."""
+        """Asks a fallen player for another kingdom."""
         again = Bit("do", "restart")
         return self.pick(again) if self.now is not None and again in self.now.options() else None
 
@@ -267,12 +267,12 @@ class ChoiceCarrier:
         if action is not None:
             return self.context.do(action)
         self.trail.append(after)
-        self.context.say("")  # what was said of the last question is over
+        self.context.say("")  # clear the toast about the last question
         self.lead()
         return None
 
     def on_cell(self, space: int) -> Step:
-        """A space of the board was confirmed."""
+        """Confirms a space of the board."""
         now = self.now
         if now is None:
             return None
@@ -289,19 +289,19 @@ class ChoiceCarrier:
         return self.take((bits[0], Bit(self._field(now, bits[0]), self.context.state.grid.cells[space])))
 
     def horde_at(self, space: int) -> Path:
-        """The row of the horde that stands here, where it is asked which; () elsewhere."""
+        """The row of the horde in a space, if the question lists hordes; else ()."""
         horde = self.context.state.hordes.get(space)
         rows = (row for row in self.rows() if row[0].field == "horde")
         return next((row for row in rows if horde is not None and row[0].value == horde.uid), ())
 
     def _field(self, now: Choosing, deed: Bit) -> str:
-        """The field of an action that is answered on the board."""
+        """The field of an action that is chosen on the board."""
         return Choosing(now.actions, (deed,)).options()[0].field
 
     @property
     def ending(self) -> Callable[[], Step] | None:
-        """What the key for it does from anywhere: end the phase, take the chits, make the offer; or learn, before the
-        turn ends, what is free."""
+        """The action of the key that ends a phase: end it, take the chits, make the offer; or learn a free ability
+        first."""
         if self.now is None:
             return None
         if self.counting or self.trading.open:
@@ -314,7 +314,7 @@ class ChoiceCarrier:
 
     @property
     def end_bit(self) -> Bit | None:
-        """What ends this phase or window."""
+        """The choice that ends this phase or window."""
         return next((bit for bit in self.trail[0].options() if bit.value in ("end_phase", "pass")), None)
 
     @property
@@ -323,12 +323,12 @@ class ChoiceCarrier:
         return self.now is not None and any(bit.value == "research" for bit in self.trail[0].options())
 
     def end(self, bit: Bit) -> Step:
-        """End the phase or window, from whatever question."""
+        """Ends the phase or window from any question."""
         self.trail = self.trail[:1]
         return self.pick(bit)
 
     def finish(self) -> Step:
-        """Do what ends this moment; else say why it cannot be ended."""
+        """Ends the phase or window, or says why it can't be ended."""
         end = self.ending
         if end is not None:
             return end()
@@ -338,12 +338,12 @@ class ChoiceCarrier:
         return None
 
     def _must(self) -> str:
-        """Why this moment cannot be ended."""
+        """Why the phase can't be ended."""
         refusal = self.context.play.why_not(EndPhase())
         return refusal.text if refusal is not None else say("choose_one_first")
 
     def back(self) -> bool:
-        """One question back; False at the first."""
+        """Goes back one question; False at the first."""
         if (self.counting and self.count.back()) or self.trading.back():
             self.lead()
         elif len(self.trail) > 1 and self.context.free:
@@ -355,12 +355,12 @@ class ChoiceCarrier:
         return True
 
     def back_step(self) -> None:
-        """The same, as a button's act."""
+        """`back` as a button's action."""
         self.back()
 
     # ---- where the focus goes
     def lead(self) -> None:
-        """The focus goes to where the question is answered."""
+        """Moves the focus to where the question is answered."""
         now = self.now
         if now is None:
             return
@@ -378,7 +378,7 @@ class ChoiceCarrier:
 
     @property
     def main(self) -> int:
-        """The number of the row that is offered first; -1 for none."""
+        """The number of the default row; -1 for none."""
         now, rows = self.now, self.rows()
         if now is None or not rows:
             return -1
@@ -390,9 +390,8 @@ class ChoiceCarrier:
         return -1 if self._spends(rows[best]) else best
 
     def _worse(self, space: int) -> tuple[float, float, int]:
-        """Near spaces first; before them, for what is built, those that no horde takes for it, for a march a horde that
-        all of them can beat. Who starts is led to what the bots hold for best, who starts again as far from the hordes
-        as can be."""
+        """Sort key of targets, best first: near ones; for a building, spaces safe from hordes; for a march, a horde the
+        stack can beat; for a start, the bots' favourite; for a restart, the farthest from hordes."""
         context, s, here = self.context, self.context.state, self.context.space
         if isinstance(s.top, Fallen):
             return 0.0, -min((s.grid.distance(space, horde) for horde in s.hordes), default=0), space
@@ -407,24 +406,23 @@ class ChoiceCarrier:
             return (0.0 if odds is not None and odds.hold >= EVEN else 2.0), far, space
         if origin is None and s.phase == "settle" and not s.todo:
             coming = context.foreseen.after(self.seat, BuildSettlement(s.grid.cells[space])) or ()
-            beside = any(s.grid.distance(space, horde) == 1 for horde in s.hordes)  # dice may turn it this way yet
+            beside = any(s.grid.distance(space, horde) == 1 for horde in s.hordes)  # dice may still turn it this way
             return sum(raid.chance * (1 - raid.odds.hold) for raid in coming) + BESIDE * beside, far, space
         return 1.0, far, space
 
     def _spends(self, row: Path) -> bool:
-        """It is traded or paid for beside what the phase is about, in a phase that ends when told to: nobody does that
-        by going on."""
+        """Whether a row trades or pays outside the phase's purpose, which the default button never does."""
         ends = any(bit.value in ENDS for bit in self.trail[0].options())
         return ends and not self.trail[-1].level and (row[0].value in BESIDES or row[0].field == "use")
 
-    # ---- the book
+    # ---- pages that open
     def rest(self, dt: float) -> None:
-        """Time passes: what was built last is looked at before the book covers it."""
+        """Advances time: the last change is visible for a moment before a page covers it."""
         self._rested = self._rested + dt if self.now is not None else 0.0
 
     def due(self) -> Step:
-        """The page of kingdoms opens by itself where one is to be chosen, the book where nothing else can be done and
-        a free ability is available: once a turn, after a moment's rest."""
+        """Opens the page of kingdoms if one must be chosen, or the offers if learning for free is all that is left:
+        once a turn, after a short rest."""
         now, turn = self.now, (self.context.state.round, self.seat, bool(self.kingdoms))
         if now is None or self._opened == turn:
             return None
@@ -443,23 +441,23 @@ class ChoiceCarrier:
 
     @property
     def kingdoms(self) -> list[str]:
-        """The kingdoms to choose from, if one is to be chosen."""
+        """The kingdoms to choose from."""
         options = self.now.options() if self.now is not None else []
         return [str(bit.value) for bit in options if bit.field == "kingdom"]
 
     def choose_kingdom(self) -> Step:
-        """The page of kingdoms."""
+        """Opens the page of kingdoms."""
         return Push(KingdomsScene(self.kingdoms, lambda: self.kingdoms))
 
     def take_kingdom(self, kingdom: str) -> Step:
-        """One was chosen there."""
+        """Takes the kingdom chosen there."""
         return self.pick(Bit("kingdom", kingdom)) if kingdom in self.kingdoms else None
 
     def learn(self) -> Step:
-        """The abilities on offer, to take one from."""
+        """Opens the offered abilities."""
         return Push(OffersScene(self.context.play, self.seat))
 
-    # ---- why a place is no answer
+    # ---- why a space is no answer
     def _tell_why_not(self, space: int) -> None:
         now = self.now
         if now is None or not self.targets():
@@ -474,7 +472,7 @@ class ChoiceCarrier:
 
 
 def at_cell(s: State, now: Choosing, cell: tuple[int, int]) -> list[Action]:
-    """What confirming this space would mean."""
+    """The actions that confirming a space would mean."""
     first = now.picked[0].value if now.picked else now.rows[0][0][0].value
     top = s.top
     origin = next((bit.value for bit in now.picked if bit.field == "origin"), None)
@@ -492,7 +490,7 @@ def at_cell(s: State, now: Choosing, cell: tuple[int, int]) -> list[Action]:
 
 
 def _begun(first: Choosing) -> Choosing:
-    """Where there is only one thing to do at all, the first question is the next one."""
+    """Skips the first question if there is only one kind of action."""
     options = first.options()
     if len(options) != 1 or options[0].field != "do" or options[0].value in (*ENDS, *LEARNING):
         return first

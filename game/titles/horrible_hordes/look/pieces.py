@@ -1,4 +1,4 @@
-"""Pieces on the board, and the marks of what may come over them."""
+"""Pieces on the board, and marks above them."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, LandP
 from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point, sign
 from game.titles.horrible_hordes.narrator import say
 
-FILL = 120  # of 255: how strongly a kingdom's land is filled
-RIM = 0.055  # of a space's side: the edge of a kingdom's land
-MANY = 30  # hordes that come for nobody: of more than that the hits are told only of the one that is looked at
-GLOW = 0.72  # of a space's side: how far the glow under a horde reaches
-FAINT = 110  # of 255: how much the others stand back while a horde moves
+FILL = 120  # opacity (of 255) of a kingdom's colour over its land
+RIM = 0.055  # of a space's side: the border of a kingdom
+MANY = 30  # beyond so many idle hordes, only the selected one shows its hits
+GLOW = 0.72  # of a space's side: radius of the glow under a horde
+FAINT = 110  # opacity (of 255) of the veil over other hordes while one moves
 FRAME = theme.inked(dark(WOOD, 0.1), 3, 1.0, dark(WOOD, 0.5))
-CLOSE = 40.0  # points a space must take for every unit to stand on its own
-UNIT = 29.0  # the side of a space for which the small things are measured
+CLOSE = 40.0  # least size of a space in which every unit is drawn
+UNIT = 29.0  # the size of a space that small details are measured for
 
 
 class BoardPicture:
@@ -107,7 +107,7 @@ class BoardPicture:
 
 
 class PieceStack(NamedTuple):
-    """What a player has in a space, as it is to be drawn; `hurt` of `hits` blows have struck the first castle."""
+    """A player's pieces in a space; `hurt` of `hits` blows have struck the first castle."""
 
     seat: int
     towns: int
@@ -118,7 +118,7 @@ class PieceStack(NamedTuple):
 
 
 def stack_of(s: State, player: Player, space: int, without: Collection[str] = ()) -> PieceStack:
-    """The stack as it stands; `without`: armies that are on their way ("army/7")."""
+    """The pieces in a space, except those in `without` ("army/7")."""
     kinds = tuple("tower" if CASTLE_KINDS[kind] == TOWER else "castle" for kind in player.castles.get(space, ()))
     armies = tuple(a for a in player.armies.values() if a.space == space and f"army/{a.id}" not in without)
     towns = player.settlements.get(space, 0)
@@ -126,7 +126,7 @@ def stack_of(s: State, player: Player, space: int, without: Collection[str] = ()
 
 
 def _damage(s: State, space: int) -> int:
-    """Hits the castles of a space have taken in the fight that rages there."""
+    """Hits taken by the castles of a space in the battle there."""
     for frame in s.todo:
         damage = getattr(frame, "damage", ())
         if damage and getattr(frame, "space", -1) == space:
@@ -135,7 +135,7 @@ def _damage(s: State, space: int) -> int:
 
 
 def arms(painter: Painter, seat: int, x: float, y: float, size: float, letter: bool = True) -> None:
-    """A kingdom's shield, its upper left corner at x, y: colour, pattern and letter."""
+    """A kingdom's shield with its letter, its upper left corner at x, y."""
     painter.sprite(f"hh/arms_{seat}", x, y, size, "topleft")
     if letter and size >= 7.5:
         letters = painter.fixed(size * 0.56)
@@ -143,14 +143,14 @@ def arms(painter: Painter, seat: int, x: float, y: float, size: float, letter: b
 
 
 def burst(painter: Painter, x: float, y: float, text: str, r: float = 6.2, grows: bool = False) -> None:
-    """A number on a red star: a horde's hits. `grows`: with the letters of the page, off the board."""
+    """A horde's hits on a red star. `grows`: with the text size, off the board."""
     size = r * 1.3 if grows else painter.fixed(r * 1.3)
     painter.sprite("hh/burst", x, y, 2 * r * (painter.grown if grows else 1.0), "center")
     painter.text(text, x, y + 0.3, "bold", size, WHITE, "center")
 
 
 def paint_realm(painter: Painter, view: BoardView, player: Player) -> None:
-    """A kingdom's land: filled with its colour, an edge round it, its shield once for each part that hangs together."""
+    """A kingdom's land: tinted, with a border, and a shield on each connected part."""
     grid, side, own = view.grid, view.side, player.spaces
     fill, edge, rim = SEAT_COLOURS[player.seat], dark(SEAT_COLOURS[player.seat], 0.12), max(1.0, RIM * view.side)
     for space in filter(view.sees, grid.spaces(own)):
@@ -172,7 +172,7 @@ def _four(grid: SpaceGrid, space: int) -> tuple[int | None, ...]:
 
 
 def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
-    """All units of one player in a square box: figures, the number of armies. `crowded`: a horde is in, too."""
+    """All pieces of one player in a square. `crowded`: a horde is there, too."""
     side = box[2]
     if side >= CLOSE:
         _close(painter, box, stack)
@@ -195,7 +195,7 @@ def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -
 
 
 def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour, moved: bool, u: float = 1.0) -> None:
-    """How many armies, on a disc in their colour, pale once all have moved."""
+    """A number of armies on a disc in their colour, pale once all have moved."""
     fill, ink, r = (mix(colour, PARCH, 0.78), INK, 4.9 * u) if moved else (dark(colour, 0.3), CREAM, 4.9 * u)
 
     painter.seen("armies moved" if moved else "armies", _disc(painter, x, y, r, fill))
@@ -203,7 +203,7 @@ def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour,
 
 
 def _far(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
-    """Castle behind, houses to the left, armies before them to the right."""
+    """Castles behind, settlements on the left, armies in front on the right."""
     x, y, side, _ = box
     seat, men = stack.seat, min(2, len(stack.armies))
     for i, name in enumerate(reversed(stack.castles)):
@@ -225,7 +225,7 @@ def _far(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
 
 
 def _close(painter: Painter, box: Rect, stack: PieceStack) -> None:
-    """Every castle, every house and every army; those that have moved are pale."""
+    """Every castle, settlement and army; armies that have moved are pale."""
     x, y, side, _ = box
     seat = stack.seat
     behind = [f"hh/{_hurt(stack, name)}_{seat}" for name in stack.castles] + [f"hh/town_{seat}"] * stack.towns
@@ -264,7 +264,7 @@ def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool, comes:
 
 
 def paint_glow(painter: Painter, x: float, y: float, r: float) -> None:
-    """Under a horde that comes for somebody."""
+    """The glow under a horde that comes for somebody."""
     painter.sketch(("hh glow", r), x - r, y - r, 2 * r, 2 * r, lambda pen: pen.disc(r, r, r, dark(RED, 0.1)), 66)
 
 
@@ -275,7 +275,7 @@ def paint_idle(painter: Painter, x: float, y: float, r: float, text: str) -> Non
 
 
 def hits_box(box: Rect, comes: bool = True) -> Rect:
-    """Where the hits of a horde in a square box stand."""
+    """The area of a horde's hits."""
     x, y, side, _ = box
     u = side / UNIT
     r = (6.8 if comes else 4.6) * min(1.4, max(0.8, u))
@@ -300,21 +300,21 @@ def _holy(pen: Sketch, side: float) -> None:
     pen.box(1, 1, side - 2, side - 2, light(PARCH, 0.7), 3)
 
 
-# ---- Over the pieces: who comes for whom, what may be chosen, where the focus is, the way of a march in hand.
+# ---- Above the pieces: paths of hordes, targets, the focus, and a planned march.
 HEAT = RED
-PERHAPS = mix(RED, CREAM, 0.55)  # of a way on which dice decide
-WRITTEN = dark(RED, 0.3)  # of words and chances: small letters want more
-CHIP = 9.6  # points a chip is high
+PERHAPS = mix(RED, CREAM, 0.55)  # of a path that dice decide
+WRITTEN = dark(RED, 0.3)  # of words and chances: small letters need contrast
+CHIP = 9.6  # height of a chip
 SURE = 0.999  # a chance from which on nothing is left to dice
-SMALL = 20.0  # points of a space below which nothing is written
-Tell = Callable[[float], str]  # a chance as the player wants to read it
+SMALL = 20.0  # least size of a space for any text
+Tell = Callable[[float], str]  # formats a chance as the player wants it
 
 
-# ---- what may be chosen
+# ---- targets
 def paint_targets(
     painter: Painter, view: BoardView, spaces: Collection[int], colour: Colour, chosen: Collection[int]
 ) -> None:
-    """Corners round spaces that may be chosen; `chosen` ones are lit."""
+    """Corners around targets; `chosen` spaces are highlighted."""
     side = view.side
     for space in filter(view.sees, chosen):
         painter.sketch(("hh lit",), *view.rect(space), lambda pen: pen.box(0, 0, side, side, SUN), 110)
@@ -333,7 +333,7 @@ def _corners(pen: Sketch, side: float, colour: Colour) -> None:
 
 
 def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
-    """The ring of the focus, and the space's column and row on the edge of the board."""
+    """The focus ring, and the space's column and row at the edges."""
     if space < 0 or not view.sees(space):
         return
     painter.focus_ring(*inset(view.rect(space), -0.6))
@@ -348,14 +348,14 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
 
 
 def paint_march(painter: Painter, view: BoardView, start: int, end: int) -> None:
-    """Where the stack in hand would go."""
+    """An arrow for the planned march."""
     if start != end and view.sees(start) and view.sees(end):
         paint_arrow(painter, view.centre(start), view.centre(end), view.side, SUN, 0.34)
 
 
-# ---- the hordes
+# ---- hordes
 def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen]) -> None:
-    """An arrow from each horde that comes for somebody into the space where it meets them; pale where dice decide."""
+    """An arrow for each horde that meets somebody, into the space where it does; pale if dice decide."""
     for omen in omens:
         meets = {space for space, _ in omen.meets}
         for a, b, chance in omen.steps:
@@ -366,7 +366,7 @@ def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen]) -> N
 
 
 def paint_looked_at(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
-    """The horde that is looked at, above all: every way it may go, how likely, and the rule that sends it."""
+    """The selected horde: all its paths with their chances, and the rule it moves by."""
     if not view.sees(omen.horde.space):
         return
     taken = [hits_box(view.rect(omen.horde.space), omen.comes)]
@@ -382,7 +382,7 @@ def paint_looked_at(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -
 
 
 def paint_way(painter: Painter, view: BoardView, a: int, b: int, perhaps: bool) -> None:
-    """The way of a horde into a space; `perhaps`: dice decide whether it goes there."""
+    """An arrow for a horde's step; `perhaps`: dice decide it."""
     paint_arrow(painter, view.centre(a), view.centre(b), view.side, PERHAPS if perhaps else HEAT, 0.22, 0.72)
 
 
@@ -421,7 +421,7 @@ def _trail(painter: Painter, view: BoardView, a: int, b: int) -> None:
 
 
 def _rule(painter: Painter, view: BoardView, omen: Omen) -> Rect:
-    """What sends the horde that is looked at, below it, or above it at the foot of the board. Returns the box."""
+    """Paints the rule a horde moves by, below it or above it, and returns the area."""
     x, y = view.centre(omen.horde.space)
     size = painter.fixed(8)
     told = say(f"short_{omen.rule}")
@@ -436,7 +436,7 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> Rect:
 
 
 def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken: list[Rect]) -> None:
-    """The chance of a branch beside its arrow: in the space it leads to, else where it begins; nowhere on another."""
+    """Paints a chance beside its arrow, in the target or the origin, wherever nothing is covered."""
     told = told.replace(NARROW, "")
     if not told.endswith("%"):
         return
@@ -459,7 +459,7 @@ def _chance_box(painter: Painter, x: float, y: float, told: str) -> Rect:
 
 
 def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
-    """How likely a horde goes this way, after a small arrow, centred on x, y."""
+    """The chance of a step, after a small arrow, centred on x, y."""
     box = _chance_box(painter, x, y, told)
     painter.frame(*box, theme.inked(VELLUM, ink=0.6))
     painter.seen("chance", painter.box(*box))
@@ -468,7 +468,7 @@ def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
 
 
 def paint_order(painter: Painter, x: float, y: float, told: str) -> Rect:
-    """A place in the order of the segment, "3" or "3?", its upper left corner at x, y. Returns the box."""
+    """Paints a place in the order of moves ("3" or "3?") at x, y, and returns the area."""
     box = (x, y, painter.text_width(told, "bold", 8) + 5, painter.line_step("bold", 8) + 1)
     painter.frame(*box, theme.flat(NIGHT))
     painter.seen("order", painter.box(*box))

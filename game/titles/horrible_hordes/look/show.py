@@ -1,4 +1,4 @@
-"""How events are shown on the board, and which battles take the whole screen."""
+"""How events are animated on the board, and which battles take the full screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.titles.horrible_hordes.look.pieces import arms, burst
 
 
 def school_of(event: Any) -> str:
-    """The school of what an event tells; "" when it is no spell."""
+    """The school of a spell event; "" for other events."""
     match event:
         case facts.AbilityUsed(ability=ability) | facts.Shot(ability=ability):
             return SYMBOLS.schools.get(ability, "")
@@ -42,7 +42,7 @@ def school_of(event: Any) -> str:
 
 
 def shields(event: Any) -> bool:
-    """Whether it lays a shield over somebody."""
+    """Whether the event shields somebody."""
     match event:
         case facts.AbilityUsed(ability=ability):
             use = ABILITIES[ABILITY[ability]].use
@@ -53,13 +53,13 @@ def shields(event: Any) -> bool:
 
 
 def later(event: Any) -> bool:
-    """Whether what it does is told by an event of its own, and is seen there."""
+    """Whether the effect is shown by a later event."""
     use = ABILITIES[ABILITY[event.ability]].use if isinstance(event, facts.AbilityUsed) else None
     return use is not None and use.verb in ("ranged", "battle_attack", "status")
 
 
 def place_of(event: Any, s: State) -> int | None:
-    """The space where it is seen on the board; None when it is cast upon no place."""
+    """The space of a spell on the board; None if it has none."""
     match event:
         case facts.StatusSet(space=cell) | facts.Shot(space=cell):
             return s.grid.numbers.get((cell[0], cell[1]))
@@ -72,14 +72,14 @@ def place_of(event: Any, s: State) -> int | None:
     return None
 
 
-# ---- How the events of Horrible Hordes look: hordes walk and attack, stacks march, dice are judged, things appear.
-STEP = 0.2  # seconds a stack takes for a space
-LOOK, HOP = 0.15, 0.14  # a horde turns its head, then goes: dozens move in a late round
-BRISTLE = 0.22  # both sides, when it comes upon somebody
-CRACK, RISE = 0.32, 0.43  # the ground breaks; a horde comes out of it
-GREAT = 3  # hits of a horde of few and large ones, at most
+# ---- Cues: how events look and sound.
+STEP = 0.2  # seconds a march takes for a space
+LOOK, HOP = 0.15, 0.14  # a horde turns, then moves: dozens do in a late round
+BRISTLE = 0.22  # both sides, when a horde meets somebody
+CRACK, RISE = 0.32, 0.43  # the ground breaks; a horde rises
+GREAT = 3  # most hits of a horde of few large figures
 _ROLLED = ("event", "event_die", "ranged", "strike", "opening")
-_LOST = {"castle": "crack", "settlement": "hut_lost"}  # anybody else falls
+_LOST = {"castle": "crack", "settlement": "hut_lost"}  # other units fall
 
 
 def effect(name: str) -> Timeline:
@@ -91,7 +91,7 @@ def rolls(count: int, still: float) -> Timeline:
 
 
 def _horde_moves(event: Any) -> Timeline:
-    """It shows where it will go, goes, and stamps up dust by its weight; who stands there bristles, and so does it."""
+    """A horde turns, moves, and raises dust by its weight; both sides bristle if it meets somebody."""
     step = "horde_tread" if HORDES[HORDE[event.horde]].hits <= GREAT else "horde_step"
     walk = par(progress("go.t", HOP, ease.in_out), effect(step))
     meets = par(progress("bristle.t", BRISTLE), effect("bristle")) if event.met else Timeline()
@@ -99,7 +99,7 @@ def _horde_moves(event: Any) -> Timeline:
 
 
 def _horde_comes(event: Any) -> Timeline:
-    """The ground cracks, and out of it comes the horde with the roar of its kind."""
+    """The ground cracks, and a horde rises with the roar of its kind."""
     breaks = par(progress("crack.t", CRACK, ease.out), effect("quake"), cue("crumbs", space=event.space))
     comes = par(progress("rise.t", RISE, ease.out), cue("cry", who=event.horde), cue("thud", space=event.space))
     return seq(breaks, comes, wait(0.05))
@@ -116,7 +116,7 @@ def _round(event: Any) -> Timeline:
 
 
 def _spoken(event: Any) -> Timeline:
-    """A spell rings and is seen where it is cast; what is no spell is noted down."""
+    """A spell sounds and is shown where it is cast; other uses only get a note."""
     if later(event):
         return Timeline()
     return par(progress("spell.t", spells.LASTS), effect("spell")) if school_of(event) else NOTED
@@ -157,16 +157,16 @@ CUES: CueSheet[object] = CueSheet({
 })  # fmt: skip
 
 
-# ---- Draws what the director moves over the board: walking hordes, marching stacks, what drops in, dice, news.
-LEAN, HOP_HIGH = 2.6, 3.0  # points a horde leans to where it will go; how high it hops
-SHIVER, SHIVERS, SWORDS = 1.6, 26.0, 11.0  # points aside of those who bristle; how often; the sign over them
-MOST_DUST = 14  # flecks of a step
-CRACKS = 5  # pictures of the ground as it breaks
+# ---- Drawing what moves above the board.
+LEAN, HOP_HIGH = 2.6, 3.0  # how far a horde leans towards its goal; how high it hops
+SHIVER, SHIVERS, SWORDS = 1.6, 26.0, 11.0  # amplitude and frequency of bristling; size of the symbol above
+MOST_DUST = 14  # most flecks of a step
+CRACKS = 5  # steps of the crack animation
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
 
 
 class Cracked(FigureRow, frozen=True):
-    """cracks.toml: the ways of the cracks, from the middle of a space, in shares of it."""
+    """Contents of cracks.toml: the paths of the cracks from the centre of a space, in fractions of it."""
 
     ways: tuple[tuple[Point, ...], ...]
 
@@ -175,14 +175,14 @@ CRACKED = beside(__file__, "cracks.toml", Cracked)
 
 
 class Show:
-    """What moves over the board."""
+    """Draws what moves above the board."""
 
     def __init__(self) -> None:
         self.particles = Particles()
 
-    # ---- telling
+    # ---- marks
     def mark(self, mark: Mark, services: Services, view: BoardView, s: State) -> bool:
-        """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
+        """Handles a mark of the cue sheet; False for a plain sound, which the scene plays."""
         data: Any = mark.data
         match mark.name:
             case "thud":
@@ -205,9 +205,9 @@ class Show:
     def tick(self, dt: float) -> bool:
         return self.particles.tick(dt)
 
-    # ---- what the standing page leaves out
+    # ---- pieces left out of the page
     def without(self, event: object, s: State) -> frozenset[str]:
-        """Pieces that fly now: the page is painted without them."""
+        """The pieces that are moving: the page is painted without them."""
         match event:
             case facts.HordeMoved(uid=uid) | facts.HordeDestroyed(uid=uid):
                 return frozenset((f"horde/{uid}",))
@@ -217,7 +217,7 @@ class Show:
 
     # ---- drawing
     def draw(self, painter: Painter, view: BoardView, s: State, director: Director[object]) -> None:
-        """Over everything that stands."""
+        """Draws above everything that stands."""
         event = director.now
         with painter.clip(*FIELD):
             self._on_board(painter, view, s, event, director)
@@ -225,7 +225,7 @@ class Show:
         self.particles.draw(painter)
 
     def _spell(self, painter: Painter, view: BoardView, s: State, event: object, t: float) -> None:
-        """What a spell looks like upon its space; a few flecks that stand still are enough with reduced motion."""
+        """Draws a spell on its space; with reduced motion, a few still flecks."""
         space = place_of(event, s) if t < 1 else None
         if space is not None and not self.particles.reduced:
             x, y = view.centre(space)
@@ -263,7 +263,7 @@ class Show:
         self, painter: Painter, view: BoardView, kind: str, hits: int, path: tuple[Point, Point],
         director: Director[object],
     ) -> None:  # fmt: skip
-        """A horde looks and leans to where it will go, goes, and bristles at whom it has come upon, as do they."""
+        """A horde leans towards its goal, moves, and bristles if it meets somebody."""
         t, (start, end) = director.number("go.t"), path
         x, y = between(start, end, t)
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -277,7 +277,7 @@ class Show:
     def _comes(
         self, painter: Painter, view: BoardView, kind: str, hits: int, space: int, director: Director[object]
     ) -> None:
-        """The ground cracks, and a horde comes up out of it."""
+        """The ground cracks, and a horde rises."""
         (x, y), side = view.corner(space), view.side
         step = round(director.share("crack.t") * CRACKS) / CRACKS
         painter.sketch(("hh crack", step), x, y, side, side, partial(cracks, side=side, share=step))
@@ -321,7 +321,7 @@ class Show:
 
 
 def cracks(pen: Sketch, side: float, share: float) -> None:
-    """The ground of a space breaks from its middle outwards."""
+    """Draws cracks spreading from the centre of a space."""
     for way in CRACKED.ways:
         spots = [(side * (0.5 + share * u), side * (0.72 + share * v)) for u, v in ((0.0, 0.0), *way)]
         pen.stroke(spots, dark(TAN, 0.55), 1.8)
@@ -329,38 +329,38 @@ def cracks(pen: Sketch, side: float, share: float) -> None:
 
 
 def _shiver(t: float) -> float:
-    """How far those who have met shake aside, t 0..1."""
+    """The sideways shake of a bristling piece, t 0..1."""
     return SHIVER * math.sin(SHIVERS * t) * (1 - t) if 0 < t < 1 else 0.0
 
 
 def tumbling(painter: Painter, count: int, t: float, x: float, y: float, colour: str) -> None:
-    """D10s on their way, t 0..1."""
+    """Tumbling D10s, t 0..1."""
     for i in range(count):
         frame = f"t{int(t * 34 + i * 7) % 24:02}"
         hop = 16 * abs(1 - 2 * ((t * 1.4 + i * 0.13) % 1)) * (1 - t)
         painter.sprite(f"d10/{colour}/{frame}", x + i * 18, y - hop, 15, "midleft")
 
 
-# ---- Which battles take the whole screen, and how short the others are, which are told on the board.
-OPEN = (0.1, 0.9)  # chances between which nobody knows how it ends
+# ---- Which battles take the full screen, and the pace of those shown on the board.
+OPEN = (0.1, 0.9)  # chances between which the outcome is open
 CROWDS = {"horde_moved": 1.8, "horde_spawned": 1.8, "dice_rolled": 1.6}  # seconds of a phase for all of a kind
-MET = 2.2  # and for all hordes that come upon somebody
-TOLD = 1.2  # seconds of a battle on the board at most,
-BEGINS = 0.15  # of which it begins: more than a frame at any speed, for in it the table asks whether it takes the stage
+MET = 2.2  # the same for hordes that meet somebody
+TOLD = 1.2  # most seconds of a battle on the board
+BEGINS = 0.15  # of which its beginning, longer than a frame at any speed: then the table asks about the full screen
 
 
 class Firsts:
-    """The first fight of each kind of horde in the whole game, what was saved included; read as it is played."""
+    """The first fight of each kind of horde in the match, including saved actions."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
         self._match: Match | None = None
-        self._read = 0  # actions of the match
+        self._read = 0  # actions read so far
         self._first: dict[str, BattleBegun] = {}
         self.read()
 
     def read(self) -> None:
-        """Take over what was played since."""
+        """Reads the actions played since."""
         match = self._play.session.match
         if match is not self._match or len(match) < self._read:
             self._match, self._read = match, 0
@@ -372,7 +372,7 @@ class Firsts:
         self._read = len(match)
 
     def begins(self, begun: BattleBegun) -> bool:
-        """Whether this is that fight."""
+        """Whether this is the first fight of its kind of horde."""
         self.read()
         first = self._first.get(begun.horde)
         return first is not None and (first.uid, first.space, first.hits) == (begun.uid, begun.space, begun.hits)
@@ -398,7 +398,7 @@ def whole_stage(s: State, begun: BattleBegun, people: Collection[int], first: bo
 
 
 def _chance(s: State, begun: BattleBegun) -> float:
-    """That the seat holds the space, as the battle begins."""
+    """The chance that the seat holds the space, as the battle begins."""
     space = s.grid.numbers[begun.space]
     if begun.foe != NO_SEAT:
         return war_odds(s, begun.seat, begun.foe, space).hold
@@ -407,7 +407,7 @@ def _chance(s: State, begun: BattleBegun) -> float:
 
 
 def _at_stake(s: State, begun: BattleBegun) -> bool:
-    """The last settlement, or the last castle, of whoever is attacked stands there."""
+    """Whether the defender's last settlement or last castle stands there."""
     attacked = begun.foe if begun.foe != NO_SEAT else begun.seat if begun.mode == RAID else NO_SEAT
     if attacked == NO_SEAT:
         return False
@@ -416,11 +416,11 @@ def _at_stake(s: State, begun: BattleBegun) -> bool:
     return 0 < settlements == player.settlements.get(space, 0) or 0 < castles == len(player.castles.get(space, ()))
 
 
-OTHERS = 0.42  # of its time: a horde that nobody here has rolled for
+OTHERS = 0.42  # pace of hordes that nobody here has rolled for
 
 
 def _rolled_here(play: Play) -> bool:
-    """Somebody at this screen threw the last dice shown."""
+    """Whether somebody at this screen threw the last dice shown."""
     shown = reversed(play.director.events[: play.director.shown])
     roll = next((event for event in shown if isinstance(event, DiceRolled)), None)
     players = play.session.players
@@ -454,7 +454,7 @@ class OnBoard(CueSheet["MapScene"]):
         return line.paced(min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
 
     def _in_crowd(self, line: Timeline, event: Any, director: Director[Any]) -> Timeline:
-        """One of many alike; those who come upon somebody have a time of their own."""
+        """Speeds up events of a kind that is frequent in the phase; meetings are counted apart."""
         met = getattr(event, "met", False)
         most = MET if met else CROWDS.get(event.type)
         if most is None:
@@ -466,14 +466,14 @@ class OnBoard(CueSheet["MapScene"]):
 
 
 def phase_of(events: list[Any], at: int) -> list[Any]:
-    """The events of the phase in which the event with this number lies, as far as they are known."""
+    """The known events of the phase around event number `at`."""
     begin = next((n for n in range(at, 0, -1) if isinstance(events[n - 1], PhaseBegun)), 0)
     end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], PhaseBegun)), len(events))
     return events[begin:end]
 
 
 def around(events: list[Any], at: int) -> list[Any]:
-    """The events of the battle in which the event with this number lies, as far as they are known; [] in none."""
+    """The known events of the battle around event number `at`; [] if there is none."""
     if at >= len(events):
         return []
     begin = at

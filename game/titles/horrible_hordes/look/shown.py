@@ -1,4 +1,4 @@
-"""A battle as it has been shown so far: as a FightView, and the panels of its details."""
+"""A battle as shown so far: as a FightView, and as the panels of its details."""
 
 from __future__ import annotations
 
@@ -83,18 +83,18 @@ from game.titles.horrible_hordes.look.show import later, school_of, shields
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
-_WIDTHS, _BROAD, SMALL = (30.0, 38.0, 46.0), 200.0, 7.5  # of the columns; from which on they stand; of their heads
-_BRICK, _COURSE, _WALLS = 5.2, 6.0, 3  # points of a brick and of a row of them; rows at most
+_WIDTHS, _BROAD, SMALL = (30.0, 38.0, 46.0), 200.0, 7.5  # widths of columns; least width that shows them; size of heads
+_BRICK, _COURSE, _WALLS = 5.2, 6.0, 3  # size of a brick and of a course; most courses
 OURS_LIT = theme.flat(mix(VELLUM, BLUE, 0.1))
-_ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash, of its hits; size of a die
-HIGH = 60.0, 44.0, 30.0, 20.0  # points of the columns, as there is room
-FEW, BIG = 2, 120  # rounds that are shown at a text size beyond so many per cent
-RECORDED = 7.8  # points of the record's letters
+_ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash and of its hits; size of a die
+HIGH = 60.0, 44.0, 30.0, 20.0  # heights of the chart, the tallest that fits
+FEW, BIG = 2, 120  # rounds shown at text sizes beyond so many per cent
+RECORDED = 7.8  # text size of the record
 NEWEST = theme.flat(mix(SUN, VELLUM, 0.45))
-LIES = -9.0  # seconds: dice that were thrown long ago
-HOME = 0.5  # seconds in which the risen go to their places
-CAST, CAST_GAP = 0.45, 0.1  # seconds until a spell is cast; from one to the next it is cast on
-LEAST_GROWTH = 0.05  # counters an enemy may gain that are worth a word
+LIES = -9.0  # seconds: dice that have long come to rest
+HOME = 0.5  # seconds in which the risen walk to their places
+CAST, CAST_GAP = 0.45, 0.1  # seconds until a spell lands, and between its targets
+LEAST_GROWTH = 0.05  # expected growth of an enemy that is worth mentioning
 
 
 def fighters(lines: Sequence[UnitLine], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> Card:
@@ -134,7 +134,7 @@ def _line(i: int, line: UnitLine, bout: Bout, begun: dict[str, int], foe: str, m
 
 
 def _walls(hits: Sequence[int], most: int, painter: Painter, box: Rect, how: How) -> None:
-    """A brick for each hit a castle still takes, a hollow for each it has taken; a row a castle."""
+    """A row of bricks for each castle: filled for hits it can take, hollow for hits taken."""
     for row_, left in enumerate(hits):
         y = box[1] + row_ * _COURSE + 1
         for i in range(max(most, left)):
@@ -144,12 +144,12 @@ def _walls(hits: Sequence[int], most: int, painter: Painter, box: Rect, how: How
 
 
 def called(line: UnitLine) -> str:
-    """What the units of a line are called, one or many."""
+    """The name of a line's units, singular or plural."""
     return NAMES[line.unit][line.count > 1]
 
 
 def why(line: UnitLine, foe: str) -> tuple[str, ...]:
-    """How the two faces of a line come about, part by part."""
+    """The terms of a line's two faces."""
     sums = [say("unit_hits_on", unit=called(line), face=face_text(line.need))]
     sums.append(" · ".join(reason_text(reason, line.unit, foe, True)[1] for reason in line.needs))
     sums.append(say("unit_is_hit_on", face=face_text(line.danger)))
@@ -160,7 +160,7 @@ def why(line: UnitLine, foe: str) -> tuple[str, ...]:
 
 
 def modifiers(found: Sequence[Token]) -> Card:
-    """Everything that counts here with what it changes."""
+    """All modifiers and their effects."""
     rows = (
         row(f"token/{i}", token.name, None, token.symbol, token.change, mark="tick" if token.ready else "",
             tip=(token.name, token.story), size=8.5, pad=(4, 0.6))
@@ -171,7 +171,7 @@ def modifiers(found: Sequence[Token]) -> Card:
 
 
 def rolled(t: HordesNarrator, told: Sequence[RecordLine], most: int) -> tuple[Node, ...]:
-    """The last rounds: what both sides hit with how many dice, what we lost."""
+    """The last rounds: hits and dice of both sides, and our losses."""
     return tuple(_round(t, one, one is told[-1]) for one in told[-most:])
 
 
@@ -190,7 +190,7 @@ def _round(t: HordesNarrator, one: RecordLine, newest: bool) -> Node:
 
 
 def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
-    """Who is expected to stand at the end; armies left as columns where there is room for them."""
+    """The expected survivors, with a chart of armies if there is room."""
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
     kinds = list(zip(map(sign, NAMES), left, strict=True))[: None if bout.mode == "raid" else 1]
     stands = "  ".join(f"{mean:.1f}~{{{sign}}}" for sign, (mean, was) in kinds if was)
@@ -204,7 +204,7 @@ def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     return (Column((Rule(h=0), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
 
 
-# ---- A battle as it has been shown so far: its dice, its rounds, its odds, who stands; stepped on with each event.
+# ---- A battle as shown so far: dice, rounds, odds and units, advanced with each event.
 _MOMENTS = (
     facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.Shot, facts.BattleBegun, facts.BattleEnded,
 )  # fmt: skip
@@ -213,7 +213,7 @@ STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the field
 
 
 class ShownBattle:
-    """`showing`: whether an event of the battle is being shown now; `good`: whether an end is good news here."""
+    """`showing`: whether an event of the battle is being shown; `good`: whether a result is good news here."""
 
     def __init__(self, play: Play, showing: Callable[[], bool], good: Callable[[str], bool]) -> None:
         self.play, self._showing, self._good = play, showing, good
@@ -225,16 +225,16 @@ class ShownBattle:
         self.told: list[RecordLine] = []
         self.roll = TrayRoll(())
         self.lines: tuple[UnitLine, ...] = ()
-        self.live = False  # the dice in the tray have not struck yet
-        self.hits = found.hits  # of the enemy, now
-        self.odds: Forecast | None = None  # None when it is over
-        self._made: tuple[object, Melee | None, bool] = (None, None, False)  # the event, what it shows, the last of all
-        self._told_to = 0  # events of the director that an exchange has told
-        self._coming: tuple[Any, ...] = ()  # the events that the exchange being shown tells
+        self.live = False  # the dice in the tray have not taken effect yet
+        self.hits = found.hits  # the enemy's hits left
+        self.odds: Forecast | None = None  # None once it is over
+        self._made: tuple[object, Melee | None, bool] = (None, None, False)  # event, picture, end
+        self._told_to = 0  # how many of the director's events exchanges have covered
+        self._coming: tuple[Any, ...] = ()  # the events of the exchange being shown
 
     @property
     def s(self) -> State:
-        """The state as shown, event by event."""
+        """The state shown so far, event by event."""
         return self.seen.state
 
     @property
@@ -254,7 +254,7 @@ class ShownBattle:
 
     # ---- stepping on
     def _recall(self) -> None:
-        """What was shown of the battle before the director's events: of a loaded match, or when some are taken back."""
+        """Recalls what was shown before the director's events: in a loaded match, or after an undo."""
         director = self.play.director
         self._of, self._told_to = director.events, 0
         self._next = director.shown  # the first event after the past
@@ -263,7 +263,7 @@ class ShownBattle:
         self.past: list[Any] = known[: len(known) - (len(director.events) - director.shown)]
 
     def lay(self) -> list[Any]:
-        """Take over the dice that have been shown, and nothing else: what a fight asks for. Returns all that was."""
+        """Takes over only the dice shown so far; returns all events of the battle so far."""
         director = self.play.director
         if director.events is not self._of:
             self._recall()
@@ -274,7 +274,7 @@ class ShownBattle:
         return shown
 
     def step(self) -> None:
-        """Take over what has been shown."""
+        """Takes over what has been shown so far."""
         shown = self.lay()
         self.told = record_of(shown)
         self._reckon(shown)
@@ -284,7 +284,7 @@ class ShownBattle:
         self.hits = self._enemies()
 
     def _rest_of(self, line: UnitLine) -> UnitLine:
-        """The line with what is left of it once nobody is there to fight."""
+        """A line once the fight is over: what is left of its units."""
         bout, whole = self.bout, line.side == 1 or self.bout.mode == RAID
         found = grouped(self.s.players[bout.seats[line.side]], bout.space, whole, ())
         left = [(count, hits) for unit, count, marks, hits in found if (unit, marks) == (line.unit, line.marks)]
@@ -292,7 +292,7 @@ class ShownBattle:
         return msgspec.structs.replace(line, count=count, hits=hits)
 
     def _reckon(self, shown: Sequence[Any]) -> None:
-        """The odds of the moment; while dice fall and blows land those from before stay (half a round says nothing)."""
+        """Updates the odds. They stay while dice fall and blows land: half a round says nothing."""
         s = self.s
         last = next((e for e in reversed(shown) if isinstance(e, _MOMENTS)), None)
         halfway = isinstance(last, facts.DiceJudged) or (self._showing() and isinstance(last, facts.DiceRolled))
@@ -302,7 +302,7 @@ class ShownBattle:
             self.odds = reckon(s) if on else self._before(s)
 
     def _before(self, s: State) -> Forecast | None:
-        """How it would end before it has begun."""
+        """The odds before the battle."""
         bout, now = self.bout, self.play.director.now
         if not isinstance(now, facts.BattleBegun):
             return None
@@ -318,11 +318,11 @@ class ShownBattle:
         return horde.hits if horde is not None and horde.uid == self.bout.uid else 0
 
     def _find_dice(self, shown: Sequence[Any]) -> None:
-        """The dice that lie in the tray: those waiting, else the last."""
+        """Finds the dice in the tray: those waiting, else the last ones."""
         self.roll = next(filter(None, map(self._lay, reversed(shown))), TrayRoll(()))
 
     def _lay(self, event: Any) -> TrayRoll | None:
-        """The dice that an event has left in the tray."""
+        """The dice an event leaves in the tray."""
         match event:
             case facts.DiceJudged(rows=rows):
                 return TrayRoll(rows)
@@ -339,13 +339,13 @@ class ShownBattle:
             return TrayRoll(self.bout.rows(self.s, event))
         return TrayRoll((), event.faces, title=HordesNarrator(lambda: self.s).say(f"roll_{event.stream}"))
 
-    # ---- the value that the scene plays
+    # ---- the FightView
     def pending(self) -> bool:
         """Whether the match is still in this battle."""
         return self.bout.frame(self.play.session.match.state) is not None
 
     def view(self, choice: FightChoice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
-        """The moment shown, `now` being the event that plays; `end`: how many events belong to an ended battle."""
+        """The moment shown while `now` plays; `end`: how many events belong to an ended battle."""
         self.step()
         s, bout, director = self.s, self.bout, self.play.director
         held = end is not None and director.shown >= end
@@ -375,7 +375,7 @@ class ShownBattle:
         )  # fmt: skip
 
     def _needed(self) -> tuple[GroundNote, ...]:
-        """What the dice that somebody holds in the hand will need; not what they show."""
+        """The faces needed by dice still held in the hand, without their results."""
         roll = self.play.roll
         if not isinstance(roll, facts.DiceRolled) or roll.stream not in ROUNDS:
             return ()
@@ -383,7 +383,7 @@ class ShownBattle:
         return dice.notes(TrayRoll(tuple(row._replace(total=1, verdict="miss") for row in rows)))
 
     def _letting_go(self) -> Pass | None:
-        """The action that lets this window go, and all that follow in this battle where the rules have it."""
+        """The pass that skips as many windows of this battle as possible."""
         passes = [action for action in self.play.session.match.legal() if isinstance(action, Pass)]
         return max(passes, key=lambda action: action.rest) if passes else None
 
@@ -403,7 +403,7 @@ class ShownBattle:
                      more=more if several else "")  # fmt: skip
 
     def _odds(self, how: str) -> Odds | None:
-        """The chance to hold the space; a pip an army."""
+        """The chance to hold the space, with a pip for each army."""
         odds, bout = self.odds, self.bout
         if odds is None:
             return None
@@ -414,17 +414,17 @@ class ShownBattle:
 
     @property
     def shot(self) -> bool:
-        """The exchange being shown is a shot."""
+        """Whether the exchange being shown is a shot."""
         return bool(self._coming) and isinstance(self._coming[0], facts.Shot)
 
     def win_after(self, end: int | None) -> float | None:
-        """The chance to hold the space when the exchange that plays is over; None while dice only fall."""
+        """The chance to hold the space after the exchange being shown; None while dice only fall."""
         ended = next((event for event in self._coming if isinstance(event, facts.BattleEnded)), None)
         return hold_of(self._after(), self.bout, ended) if self._coming else None
 
     # ---- what an event shows
     def _melee(self, now: Any, end: int | None) -> tuple[Melee | None, bool]:
-        """What is seen of an event, and whether the battle ends with it; made once. None where another has told it."""
+        """The picture of an event and whether the battle ends with it, made once. None if another event covers it."""
         director = self.play.director
         if self._made[0] is not now:
             place = director.shown
@@ -446,7 +446,7 @@ class ShownBattle:
         if isinstance(now, facts.AbilityUsed | facts.StatusSet):
             return self._cast(now), False
         begins = place
-        if fell is not None:  # what they come to is told with them, unless somebody is asked between
+        if fell is not None:  # shown together with their effect, unless a decision comes first
             next_ = next((n for n, event in enumerate(told) if event.type not in SILENT), len(told))
             come = told[next_] if next_ < len(told) else None
             if not isinstance(come, facts.DiceJudged | facts.Shot | facts.CountersLost):
@@ -462,7 +462,7 @@ class ShownBattle:
         return self._fought(now, follows, fell, again), ends
 
     def _fought(self, event: Any, told: Sequence[Any], fell: TrayRoll | None, again: int) -> Melee:
-        """What one event and those that come of it do to whom; `fell`: the dice that fall first."""
+        """The blows of an event and of those that belong to it; `fell`: the dice that fall first."""
         rolled = fell or self.roll
         if isinstance(event, facts.DiceJudged):
             rolled = TrayRoll(event.rows)
@@ -493,7 +493,7 @@ class ShownBattle:
                      self._rule)  # fmt: skip
 
     def _hit(self, side: int, hits: Sequence[bool]) -> str:
-        """How many of a side's dice hit, as somebody at this screen says it."""
+        """How many of a side's dice hit, from the point of view of this screen."""
         players = self.play.session.players
         people = [players[seat] == "human" for seat in self.bout.seats] + [False]
         key = "side_hits" if people[0] is people[1] else "you_hit" if people[side] else "they_hit"
@@ -507,7 +507,7 @@ class ShownBattle:
         return say("how_dice_count") if not self.told else ""
 
     def _cast(self, event: facts.AbilityUsed | facts.StatusSet) -> Melee:
-        """Somebody casts what is cast, upon those of his side; what works later is only said."""
+        """A spell cast on units of the caster's side; spells with a later effect are only named."""
         there = dice.posts(self.s, self.bout)
         theirs, school = event.seat != self.bout.seat, school_of(event)
         mine = [post for post in there if post.left is theirs]
@@ -525,7 +525,7 @@ class ShownBattle:
     def _hits(
         self, event: Any, told: Sequence[Any], sides: tuple[dice.Side, dice.Side], rolled: TrayRoll
     ) -> list[dice.Hit]:
-        """What an event does, die by die, or unit by unit where no dice were thrown."""
+        """The hits of an event, by die, or by unit if no dice were rolled."""
         units = [one for one in (event, *told) if isinstance(one, facts.UnitLost)]
         match event:
             case facts.DiceJudged(rows=rows):
@@ -547,7 +547,7 @@ class ShownBattle:
         return found
 
     def _after(self) -> State:
-        """The state when all that is being told has been shown."""
+        """The state after the exchange being shown."""
         director = self.play.director
         view: dict[str, Any] = dict(director.view)
         for event in director.events[director.shown : self._told_to]:
@@ -558,7 +558,7 @@ class ShownBattle:
     def _risen(
         self, there: Sequence[Post], blows: Sequence[Blow], told: Sequence[Any]
     ) -> list[tuple[Post, tuple[float, float]]]:
-        """Who comes up out of the ground and where: the dead that join a horde, an army that rallies."""
+        """Units that rise from the ground, and where: dead joining a horde, or a rallying army."""
         grown = any(isinstance(one, facts.HordeGrew) for one in told)
         rallied = sum(isinstance(one, facts.UnitGained) for one in told)
         if not grown and not rallied:
@@ -571,10 +571,10 @@ class ShownBattle:
         spots = [graves[n % len(graves)] if graves else (post.x, post.y) for n, post in enumerate(new)]
         return [(post._replace(key=f"{post.key} risen"), spot) for post, spot in zip(new, spots, strict=True)]
 
-    # ---- what the page says
+    # ---- for the page
     @property
     def tokens(self) -> list[Token]:
-        """What counts in this battle."""
+        """The modifiers of this battle."""
         return tokens(self.s, self.bout, self.lines)
 
 
@@ -583,7 +583,7 @@ def _of_round(event: object) -> bool:
 
 
 def hold_of(s: State, bout: Bout, ended: facts.BattleEnded | None) -> float | None:
-    """The chance to hold the space in a state; what has come of it when the battle is over."""
+    """The chance to hold the space in a state; 1 or 0 once the battle is over."""
     if ended is not None:
         return 1.0 if ended.result == "won" else 0.0
     odds = odds_between(s) if bout.frame(s) is not None else None

@@ -1,4 +1,4 @@
-"""The side of the board and the strip over it, and how the focus goes between them."""
+"""The panels beside the board, and the strip above it."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ from game.titles.horrible_hordes.narrator import say
 
 MENU_ZONE, BOOK_ZONE = "ribbon/menu", "ribbon/book"
 TALL, ICON = 19.0, 12.6
-FEW = 2  # kingdoms with room for a name
-COMING = 4  # phases that are shown
+FEW = 2  # kingdoms at most that are shown by name
+COMING = 4  # coming phases shown
 SEAT = theme.inked(mix(NIGHT, SLATE, 0.35), 2.4, 0.4, mix(NIGHT, SLATE, 0.5))
 LIT = theme.inked(SUN, 2.4, 0.8)
 
@@ -84,7 +84,7 @@ def _door(id: str, symbol: str, name: str, act: Do, rings: bool) -> Item:
 
 
 def _now(phase: str, phases: tuple[str, ...]) -> Node:
-    """The phase that runs, with its name and its number."""
+    """The current phase, with its name and number."""
     name = Word(phase_name(phase), "bold", 10, INK)
     count = Word(f"{phases.index(phase) + 1}/{len(phases)}", "ui", 8, UMBER)
     face = Row((Space(2), Symbol(sign(phase), ICON), name, Space(4), count, Space(2)))
@@ -92,7 +92,7 @@ def _now(phase: str, phases: tuple[str, ...]) -> Node:
 
 
 def _coming(phase: str, phases: tuple[str, ...], alone: Collection[str], room: int) -> tuple[Node, ...]:
-    """The phases after it, without those that are done by themselves, as many as there is room for."""
+    """The coming phases that are not automatic, as many as fit."""
     after = [one for one in phases[phases.index(phase) + 1 :] if one not in alone][:room]
     found: list[Node] = [Word("then", "ui", 8.5, theme.SECOND)] if after else []
     for one in after:
@@ -110,7 +110,7 @@ def _mark(phase: str, painter: Painter, box: Rect, how: How) -> None:
 def _seats(
     s: State, order: tuple[int, ...], lit: int, look: Callable[[int], Step], rings: bool, large: bool
 ) -> tuple[Node, ...]:
-    """A kingdom each with its points; what they come from is its tip."""
+    """The kingdoms with their points; the tip lists where those come from."""
     scores, found = totals(s), []
     for seat in order:
         player = s.players[seat]
@@ -132,19 +132,19 @@ def _seats(
     return tuple(found)
 
 
-# ---- What lies beside the board: raids or what is looked at, the hand, the abilities, the choice of the moment.
-MANY, KEPT = 6, 106.0  # rows of a list beside which the card keeps its room, and how much, in points
-NEWS = 78.0  # points of what happens while others play
+# ---- The column beside the board: raids or the selected thing, the hand, the abilities, the current choice.
+MANY, KEPT = 6, 106.0  # list rows from which on the card keeps its height, and that height
+NEWS = 78.0  # height of the news while others play
 
 
 class TableContext(PanelSource):
-    """The table as its panels see it: what may be done, whose hand lies open, which part of the board is seen."""
+    """The table as its panels see it: choices, the seat whose hand is open, and the visible part of the board."""
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.orders = ChoiceCarrier(self)
         self.camera: Camera = Camera(self.state.grid)
-        self._looked = -1  # the space looked at last
+        self._looked = -1  # the last space selected
 
     @property
     def space(self) -> int:
@@ -202,7 +202,7 @@ class TableContext(PanelSource):
 
 
 class TablePanels:
-    """One column. What may be done stands at its foot, always in sight."""
+    """The column. The current choice is at its foot, always visible."""
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
@@ -210,8 +210,8 @@ class TablePanels:
         self.choice = ChoicePanel(table, table.orders, do(table.hordes, verb="Open"))
 
     def view(self, fight: BattleProgress | None, large: bool, huge: bool) -> Node:
-        """`fight`: the battle being shown, which takes the place of the card; `huge`: the letters leave room only for
-        what is needed to act."""
+        """The column. `fight`: the battle being shown, in place of the card; `huge`: letters leave room for essentials
+        only."""
         table, s, seat = self.table, self.table.state, self.table.seat
         orders, free = table.orders, table.free
         if s.phase == OVER:
@@ -227,7 +227,7 @@ class TablePanels:
         return Column(tuple(part for part in parts if part is not None), GAP)
 
     def _foot(self, large: bool, huge: bool) -> Node:
-        """What may be done, or what happens while others play."""
+        """The current choice, or the news while others play."""
         orders = self.table.orders
         if orders.now is not None:
             return self.choice.view(large, huge)
@@ -240,7 +240,7 @@ class TablePanels:
 
     # ---- the large card
     def _top(self, fight: BattleProgress | None, huge: bool) -> Node:
-        """The battle, the ability, horde or space the focus is on; else the raids to be feared."""
+        """The battle, or the focused ability, horde or space; else the feared raids."""
         table, s = self.table, self.table.state
         if fight is not None:
             return replace(card_fight.view(table, fight), grow=True)
@@ -259,7 +259,7 @@ class TablePanels:
         return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
 
     def _moving(self, huge: bool) -> Node:
-        """The horde that moves now over the raids to be feared."""
+        """The moving horde above the feared raids."""
         table, s = self.table, self.table.state
         horde = s.horde(table.mover)
         now = table.play.director.now
@@ -268,7 +268,7 @@ class TablePanels:
         return Column((card, self._raids(huge) or Space(grow=True)), GAP, grow=True)
 
     def _looks(self, head: str) -> bool:
-        """Somebody looks at a space that is neither his own nor one to choose."""
+        """Whether a space is selected that is neither one's own nor a target."""
         table, space = self.table, self.table.space
         if head != "cell" or not table.free or space in table.orders.targets():
             return not table.state.round
@@ -277,11 +277,11 @@ class TablePanels:
         return space in table.state.hordes or not own >> space & 1
 
     def _raids(self, huge: bool) -> Node | None:
-        """The raids on the seat, now and after what is meant; None while nobody comes."""
+        """The raids on the seat, now and after the default action; None if there are none."""
         table, foreseen, seat, s = self.table, self.table.foreseen, self.table.own, self.table.state
         meant = table.orders.meant if table.free else None
         now = foreseen.raids(seat)
-        if not now and not table.free and s.phase in SEGMENTS:  # several people look on, or none of it is one's own
+        if not now and not table.free and s.phase in SEGMENTS:  # several spectators, or no raid of one's own
             now = tuple(raid for other in range(len(s.players)) for raid in foreseen.raids(other))
         then = foreseen.after(seat, meant) if meant is not None else None
         if not now and not then:

@@ -1,7 +1,4 @@
-"""The table of Horrible Hordes on the map scene: the board and the panels beside it, and what the focus is led to.
-
-It is the context its panels speak to (see places.py) and the table its scene hosts (see scenes/map.py).
-"""
+"""The table of Horrible Hordes, hosted by scenes/map.py: the board, its panels, and the scenes that are due."""
 
 from __future__ import annotations
 
@@ -52,21 +49,21 @@ from game.titles.horrible_hordes.look.show import CUES, Firsts, OnBoard, Show, t
 from game.titles.horrible_hordes.look.side import TableContext, TablePanels
 from game.titles.horrible_hordes.narrator import say
 
-_OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
+_OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the device
 
 
 class PendingScene:
-    """The scene that is due over the table: a battle, a fall, handing over the device."""
+    """Decides which scene is due: a battle, a fall, or handing over the device."""
 
     def __init__(self, table: TableContext) -> None:
         self._table, self._orders, self._play, self._scene = table, table.orders, table.play, table.scene
-        self._fell = (-1, -1)  # round and seat of the fall that was told
-        self._called = (-1, -1, "")  # the window that was announced
+        self._fell = (-1, -1)  # round and seat of the last announced fall
+        self._called = (-1, -1, "")  # the last announced window
         people = [seat for seat, kind in enumerate(self._play.session.players) if kind == "human"]
         self._people = frozenset(people)
         self._firsts = Firsts(self._play)
-        self._before = (-1, 0)  # the round, and how many fights took the whole screen in it before the last
-        self._asked: object = None  # the battle last asked about, and the answer
+        self._before = (-1, 0)  # the round, and how many full-screen fights it had before the last
+        self._asked: object = None  # the last battle tested for the full screen, and the answer
         self._answer = False
         self._turn_news = TurnNews(self._scene, lambda match, seat: [one.text for one in turn_news(match, seat)])
         self._shared = len(people) > 1
@@ -87,10 +84,10 @@ class PendingScene:
         return self._fall(s, seat) or self._hand_over(s, seat)
 
     def _hand_over(self, s: State, seat: int) -> Step:
-        """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""
+        """Hands over to another person. A window in somebody else's turn is short, so it is only announced."""
         if not self._shared or seat == self._sitting:
             return None
-        if self._sitting < 0:  # whoever opened the match sits there
+        if self._sitting < 0:  # whoever opened the match has the device
             self._sitting = seat
             return None
         if seat == s.horde_seat:
@@ -117,14 +114,14 @@ class PendingScene:
         return Push(HandOver(self._play, guest, turn_news(match, seat), arms))
 
     def _fall(self, s: State, seat: int) -> Step:
-        """The last settlement of somebody at this screen is gone."""
+        """Shows the fall of a kingdom at this screen."""
         if not isinstance(s.top, Fallen) or self._fell == (s.round, seat):
             return None
         self._fell, self._sitting = (s.round, seat), seat
         return Push(FallenPage(self._play, seat))
 
     def stop(self) -> int | None:
-        """How many events may be skipped at most: those before the next battle somebody here fights in."""
+        """The event to stop skipping at: the next battle somebody here fights in."""
         director = self._play.director
         if self._scene.services.speed <= 0:
             return None
@@ -147,13 +144,13 @@ class PendingScene:
         return self._human(event.seat) or self._human(enemy)
 
     def _staged(self) -> int:
-        """How many fights of this round took the whole screen before this one."""
+        """How many fights of this round have taken the full screen."""
         round_ = self._table.state.round
         self._before = (round_, self._before[1] + 1) if self._before[0] == round_ else (round_, 0)
         return self._before[1]
 
     def _whole(self, now: BattleBegun) -> bool:
-        """Whether this battle takes the whole screen; asked once a battle."""
+        """Whether a battle takes the full screen, computed once."""
         if self._asked is not now:
             battles, s = self._scene.services.settings.battles, self._table.state
             self._asked, self._answer = now, whole_stage(s, now, self._people, self._firsts.begins(now), battles)
@@ -165,18 +162,18 @@ class PendingScene:
 
 
 def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
-    """In place of a coat of arms: whoever leads the hordes has none."""
+    """Stands in for a coat of arms: whoever leads the hordes has none."""
     painter.symbol("claw", *middle((x, y, size, size)), size)
 
 
-# ---- The table of Horrible Hordes on the map scene: the board and the panels beside it, and what the focus is led to.
-LARGE, HUGE = 120, 160  # per cent: beyond, letters are large; so large that only what is needed to act stays
-HEAD = 14.0  # points of the title over the raids
-_GROUPS = ("cell", "order", "shelf", "raid")  # what NEXT_TAB goes through
+# ---- The table: the board, its panels and the focus.
+LARGE, HUGE = 120, 160  # text sizes in per cent, beyond which the layout changes, and only essentials are shown
+HEAD = 14.0  # height of the title above the raids
+_GROUPS = ("cell", "order", "shelf", "raid")  # the groups that NEXT_TAB cycles through
 
 
 class HorribleHordesTable(TableContext):
-    """Paints the page and the board, leads the focus, and takes what the focus has no use for."""
+    """Paints the page and the board, moves the focus, and handles inputs the focus did not use."""
 
     cues = OnBoard(CUES)
     pending_scene: PendingScene
@@ -190,11 +187,11 @@ class HorribleHordesTable(TableContext):
         self.fight: BattleProgress | None = None  # the battle being shown
         self._spare = FocusGraph("-")
         self._moment = ""
-        self._want = False  # the focus is to be led when the zones are there
-        self._stepped = False  # the focus was moved by hand: the board follows it
-        self._aimed: tuple[int, ...] = ()  # the spaces that could be chosen last
+        self._want = False  # move the focus once the zones exist
+        self._stepped = False  # the player moved the focus, so the board follows it
+        self._aimed: tuple[int, ...] = ()  # the last set of targets
         self._kept: CachedBox = CachedBox()
-        self._zones: tuple[BoardView | None, dict[str, Zone]] = None, {}  # of the spaces in sight
+        self._zones: tuple[BoardView | None, dict[str, Zone]] = None, {}  # zones of the visible spaces
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
@@ -208,7 +205,7 @@ class HorribleHordesTable(TableContext):
 
     @property
     def sight(self) -> BoardView:
-        """The part of the board that is seen."""
+        """The visible part of the board."""
         return self.camera.view
 
     def terrain(self) -> Counter[str]:
@@ -226,7 +223,7 @@ class HorribleHordesTable(TableContext):
     # ---- the page
     @property
     def large(self) -> bool:
-        """Letters are so large that what lies beside the board has to be arranged in another way."""
+        """Whether letters are too large for the usual layout beside the board."""
         return self.services.settings.text_size > LARGE
 
     def rest(self) -> None:
@@ -234,7 +231,7 @@ class HorribleHordesTable(TableContext):
         self._kept.rest()
 
     def view(self) -> Node:
-        """The strip at the top, room for the board, and what lies beside it."""
+        """The strip at the top, room for the board, and the panels beside it."""
         huge = self.services.settings.text_size > HUGE
         top = ribbon.view(self, self.free, self.large, huge)
         side = self.side.view(self.fight, self.large, huge)
@@ -256,7 +253,7 @@ class HorribleHordesTable(TableContext):
             self._spare.id = real.id
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self._focus, self.view(), WHOLE)
-        real.board = self._above() if self.play.roll is None else BOARD  # dice in a hand are held over the board
+        real.board = self._above() if self.play.roll is None else BOARD  # held dice lie over the board
         real.dice += self._actions()
         self._paint_board(painter, s)
         self._focus = real
@@ -265,7 +262,7 @@ class HorribleHordesTable(TableContext):
                 real.declare(Zone(item.id, box, item.do, name=item.name))
 
     def _above(self) -> Rect | None:
-        """The raids, or the card in their place: no toast covers them."""
+        """The area of the raids, or of the card in their place; toasts keep clear of it."""
         plan = self.page.plan
         if plan is None:
             return None
@@ -276,7 +273,7 @@ class HorribleHordesTable(TableContext):
         return next((entry.box for entry in plan.entries if isinstance(entry.node, CardGround)), None)
 
     def _actions(self) -> list[Rect]:
-        """The large button: no slip lies over it."""
+        """The large button; toasts keep clear of it."""
         items = self.page.plan.items if self.page.plan is not None else {}
         return [box for id, (_, box, *_) in items.items() if id.startswith("order/") and box[3] >= TALL]
 
@@ -310,7 +307,7 @@ class HorribleHordesTable(TableContext):
             board.paint_small_map(painter, self.sight, s, small, look.lands if look else ())
 
     def _paint_looked_at(self, painter: Painter, colour: Colour) -> None:
-        """The march in hand, the space a row is about, the ways of the horde that is looked at."""
+        """Marks the planned march, the space of the focused row, and the paths of the selected horde."""
         view, space = self.sight, self.space
         if self.orders.place >= 0:
             pieces.paint_targets(painter, view, (), colour, (self.orders.place,))
@@ -323,7 +320,7 @@ class HorribleHordesTable(TableContext):
             pieces.paint_looked_at(painter, view, looked, self.chance)
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
-        """The spaces that an action names, as far as they are in sight."""
+        """The visible spaces that an action names."""
         named = [getattr(action, "space", None), getattr(action, "origin", None), *getattr(action, "path", ())]
         numbers, seen = self.state.grid.numbers, set(self.sight.spaces)
         return [self.sight.rect(numbers[cell]) for cell in named if cell in numbers and numbers[cell] in seen]
@@ -354,7 +351,7 @@ class HorribleHordesTable(TableContext):
         self._tumble(painter, director.share("judge.t"))
 
     def _tumble(self, painter: Painter, t: float) -> None:
-        """The dice of a clash, on their way to being judged."""
+        """The tumbling dice of a clash."""
         holes = self.page.plan.holes if self.page.plan is not None else {}
         if self.fight is None or t >= 1 or DICE[0] not in holes:
             return
@@ -376,7 +373,7 @@ class HorribleHordesTable(TableContext):
         return self.show.tick(dt) or gliding or action is not None
 
     def _follow(self, s: State) -> None:
-        """A new moment leads the focus to where the work is."""
+        """Moves the focus when a new decision is due."""
         if self.play.busy or self.scene.watching:
             return
         pending = self.play.session.match.pending
@@ -384,7 +381,7 @@ class HorribleHordesTable(TableContext):
         moment = f"{about}/{s.round}/{s.phase}/{len(self.play.session.match)}"
         if moment != self._moment:
             self._moment, self._want = moment, True
-            told = skipped(self.play, s, self.seat) if s.phase == "move" else ""  # the book tells of itself
+            told = skipped(self.play, s, self.seat) if s.phase == "move" else ""  # the book says this itself
             if told:
                 self.scene.say(told, "skip")
 
@@ -401,7 +398,7 @@ class HorribleHordesTable(TableContext):
         return self.focus.id != before
 
     def changed(self) -> None:
-        """While others play, the card follows what happens."""
+        """Selects the space of the event while others play."""
         now: Any = self.play.director.now
         cell = getattr(now, "space", None) or next(reversed(getattr(now, "path", ())), None)
         if cell is not None and not self.free:
@@ -453,7 +450,7 @@ class HorribleHordesTable(TableContext):
         return Reply(True, None, act, changed=True)
 
     def _next_target(self, way: int, act: Act) -> Reply:
-        """The next space that may be chosen; without any, the next horde."""
+        """Selects the next target; without targets, the next horde."""
         spaces = sorted(self.orders.targets()) or sorted(self.state.hordes)
         if spaces:
             here = self.space
@@ -464,12 +461,12 @@ class HorribleHordesTable(TableContext):
         return Reply(True, None, act, changed=True)
 
     def zoom(self) -> None:
-        """Step closer to the space that is looked at, or back."""
+        """Zooms in on the selected space, or out."""
         self.camera.zoom(self.space)
         self.touch()
 
     def prompts(self) -> Sequence[Prompt]:
-        """What the buttons do at the place of the focus."""
+        """The button prompts for the focus."""
         orders = self.orders
         found = self.focus.prompts
         if self.focus.id.startswith("cell/"):
@@ -492,7 +489,7 @@ class HorribleHordesTable(TableContext):
 
     # ---- other scenes
     def presses_for(self, event: Any) -> bool:
-        """A battle that is told on the board fights itself."""
+        """Battles shown on the board roll by themselves."""
         return bool(event.stream == "spawn")
 
     def call(self) -> Step:
@@ -503,7 +500,7 @@ class HorribleHordesTable(TableContext):
 
     def answered(self, result: object) -> Step:
         self._want = True
-        if isinstance(result, int) and self.free:  # of the page of hordes
+        if isinstance(result, int) and self.free:  # from the list of hordes
             self._want = False
             self.focus.focus_on(f"cell/{result}")
             return self.look(result)

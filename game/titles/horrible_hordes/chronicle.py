@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from game.core.events import DiceRolled, Event
 from game.core.horrible_hordes.events import (
     BattleBegun,
+    BattleEnded,
     Built,
     DiceJudged,
     DieChanged,
@@ -44,18 +44,6 @@ class Round(NamedTuple):
     state: State
 
 
-class BattleRecord(NamedTuple):
-    """A battle: when, where, who against whom, and what came of it."""
-
-    round: int
-    place: str
-    seat: int
-    foe: str
-    rounds: int
-    result: str
-    lost: str
-
-
 def rounds(match: Match) -> tuple[Round, ...]:
     """Every round as far as it was played."""
     found: list[Round] = []
@@ -68,25 +56,6 @@ def rounds(match: Match) -> tuple[Round, ...]:
         state = match.state_at(told.after)
         if told.events:
             found.append(Round(told.number, _parts(told.events, state), tuple(vt), state))
-    return tuple(found)
-
-
-def fights(match: Match) -> tuple[BattleRecord, ...]:
-    """All battles in their order."""
-    found: list[BattleRecord] = []
-    number, begun = match.state_at(0).round, None  # type: int, Any
-    for index in range(len(match)):
-        for event in match.facts_of(index):
-            e: Any = event
-            if event.type == "round_begun":
-                number = e.round
-            elif event.type == "battle_begun":
-                begun = e
-            elif event.type == "battle_ended" and begun is not None:
-                narrator = HordesNarrator(partial(match.state_at, index + 1))
-                foe = f"{narrator.name(begun.horde)} ({begun.hits})" if begun.horde else narrator.heading_of(begun.foe)
-                lost = narrator.amounts(e.lost) or "nothing"
-                found.append(BattleRecord(number, cell(e.space), e.seat, foe, e.rounds, e.result, lost))
     return tuple(found)
 
 
@@ -298,11 +267,11 @@ def _abilities(match: Match) -> tuple[ChronicleTable, ...]:
 def _battles(match: Match) -> tuple[ChronicleTable, ...]:
     """Won and lost, against whom and at what price."""
     rows = []
-    told = fights(match)
+    told = [fact for index in range(len(match)) for fact in match.facts_of(index) if isinstance(fact, BattleEnded)]
     for player in match.state.players:
-        own = [fight for fight in told if fight.seat == player.seat]
-        won = sum(fight.result == "won" for fight in own)
-        longest = max((fight.rounds for fight in own), default=0)
+        own = [fact for fact in told if fact.seat == player.seat]
+        won = sum(fact.result == "won" for fact in own)
+        longest = max((fact.rounds for fact in own), default=0)
         rows.append((seat_name(match.state, player.seat), str(len(own)), str(won), str(len(own) - won), str(longest)))
     head = ("", "battles", "won", "lost", say("longest_battle"))
     return (ChronicleTable("Battles", head, tuple(rows)),) if told else ()

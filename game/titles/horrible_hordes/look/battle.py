@@ -181,12 +181,10 @@ class Offers:
         rows = Scroll("uses", Grid(used, 2, cols=2 if len(used) > 2 and not small else 1))
         asks = () if small else (Text(self._title(now), "ui", 9, TAN),)
         listed = Column((*asks, rows, Space(grow=True)), 3)
-        large, *rest = (self._let_go(id, bit) for id, bit in let_go) if not now.level else (self._back_item(),)
+        back = button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True)
+        large, *rest = (back,) if now.level else (self._let_go(id, bit) for id, bit in let_go)
         beside = Column((large, Row((*rest, more), 4)), 4)
         return Row((Box(listed, grow=True), Box(beside, w=GO_WIDE)), 8)
-
-    def _back_item(self) -> Item:
-        return button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True)
 
     def _let_go(self, id: str, bit: Bit) -> Item:
         """A way on: large for this window, small for the rest of the battle."""

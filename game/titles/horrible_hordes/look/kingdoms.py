@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -61,62 +62,40 @@ FARTHEST = 400  # most actions looked back
 
 def turn_news(match: Match, seat: int) -> list[NewsItem]:
     """The seat's losses and victories, then what others did, then what is new on the board."""
-    s: State = match.state
-    told = _NewsGatherer(s, seat)
+    narrator, found, hordes = HordesNarrator(lambda: match.state), list[NewsItem](), list[str]()
+    grown: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for event in since_turn(match, seat):
-        told.note(event)
-    return told.lines()
+        who = getattr(event, "seat", -1)
+        if isinstance(event, facts.Built | facts.Trained) and who != seat:
+            grown[who][getattr(event, "unit", "army")] += 1
+        elif isinstance(event, facts.HordeSpawned):
+            hordes.append(event.horde)
+        elif _is_news(event, who == seat):
+            line = narrator.tell(event, seat)
+            found.append(NewsItem(who, line.symbol, line.long.rstrip(".")))
+    found.sort(key=lambda news: news.seat != seat)
+    found += (NewsItem(who, "up", narrator.say("grown", who=who, units=units)) for who, units in grown.items())
+    if hordes:
+        said = narrator.say("new_hordes", hordes=tuple(hordes[:3]), more=max(0, len(hordes) - 3) or None)
+        found.append(NewsItem(-1, "claw", said))
+    return found
+
+
+def _is_news(event: object, own: bool) -> bool:
+    """Whether an event gets a line of its own; `own`: it is the seat's."""
+    match event:
+        case facts.UnitLost(reason=reason):
+            return own and reason not in ("battle", "opening")
+        case facts.HordeDestroyed(reason=reason):
+            return reason != "battle" or not own
+        case facts.BattleEnded():
+            return own
+    return isinstance(event, facts.SeatFallen | facts.Restarted | facts.HordeGrew)
 
 
 def since_turn(match: Match, seat: int) -> list[Any]:
     """All facts since the seat's last turn ended; [] before its first."""
     return facts_since(match, lambda event: isinstance(event, facts.TurnEnded) and event.seat == seat, FARTHEST)[1:]
-
-
-class _NewsGatherer:
-    """Gathers facts, so that many small ones become one line."""
-
-    def __init__(self, s: State, seat: int) -> None:
-        self.seat = seat
-        self.narrator = HordesNarrator(lambda: s)
-        self.own: list[NewsItem] = []
-        self.others: list[NewsItem] = []
-        self.grown: dict[int, dict[str, int]] = {}
-        self.hordes: list[str] = []
-
-    def note(self, event: Any) -> None:
-        seat = getattr(event, "seat", -1)
-        match event:
-            case facts.Built() | facts.Trained() if seat != self.seat:
-                sums = self.grown.setdefault(seat, {})
-                unit = getattr(event, "unit", "army")
-                sums[unit] = sums.get(unit, 0) + 1
-            case facts.HordeSpawned(horde=horde):
-                self.hordes.append(horde)
-            case facts.UnitLost(reason=reason) if seat == self.seat and reason not in ("battle", "opening"):
-                self._tell(event)
-            case facts.HordeDestroyed(reason=reason) if reason != "battle" or seat != self.seat:
-                self._tell(event)
-            case facts.BattleEnded() if seat == self.seat:
-                self._tell(event)
-            case facts.SeatFallen() | facts.Restarted() | facts.HordeGrew():
-                self._tell(event)
-
-    def _tell(self, event: Any) -> None:
-        line = self.narrator.tell(event, self.seat)
-        seat = getattr(event, "seat", -1)
-        (self.own if seat == self.seat else self.others).append(NewsItem(seat, line.symbol, line.long.rstrip(".")))
-
-    def lines(self) -> list[NewsItem]:
-        """All lines gathered."""
-        found = [*self.own, *self.others]
-        for seat, sums in self.grown.items():
-            found.append(NewsItem(seat, "up", self.narrator.say("grown", who=seat, units=sums)))
-        if self.hordes:
-            more = len(self.hordes) - 3
-            said = self.narrator.say("new_hordes", hordes=tuple(self.hordes[:3]), more=more if more > 0 else None)
-            found.append(NewsItem(-1, "claw", said))
-        return found
 
 
 # ---- Recent events, a line each.

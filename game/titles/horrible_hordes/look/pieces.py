@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -293,11 +292,8 @@ def _disc(painter: Painter, x: float, y: float, r: float, fill: Colour) -> pygam
 
 def paint_holy(painter: Painter, box: Rect) -> None:
     """Ground that no horde may enter this round."""
-    painter.sketch(("hh holy",), *box, partial(_holy, side=box[2]), 120)
-
-
-def _holy(pen: Sketch, side: float) -> None:
-    pen.box(1, 1, side - 2, side - 2, light(PARCH, 0.7), 3)
+    side = box[2] - 2
+    painter.sketch(("hh holy",), *box, lambda pen: pen.box(1, 1, side, side, light(PARCH, 0.7), 3), 120)
 
 
 # ---- Above the pieces: paths of hordes, targets, the focus, and a planned march.

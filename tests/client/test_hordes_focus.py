@@ -43,6 +43,9 @@ def lesson(home: Path) -> Iterator[Driver]:
         yield driver
 
 
+LOOK = 40  # frames in which somebody sees what is asked now before they press
+
+
 def here(driver: Driver) -> Any:
     driver.frames(3)
     return focus_of(driver.scene.top).zone_now
@@ -65,6 +68,7 @@ def test_a_settlement_is_first_offered_where_no_horde_can_come_to(lesson: Driver
 
 
 def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
+    lesson.frames(LOOK)
     lesson.key("n")
     scene: Any = lesson.scene.top
     assert scene.toast.text == "Place the first settlements first."
@@ -134,6 +138,7 @@ def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesso
     settle(lesson)
     assert scene.top.focus.zones["order/done"].name == "Learn nothing"
     assert ("Learn", Act.NEXT) in {(prompt.label, prompt.acts) for prompt in scene.top.prompts()}
+    lesson.frames(LOOK)
     lesson.key("n", then=2)
     assert isinstance(scene.top, OffersScene)
     assert scene.play.session.match.state.phase == "research"

@@ -177,6 +177,7 @@ def test_an_ability_can_be_silenced_where_it_is_offered() -> None:
         silenced = board.table.orders.never
         driver.key("left", then=1)
         assert driver.scene.offers.looked_at == "field_fortifications"
+        driver.frames(40)  # a press at once was meant for what was asked before
         driver.key("n", then=8)
         assert "field_fortifications" in silenced
         assert not isinstance(driver.scene, BattleScene) or driver.scene.held

@@ -29,7 +29,7 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.events import BattleBegun, GuardsFound
 from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER, read_board, realm_of
-from game.core.twenty_years.tables import KINDS, TOWER
+from game.core.twenty_years.tables import CHURCH, KINDS, TOWER
 from game.narrator import say as house_say
 from game.titles.twenty_years.look.board import paint_land, paint_realm
 from game.titles.twenty_years.narrator import say
@@ -105,33 +105,24 @@ class _TwentyYears(About):
         return (("map", tiles), ("magic_tower", say("room_for", towers=room)))
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
-        s = match.state
-        words = game_words("twenty_years")
-        if row.id == "structures":
-            levels = sum(1 for number, _, _ in s.town.pieces if KINDS[number].vp and KINDS[number].vp < KINDS[TOWER].vp)
-            return say("levels_built", levels=levels) if levels else say("none_built")
-        if row.id == "towers":
-            return say("towers_at", towers=towers(s), each=KINDS[TOWER].vp)
-        if row.id == "statue":
-            return "built" if row.points else say("not_built")
-        if row.id == "army":
-            return say("soldiers_score", units=s.units)
-        if row.id == "spices":
-            return say("spices_score")
-        if row.id == "cartographer":
-            return say("corner_owned") if row.points else say("corner_not_owned")
-        if row.id == "architect":
-            return say("nothing_demolished") if row.points else say("something_demolished")
-        if row.id == "flights":
-            return say("fled", times=-row.points) if row.points else say("never_fled")
-        if row.id == "rooms":
-            church = any(piece.structure == "church" for _, _, piece in s.town.pieces)
-            return say("with_church") if row.points else "" if church else say("no_church")
-        if row.id == "guards":
-            return say("on_new_land", many=words.name("guards", 2)) if row.points else "none"
-        if row.id == "ledger":
-            return say("events_gained") if row.points >= 0 else say("events_lost")
-        return say("ledger_battles") if row.points else "none"
+        s, points = match.state, row.points
+        levels = sum(1 for number, _, _ in s.town.pieces if KINDS[number].vp and KINDS[number].vp < KINDS[TOWER].vp)
+        at_all = {
+            "structures": say("levels_built", levels=levels) if levels else say("none_built"),
+            "towers": say("towers_at", towers=towers(s), each=KINDS[TOWER].vp),
+            "army": say("soldiers_score", units=s.units),
+            "spices": say("spices_score"),
+            "ledger": say("events_gained") if points >= 0 else say("events_lost"),
+        }
+        earned, missed = {
+            "statue": ("built", say("not_built")),
+            "cartographer": (say("corner_owned"), say("corner_not_owned")),
+            "architect": (say("nothing_demolished"), say("something_demolished")),
+            "flights": (say("fled", times=-points), say("never_fled")),
+            "rooms": (say("with_church"), "" if s.town.count[CHURCH] else say("no_church")),
+            "guards": (say("on_new_land", many=game_words("twenty_years").name("guards", 2)), "none"),
+        }.get(row.id, (say("ledger_battles"), "none"))
+        return at_all.get(row.id) or (earned if points else missed)
 
     def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
@@ -139,15 +130,8 @@ class _TwentyYears(About):
         won = count >= target
         last = max((piece.year for number, _, piece in s.town.pieces if number == TOWER), default=0)
         more = say("last_tower", year=last) if last else say("none_built")
-        return MatchVerdict(
-            "Victory" if won else say("game_over"),
-            won,
-            "magic_tower",
-            count,
-            target,
-            say("towers_of", built=count, target=target),
-            more,
-        )
+        title, told = "Victory" if won else say("game_over"), say("towers_of", built=count, target=target)
+        return MatchVerdict(title, won, "magic_tower", count, target, told, more)
 
 
 ABOUT = _TwentyYears("twenty_years")

@@ -63,19 +63,11 @@ class Stage(Protocol):
     def table(self) -> TableContext: ...
 
 
-CUES: CueSheet[Stage] = CueSheet()
-CUES.instant(
-    "settled", "year_closed", "rolling_stopped", "rumour_answered", "choice_asked", "treasury_opened",
-    "room_entered", "room_settled",  # the dungeon shows them, the first room once more
-)  # fmt: skip
-
-
 def sound(event: Event, detail: str = "") -> Timeline:
     """The sound the sound sheet gives this event."""
     return cue("event", kind=event.type, detail=detail)
 
 
-@CUES.on("dice_rolled")
 def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
     throw = stage.table.throw(event)
@@ -84,13 +76,7 @@ def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
     return seq(tumble("side.t", throw), wait(land.READ if event.stream == "guard" else 0.45))
 
 
-@CUES.on("die_set")
-def die_set(event: facts.DieSet, stage: Stage) -> Timeline:
-    return par(sound(event), progress("set.t", 0.35, director.back))
-
-
-@CUES.on("harvested")
-def harvested(event: facts.Harvested, stage: Stage) -> Timeline:
+def harvested(event: facts.Harvested) -> Timeline:
     """Dice go to their coasters, each that pays a little higher and louder; then its goods fly into the stores."""
     order = flying(event.goods)
     notes = [delay(SEAT + SEATED * i, cue("pair", good=good, step=i)) for i, good in enumerate(event.goods)]
@@ -113,11 +99,10 @@ def added(event: facts.Harvested) -> dict[str, int]:
     return {good: n for good, pairs in event.combos.items() if (n := event.goods.get(good, 0) - pairs) > 0}
 
 
-@CUES.on("traded")
-def traded(event: facts.Traded, stage: Stage) -> Timeline:
+def traded(event: facts.Traded) -> Timeline:
     """A trade at the counter; from the island of year 13 a ship brings it."""
     if event.by != "sail_to_island":
-        return stores_changed(event, stage)
+        return stores_changed(event)
     order = cargo(event)
     paid = cue("gain", goods={good: -n for good, n in event.gave.items()})
     lands = [delay(FLIGHT + UNLOADED * i, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
@@ -131,8 +116,7 @@ def cargo(event: facts.Traded) -> list[str]:
     return [good for good, n in event.got.items() for _ in range(n)]
 
 
-@CUES.on("goods_changed", "recruited", "bombs_bought", "troops_changed", "fortifications_paid")
-def stores_changed(event: Event, stage: Stage) -> Timeline:
+def stores_changed(event: Event) -> Timeline:
     """What came or went rises from the stores as numbers; play goes on meanwhile."""
     changes = changes_of(event)
     told = par(sound(event, next(iter(changes), "")), cue("gain", goods=changes))
@@ -160,45 +144,16 @@ def changes_of(event: Event) -> dict[str, int]:
     return {name: n for name, n in found.items() if n}
 
 
-@CUES.on("points_changed")
-def points_changed(event: facts.PointsChanged, stage: Stage) -> Timeline:
-    return seq(par(sound(event), cue("points", points=event.points)), wait(0.25))
-
-
-@CUES.on("guards_found")
-def guards_found(event: facts.GuardsFound, stage: Stage) -> Timeline:
-    return land.found(event)
-
-
-@CUES.on("tile_claimed")
-def tile_claimed(event: facts.TileClaimed, stage: Stage) -> Timeline:
-    return land.claim_shown(event)
-
-
-@CUES.on("piece_built")
-def piece_built(event: facts.PieceBuilt, stage: Stage) -> Timeline:
+def piece_built(event: facts.PieceBuilt) -> Timeline:
     """It comes down and its price flies to it; it hits the ground, dust flies."""
     fall = par(progress("stamp.t", FALL, director.in_), clock("pay.t", FALL))
     hit = par(sound(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
     return seq(fall, hit, progress("squash.t", 0.12))
 
 
-@CUES.on("pieces_demolished")
-def pieces_demolished(event: facts.PiecesDemolished, stage: Stage) -> Timeline:
+def pieces_demolished(event: facts.PiecesDemolished) -> Timeline:
     rub = par(progress("raze.t", 0.7), cue("sound", effect="eraser"), delay(0.4, sound(event)))
     return seq(par(rub, *[delay(0.1 * i, cue("crumbs", plots=event.plots)) for i in range(6)]))
-
-
-@CUES.on("year_ended")
-def year_ended(event: facts.YearEnded, stage: Stage) -> Timeline:
-    """The pencil strikes the year on the bar."""
-    return seq(par(progress("strike.t", STRIKE, director.in_out), cue("sound", effect="pencil")), wait(0.1))
-
-
-@CUES.on("year_begun")
-def year_begun(event: facts.YearBegun, stage: Stage) -> Timeline:
-    """Its bell; a year with a page is rung in by the page."""
-    return wait(0.3) if event.entry else seq(sound(event), wait(0.3))
 
 
 NEWS = (
@@ -210,8 +165,7 @@ NEWS = (
 TOLD = frozenset((*NEWS, "guards_found", "room_entered", "room_settled", "year_begun"))  # events without a picture
 
 
-@CUES.on(*NEWS)
-def news(event: Event, stage: Stage) -> Timeline:
+def news(event: Event) -> Timeline:
     """A line over the board for as long as one needs to read it."""
     if isinstance(event, facts.BattleBegun) and event.cause == "room":
         return Timeline()
@@ -232,6 +186,28 @@ def detail_of(event: Event) -> str:
         case facts.ReignEnded(won=won):
             return "won" if won else ""
     return ""
+
+
+CUES: CueSheet[Stage] = CueSheet({
+    "dice_rolled": dice_rolled,
+    "die_set": lambda event: par(sound(event), progress("set.t", 0.35, director.back)),
+    "harvested": harvested,
+    "traded": traded,
+    "goods_changed recruited bombs_bought troops_changed fortifications_paid": stores_changed,
+    "points_changed": lambda event: seq(par(sound(event), cue("points", points=event.points)), wait(0.25)),
+    "guards_found": land.found,
+    "tile_claimed": land.claim_shown,
+    "piece_built": piece_built,
+    "pieces_demolished": pieces_demolished,
+    # The pencil strikes the year on the bar; the next has its bell, but one with a page is rung in by the page.
+    "year_ended": seq(par(progress("strike.t", STRIKE, director.in_out), cue("sound", effect="pencil")), wait(0.1)),
+    "year_begun": lambda event: wait(0.3) if event.entry else seq(sound(event), wait(0.3)),
+    " ".join(NEWS): news,
+})  # fmt: skip
+CUES.instant(
+    "settled", "year_closed", "rolling_stopped", "rumour_answered", "choice_asked", "treasury_opened",
+    "room_entered", "room_settled",  # the dungeon shows them, the first room once more
+)  # fmt: skip
 
 
 # ---- Draws what the director moves over the map: dice on a slip, goods in flight, pencil, stamp, news, rising

@@ -42,7 +42,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, UMBER, dark, mix
 from game.client.ui.place import middle
-from game.core.rules import Refusal
+from game.core.rules import Action, Refusal
 from game.core.twenty_years import books
 from game.core.twenty_years.actions import ChoosePairing, GoldenSet, StopRolling
 from game.core.twenty_years.odds_dice import ladder
@@ -237,18 +237,14 @@ class DiceTable(TreePanel):
     def _next_to(self, die: int) -> None:
         """The focus goes on to the next loose die: to one that is best to keep if this one was; at last to roll."""
         loose = [other for other in range(len(self.faces)) if other not in self.mind.keep]
-        pinned = self._pinned(self.state) if self._advises else ()
+        pinned = self._pinned(self.state)
         best = [other for other in loose if other in pinned] if die in pinned else loose
         ahead = next((other for other in best if other > die), best[0] if best else None)
         self.context.focus.focus_on(self.mind.reroll() if ahead is None else f"tray/die/{ahead}")
 
-    def roll(self) -> Step:
+    def _play(self, action: Action) -> Step:
         self.mind.golden = ""
-        return self.context.do(self.mind.reroll())
-
-    def stop(self) -> Step:
-        self.mind.golden = ""
-        return self.context.do(StopRolling())
+        return self.context.do(action)
 
     def set_golden(self, to: str) -> Step:
         """Go on with the golden die: choose a die, then a face; "" gives up."""
@@ -257,11 +253,9 @@ class DiceTable(TreePanel):
         self.context.focus.focus_on("tray/die/0" if to == "die" else face)
         return None
 
-    def set_face(self, value: int) -> Step:
-        die = int(self.mind.golden)
-        self.mind.golden = ""
-        self.context.focus.focus_on(f"tray/die/{die}")
-        return self.context.do(GoldenSet(die, value))
+    def _set(self, action: GoldenSet) -> Step:
+        self.context.focus.focus_on(f"tray/die/{action.die}")
+        return self._play(action)
 
     def take_advice(self) -> Step:
         """Do what best play would do with the dice, up to the button that does it."""
@@ -288,9 +282,6 @@ class DiceTable(TreePanel):
     def _more(self, good: str) -> None:
         self.mind.want(good, (self.mind.wanted.get(good, 0) + 1) % (MOST + 1))
 
-    def _clear(self) -> None:
-        self.mind.clear()
-
     def handle(self, given: Input) -> Reply | None:
         """BACK gives up the golden die; MIRROR keeps the dice that best play would keep."""
         if not isinstance(given, Intent) or not self.rolling or not self.context.free:
@@ -316,9 +307,7 @@ class DiceTable(TreePanel):
 
     def _pinned(self, s: State) -> frozenset[int]:
         """The dice that best play would keep; none where no advice is asked for."""
-        if not self._advises:
-            return frozenset()
-        return frozenset(self.mind.advice(s).keep)
+        return frozenset(self.mind.advice(s).keep if self._advises else ())
 
     def chances(self, s: State, good: str) -> dict[int, float]:
         """The chance of at least so many of a good, with the dice kept now and best play from here."""
@@ -361,7 +350,7 @@ class DiceTable(TreePanel):
         mind, more = self.mind, list[Node]()
         if mind.wanted:
             goal = Text(say("goal", reason=mind.name), "ui", 8.5, CREAM)
-            spare = Item("target/clear", Symbol("eraser", 11, False), do(self._clear), name=say("no_goal"), bare=True)
+            spare = Item("target/clear", Symbol("eraser", 11, False), do(mind.clear), name=say("no_goal"), bare=True)
             more += [Row((Symbol("pin", 10, False), goal, spare), 2)]
         best = self.advised if self._advises else ""
         if best:
@@ -481,8 +470,8 @@ class DiceTable(TreePanel):
         note = say("then_stop_for", points=again) if again else ""
         reroll, stop = self.mind.reroll(), StopRolling()
         plays = self.context.plays
-        rolls = plays(reroll, "Roll", do(self.roll), reroll.refusal(s), Act.ROLL)
-        stops = plays(stop, "Stop", do(self.stop), stop.refusal(s), Act.STOP)
+        rolls = plays(reroll, "Roll", do(self._play, reroll), reroll.refusal(s), Act.ROLL)
+        stops = plays(stop, "Stop", do(self._play, stop), stop.refusal(s), Act.STOP)
         found = [
             self._button("tray/roll", label, note, "dice", rolls, 14.0, True),
             self._button("tray/stop", "Stop", self._brings(s), "hand", stops, 11.0, False),
@@ -523,7 +512,7 @@ class DiceTable(TreePanel):
         die, found = int(self.mind.golden), []
         for face in range(1, 7):
             set_to = GoldenSet(die, face)
-            act = self.context.plays(set_to, "Set", do(self.set_face, face), set_to.refusal(s))
+            act = self.context.plays(set_to, "Set", do(self._set, set_to), set_to.refusal(s))
             name = say("set_to", face=face)
             shown = _centred(Symbol(f"flat/{face}", 22))
             found.append(Item(f"tray/face/{face}", shown, act, name=name, ground=FACE, least=HIGH, pad=(1, 3)))

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from typing import Any, Protocol, cast
+from typing import Any
 
 import pygame
 
@@ -43,7 +43,7 @@ from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREAS
 from game.journal.settings import data_folder
 from game.tiled.data import MapData
 from game.titles.twenty_years.look.context import BOARD
-from game.titles.twenty_years.look.pieces import PieceSprites, edges, margin, piece_surface, sails_at
+from game.titles.twenty_years.look.pieces import edges, margin, piece_surface, sails_at
 
 # ---- Where tiles and plots of the board lie on the screen: whole pixels a plot, so that pieces and land meet exactly.
 EDGE = 12.5  # points of the panel's left and upper edge, for the labels
@@ -100,10 +100,6 @@ class Geometry:
         """Points of a tile's side."""
         return self.tile_px / self.k
 
-    def corner_px(self, painter: Painter) -> tuple[int, int]:
-        """The board's corner on the painter's surface."""
-        return painter.at(*self.origin)
-
     def tile_rect(self, number: int) -> Rect:
         """A tile's box, points."""
         row, col = divmod(number, self.realm.board.cols)
@@ -122,12 +118,15 @@ class Geometry:
     def plots_px(self, painter: Painter, plots: Iterable[Plot]) -> tuple[int, int]:
         """The upper left pixel of the plots' bounding box on the painter's surface."""
         plots = tuple(plots)
-        left, top = self.corner_px(painter)
+        left, top = painter.at(*self.origin)
         return left + min(c for _, c in plots) * self.plot_px, top + min(r for r, _ in plots) * self.plot_px
 
     def plot_at(self, x: float, y: float) -> tuple[float, float]:
         """Row and column (with fractions) of a place in points; may lie outside."""
         return (y - self.origin[1]) / self.plot, (x - self.origin[0]) / self.plot
+
+
+Hand = Callable[[Painter, Geometry], None]  # paints where the piece in hand fits
 
 
 # ---- The seasons of the land: in five years it goes from spring to winter, and at the turn of a year one into the
@@ -179,13 +178,6 @@ VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
 _KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
 
 
-class Held(Protocol):
-    """A piece over the board, not built yet."""
-
-    def paint(self, painter: Painter, geo: Geometry) -> None:
-        """What it says on the board of where it fits."""
-
-
 def counted(board: Board) -> bool:
     """Whether the labels of rows and columns number them in order, so that they name a place as well as its price."""
     return (*board.row_labels,) == (*range(1, board.rows + 1),) and (*board.col_labels,) == (*range(1, board.cols + 1),)
@@ -203,15 +195,15 @@ class BoardView:
         self._lit: dict[int, pygame.Surface] = {}  # the land by season
         self._next: tuple[object, pygame.Surface] | None = None  # the board in the light to come, and of what
 
-    def paint(self, painter: Painter, geo: Geometry, s: State, hand: Held | None = None) -> None:
-        """Labels, land, border, pieces; with a piece in hand also where it fits."""
+    def paint(self, painter: Painter, geo: Geometry, s: State, fits: Hand | None = None) -> None:
+        """Labels, land, border, pieces; with a piece in hand also where it `fits`."""
         self._labels(painter, geo)
         self._land(painter, geo, s)
         self._plot_lines(painter, geo, s)
-        if hand is not None:
-            hand.paint(painter, geo)
+        if fits is not None:
+            fits(painter, geo)
         for _, _, piece in s.town.pieces:
-            paint_piece(painter, geo, piece, sails=hand is not None)
+            paint_piece(painter, geo, piece, sails=fits is not None)
         self._badges(painter, geo, s)
         outline(painter, geo, s.owned)
         self._costs(painter, geo, s)
@@ -245,7 +237,7 @@ class BoardView:
                 painter.pill(str(cost), x + w - 2, y + 7, ground, INK, 7.5, "midright")
 
     def _land(self, painter: Painter, geo: Geometry, s: State) -> None:
-        left, top = geo.corner_px(painter)
+        left, top = painter.at(*geo.origin)
         side, board = geo.tile_px, geo.realm.board
         painter.surface.blit(self.composed(painter, geo), (left, top))
         veil = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -294,7 +286,7 @@ class BoardView:
 
     def _plot_lines(self, painter: Painter, geo: Geometry, s: State) -> None:
         """Dashes between the free plots of the realm."""
-        left, top = geo.corner_px(painter)
+        left, top = painter.at(*geo.origin)
         free, h = set(geo.realm.cells(s.free)), geo.plot_px
         colour, thin, dash = mix(MOSS, PINE, 0.6), painter.px(0.45), painter.px(1.7)
         for r, c in free:
@@ -355,14 +347,9 @@ def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
     return tuple(rows)
 
 
-def art(painter: Painter) -> PieceSprites:
-    """The painter's sprites as the pieces want them."""
-    return cast(PieceSprites, painter.sprites)
-
-
 def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:
     """A standing piece. Without `sails` a windmill lacks them: then they turn in the living layer."""
-    image = piece_surface(piece.plots, geo.plot_px, piece.structure, piece.level, art(painter), sails)
+    image = piece_surface(piece.plots, geo.plot_px, piece.structure, piece.level, painter.sprites, sails)
     x, y = geo.plots_px(painter, piece.plots)
     edge = margin(geo.plot_px)
     place = painter.surface.blit(image, (x - edge, y - edge))
@@ -379,7 +366,7 @@ def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, s
         ("outline", geo.realm.board.id, owned, geo.tile_px, colour, round(share, 2)),
         lambda: _drawn_outline(painter, geo, segments[: max(1, round(len(segments) * share))], colour),
     )
-    left, top = geo.corner_px(painter)
+    left, top = painter.at(*geo.origin)
     pad = painter.px(4)
     painter.surface.blit(image, (left - pad, top - pad), None, PRE)
     tiles = " ".join(str(n) for n in bits(owned))
@@ -543,7 +530,7 @@ def _picture(painter: Painter, realm: Realm, owned: int, town: Town | None, plot
             ground.blit(veil, box)
         pygame.draw.rect(ground, mix(OAK, TAN, 0.35), box, max(1, plot // 12))
     for _, _, piece in town.pieces if town is not None else ():
-        image = piece_surface(piece.plots, plot, piece.structure, piece.level, art(painter))
+        image = piece_surface(piece.plots, plot, piece.structure, piece.level, painter.sprites)
         row, col = min(r for r, _ in piece.plots), min(c for _, c in piece.plots)
         ground.blit(image, (col * plot - margin(plot), row * plot - margin(plot)))
     if town is not None:

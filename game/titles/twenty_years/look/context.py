@@ -175,12 +175,11 @@ class PendingScene:
 
 
 class TableContext(Table):
-    """`tab` is the open panel; `placing`: a piece is in hand, and its card takes the place of that panel."""
+    """`tab` is the open panel."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
         self.tab: Tab = "build"
-        self.placing = False
         self._told: ShownState[State] = ShownState(play)
 
     def sit(self, scene: MapScene) -> None:
@@ -192,6 +191,11 @@ class TableContext(Table):
         """What is shown."""
         found: State = self.play.shown
         return found
+
+    @property
+    @abstractmethod
+    def placing(self) -> bool:
+        """A piece is in hand, and its card takes the place of the panel."""
 
     @property
     def told(self) -> State:

@@ -37,7 +37,7 @@ from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
 from game.narrator import Line, signed
 from game.titles.twenty_years.look import land
-from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, art, year_of_light
+from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, year_of_light
 from game.titles.twenty_years.look.context import BOARD, STORES, Point, TableContext
 from game.titles.twenty_years.look.page import FLIGHT, TablePage, flying, gap_of
 from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
@@ -421,7 +421,7 @@ class Show:
         if t < 1:
             draw_shadow(painter, geo, event.plots, HANGS * (1 - t))
         make = ghost_surface if t < 1 else piece_surface
-        image = make(event.plots, geo.plot_px, event.structure, event.level, art(painter))
+        image = make(event.plots, geo.plot_px, event.structure, event.level, painter.sprites)
         painter.surface.blit(image, (x - edge, y - edge - lift))
 
     def _eraser(self, painter: Painter, geo: Geometry, event: facts.PiecesDemolished, t: float) -> None:

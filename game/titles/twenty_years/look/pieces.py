@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Concatenate, Literal, ParamSpec, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Concatenate, Literal, ParamSpec
 
 import pygame
 
 from game.client.draw.canvas import MIB, SurfaceCache
 from game.client.draw.sketch import Paint
+from game.client.draw.sprites import Sprites
 from game.client.ui import palette
 from game.client.ui.palette import CREAM, GOLD, INK, RED, SEA, SUN, Colour, dark, light, mix
 from game.core.figures import FigureRow, beside
@@ -151,16 +152,6 @@ def dotted_surface(cells: Cells, h: int) -> pygame.Surface:
 Host = Literal["plot", "pair", "block", "quay"]
 
 
-class PieceSprites(Hashable, Protocol):
-    """What a piece needs of the sprites."""
-
-    def get(self, name: str, height_px: int) -> pygame.Surface:
-        """The sprite with its box `height_px` high."""
-
-    def aspect(self, name: str) -> float:
-        """Width over height of the sprite's box."""
-
-
 class PieceLook(FigureRow, frozen=True):
     """A structure's ground, its main picture and where that stands, and what fills the other plots in turn.
 
@@ -211,7 +202,7 @@ def sails_at(structure: str, level: int, plots: Sequence[Plot], plot_px: int) ->
 
 @kept
 def piece_surface(
-    cells: Cells, h: int, structure: str, level: int, sprites: PieceSprites, sails: bool = True
+    cells: Cells, h: int, structure: str, level: int, sprites: Sprites, sails: bool = True
 ) -> pygame.Surface:
     """The piece as it stands. Without `sails` a windmill lacks them: turn `build/sails` at `sails_at` instead."""
     look = look_of(structure, level)
@@ -230,7 +221,7 @@ def piece_surface(
 
 @kept
 def ghost_surface(
-    cells: Cells, h: int, structure: str, level: int, sprites: PieceSprites, halo: Colour = CREAM
+    cells: Cells, h: int, structure: str, level: int, sprites: Sprites, halo: Colour = CREAM
 ) -> pygame.Surface:
     """The piece in hand: a pale halo, a dark frame and a warm rim round it. Another halo colour warns."""
     board = canvas(cells, h, margin(h), halo)

@@ -21,7 +21,7 @@ from game.core.twenty_years.odds_dice import tower_room
 from game.core.twenty_years.queries import placements
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARMOURY, BARRACKS, CHURCH, KIND_OF, KINDS, PORT, TOWER
-from game.titles.twenty_years.look.board import Geometry, art
+from game.titles.twenty_years.look.board import Geometry
 from game.titles.twenty_years.look.cards import title
 from game.titles.twenty_years.look.context import BOARD, TAB, TableContext
 from game.titles.twenty_years.look.pieces import (
@@ -195,16 +195,12 @@ class Placement:
 
     def move(self, rows: int, cols: int) -> bool:
         """By so many plots; False at the board's edge."""
-        before = (self.row, self.col)
-        self._put(self.row + rows, self.col + cols)
-        return (self.row, self.col) != before
+        return self._put(self.row + rows, self.col + cols)
 
     def over(self, row: float, col: float) -> bool:
         """Its middle under this place (plots, with fractions). True if it moved."""
         h, w = _extent(self.shape)
-        before = (self.row, self.col)
-        self._put(round(row - h / 2), round(col - w / 2))
-        return (self.row, self.col) != before
+        return self._put(round(row - h / 2), round(col - w / 2))
 
     def snap(self, by: int) -> bool:
         """To the next legal place, in the order of `legal`; False when there is none."""
@@ -223,12 +219,12 @@ class Placement:
         self.turn = self.turns.index(shape)
         self._put(math.floor(row + 0.5), math.floor(col + 0.5))
 
-    def _put(self, row: int, col: int) -> None:
-        """Never off the board."""
-        grid = self.state.realm.grid
-        h, w = _extent(self.shape)
+    def _put(self, row: int, col: int) -> bool:
+        """Never off the board. True if it moved."""
+        grid, (h, w), before = self.state.realm.grid, _extent(self.shape), (self.row, self.col)
         self.row = min(max(0, row), grid.rows - h)
         self.col = min(max(0, col), grid.cols - w)
+        return (self.row, self.col) != before
 
     def _go_to(self, index: int) -> None:
         plots = self.legal[index].plots
@@ -412,7 +408,7 @@ class PiecePlacing:
         lost = piece.amber() if refusal is None else ()
         self._footprints(painter, geo)
         halo = RED if refusal is not None else AMBER if lost else CREAM
-        image = ghost_surface(piece.plots, geo.plot_px, piece.kind.structure, piece.kind.level, art(painter), halo)
+        image = ghost_surface(piece.plots, geo.plot_px, piece.kind.structure, piece.kind.level, painter.sprites, halo)
         draw_shadow(painter, geo, piece.plots, HANGS)
         x, y = geo.plots_px(painter, piece.plots)
         edge = margin(geo.plot_px)

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from game.client.draw.painter import CachedBox
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import FACES, MOUSE, Act, Input, Intent, Pointer
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
+from game.client.stage.dice import DiceThrow
+from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import EDGE
@@ -205,13 +207,6 @@ def _first_tab(s: State) -> Tab:
     return "land" if can_claim and not can_build else "build"
 
 
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.client.stage.dice import DiceThrow
-    from game.client.stage.director import Mark
-
-
 READ = 0.45  # seconds dice lie before what is no choice continues on its own
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
@@ -253,6 +248,10 @@ class TwentyYearsTable(ShownTable):
             self.board.find_map = partial(own_look, board, "twenty_years", self.services.data_dir)
 
     @property
+    def placing(self) -> bool:
+        return self.hand is not None
+
+    @property
     def focus(self) -> FocusGraph:
         return self._focus
 
@@ -263,7 +262,7 @@ class TwentyYearsTable(ShownTable):
     def place(self, structure: str, level: int) -> None:
         if self.hand is None:
             self._came_from = self.focus.id
-        self.hand, self.placing, self._card = PiecePlacing(self, structure, level), True, Standing()
+        self.hand, self._card = PiecePlacing(self, structure, level), Standing()
         self.focus.focus_on("hand/build")
 
     def open_tab(self, tab: Tab) -> None:
@@ -299,7 +298,7 @@ class TwentyYearsTable(ShownTable):
         else:
             self.land.hold_tile(geo)
         self._ring_aim(painter, geo)
-        real.board = _board_box(geo)
+        real.board = (*geo.origin, *geo.size)
         if self._focus is self._spare:
             self._spare.end()
             real.dice += self._spare.dice
@@ -312,7 +311,7 @@ class TwentyYearsTable(ShownTable):
 
     def _board(self, painter: Painter, geo: Geometry, matter: bool, picks: bool) -> None:
         """What stands on the board; `matter`: tiles can be claimed, `picks`: that is what is done now."""
-        self.board.paint(painter, geo, self.state, self.hand)
+        self.board.paint(painter, geo, self.state, self.hand.paint if self.hand is not None else None)
         if matter:
             self.land.paint_prices(painter, geo, picks)
 
@@ -346,7 +345,7 @@ class TwentyYearsTable(ShownTable):
         if isinstance(now, YearEnded) and not self.scene.reduced:
             self.board.turn(painter, geo, s, INSIDE, now.year + 1, self.play.director.share("strike.t"))
         if self.hand is None:
-            with painter.clip(*_board_box(geo)):
+            with painter.clip(*geo.origin, *geo.size):
                 self.life.draw(painter, geo, s)
             if self.tab == "land" and self.free and s.phase == ACTIONS:
                 self.land.glow(painter, geo, self.life.time)
@@ -427,7 +426,7 @@ class TwentyYearsTable(ShownTable):
         return zone.on_confirm if zone is not None and zone.id.startswith("bar/") else None
 
     def _let_go(self) -> None:
-        self.hand, self.placing, self.lead.built = None, False, True
+        self.hand, self.lead.built = None, True
         self.focus.focus_on(self._came_from)
         self.touch()
 
@@ -486,7 +485,3 @@ class TwentyYearsTable(ShownTable):
     def score(self) -> Step:
         self.focus.focus_on("waiting/")
         return super().score()
-
-
-def _board_box(geo: Geometry) -> tuple[float, float, float, float]:
-    return geo.origin[0], geo.origin[1], geo.size[0], geo.size[1]

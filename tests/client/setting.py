@@ -21,6 +21,7 @@ from typing import Any
 from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
+from game.client.scenes.replay import ReplayScene
 from game.client.stack import Push
 from game.client.ui.focus import Zone
 from game.client.ui.palette import Colour
@@ -30,6 +31,7 @@ from game.core.twenty_years.actions import Demolish
 from game.core.twenty_years.queries import pairing_menu, structure_menu
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import GOODS
+from game.journal.reading import load as load_save
 from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled.check import board_for
@@ -335,6 +337,16 @@ class Scene(world.Scene):
     def settle(self) -> None:
         self.driver.settle()
 
+    def pause(self) -> None:
+        """Press Confirm by pad until bots pause: the first press may end what is shown."""
+        for _ in range(5):
+            if not self.tables[-1].play.paused:
+                self.driver.pad.tap("south")
+
+    def calm(self) -> None:
+        """What a replay shows has come to its end."""
+        self.driver.until(lambda: self.driver.scene.stage.calm, 1500)
+
     def until(self, top: str) -> None:
         """Until that page is on top."""
         self.driver.until(lambda: self.top == top)
@@ -401,7 +413,8 @@ def start(*words: str, saved: bool = False, **has: Any) -> Scene:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(ZOO.read_bytes())
     chosen = {WORDS.get(word, word): value for word, value in has.items() if word != "size"}
-    return Scene(Driver(words, has.get("size", (1280, 720)), Settings(**chosen), then=AFTER))
+    settings = paced(chosen.pop("speed"), **chosen) if "speed" in chosen else Settings(**chosen)
+    return Scene(Driver(words, has.get("size", (1280, 720)), settings, then=AFTER))
 
 
 def page(name: str, *about: Any, **has: Any) -> Scene:
@@ -409,6 +422,24 @@ def page(name: str, *about: Any, **has: Any) -> Scene:
     found = start("play", **has)
     found.driver.app.stack.apply(Push(scene_of(name, *about)))
     found.rest()
+    return found
+
+
+def replay(at: int = 0, saved: bool = True, **has: Any) -> Scene:
+    """The replay of the finished reign, of a save or of none."""
+    found = start("play", saved=saved, **has)
+    match = load_save(ZOO, mend=False).match
+    path = next((Path(os.environ["ROLL_AND_REIGN_HOME"]) / "saves").iterdir()) if saved else None
+    found.driver.app.stack.apply(Push(ReplayScene(match, "Maud", path, at=at)))
+    found.driver.frames(AFTER)
+    return found
+
+
+def watch(game: str, **has: Any) -> Scene:
+    """A bot that is watched, as soon as it decides something on the map."""
+    found = start("watch", game, "--bot", "greedy", "--seed", "oak-7", **has)
+    found.until("MapScene")
+    found.driver.until(lambda: found.scene.watching and not found.scene.showing, 2000)
     return found
 
 

@@ -55,23 +55,6 @@ def test_every_moment_of_a_replay_is_the_state_of_that_moment(match: Match, save
             assert scene.stage.play.shown.year == match.state_at(at).year
 
 
-def test_a_pad_steps_and_jumps_both_ways(match: Match, save: Path) -> None:
-    rounds = Record(match).rounds
-    with Driver(ReplayScene(match, "Maud", save)) as play:
-        play.pad.tap("rt")
-        play.until(lambda: play.scene.stage.calm, 600)
-        assert play.scene.at == 1
-        play.pad.tap("rb", 3)
-        assert play.scene.at == rounds[3].at
-        play.pad.tap("lt")
-        assert play.scene.at == rounds[3].at - 1
-        play.pad.tap("lb")
-        assert play.scene.at == rounds[2].at
-        play.pad.tap("lb")
-        assert play.scene.at == rounds[1].at
-        assert shown(play) == match.branch(rounds[1].at).fingerprint()
-
-
 def test_a_replay_plays_by_itself_and_stops_at_its_end(match: Match, save: Path) -> None:
     short = match.branch(12)
     with Driver(ReplayScene(short, "Maud", save)) as play:
@@ -106,34 +89,6 @@ def test_a_faster_pace_takes_fewer_frames(match: Match, save: Path) -> None:
             play.pad.tap("south")
             frames.append(play.until(lambda play=play: play.scene.at == 8, 4000))
     assert frames[1] < frames[0] / 2
-
-
-def test_the_mouse_goes_to_a_place_on_the_line_and_to_a_line_of_the_log(match: Match, save: Path) -> None:
-    with Driver(ReplayScene(match, "Maud", save)) as play:
-        play.click_on("line")
-        assert abs(play.scene.at - 110) <= 2
-        zones = play.scene.focus.zones
-        moves = [int(id.partition("/")[2]) for id in zones if id.startswith("log/") and not zones[id].hidden]
-        play.click_on(f"log/{moves[0]}")
-        assert play.scene.at == moves[0] + 1
-        play.click_on("do/play")
-        assert play.scene.playing
-        play.click_on("do/play")
-        assert not play.scene.playing
-
-
-def test_keys_alone_reach_everything(match: Match, save: Path) -> None:
-    with Driver(ReplayScene(match, "Maud", save)) as play:
-        play.key("e", "e")
-        at = play.scene.at
-        assert at == Record(match).rounds[2].at
-        play.key("shift+tab")
-        assert play.scene.at == at - 1
-        play.key("right")
-        play.until(lambda: play.scene.stage.calm, 1500)  # a page of the year is read to its end
-        assert play.scene.at == at, "arrows step on the line"
-        play.key("n")
-        assert isinstance(play.scene, NameEntry)
 
 
 @pytest.fixture(scope="module")
@@ -188,16 +143,6 @@ def test_the_log_tells_whose_each_move_is_and_the_graph_how_the_points_went(cent
         assert f"> Timeline: move {len(century)} of {len(century)}" in lines
 
 
-def test_nothing_on_the_stage_can_be_touched(match: Match, save: Path) -> None:
-    with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
-        before = shown(play)
-        for x in range(20, 480, 60):
-            for y in range(20, 260, 60):
-                play.click(x, y)
-        assert shown(play) == before
-        assert isinstance(play.scene, ReplayScene)
-
-
 def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home: Path, save: Path) -> None:
     whole = save.read_bytes()
     with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
@@ -215,13 +160,6 @@ def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home:
     told = peek(child)
     assert (told.parent, told.parent_length, told.branch, told.study) == (save.name, 40, "West wind", True)
     assert load(child).match.fingerprint() == match.branch(40).fingerprint()
-
-
-def test_a_replay_of_a_reign_that_is_not_kept_says_why_it_has_no_branches(match: Match, home: Path) -> None:
-    with Driver(ReplayScene(match, "Maud")) as play:
-        play.pad.tap("north")
-        assert isinstance(play.scene, ReplayScene)
-        assert play.scene.focus.zones["do/branch"].refusal is not None
 
 
 def test_a_replay_never_writes(match: Match, save: Path) -> None:
@@ -254,18 +192,6 @@ def test_branches_stand_side_by_side_and_show_the_same_luck(home: Path, save: Pa
         assert isinstance(play.scene, ReplayScene)
         play.pad.tap("east")
         assert isinstance(play.scene, BranchesScene)
-
-
-def test_the_list_of_saves_opens_replay_and_branches_by_every_device(home: Path, save: Path) -> None:
-    with Driver(SavesScene(), then=3) as play:
-        play.pad.tap("west")
-        assert isinstance(play.scene, ReplayScene)
-        play.pad.tap("east")
-        play.key("l")
-        assert isinstance(play.scene, BranchesScene)
-        play.key("escape", then=2)
-        play.click_on("do/replay")
-        assert isinstance(play.scene, ReplayScene)
 
 
 @pytest.mark.parametrize("game", titles())
@@ -317,12 +243,6 @@ def test_the_list_of_saves_hands_on_who_was_a_bot(home: Path) -> None:
         assert play.scene.prompts()[0].label == "Choose"
         play.key("enter")
         assert play.scene.stage.session.bots == (False, False)
-
-
-def test_a_step_back_is_called_so(match: Match) -> None:
-    with Driver(ReplayScene(match, "Maud", at=9)) as play:
-        labels = [tool.label for tool in play.scene._tools()]
-        assert len(set(labels)) == len(labels), labels
 
 
 def test_the_points_are_not_counted_twice_where_a_round_has_just_begun(match: Match) -> None:
@@ -388,15 +308,6 @@ def test_a_move_is_told_under_the_name_its_seat_had_then(century: Match, monkeyp
     record = Record(century)
     listed = [row for row in moves(record, 0, 0, do(print)) if isinstance(row, Item)]
     assert [row.name.partition(":")[0] for row in listed[:3]] == ["After 1", "After 2", "After 3"]
-
-
-def test_the_bar_of_a_replay_promises_only_what_confirming_does(match: Match, save: Path) -> None:
-    with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
-        for zone, first in (("line", "Play"), ("do/play", "Play"), ("do/branch", "Choose"), ("do/next", "Choose")):
-            play.scene.focus.focus_on(zone)
-            assert play.scene.prompts()[0].label == first
-        play.confirm("do/branch")
-        assert isinstance(play.scene, NameEntry)
 
 
 def test_nobody_thinks_in_a_replay(home: Path) -> None:

@@ -177,33 +177,6 @@ def test_where_own_moves_are_instant_the_upkeep_that_follows_is_seen_at_its_own_
     assert not play.busy
 
 
-def test_the_speed_key_steps_what_is_on_show() -> None:
-    with Driver(["watch", "mini_monarchy", "--bot", "greedy"]) as driver:
-        chosen = driver.services.settings
-        assert (chosen.speed, chosen.bots_speed, chosen.upkeep_speed) == (1, 2, 1)
-        driver.key("+")
-        assert (chosen.speed, chosen.bots_speed, chosen.upkeep_speed) == (1, 4, 4)
-        assert driver.scene.toast.text == "Animation speed: very fast"
-    with Driver(["play", "mini_monarchy"]) as driver:
-        driver.key("+")
-        chosen = driver.services.settings
-        assert (chosen.speed, chosen.bots_speed, chosen.upkeep_speed) == (2, 2, 1)
-
-
-@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century", "mini_monarchy"])
-def test_a_watcher_changes_the_speed_by_pad_and_the_bar_says_how(game: str, home: Path) -> None:
-    with Driver(["watch", game, "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
-        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
-        driver.until(lambda: driver.scene.watching and not driver.scene.showing, 2000)
-        for _ in as_long_as(lambda: not driver.scene.play.paused):
-            driver.pad.tap("south")
-        before = driver.services.speeds.bots
-        told = next(prompt for prompt in driver.scene.prompts() if prompt.label == "Speed")
-        assert driver.services.painter.glyphs(told.acts), "no button of the pad stands there"
-        driver.pad.tap("west")
-        assert driver.services.speeds.bots != before
-
-
 def test_a_page_that_follows_every_deed_sees_every_deed() -> None:
     play = race("horrible_hordes", None)
     play.present(CueSheet(), None)
@@ -248,19 +221,6 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         driver.key("escape", then=2)
         assert driver.scene is table
         assert play.intent == ""
-
-
-@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century", "mini_monarchy"])
-def test_a_pause_stands_in_the_bar_below_and_covers_nothing(game: str, home: Path) -> None:
-    with Driver(["watch", game, "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
-        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
-        driver.until(lambda: driver.scene.watching and not driver.scene.showing, 2000)
-        for _ in as_long_as(lambda: not driver.scene.play.paused):
-            driver.key("return")
-        told = [note.text for note in driver.notes()]
-        assert "Paused" in told
-        assert not any(text.startswith("Paused.") for text in told)
-        assert driver.scene.toast.text == "Paused", "it is heard"
 
 
 @pytest.mark.parametrize(("game", "name"), [("xii_century", "3 bots play"), ("mini_monarchy", "Normal bot plays")])
@@ -320,7 +280,9 @@ def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_b
             driver.thought()
             scene: Any = driver.scene
             if page == "LedgerCard":
-                return type(scene).__name__ == page and not scene._moving and scene.focus.id in scene.focus.zones
+                return (
+                    type(scene).__name__ == page and not scene.scroll.open < 1 and scene.focus.id in scene.focus.zones
+                )
             return type(scene).__name__ == "BattleScene" and bool(scene.held)
 
         driver.until(there, 8000)

@@ -113,13 +113,14 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HelpPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of help: paragraphs under a title.
+    """A page of help: paragraphs under a title, over a picture.
 
     `when` lists the situations it helps with: kinds of decision, and parts of the client's zones ("tile").
     """
 
     title: str
     text: tuple[str, ...]
+    picture: str = ""
     when: tuple[str, ...] = ()
 
 

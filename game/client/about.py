@@ -73,9 +73,8 @@ _DOERS = {"horde": 1, "structure": 1, "building": 1, "troop": 2}
 
 
 class Symbols(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """about.toml: pictures and symbols of a game, by the ids of its options and of the rows of its score sheet."""
+    """about.toml: symbols of a game, by the ids of its options and of the rows of its score sheet."""
 
-    help: tuple[str, ...] = ()  # one a page of its help, "" for none
     other: str = "scroll"  # beside an option without a symbol of its own
     options: dict[str, str] = msgspec.field(default_factory=dict)
     points: dict[str, str] = msgspec.field(default_factory=dict)

@@ -13,9 +13,10 @@ import pygame
 import pytest
 
 from game.client.about import about_game
+from game.client.scenes.help import HelpScene
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import LessonEnd, LessonPause, LessonScene, focus_of, joined
-from game.client.scenes.lesson_offer import LessonOffer, open_lesson, told
+from game.client.scenes.lesson_offer import LessonOffer, forget, open_lesson, told
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.playing import PlayScene
@@ -289,12 +290,15 @@ def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:
 
 
 def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
-    for opened in (SetupScene(GAME), MenuScene().help().scene):  # type: ignore[union-attr]
+    for opened in (SetupScene(GAME), HelpScene(GAME, at_table=False)):
         with Driver(opened, settings=paced(0)) as driver:
+            name = driver.scene.draft.name if isinstance(opened, SetupScene) else ""
             driver.scene.focus.focus_on("learn")
             driver.frames(2)
             driver.key("return", then=3)
             assert isinstance(driver.scene, LessonScene)
+            assert driver.scene.play.session.name.startswith(name)
+        forget(GAME, home)
 
 
 def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:

@@ -39,7 +39,7 @@ from game.titles.mini_monarchy.look.onmap import KINDS
 from game.titles.mini_monarchy.look.work import verdict
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, what_feeds
 from tests.client.driver import Driver, at_table, paced, play_of
-from tests.pictures.inspect import noted
+from tests.pictures.inspect import noted, say
 from tests.pictures.standing import standing
 from tests.world import as_long_as, course, play_on
 
@@ -540,3 +540,18 @@ def test_the_year_dawns_once_however_quickly_one_plays() -> None:
                 play.throw()
             dawns.append(table.dawning and table.seen.state.year == 1)
         assert sum(a < b for a, b in pairwise(dawns)) <= 1, "the first year began twice"
+
+
+def test_the_chronicle_of_a_finished_game_speaks_of_no_future() -> None:
+    def told(match: Match) -> str:
+        record = book.ReignBook(play_of(match))
+        record.tab = 1
+        cells = " ".join(cell.note for cell in record.chapters)
+        return f"{cells} {' '.join(line for page in record.views() for line in say(page))}"
+
+    over = play_on(Match.new("mini_monarchy", seed="end"))
+    going, ended = told(over.branch(len(over) - 1)), told(over)
+    for words in ("now", "so far", "Chance of a disaster", "You lose with"):
+        assert words in going
+        assert words not in ended
+    assert "Total" in ended

@@ -45,7 +45,7 @@ from game.title import BUILT_IN, titles
 from game.words import guide, some_ruler
 from tests.client.driver import Driver
 from tests.pictures.inspect import noted, say, spilled
-from tests.world import as_long_as
+from tests.world import as_long_as, play_on
 
 GAME = "twenty_years"
 
@@ -339,6 +339,28 @@ def test_how_to_play_leads_to_the_guided_first_game_in_one_press(home: Path) -> 
             assert any(prompt.acts is Act.NEXT for prompt in play.scene.prompts()) is there
             play.key("n")
             assert isinstance(play.scene, LessonScene) is there
+
+
+def test_how_to_play_opens_the_game_played_last_also_when_it_is_over(home: Path) -> None:
+    session = Session.new("mini_monarchy", home, name="Ada")
+    play_on(session.match)
+    session.write()
+    session.close()
+    with Driver(MenuScene()) as play:
+        play.key("f1")
+        assert isinstance(play.scene, HelpScene)
+        assert play.scene.game == "mini_monarchy"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_page_of_the_help_has_its_picture_on_its_own_paper(game: str) -> None:
+    with Driver(HelpScene(game)) as play:
+        for at, page in enumerate(guide(game).pages):
+            play.confirm(f"page/{at}", then=2)
+            (spare,) = play.scene._picture(page.picture)
+            assert {picture.name for picture in spare.forms} == {page.picture}
+            framed = [picture for picture in spare.forms if picture.rim]
+            assert bool(framed) == page.picture.startswith("pic/"), page.title
 
 
 @pytest.mark.parametrize("game", titles())

@@ -18,9 +18,10 @@ from game.client.scenes.score_parts import HOLD, LEAVES, LONGEST, REACH, ROW, Ce
 from game.client.scenes.today import FeatsScene, TodayScene
 from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
+from game.core.mini_monarchy.actions.setup import Abandon
 from game.core.rules import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import scoring_tie as tie
-from game.journal.feats import feats
+from game.journal.feats import achieved, feats
 from game.journal.hall import FinishedGame, Hall
 from game.journal.today import seed_of
 from game.phrase import ordinal
@@ -315,6 +316,30 @@ def test_several_seats_see_how_their_points_went() -> None:
             line for line in say(driver.scene.view()) if line.startswith("Ravensford: ") and "Thornby" in line
         )
         assert course == f"Ravensford: {totals[0]}, Thornby: {totals[1]}, Greyholm: {totals[2]}, Fenwick: {totals[3]}"
+
+
+@pytest.mark.parametrize("seed", ["end", "end-2"])
+def test_the_step_to_the_feats_names_those_this_game_won(seed: str, home: Path) -> None:
+    with Driver(finished("mini_monarchy", 1, seed=seed), settled=True) as play:
+        won = achieved(play.scene.match, 0)
+        assert won
+        zone = next(zone for zone in play.scene.focus.zones.values() if zone.name == "Feats")
+        names = [feat.name for feat in feats()["mini_monarchy"] if feat.id in won]
+        assert list(zone.tip) == ["Won in this game:", *names]
+
+
+def test_a_defeat_has_no_seal_in_the_colours_of_a_victory(home: Path) -> None:
+    given_up = Match.new("mini_monarchy", seed="end")
+    given_up.step(Abandon())
+    for match, grey in ((play_on(Match.new("mini_monarchy", seed="end")), False), (given_up, True)):
+        assert match.over
+        card = score_parts.verdict(match, sealed=True, over=True, ending="")
+        assert f"off={grey}" in repr(card).partition("Picture(")[2].partition(")")[0]
+
+
+def test_a_score_below_nought_has_no_bar() -> None:
+    rank = score_parts.Rank(2, "Maud", -3, True)
+    assert "Bar(" not in repr(score_parts.hall_rows([score_parts.Rank(1, "Maud", 620, False), rank])[1])
 
 
 # ---- The page of feats: what was achieved stands out, and every game has its own.

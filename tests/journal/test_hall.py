@@ -17,6 +17,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import list_steps
 from game.core.events import Event
 from game.core.match import Match
+from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import RULESETS
 from game.journal import files
 from game.journal.challenge import decode, encode
@@ -234,6 +235,13 @@ def test_a_medal_is_the_best_that_a_score_earns_and_the_next_one_is_named() -> N
     assert [realm.medal(score) for score in (9, 10, 95, 96, 200)] == ["", "bronze", "silver", "gold", "crown"]
     assert realm.following(95) == ("gold", 1)
     assert realm.following(106) is None
+
+
+def test_bronze_of_mini_monarchy_is_any_win_and_no_defeat() -> None:
+    score, limits = TABLES.score, TABLES.limits
+    least = score.victory + LAST_STAGE * score.stage + (limits.graveyards_lose - 1) * score.graveyard
+    assert realms()["mini_monarchy"].medal(least) == "bronze"
+    assert realms()["mini_monarchy"].medal(LAST_STAGE * score.stage) == ""
 
 
 def test_the_best_of_a_day_is_a_persons_and_no_practice_game() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.client.about import about_game, sign
+from game.client.about import sign
 from game.client.input.actions import Act, Input
 from game.client.scenes.ledger import Volume, heading
 from game.client.scenes.lesson_offer import LessonDoor
@@ -156,18 +156,16 @@ class HelpScene(PageScene):
             page = self.guide.pages[self._at]
             texts = (Text(text, "book", 11) for text in page.text)
             count = Text(f"{self._at + 1} of {len(self.guide.pages)}", "ui", 8, UMBER, anchor="right")
-            found = (Text(page.title, "title", 15), Rule(h=6), *texts, *self._picture(), count)
+            found = (Text(page.title, "title", 15), Rule(h=6), *texts, *self._picture(page.picture), count)
         return Card("", Column(found, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
 
-    def _picture(self) -> tuple[Node, ...]:
-        """The picture of a page, if any, as large as its text allows."""
-        pictures = about_game(self.game).symbols.help
-        name = pictures[self._at] if self._at < len(pictures) else ""
-        sprites = self.services.painter.sprites
+    def _picture(self, name: str) -> tuple[Node, ...]:
+        """The picture of a page, if any, as large as its text allows; only paintings have a frame."""
+        sprites, rim = self.services.painter.sprites, 0.8 if name.startswith("pic/") else 0.0
         if not name or not sprites.has(name):
             return ()
         high = min(PICTURE, TEXT * 0.9 / sprites.aspect(name))
-        return (Spare(tuple(Picture(name, high * share) for share in (1.0, 0.8, 0.6)), grow=True),)
+        return (Spare(tuple(Picture(name, high * share, rim) for share in (1.0, 0.8, 0.6)), grow=True),)
 
 
 # ---- The rules tab of a ledger: pages and words to choose from on the left, the chosen one on the right.

@@ -38,6 +38,7 @@ from game.client.ui.page import (
     Pill,
     Row,
     Rule,
+    Scroll,
     Space,
     Spare,
     Text,
@@ -222,6 +223,14 @@ def heading(text: str, note: str = "") -> tuple[Node, ...]:
     """A page's title above a rule, with a note on the right."""
     told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
     return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule()
+
+
+def score_page(rows: Node, total: str, over: bool) -> Node:
+    """A score sheet, as it stands or as the game ended, with the sum at its foot."""
+    head = heading(say("the_score")) if over else heading(say("score_so_far"), say("if_ended_now"))
+    name = Text("Total" if over else say("so_far"), "bold", 10.5, grow=True)
+    sum_of = Row((name, Text(total, "bold", 14, anchor="right")))
+    return Column((*head, Scroll("score", rows), Space(grow=True), Rule(), sum_of))
 
 
 # ---- The book.

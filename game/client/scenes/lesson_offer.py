@@ -31,12 +31,12 @@ def has_lesson(game: str) -> bool:
     return lesson_of(game) is not None
 
 
-def open_lesson(game: str, home: Path) -> Scene:
-    """Opens a game's lesson where it was left. Raises KeyError if it has none."""
+def open_lesson(game: str, home: Path, name: str = "") -> Scene:
+    """Opens a game's lesson where it was left; a new one is played by `name`. Raises KeyError if it has none."""
     lesson = lesson_of(game)
     if lesson is None:
         raise KeyError(game)
-    return scene_of("lesson", lesson, Play(_found(lesson, home) or _fresh(lesson, home)))
+    return scene_of("lesson", lesson, Play(_found(lesson, home) or _fresh(lesson, home, name)))
 
 
 def _folder(game: str, home: Path) -> Path:
@@ -57,7 +57,7 @@ def _found(lesson: Lesson, home: Path) -> Session | None:
     return None
 
 
-def _fresh(lesson: Lesson, home: Path) -> Session:
+def _fresh(lesson: Lesson, home: Path, name: str) -> Session:
     forget(lesson.game, home)
     session = Session.new(
         lesson.game,
@@ -66,7 +66,7 @@ def _fresh(lesson: Lesson, home: Path) -> Session:
         lesson.options,
         lesson.seed,
         board_of(lesson),
-        some_ruler(),
+        name or some_ruler(),
     )
     for action in lesson.start:
         session.play(session.match.decode(action))
@@ -84,7 +84,7 @@ def anew(lesson: Lesson, play: Play, home: Path) -> Scene:
     """Restarts the lesson."""
     play.session.close()
     forget(lesson.game, home)
-    return open_lesson(lesson.game, home)
+    return open_lesson(lesson.game, home, play.session.name)
 
 
 def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
@@ -141,7 +141,7 @@ class LessonOffer(PageScene):
         self.services.settings_changed()
 
     def _learn(self, game: str) -> Step:
-        return Reset(open_lesson(game, self.services.data_dir))
+        return Reset(open_lesson(game, self.services.data_dir, self.services.settings.name))
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("not_now")))
@@ -164,10 +164,10 @@ ZONE, LABEL = "learn", say("play_a_guided_first")
 
 
 class LessonDoor:
-    """A button for a game's lesson. `game` may change at any time; notes are read once."""
+    """A button for a game's lesson. `game` and the player's `name` may change at any time; notes are read once."""
 
     def __init__(self, services: Services, game: str) -> None:
-        self.services, self.game = services, game
+        self.services, self.game, self.name = services, game, services.settings.name
         self._told: dict[str, str] = {}
 
     @property
@@ -183,7 +183,7 @@ class LessonDoor:
         return self._told[self.game]
 
     def open(self) -> Step:
-        return Reset(open_lesson(self.game, self.services.data_dir))
+        return Reset(open_lesson(self.game, self.services.data_dir, self.name))
 
     def button(self, **more: Any) -> Item:
         """The button; `more` are fields of the Item."""

@@ -50,6 +50,7 @@ from game.client.ui.palette import INK, NIGHT, PARCH, RED, STONE, TAN, UMBER, WH
 from game.client.ui.text import plain
 from game.journal.files import SaveError, saves
 from game.journal.hall import Hall
+from game.journal.reading import peek
 from game.narrator import say
 from game.title import titles
 
@@ -287,7 +288,9 @@ class MenuScene(GamePage):
             return None
 
     def help(self) -> Step:
-        return Push(scene_of("help", self.save.game if self.save else next(iter(titles())), at_table=False))
+        last = next(filter(None, map(peek, saves(self.services.data_dir)[:1])), None)  # played on or finished
+        game = last.setup.game if last is not None and last.setup.game in titles() else next(iter(titles()))
+        return Push(scene_of("help", game, at_table=False))
 
     def leave_game(self) -> Step:
         answers = (Answer("Quit", "quit", "door"), Answer("Stay", None, "cross"))

@@ -38,7 +38,7 @@ from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.rules import OptionValue, ScoreSheet, full_options, ruleset
 from game.journal.challenge import ChallengeError, encode, grouped
-from game.journal.feats import feats
+from game.journal.feats import achieved, feats
 from game.narrator import say
 from game.phrase import ordinal
 
@@ -67,6 +67,7 @@ class ScoreScene(PageScene):
         self.sparks = Particles()
         self.cheering = 0.0
         self.best: tuple[parts.Rank, ...] = ()
+        self.feats: tuple[str, ...] = ()  # the names of those this game won
         self.challenge = _challenge_of(self.match)  # the words at the right of the prompt bar
 
     def _lay(self, sheet: ScoreSheet) -> None:
@@ -78,6 +79,9 @@ class ScoreScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self.sparks.reduced = self.services.settings.reduced_motion
+        if self.ended and (you := self.play.session.you) is not None:
+            won = achieved(self.match, you)
+            self.feats = tuple(feat.name for feat in feats().get(self.match.setup.game, ()) if feat.id in won)
         self.best = parts.ranks(self.services.data_dir, self.play.session, self.sheet.total) if self.ended else ()
         if self.owned and self.play.session.notices:
             self.say(self.play.session.notices[-1], "warn")
@@ -255,7 +259,7 @@ class ScoreScene(PageScene):
         if len(self.match):
             found.append(("odds", say("luck_and_waste"), do(self.push, "look_back", self.play, self.sheet.seat)))
         if self.ended and self.match.setup.game in feats():
-            found.append(("laurel", "Feats", do(self.push, "feats", self.match.setup.game)))
+            found.append((parts.FEATS, "Feats", do(self.push, "feats", self.match.setup.game)))
         if self.ended:
             found += [
                 ("quill", say("save_chronicle"), do(self.push, "scribe", self.play.session)),
@@ -306,9 +310,9 @@ class ScoreScene(PageScene):
         halls, compared = self._compared(best)
         course = self._course()
         beside = parts.course(course) if course and self.done else parts.land(self.match)
-        below = Row((beside, parts.next_steps(actions)), 8, top=True, grow=True)
+        below = Row((beside, parts.next_steps(actions, self.feats)), 8, top=True, grow=True)
         more = (*compared, course) if course and self.done else compared
-        small = parts.narrow(self.match, more, actions, sealed, self.ended, ending)
+        small = parts.narrow(self.match, more, (actions, self.feats), sealed, self.ended, ending)
         side = Fit(Column((crown, *halls, below), 6), small, 230, basis=parts.SIDE)
         bar = top_bar(ruleset(setup.game).name, *head)
         foot = prompt_bar(self.prompts(), self.challenge)

@@ -68,6 +68,7 @@ SHEET, SIDE = 312.0, 300.0  # widths the two columns like
 ROWS = 9  # rows of a sheet that fill its paper; fewer stand as far apart
 SHOWN = 4  # games of the hall on the page
 GREY = mix(UMBER, VELLUM, 0.18)
+FEATS = "laurel"  # the symbol of the step that leads to them
 
 
 class Rank(NamedTuple):
@@ -167,7 +168,9 @@ def stamp(painter: Painter, match: Match, above: float, box: Rect) -> None:
     """Draws the seal falling onto its place."""
     x, y, w, h = box
     size = 76 * (1 + round(above * 24) / 24)
-    painter.sprite(about_game(match.setup.game).seal, x + w / 2, y + h / 2 - 10 * above, size, "center")
+    about = about_game(match.setup.game)
+    grey = not about.verdict(match).won
+    painter.sprite(about.seal, x + w / 2, y + h / 2 - 10 * above, size, "center", grey=grey)
 
 
 def _scroll(painter: Painter, box: Rect, how: How) -> None:
@@ -251,7 +254,10 @@ def _grown(whole: pygame.Surface, share: float) -> pygame.Surface:
 
 def verdict(match: Match, sealed: bool, over: bool, ending: str) -> Card:
     """The verdict with the seal; "adding up" until the last row is written."""
-    mark: Node = Picture(about_game(match.setup.game).seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
+    about = about_game(match.setup.game)
+    mark: Node = Picture("fig/herald", 64, 0)
+    if sealed:  # a defeat has a seal without its colours
+        mark = Picture(about.seal, 76, 0, off=not about.verdict(match).won)
     if over and not sealed:
         mark = Stack((Hole(58, 76, id="seal"), mark))
     words = Column(verdict_lines(match, sealed, over, ending), 3, basis=92, grow=True)
@@ -306,7 +312,8 @@ def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:
 
 def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
     face = "bold" if rank.mine else "ui"
-    bar = Bar(126, share=max(0, rank.score) / top, text=" ", colour=GOLD if rank.mine else mix(SLATE, TAN, 0.25), h=8)
+    colour = GOLD if rank.mine else mix(SLATE, TAN, 0.25)
+    bar = Bar(126, share=rank.score / top, text=" ", colour=colour, h=8) if rank.score > 0 else Space(126)
     end: Node = Symbol("crown", 10, alt=say("the_best")) if above is None else Space(1)
     if rank.mine and above is not None:
         end = Text(say("more_to_beat", score=above.score - rank.score + 1), "tag", colour=RUST)
@@ -367,27 +374,38 @@ def land(match: Match) -> Card:
     return Card("", Column((picture, caption)), colour=TAN, id="land", basis=104, grow=True)
 
 
-def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
-    """The next steps."""
-    return tuple(row(f"do/{i}", label, act, symbol, size=9) for i, (symbol, label, act) in enumerate(actions))
+def step_rows(actions: Sequence[tuple[str, str, Do]], feats: tuple[str, ...]) -> tuple[Item, ...]:
+    """The next steps; the one to the feats names those that this game won."""
+    return tuple(
+        row(
+            f"do/{i}",
+            label,
+            act,
+            symbol,
+            size=9,
+            mark="tick" if symbol == FEATS and feats else "",
+            tip=(say("feats_won"), *feats) if symbol == FEATS and feats else (),
+        )
+        for i, (symbol, label, act) in enumerate(actions)
+    )
 
 
-def next_steps(actions: Sequence[tuple[str, str, Do]]) -> Card:
+def next_steps(actions: Sequence[tuple[str, str, Do]], feats: tuple[str, ...]) -> Card:
     """The next steps as a short list beside the land."""
-    first, *more = step_rows(actions)
+    first, *more = step_rows(actions, feats)
     return Card("", Column((first, Grid(tuple(more), 1, cols=2)), 1), pad=(3, 2), id="next", basis=214, grow=True)
 
 
 def narrow(
     match: Match,
     compared: Sequence[Node],
-    actions: Sequence[tuple[str, str, Do]],
+    steps: tuple[Sequence[tuple[str, str, Do]], tuple[str, ...]],
     sealed: bool,
     over: bool,
     ending: str,
 ) -> Card:
-    """The right side as one list, for large text. `compared`: standings or hall."""
-    parts = (*verdict_lines(match, sealed, over, ending), Rule(h=4), *step_rows(actions), Rule(h=4), *compared)
+    """The right side as one list, for large text. `compared`: standings or hall; `steps`: as for `step_rows`."""
+    parts = (*verdict_lines(match, sealed, over, ending), Rule(h=4), *step_rows(*steps), Rule(h=4), *compared)
     return Card("", Column(parts), id="side")
 
 

@@ -328,7 +328,7 @@ class SetupScene(PageScene):
         if self.draft.suited:
             self.say(self.draft.suited, "map")
             self.draft.suited = ""
-        self.door.game = self.draft.game
+        self.door.game, self.door.name = self.draft.game, self.draft.name
         self.touch()
         return None
 

@@ -162,6 +162,7 @@ class FeatsScene(PageScene):
 
 def _slip(feat: Feat, done: bool) -> Item:
     words = Lines((Text(feat.name, "bold", 9.5), Text(feat.text, "ui", 8.2, UMBER)))
-    face = Row((Symbol("laurel", 16, not done), Column((words,), grow=True)), 5)
+    won = (Symbol("tick", 11),) if done else ()
+    face = Row((Symbol("laurel", 16, not done), Column((words,), grow=True), *won), 5)
     name = f"{feat.name}. {feat.text} {say('feat_done') if done else ''}".strip()
     return Item(f"feat/{feat.id}", face, name=name, ground=theme.card(off=not done), pad=(5, 3))

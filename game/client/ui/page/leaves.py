@@ -171,6 +171,7 @@ class Picture(Node, frozen=True):
     h: float
     rim: float = 0.8
     alt: str = ""
+    off: bool = False  # without its colours
 
     def wide(self, plan: Layout) -> Wide:
         return 0.0, self.h * plan.painter.sprites.aspect(self.name)
@@ -186,7 +187,7 @@ class Picture(Node, frozen=True):
         wide = (h - 2 * self.rim) * aspect + 2 * self.rim
         if self.rim:
             painter.rect(x + (w - wide) / 2, y, wide, h, INK)
-        painter.sprite(self.name, x + w / 2, y + self.rim, h - 2 * self.rim, "midtop")
+        painter.sprite(self.name, x + w / 2, y + self.rim, h - 2 * self.rim, "midtop", grey=self.off)
 
     def said(self) -> tuple[SpokenNode, ...]:
         return (SpokenNode("image", self.alt),) if self.alt else ()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.client.play import Play
 from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume, heading
+from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume, heading, score_page
 from game.client.scenes.page import crest
 from game.client.stack import Step
 from game.client.ui import theme
@@ -110,14 +110,9 @@ def _line(one: SheetRow) -> tuple[Node, ...]:
 
 
 def score(s: State) -> Node:
-    """The score sheet."""
     page = rules.sheet(s)
     lines = tuple(node for line in page.rows for node in (_points(line), Rule()))
-    total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(str(page.total), "bold", 14, anchor="right")))
-    rows = Scroll("score", Column(lines, 1.5))
-    return Column(
-        (*heading(say("the_score_so_far"), say("for_comparison_only")), rows, Space(grow=True), Rule(), total)
-    )
+    return score_page(Column(lines, 1.5), str(page.total), s.phase in Phase.ENDED)
 
 
 def _points(line: ScoreRow) -> Node:
@@ -129,16 +124,17 @@ def _points(line: ScoreRow) -> Node:
 
 
 def way(s: State, narrator: MonarchyNarrator) -> Node:
-    """What the monument still costs, and the odds of losing."""
+    """What the monument still costs, and the odds of losing; of a game that is over, how far it came."""
     stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule()))
     missing = narrator.amounts(queries.monument_left(s))
     plain, dodged = (round(chance * 100) for chance in queries.dodge_odds())
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
-    told = (
+    ahead = (
         Text(narrator.say("missing", missing=missing) if missing else narrator.say("paid"), "book"),
         Text(narrator.say("disaster_odds", plain=plain, dodged=dodged), colour=UMBER),
         Text(narrator.say("graves_left", rest=rest), colour=UMBER),
     )
+    told = () if s.phase in Phase.ENDED else ahead
     body = Scroll("way", Column((*stages, *told), 2.5))
     return Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
 
@@ -178,13 +174,14 @@ class ReignBook(Volume):
     @property
     def chapters(self) -> Sequence[RibbonCell]:
         now = len(self.gone) - 1
-        return [self._chapter(one, (i > now) - (i < now)) for i, one in enumerate(self.gone)]
+        over = self.state.phase in Phase.ENDED
+        return [self._chapter(one, (i > now) - (i < now), over) for i, one in enumerate(self.gone)]
 
-    def _chapter(self, one: YearGone, when: int) -> RibbonCell:
+    def _chapter(self, one: YearGone, when: int, over: bool) -> RibbonCell:
         symbol = (
             "crown" if not one.year else "grave" if one.starved else sign(one.results[0]) if one.results else "dice"
         )
-        return RibbonCell(str(one.year) if one.year else "·", symbol, when, "now" if when == 0 else "")
+        return RibbonCell(str(one.year) if one.year else "·", symbol, when, "now" if when == 0 and not over else "")
 
     def chapter_of(self, year: int) -> int:
         return next((i for i, one in enumerate(self.gone) if one.year == year), len(self.gone) - 1)

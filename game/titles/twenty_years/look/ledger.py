@@ -10,7 +10,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.play import Play
 from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import RibbonCell, Volume, heading
+from game.client.scenes.ledger import RibbonCell, Volume, heading, score_page
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -163,13 +163,10 @@ SYMBOLS = {
 DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
 
 
-def score_page(s: State) -> Node:
-    """The score so far, line by line, the sum at the foot."""
+def _score(s: State) -> Node:
     page = sheet(s)
-    lines = [node for line in page.rows for node in (_line(line), Rule(h=1))]
-    total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
-    rows = Scroll("score", Column(tuple(lines), 0.5))
-    return Column((*heading(say("score_so_far"), say("if_ended_now")), rows, Space(grow=True), Rule(), total))
+    lines = tuple(node for line in page.rows for node in (_line(line), Rule(h=1)))
+    return score_page(Column(lines, 0.5), f"{page.total}~VP", s.phase == OVER)
 
 
 def _line(line: ScoreRow) -> Row:
@@ -234,7 +231,7 @@ class KingdomLedger(Volume):
         when = (year > s.year) - (year < s.year)
         pinned = year in self.play.pins and when >= 0
         note = ""
-        if when == 0:
+        if when == 0 and s.phase != OVER:
             note = "now"
         elif year == s.year + 1:
             note = "next"
@@ -281,7 +278,7 @@ class KingdomLedger(Volume):
     def views(self) -> tuple[Node, Node]:
         if self.tab == 0:
             return self.past(), self.page()
-        return (score_page(self.state), reach_page(self.state)) if self.tab == 1 else self._rules.views()
+        return (_score(self.state), reach_page(self.state)) if self.tab == 1 else self._rules.views()
 
     # ---- the left page
     def past(self) -> Node:

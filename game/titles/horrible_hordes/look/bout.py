@@ -18,7 +18,7 @@ from game.core.horrible_hordes.books import FaceModifier, face_needed, face_need
 from game.core.horrible_hordes.combat import RAID, standing
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
 from game.core.horrible_hordes.movement import armies_at
-from game.core.horrible_hordes.odds import BASE, FOE, UnitLine
+from game.core.horrible_hordes.odds import BASE, FOE, Forecast, UnitLine, forecast, war_odds
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Player, Roll, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
@@ -172,6 +172,14 @@ def of_frame(s: State, frame: Battle) -> Bout:
               for kind, lost in zip((ARMY, CASTLE, SETTLEMENT), frame.lost, strict=True)]  # fmt: skip
     hits = len(bout.units(s, 1)) + sum(frame.foe_lost) if frame.foe >= 0 else bout.hits
     return replace(bout, armies=counts[0], castles=counts[1], settlements=counts[2], hits=hits)
+
+
+def odds_before(s: State, bout: Bout) -> Forecast | None:
+    """The odds of a battle that has not begun; None if the horde is gone."""
+    if bout.foe >= 0:
+        return war_odds(s, bout.seat, bout.foe, bout.space)
+    horde = s.hordes.get(bout.space)
+    return forecast(s, bout.seat, bout.space, horde, bout.mode) if horde is not None else None
 
 
 def past_of(match: Match, bout: Bout) -> list[Any]:

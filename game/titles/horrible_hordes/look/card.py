@@ -432,14 +432,15 @@ def raids_view(
     horde that moves now, by uid."""
     large = TALL[min(len(cards) + (len(cards) == 2 and bool(others)), len(TALL)) - 1]
     count = len(cards) if len(cards) <= len(TALL) else 2 if len(cards) == MIXED else 0
-    items = tuple(
-        _item(card, of, tell, look, large if i < count else SMALL, card.omen.horde.uid == here)
-        for i, card in enumerate(cards)
-    )
+
+    def item(card: Threat, tall: float) -> Item:
+        return _item(card, of, tell, look, tall, card.omen.horde.uid == here)
+
+    items = tuple(item(card, large if i < count else SMALL) for i, card in enumerate(cards))
     head = (Text(title, "title", 10, CREAM),) if title else ()
-    more = tuple(_item(card, of, tell, look, SMALL, card.omen.horde.uid == here) for card in others[:REST])
+    more = tuple(item(card, SMALL) for card in others[:REST])
     forms = [Column((*items, *more[:n]), GAP) for n in range(len(more), 0, -1) if len(cards) < len(TALL)]
-    small = tuple(_item(card, of, tell, look, SMALL, card.omen.horde.uid == here) for card in cards)
+    small = tuple(item(card, SMALL) for card in cards)
     whole = Scroll("raids", Column(small if len(cards) > 1 else items, GAP), grow=True)
     return Column((*head, Spare((*forms, Column(items, GAP), whole), True, grow=True)), 2, grow=True)
 

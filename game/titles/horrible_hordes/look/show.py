@@ -22,11 +22,11 @@ from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceRolled, HordeSpawned, PhaseBegun
-from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.state import NO_SEAT, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDE, HORDES
 from game.core.match import Match
 from game.titles.horrible_hordes.look.board import BoardView
+from game.titles.horrible_hordes.look.bout import odds_before, of_event
 from game.titles.horrible_hordes.look.names import FIELD, SYMBOLS, Point, sign
 from game.titles.horrible_hordes.look.pieces import arms, burst
 
@@ -387,23 +387,14 @@ def whole_stage(s: State, begun: BattleBegun, people: Collection[int], first: bo
     """
     if battles != "matters":
         return battles == "always"
-    enemy = begun.foe if begun.foe != NO_SEAT else s.horde_seat
+    enemy, odds = begun.foe if begun.foe != NO_SEAT else s.horde_seat, odds_before(s, of_event(s, begun))
     return (
         begun.seat in people
         or enemy in people
         or first
         or _at_stake(s, begun)
-        or OPEN[0] <= _chance(s, begun) <= OPEN[1]
+        or (odds is not None and OPEN[0] <= odds.hold <= OPEN[1])
     )
-
-
-def _chance(s: State, begun: BattleBegun) -> float:
-    """The chance that the seat holds the space, as the battle begins."""
-    space = s.grid.numbers[begun.space]
-    if begun.foe != NO_SEAT:
-        return war_odds(s, begun.seat, begun.foe, space).hold
-    horde = s.hordes.get(space)
-    return forecast(s, begun.seat, space, horde, begun.mode).hold if horde is not None else 1.0
 
 
 def _at_stake(s: State, begun: BattleBegun) -> bool:

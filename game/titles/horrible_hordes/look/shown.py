@@ -50,12 +50,10 @@ from game.core.horrible_hordes.odds import (
     Forecast,
     UnitLine,
     battle_odds,
-    forecast,
     grouped,
     lying,
     odds_between,
     unit_lines,
-    war_odds,
 )
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
@@ -71,6 +69,7 @@ from game.titles.horrible_hordes.look.bout import (
     Token,
     backdrop,
     bout_at,
+    odds_before,
     past_of,
     reason_text,
     record_of,
@@ -299,17 +298,8 @@ class ShownBattle:
         if not halfway or self.odds is None:
             on = self.bout.frame(s) is not None and (self.bout.foe >= 0 or self.bout.space in s.hordes)
             reckon = battle_odds if isinstance(last, facts.DiceRolled) else odds_between
-            self.odds = reckon(s) if on else self._before(s)
-
-    def _before(self, s: State) -> Forecast | None:
-        """The odds before the battle."""
-        bout, now = self.bout, self.play.director.now
-        if not isinstance(now, facts.BattleBegun):
-            return None
-        if bout.foe >= 0:
-            return war_odds(s, bout.seat, bout.foe, bout.space)
-        horde = s.hordes.get(bout.space)
-        return forecast(s, bout.seat, bout.space, horde, bout.mode) if horde is not None else None
+            begins = isinstance(self.play.director.now, facts.BattleBegun)
+            self.odds = reckon(s) if on else odds_before(s, self.bout) if begins else None
 
     def _enemies(self) -> int:
         if self.bout.foe >= 0:

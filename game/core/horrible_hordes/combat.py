@@ -77,8 +77,7 @@ def _settle(s: State, player: Player) -> bool:
 def _fortify(s: State, player: Player) -> bool:
     if builds_left(player, CASTLE) <= 0:
         return False
-    kinds = [kind for kind in castle_kinds(s) if payable(player, kind)]
-    return any(castle_sites(s, player, kind) for kind in kinds)
+    return any(payable(player, kind) and castle_sites(s, player, kind) for kind in castle_kinds(s))
 
 
 def _train(s: State, player: Player) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import le
 from typing import Any
 
 import msgspec
@@ -480,7 +481,7 @@ class Grant(Verb, name="grant"):
             name, cells = ABILITIES[ability].id, s.grid.cells
             return [Use(name, unit=unit, space=cells[n]) for unit in row.units for n in free_sites(s, player, unit)]
         if row.pay:
-            return [use for use in _payments(ability) if not unpaid(player, use.pay.amounts, "")]
+            return [use for use in _payments(ability) if all(map(le, use.pay.amounts, player.goods))]
         return (use_of(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:

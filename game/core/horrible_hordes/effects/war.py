@@ -140,6 +140,9 @@ class Slay(Verb, name="slay"):
         name = ABILITIES[ability].id
         return [Use(name, horde=uid) for uid in sorted(horde.uid for horde in s.hordes.values())]
 
+    def possible(self, s: State, player: Player, ability: int) -> bool:
+        return bool(s.hordes)
+
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return no_horde(s, use.horde)
 

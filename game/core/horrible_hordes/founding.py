@@ -214,10 +214,7 @@ def put(s: State, kind: int, space: int, purpose: str, emit: Emit | None) -> Non
 
 def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
     """A starting horde: both dice again until the space is free and not next to a settlement."""
-    settled = 0
-    for player in s.players:
-        settled |= player.land
-    shut = s.grid.squares.grown(settled) | s.horded | s.closed
+    shut = s.grid.squares.grown(s.settled()) | s.horded | s.closed
     if not s.grid.squares.everything & ~shut:
         if emit:
             emit(HordeBlocked(horde=HORDES[kind].id, space=(0, 0), why="site", reason=START))
@@ -290,9 +287,7 @@ def first_player(s: State, emit: Emit | None) -> None:
 
 def near_settlements(s: State) -> int:
     """Spaces too close to a settlement for a first one (HH-D01)."""
-    near = 0
-    for player in s.players:
-        near |= player.land
+    near = s.settled()
     for _ in range(TABLES.setup.apart - 1):
         near = s.grid.squares.grown(near)
     return near

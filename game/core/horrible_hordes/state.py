@@ -283,6 +283,13 @@ class State:
                 found |= player.land | player.forts | player.camps
         return found
 
+    def settled(self) -> int:
+        """Spaces with a settlement of anybody."""
+        found = 0
+        for player in self.players:
+            found |= player.land
+        return found
+
     def occupied(self) -> int:
         """Spaces with a unit of anybody."""
         found = 0

@@ -197,7 +197,7 @@ class Status(Verb, name="status"):
                 use_of(name, None, None, cells[n]) for n in s.grid.spaces(player.camps) if _bare(player, n, ability)
             ]
         if status == "holy_ground":
-            return [use_of(name, None, None, cells[n]) for n in s.grid.spaces(_settled(s) & ~s.holy)]
+            return [use_of(name, None, None, cells[n]) for n in s.grid.spaces(s.settled() & ~s.holy)]
         open_mask = s.grid.squares.everything & ~s.closed
         return [
             use_of(name, None, None, cells[n], (), 0, 0, seat)
@@ -211,7 +211,7 @@ class Status(Verb, name="status"):
             return bool(_open_hordes(s, status))
         if status in _ON_STACKS:
             return any(_bare(player, n, ability) for n in s.grid.spaces(player.camps))
-        return bool(_settled(s) & ~s.holy) if status == "holy_ground" else bool(_opponents(s, player))
+        return bool(s.settled() & ~s.holy) if status == "holy_ground" else bool(_opponents(s, player))
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         status = activated(ability).status
@@ -274,15 +274,8 @@ def _taken(s: State, uid: int, status: str) -> Refusal | None:
     return Refusal("bad_target", "HH-D46", "This horde is already stopped.", "horde")
 
 
-def _settled(s: State) -> int:
-    found = 0
-    for player in s.players:
-        found |= player.land
-    return found
-
-
 def _not_holy(s: State, space: int) -> Refusal | None:
-    if not _settled(s) >> space & 1:
+    if not s.settled() >> space & 1:
         return Refusal("bad_target", "HH-D44", "Choose a settlement.", "settlement", 1, 0)
     if s.holy >> space & 1:
         return Refusal("bad_target", "HH-D44", "This space is already holy ground.", "space")

@@ -133,7 +133,7 @@ def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesso
     ahead(lesson, 4)
     scene: Any = lesson.scene
     lesson.until(lambda: isinstance(scene.top, OffersScene), 60)
-    lesson.frames(20)  # a press just after a card has closed by itself was meant for the card
+    lesson.frames(40)  # a press just after a card has closed by itself was meant for the card
     lesson.key("escape")
     settle(lesson)
     assert scene.top.focus.zones["order/done"].name == "Learn nothing"

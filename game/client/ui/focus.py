@@ -145,7 +145,7 @@ class FocusGraph:
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
-        self.links: dict[tuple[str, Act], str] = {}  # moves that geometry would not make, as from what LEFT changes
+        self.links: dict[tuple[str, Act], str] = {}  # moves that geometry would not make; to itself: nowhere
         self._row: Sequence[str] = ()  # zones of tabs, first the open one: who comes up or down to them comes to it
         self._last: Rect | None = None  # where the focus was, to stay near when its zone goes
         self._began = ""  # the focus when this drawing began
@@ -289,7 +289,7 @@ class FocusGraph:
     def neighbour(self, id: str, act: Act) -> str | None:
         """The zone that lies in a direction: near ahead first, least aside, of tabs the open one; None at the edge."""
         if (linked := self.links.get((id, act), "")) in self.zones:
-            return linked
+            return linked if linked != id else None
         here, group = self.zones[id].rect, self.zones[id].group
         dx, dy = DIRECTIONS[act]
         best, cost = None, math.inf
@@ -379,7 +379,8 @@ class FocusGraph:
             return Reply(True, zone.on_adjust(DIRECTIONS[act][0]), act, changed=True)
         target = self.neighbour(zone.id, act)
         on = target is not None and self.zones[target].hidden  # a list goes on: it is not left by the way one came
-        if self._back and self._back[0] is act and self._back[1] in self.zones and not on:
+        linked = (zone.id, act) in self.links  # always the same way
+        if self._back and self._back[0] is act and self._back[1] in self.zones and not on and not linked:
             target = self._back[1]
         if target is None:
             return Reply(act=act)

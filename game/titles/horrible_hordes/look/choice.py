@@ -31,7 +31,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
 from game.client.ui.place import abreast
-from game.core.horrible_hordes.actions import TakeFree, Use
+from game.core.horrible_hordes.actions import ConvertGold, TakeFree, Use
 from game.core.horrible_hordes.books import most_uses, price, research_price, uses_left
 from game.core.horrible_hordes.movement import armies_at, stack_at
 from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
@@ -203,6 +203,8 @@ class ChoicePanel:
             return orders.trading.view(orders.seat, self._foot)
         rows, main = orders.rows(), orders.main
         listed = tuple(self._slip(now, i, path) for i, path in enumerate(rows) if i != main)
+        if orders.spent is not None:
+            listed = (self._spent(orders.spent), *listed)
         above: list[Node] = []
         told = moment_text(self.context.state) if len(orders.trail) == 1 else self._question(now)
         if told:
@@ -326,6 +328,13 @@ class ChoicePanel:
         key = FACES[i] if i < len(FACES) else None
         act = do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path), key=key)
         return slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
+
+    def _spent(self, action: ConvertGold) -> Item:
+        """What was traded last, and why not again."""
+        label = name(action.to).capitalize()
+        face = Row((Symbol(sign(action.to), 11, off=True), Text(label, "label", 8.8, grow=True)), 3)
+        refusal = self.context.play.why_not(action)
+        return slip("order/spent", face, do(self.context.do, action), refusal=refusal, name=label, pad=(4, 1.6))
 
     def row(self, now: Choosing, path: Path) -> Face:
         """A row of a list."""

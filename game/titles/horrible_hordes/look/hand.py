@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.client.input.actions import Act
+from game.client.input.actions import FACES, Act
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Step
 from game.client.ui import theme
@@ -153,7 +153,7 @@ class Counting:
         more = Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
         held = Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
         face = Row((Symbol(sign(chit), 14), held, more), 0.4)
-        act = do(self._add, i, verb="Take" if taking else "Discard")
+        act = do(self._add, i, verb="Take" if taking else "Discard", key=FACES[i])
         return slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
 
     def _going(self, i: int) -> int:

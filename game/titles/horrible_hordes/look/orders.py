@@ -14,6 +14,7 @@ from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
     ChooseStart,
+    ConvertGold,
     EndPhase,
     Fight,
     MoveStack,
@@ -30,7 +31,7 @@ from game.titles.horrible_hordes.bot.policy import site_worth, start_worth
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.hand import Counting, OrdersBySeat, SeatOrders, Trading
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene, News
-from game.titles.horrible_hordes.look.names import Bit, Choosing, PanelSource, led_horde
+from game.titles.horrible_hordes.look.names import Bit, Choosing, PanelSource, bits_of, led_horde
 from game.titles.horrible_hordes.narrator import say
 
 Path = tuple[Bit, ...]  # the choices a row stands for
@@ -84,6 +85,7 @@ class ChoiceCarrier:
         self.news = News()
         self._state: object = None
         self._again: Path = ()  # the row to focus again after its action
+        self.spent: ConvertGold | None = None  # what was done last and cannot be done again, which keeps the focus
         self._opened: object = None  # the round, seat and page that last opened automatically
         self._rested = 0.0  # seconds since the board came to rest with a question
         self._listed: tuple[object, list[Path]] = (None, [])  # the last question and its rows
@@ -118,7 +120,7 @@ class ChoiceCarrier:
             return None
         if self._state is not match.state:
             self._state, self._rested = match.state, 0.0
-            self.trail = [_begun(Choosing(list(match.legal())))]
+            self.trail, self.spent = [_begun(Choosing(list(match.legal())))], None
             self.count.begin(self.trail[0], self.seat)
             self.trading.back()
         return self.trail[-1]
@@ -318,6 +320,12 @@ class ChoiceCarrier:
         return next((bit for bit in self.trail[0].options() if bit.value in ("end_phase", "pass")), None)
 
     @property
+    def ended(self) -> bool:
+        """Whether the last action was to end the phase or window it was done in."""
+        journal = self.context.play.session.match.journal
+        return not journal or any(bit.value in ENDS for bit in bits_of(journal[-1].action)[:1])
+
+    @property
     def teaches(self) -> bool:
         """A free ability is still available: only the button at the foot ends the turn without it."""
         return self.now is not None and any(bit.value == "research" for bit in self.trail[0].options())
@@ -368,6 +376,9 @@ class ChoiceCarrier:
         self._again, self._aimed = (), -1
         if again in rows:
             self.context.focus.focus_on(f"order/{rows.index(again)}")
+        elif again and self.context.state.phase == "trade" and not now.level:
+            self.spent = ConvertGold(again[1].value)
+            self.context.focus.focus_on("order/spent")
         elif self.counting:
             self.context.focus.focus_on(self.count.first)
         elif targets and (now.level or now.options()[0].field == "do"):

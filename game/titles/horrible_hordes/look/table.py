@@ -8,7 +8,7 @@ from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import CachedBox, Painter
-from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
+from game.client.input.actions import DIRECTIONS, FACES, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver, TurnNews
 from game.client.scenes.map import MapScene
@@ -169,6 +169,7 @@ def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
 # ---- The table: the board, its panels and the focus.
 LARGE, HUGE = 120, 160  # text sizes in per cent, beyond which the layout changes, and only essentials are shown
 HEAD = 14.0  # height of the title above the raids
+BREATH = 0.4  # seconds in which what is pressed was still meant for the phase before
 _GROUPS = ("cell", "order", "shelf", "raid")  # the groups that NEXT_TAB cycles through
 
 
@@ -187,6 +188,8 @@ class HorribleHordesTable(TableContext):
         self.fight: BattleProgress | None = None  # the battle being shown
         self._spare = FocusGraph("-")
         self._moment = ""
+        self._phase: tuple[object, str] = None, ""  # the round and seat, and the phase, that were open last
+        self._passed = -BREATH  # when a phase came that nobody asked for, or was last pressed through
         self._want = False  # move the focus once the zones exist
         self._stepped = False  # the player moved the focus, so the board follows it
         self._aimed: tuple[int, ...] = ()  # the last set of targets
@@ -253,6 +256,7 @@ class HorribleHordesTable(TableContext):
             self._spare.id = real.id
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self._focus, self.view(), WHOLE)
+        real.links |= self._links(real)
         real.board = self._above() if self.play.roll is None else BOARD  # held dice lie over the board
         real.dice += self._actions()
         self._paint_board(painter, s)
@@ -260,6 +264,29 @@ class HorribleHordesTable(TableContext):
         if self.scene.watching and self.page.plan is not None:
             for item, box, *_ in (self.page.plan.items[id] for id in self.doors):
                 real.declare(Zone(item.id, box, item.do, name=item.name))
+
+    def _links(self, focus: FocusGraph) -> dict[tuple[str, Act], str]:
+        """How arrows go beside the board: to what is next there, of several the first; to the right of all nothing."""
+        plan = self.page.plan
+        zones = (
+            [focus.declared(id) for id in plan.items if not id.startswith(("ribbon", "seat", "phase"))] if plan else []
+        )
+        seen = [zone for zone in zones if zone is not None and not zone.hidden and not zone.aside]
+        lists = {zone.group for zone in zones if zone is not None and zone.hidden}  # they go on out of sight
+        found: dict[tuple[str, Act], str] = {}
+        for zone in seen:
+            x, y, w, h = zone.rect
+            if zone.group in lists:
+                continue
+            level = [other for other in seen if min(y + h, other.rect[1] + other.rect[3]) > max(y, other.rect[1])]
+            after = [other for other in level if other.rect[0] >= x + w - 1]
+            beside = min(after, key=lambda other: (other.rect[0], other.rect[1]), default=zone)
+            found[zone.id, Act.RIGHT] = beside.id
+            above = [other for other in seen if other.rect[1] + other.rect[3] <= y + 1
+                     and min(x + w, other.rect[0] + other.rect[2]) > max(x, other.rect[0])]  # fmt: skip
+            if above:
+                found[zone.id, Act.UP] = min(above, key=lambda other: (-other.rect[1], abs(other.rect[0] - x))).id
+        return found
 
     def _above(self) -> Rect | None:
         """The area of the raids, or of the card in their place; toasts keep clear of it."""
@@ -414,6 +441,10 @@ class HorribleHordesTable(TableContext):
             self.touch()
             return Reply(True, None, None, changed=True)
         self._stepped = self._stepped or (isinstance(given, Intent) and given.act in DIRECTIONS)
+        soon = self.services.speed > 0 and self.services.time - self._passed < BREATH
+        if soon and isinstance(given, Intent) and given.act is Act.CONFIRM:
+            self._passed = self.services.time
+            return Reply(True, None, given.act)
         if isinstance(given, Intent) and given.act is Act.UNDO and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
@@ -480,6 +511,8 @@ class HorribleHordesTable(TableContext):
             found += self.scene.undoes(orders.counted)
         if orders.ending is not None:
             found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
+        if orders.counting:
+            found.append(Prompt((FACES[0], FACES[-1]), "Chits"))
         if orders.targets():
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
         return [*found, Prompt(Act.MIRROR, "Abilities"), Prompt(Act.ZOOM, "Zoom")]

@@ -203,8 +203,9 @@ class Scene(world.Scene):
     @property
     def problems(self) -> list[str]:
         """What the eye misses, see tests/pictures/inspect.py, and what spills from the page of a table."""
-        page = getattr(getattr(self.driver.scene, "table", None), "page", None)
-        return [*self.driver.audit(), *(spilled(page.standing.plan) if hasattr(page, "standing") else [])]
+        page = getattr(getattr(self.driver.scene, "table", self.driver.scene), "page", None)
+        plan = getattr(getattr(page, "standing", page), "plan", None)
+        return [*self.driver.audit(), *(spilled(plan) if plan is not None else [])]
 
     @property
     def read(self) -> str:
@@ -290,8 +291,8 @@ class Scene(world.Scene):
         """Click a hex of the map, or only point at it with 0."""
         self.point(*self.table.view.centre((x, y)), button)
 
-    def type(self, text: str) -> None:
-        self.driver.text(text)
+    def type(self, text: str | int) -> None:
+        self.driver.text(str(text))
         self.rest()
 
     def go(self, zone: str) -> None:

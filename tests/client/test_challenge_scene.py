@@ -15,7 +15,6 @@ from game.client.scenes.setup import ChallengeEntry, SetupScene
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.challenge import ChallengeError, decode, encode, grouped
-from game.journal.settings import Settings
 from game.resources import maps
 from game.title import titles
 from tests.client.driver import Driver
@@ -66,25 +65,6 @@ def test_real_keys_type_small_letters_and_leave_out_what_is_no_letter(home: Path
         play.text(grouped(island_code()).lower() + "0o1i!")
         assert play.scene.text == island_code()
         assert play.scene.said[0] == decode(island_code())
-
-
-def test_a_wrong_challenge_cannot_be_taken_up_and_says_why(home: Path) -> None:
-    with Driver(ChallengeEntry(), then=1) as play:
-        play.text("2345")
-        play.frames(2)
-        zone = play.scene.focus.zones["do/done"]
-        assert "check for typos" in zone.refusal.text
-        x, y, w, h = zone.rect
-        play.click(x + w / 2, y + h / 2)
-        assert isinstance(play.scene, ChallengeEntry)
-
-
-@pytest.mark.parametrize("text", [90, 100, 150])
-def test_the_page_is_laid_out_well(home: Path, text: int) -> None:
-    with Driver(ChallengeEntry(), settings=Settings(text_size=text), then=1) as play:
-        play.text("2" * 40)
-        play.frames(2)
-        assert play.audit() == []
 
 
 def test_a_map_that_is_not_here_is_asked_for(home: Path) -> None:

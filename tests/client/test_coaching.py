@@ -16,7 +16,7 @@ from game.lab.coach import Coach, CoachVerdict, judge
 from game.lab.lookback import LEAST
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
-from tests.world import course, play_on
+from tests.world import course, eventually, play_on
 
 _OPENED: list[Driver] = []
 
@@ -136,7 +136,7 @@ def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> Non
     try:
         coach.ask(game, view, 0, legal, legal[-1])
         assert coach.thinking
-        verdict = coach._thought.result(60)  # type: ignore[union-attr]
+        verdict = eventually(coach.poll)
     finally:
         coach.close()
     assert verdict == judge(game, view, 0, legal, legal[-1])

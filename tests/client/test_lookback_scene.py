@@ -90,7 +90,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         assert isinstance(scene, TurningScene)
         invited = say("the_choices_that_cost", most=MOST)
         assert invited not in inspect.say(scene.view())
-        scene._reading.result()
+        driver.until_beside(lambda: not scene.reading)
         driver.frames(2)
         assert audit(scene, driver.services.painter) == []
         split = scene.focus.zones["split"]
@@ -98,7 +98,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         assert split.name.endswith(f"Final score {match.score()[0].total}")
         assert invited in inspect.say(scene.view())
         turn = scene.told.turns[0]
-        told, _, better = scene._turn(0, turn).name.partition(" points. ")
+        told, _, better = scene.focus.zones["turn/0"].name.partition(" points. ")
         before = match.branch(turn.number)
         with numbered():
             assert f": you {printer_of(before).done(before.state, match.journal[turn.number].action)}. " in told

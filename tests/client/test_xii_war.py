@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Any, cast
 
 import pygame
@@ -34,8 +34,7 @@ from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.hidden import hidden
 from tests.client.xii_moments import moment, war
-from tests.long import usual
-from tests.pictures.inspect import audit, noted, say, spilled
+from tests.pictures.inspect import audit, noted, say
 from tests.world import as_long_as
 
 
@@ -182,19 +181,6 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
     assert ends[0] == ends[1]
 
 
-def test_a_war_no_rival_can_join_is_decided_in_one_press() -> None:
-    def only_ours(match: Match) -> bool:
-        return war(2, 1)(match) and match.pending[0].seat == 0
-
-    with Driver(MapScene(moment(only_ours, ("human", "bot:greedy"))), settings=paced(1, reduced_motion=True)) as driver:
-        driver.until(lambda: isinstance(driver.scene, WarScene))
-        scene: Any = driver.scene
-        driver.until(lambda: scene.voter is not None)
-        KeyHand(driver).take("war/support")
-        driver.until(lambda: isinstance(driver.scene, MapScene), 2000)
-        assert scene.account.answers[0] == "support"  # it was shown
-
-
 def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -> None:
     with at_war(people=1, bots=1) as driver:
         scene = cast(Any, driver.scene)
@@ -216,18 +202,6 @@ def test_behind_the_curtain_a_press_while_a_letter_lies_down_lifts_nothing() -> 
         scene.play.director.feed([AnswerSealed(1)])
         driver.scene.handle(Intent(Act.CONFIRM))
         assert scene.curtain
-
-
-def test_a_sealed_answer_cannot_be_taken_back() -> None:
-    with at_war() as driver:
-        hand = KeyHand(driver)
-        driver.frames(2)
-        hand.take("war/ready", then=2)
-        hand.take("war/avoid", then=2)
-        scene: Any = driver.scene
-        driver.key("z", then=2)
-        assert len(scene.people) == 1
-        assert Act.UNDO not in [prompt.acts for prompt in scene.prompts()]
 
 
 def one_answered(support: bool = True) -> Match:
@@ -306,13 +280,6 @@ def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_an
         pads[asked].hold("rt", 2)
         driver.frames(5)
         assert driver.scene.account_begun
-
-
-def test_a_lone_voter_needs_no_curtain() -> None:
-    with at_war(people=1, bots=1) as driver:
-        driver.frames(2)
-        assert driver.scene.voter is not None
-        assert not driver.scene.curtain
 
 
 def know_their_devices(scene: Any) -> None:
@@ -530,26 +497,6 @@ def test_a_war_only_bots_are_asked_in_is_seen_as_well() -> None:
         driver.until(lambda: scene.over, 2000)
         assert scene.account.answers
         assert war_scene.outcome(scene)
-
-
-@pytest.mark.parametrize(
-    ("size", "text"),
-    usual(
-        list(product([(960, 540), (1280, 720), (1920, 1080)], [100, 150, 200])),
-        *[((960, 540), 200), ((1280, 720), 100), ((1920, 1080), 150)],
-    ),
-)
-@pytest.mark.parametrize("towns", [2, 5])
-def test_the_whole_room_is_in_sight_at_every_size_of_window_and_text(
-    towns: int, size: tuple[int, int], text: int
-) -> None:
-    play = moment(war(towns, towns), ("human", *["bot:greedy"] * (towns - 1)))
-    with Driver(WarScene(play, DeviceOwners()), size, settings=paced(0, reduced_motion=True, text_size=text)) as driver:
-        driver.frames(3)
-        scene: Any = driver.scene
-        assert spilled(scene.page.plan) == []
-        assert not [id for id in scene.page.plan.items if id.startswith("page:")]
-        assert audit(scene, driver.services.painter) == []
 
 
 @pytest.mark.parametrize("towns", [4, 5])

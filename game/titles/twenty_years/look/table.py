@@ -16,6 +16,7 @@ from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.scenes.playing import BEAT
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
@@ -39,7 +40,7 @@ from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, TABLES, TOWER
 from game.titles.twenty_years.look import land
-from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, Life, season_of, year_of_light
+from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, draw_life, season_of, year_of_light
 from game.titles.twenty_years.look.build import piece_card
 from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import BOARD, Tab, TableContext
@@ -221,7 +222,7 @@ class TwentyYearsTable(ShownTable):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.hand: PiecePlacing | None = None
-        self.board, self.life = BoardView(), Life()
+        self.board = BoardView()
         self.show = Show(self)
         self.land = LandPanel(self)
         self.page = TablePage(self, self.land)
@@ -346,9 +347,9 @@ class TwentyYearsTable(ShownTable):
             self.board.turn(painter, geo, s, INSIDE, now.year + 1, self.play.director.share("strike.t"))
         if self.hand is None:
             with painter.clip(*geo.origin, *geo.size):
-                self.life.draw(painter, geo, s)
+                draw_life(painter, geo, s, self.scene.beat)
             if self.tab == "land" and self.free and s.phase == ACTIONS:
-                self.land.glow(painter, geo, self.life.time)
+                self.land.glow(painter, geo, self.scene.beat / BEAT)
         for panel in self.page.panels():
             panel.live(painter)
         told = self.show.draw(painter, geo)
@@ -359,13 +360,12 @@ class TwentyYearsTable(ShownTable):
     def tick(self, dt: float) -> bool:
         self.lead.follow_bot(self.scene.watching)
         self._go_on(dt)
-        beat = self.life.tick(dt) if not self.scene.resting else False
         moving = self.show.tick(dt)
         for panel in self.page.panels():
             if panel.tick(dt):
                 self.touch()
             moving |= panel.moving
-        return beat or moving
+        return moving
 
     def _go_on(self, dt: float) -> None:
         """Play what is no choice once the dice were read; a player who took it back decides himself."""

@@ -62,9 +62,9 @@ Facts = tuple[Fact, ...]
 
 
 def forecast(view: State, entry: int) -> Facts:
-    """The meaning of entry 1..20 for this kingdom today; () if its own text says it all."""
+    """The meaning of entry 1..20 for this kingdom today; () if its own text says it all, and of entry 0."""
     row = ENTRIES[entry - 1]
-    return _FORECASTS[row.id](view, row) if row.id in _FORECASTS else ()
+    return _FORECASTS[row.id](view, row) if entry and row.id in _FORECASTS else ()
 
 
 def _has(symbol: str, label: str, have: int, need: int, met: str, short: str) -> Fact:

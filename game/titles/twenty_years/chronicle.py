@@ -212,13 +212,8 @@ def book(match: Match) -> Book:
     years = chronicle(match)
     ends = (match.state_at(told.before) for told in rounds(match))
     chapters = tuple(_chapter(match, gone, end) for gone, end in zip(years, ends, strict=True))
-    points = tuple(accumulate((gone.points for gone in years), initial=_start(match)))[1:]
+    points = tuple(accumulate((gone.points for gone in years), initial=_total(match, match.state_at(0))))[1:]
     return Book(chapters, _mode(match), _legend(match), course=(("VP", points),))
-
-
-def _start(match: Match) -> int:
-    """The points before the first year."""
-    return match.rules.score(match.state_at(0))[0].total
 
 
 def _mode(match: Match) -> str:
@@ -269,14 +264,10 @@ def realm_picture(s: State, label: str) -> str:
         body += [svg.rect(c * PLOT, r * PLOT, PLOT, PLOT, hue) for r, c in piece.plots]
         body.append(svg.border(piece.plots, PLOT, svg.INK, 0.9))
         row, col = sorted(piece.plots)[len(piece.plots) // 2]
-        level = str(piece.level) if _levels(piece.structure) > 1 else ""
+        level = str(piece.level) if KINDS[number].top > 1 else ""
         body.append(svg.text((col + 0.5) * PLOT, (row + 0.5) * PLOT, 4.2, sign(piece.structure) + level))
     body.append(svg.border(owned, tile, svg.RED, 1.6))
     return svg.picture(board.cols * tile, board.rows * tile, body, label)
-
-
-def _levels(structure: str) -> int:
-    return sum(kind.structure == structure for kind in KINDS)
 
 
 def sign(structure: str) -> str:

@@ -65,54 +65,6 @@ COLUMN = Area(300, 31, 332, 302)
 TAB = Area(300, 48, 332, 240)  # list and card; about here
 
 
-# ---- When a page of the ledger is due: as its year begins to be shown, and when the ledger waits for an answer.
-
-
-class UnreadPages:
-    """Knows which pages have been read, and when one is due."""
-
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._read = 0 if not len(play.session.match) else play.shown.year
-
-    def call(self) -> Step:
-        """Push(LedgerCard) when a year begins to be shown, or when the ledger waits for an answer; else None."""
-        play = self._play
-        watched = "human" not in play.session.players
-        if play.roll is not None:
-            self._turn_back()
-        if play.busy:
-            front = play.director.event()
-            year = front.year if isinstance(front, YearBegun) else play.shown.year + 1
-            drawing = isinstance(front, DiceRolled) and front.stream == DRAW
-            due = drawing or (isinstance(front, YearBegun) and front.entry > 0)
-            if not due or year <= self._read:
-                return None
-            self._read = year
-            return Push(LedgerCard(play))
-        return self._at_rest(watched)
-
-    def _turn_back(self) -> None:
-        """Dice are held though the page of their year was not read: all before them was shown at once."""
-        director = self._play.director
-        begun = [
-            (at, event) for at, event in enumerate(director.events[: director.shown]) if event.type == "year_begun"
-        ]
-        if begun and begun[-1][1].entry and begun[-1][1].year > self._read:
-            director.seek(begun[-1][0])
-
-    def _at_rest(self, watched: bool) -> Step:
-        """Nothing is being shown: a page that was skipped over, or a decision."""
-        play = self._play
-        state = play.shown
-        fresh = state.year > self._read and state.entry > 0
-        self._read = state.year
-        if fresh and not watched:
-            return Push(LedgerCard(play))
-        asks = not watched and state is play.session.match.state and waits(state)
-        return Push(LedgerCard(play)) if asks else None
-
-
 # ---- Which scene must come up over the map: the year's page, a battle, goods to choose; each once a moment.
 _HERE = "game.titles.twenty_years.look"
 # By kind of decision: the scene that answers it; symbol, title and sentence of the card in the panels' place till then.
@@ -127,12 +79,12 @@ _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
 
 
 class PendingScene:
-    """Knows what was asked already. `called` is True until the focus has been led to the waiting card."""
+    """Knows which pages were read and what was asked already."""
 
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
         play.stops = frozenset(_WATCHED)
-        self._opening = UnreadPages(play)
+        self._read = play.shown.year if len(play.session.match) else 0  # the last year whose page was read
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
 
     @property
@@ -150,15 +102,40 @@ class PendingScene:
 
     def call(self) -> Step:
         """The scene that is due now, if any."""
-        page = self._opening.call()
-        if page is not None or self._play.busy:
-            return page
+        if self._page_due():
+            return Push(LedgerCard(self._play))
+        if self._play.busy:
+            return None
         kind, length = self._pending, len(self._play.session.match)
         due = kind in _ASKS and kind != OVER and self._asked != length
         if self._scene.watching:
             due = due and kind in _WATCHED
         self._asked = length if due else self._asked
         return self.ask() if due else None
+
+    def _page_due(self) -> bool:
+        """Whether a year begins to be shown, its page was skipped over, or the ledger waits for an answer."""
+        play, state = self._play, self._play.shown
+        watched = "human" not in play.session.players
+        if play.roll is not None:
+            self._turn_back()
+        if play.busy:
+            front = play.director.event()
+            year = front.year if isinstance(front, YearBegun) else state.year + 1
+            begins = isinstance(front, YearBegun) and front.entry > 0
+            begins = begins or (isinstance(front, DiceRolled) and front.stream == DRAW)
+            due, self._read = begins and year > self._read, max(self._read, year if begins else 0)
+            return due
+        fresh = state.year > self._read and state.entry > 0
+        self._read = state.year
+        return not watched and (fresh or (state is play.session.match.state and waits(state)))
+
+    def _turn_back(self) -> None:
+        """Dice are held though the page of their year was not read: all before them was shown at once."""
+        director = self._play.director
+        begun = [(at, one) for at, one in enumerate(director.events[: director.shown]) if isinstance(one, YearBegun)]
+        if begun and begun[-1][1].entry and begun[-1][1].year > self._read:
+            director.seek(begun[-1][0])
 
     def ask(self) -> Step:
         """Put the question, or show the score."""

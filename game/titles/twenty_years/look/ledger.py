@@ -41,7 +41,7 @@ from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
 from game.narrator import signed
-from game.titles.twenty_years.chronicle import YearGone, YearNote, chronicle
+from game.titles.twenty_years.chronicle import YearGone, chronicle
 from game.titles.twenty_years.look import ledger_page
 from game.titles.twenty_years.look.ledger_page import aside, illustrated
 from game.titles.twenty_years.look.year import entry_of, symbol_of
@@ -63,13 +63,6 @@ def when(year: int, now: int) -> str:
     if year == now:
         return say("this_year")
     return say("next_year") if year == now + 1 else say("in_years", years=year - now)
-
-
-def _told_actions(actions: tuple[YearNote, ...]) -> Node:
-    """The first actions of a year, and how many more there were."""
-    told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:MOST])
-    more = say("and_more", more=len(actions) - MOST) if len(actions) > MOST else ""
-    return Text(told + more)
 
 
 def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> None:
@@ -350,9 +343,10 @@ class KingdomLedger(Volume):
     def _brought(self) -> Node:
         """All that a year gone brought, in the forecast's place."""
         gone = next(g for g in self.gone if g.year == self.year)
-        if not gone.actions:
-            return ledger_page.boxed("Result", (ledger_page.aside(say("nothing_done")),))
-        return ledger_page.boxed("Result", (_told_actions(gone.actions),))
+        told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in gone.actions[:MOST])
+        more = say("and_more", more=len(gone.actions) - MOST) if len(gone.actions) > MOST else ""
+        line = Text(told + more) if told else ledger_page.aside(say("nothing_done"))
+        return ledger_page.boxed("Result", (line,))
 
     # ---- the right page without an entry
     def _unknown(self) -> Node:

@@ -250,7 +250,7 @@ class LedgerCard(Scene):
             return
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
-            self._facts = forecast(self.play.shown, entry) if entry and year > 1 else ()
+            self._facts = forecast(self.play.shown, entry) if year > 1 else ()
             self._ahead = years_ahead(self.play.shown, year, 1) if entry else ()
             self.scroll.open = 1.0 if self.services.settings.reduced_motion else 0.0
             self.touch()

@@ -50,7 +50,7 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.ledger import settled
-from game.core.twenty_years.odds_ledger import Fact, forecast
+from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, GOODS, KIND_OF, KINDS, RARE, TABLES, TOWER
@@ -75,12 +75,6 @@ from game.words import game_words
 
 MOST = 1  # facts told at once
 BROAD, LEAST = 170.0, 100.0  # points at text of 100 % from which on there is room for the title as well, and for a fact
-
-
-def facts_of(context: TableContext) -> tuple[Fact, ...]:
-    """What the entry of the year shown means for the kingdom."""
-    s: State = context.play.shown
-    return forecast(s, s.entry) if s.entry else ()
 
 
 class YearPanel(TreePanel):
@@ -112,7 +106,7 @@ class YearPanel(TreePanel):
             return ()
         odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year
-        facts = sorted(facts_of(self.context), key=weight) if now else []
+        facts = sorted(forecast(self.state, self.state.entry), key=weight) if now else []
         return tuple(fact_row(one, odds) for one in facts[:MOST]) or (Text(first_sentence(effect), "book", 8.5),)
 
     def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
@@ -268,7 +262,7 @@ class ActionPanel(TreePanel):
         """What the entry means for the kingdom, as long as anything is to come of it."""
         if settled(s):
             return (Text(say("entry_settled"), "note", colour=UMBER),)
-        return tuple(fact_row(fact, self._odds) for fact in facts_of(self.context))
+        return tuple(fact_row(fact, self._odds) for fact in forecast(s, s.entry))
 
     @property
     def _odds(self) -> str:

@@ -408,6 +408,10 @@ class HorribleHordesTable(TableContext):
         moment = f"{about}/{s.round}/{s.phase}/{len(self.play.session.match)}"
         if moment != self._moment:
             self._moment, self._want = moment, True
+            turn = s.round, self.seat
+            if self._phase[0] == turn and self._phase[1] != s.phase and not self.orders.ended:
+                self._passed = self.services.time
+            self._phase = turn, s.phase
             told = skipped(self.play, s, self.seat) if s.phase == "move" else ""  # the book says this itself
             if told:
                 self.scene.say(told, "skip")
@@ -511,7 +515,7 @@ class HorribleHordesTable(TableContext):
             found += self.scene.undoes(orders.counted)
         if orders.ending is not None:
             found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
-        if orders.counting:
+        if self.focus.id.startswith("chit/"):
             found.append(Prompt((FACES[0], FACES[-1]), "Chits"))
         if orders.targets():
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))

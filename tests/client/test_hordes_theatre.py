@@ -382,7 +382,8 @@ def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
     with raid(speed=1, text_size=200) as driver:
         storm(driver)
         scene = on_stage(driver)
-        driver.until(lambda: scene.playing is not None and scene._t > 1.2, 900)
+        driver.until(lambda: scene.playing is not None, 900)
+        driver.frames(75)
         painter = driver.services.painter
         notes, boxes = noted(scene.draw, painter), [painter.box(*box) for box in PLATES[:2]]
         over = [n for n, note in enumerate(notes) if any(box.contains(note.rect) for box in boxes)]

@@ -351,8 +351,7 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         setup = driver.scene
         assert isinstance(setup, SetupScene)
-        driver.app.stack.apply(setup._ask_map())
-        driver.frames(2)
+        driver.confirm("choice/board", then=2)
         driver.post(pygame.DROPFILE, file=str(isle))
         driver.until_beside(lambda: driver.scene is setup and not setup.draft.map.reading)
         assert (setup.draft.game, setup.draft.map and setup.draft.map.path) == ("mini_monarchy", isle)

@@ -88,8 +88,7 @@ def test_the_choice_of_maps_is_drawn_while_a_map_is_read(mine: Path, slow: Event
 def test_a_map_let_fall_on_the_choice_of_another_game_is_read_beside_it(mine: Path, slow: Event) -> None:
     with Driver(SetupScene("mini_monarchy")) as driver:
         setup = driver.scene
-        driver.app.stack.apply(setup._ask_map())
-        driver.frames(2)
+        driver.confirm("choice/board", then=2)
         driver.post(pygame.DROPFILE, file=str(mine))
         driver.frames(5)
         assert isinstance(driver.scene, MapsScene)
@@ -112,8 +111,7 @@ def test_a_closer_look_at_a_map_says_that_it_is_read(mine: Path, slow: Event) ->
 def test_nothing_begins_on_a_map_that_is_still_read(mine: Path, slow: Event) -> None:
     with Driver(SetupScene("twenty_years")) as driver:
         setup = driver.scene
-        setup.draft.choose_map(mine)
-        setup._changed()
+        driver.post(pygame.DROPFILE, file=str(mine))
         driver.frames(3)
         assert setup.draft.map.reading
         assert "still being read" in setup.refusal.text

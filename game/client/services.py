@@ -132,9 +132,14 @@ class Services:
         """Speed factors; the command line overrides the settings."""
         return speeds_of(self.settings) if self.run.speed is None else Speeds.even(self.run.speed)
 
+    @property
+    def fresh(self) -> bool:
+        """Whether the phase or the page has only just come: what ends or undoes was not meant for it."""
+        return 0 <= self.time - self.ended < ECHO
+
     def echoes(self, given: Input) -> bool:
         """Whether this NEXT was meant for what it did a moment ago: it ends another phase now."""
-        return isinstance(given, Intent) and given.act is Act.NEXT and 0 <= self.time - self.ended < ECHO
+        return isinstance(given, Intent) and given.act is Act.NEXT and self.fresh
 
     def glyph(self, act: Act) -> Glyph | None:
         """The glyph of an act on the last used device; None without a control."""

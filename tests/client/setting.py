@@ -61,7 +61,7 @@ WHERE: dict[str, Where] = {
     "last_stage": lambda match: match.state.stage == 2 and any(isinstance(one, BuildStage) for one in match.legal()),
     "pairings": lambda match: match.pending[0].kind == "pairing",
     "several_ways": lambda match: match.pending[0].kind == "roll" and len(pairing_menu(match.state)) > 1,
-    "leftovers": lambda match: year.leftovers(match.state, match.legal()),
+    "leftovers": year.leftovers,
     "only_demolishing": lambda match: (
         any(isinstance(one, Demolish) for one in match.legal())
         and all(row.refusal is not None for row in structure_menu(match.state))

@@ -18,6 +18,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.playing import Offering, PlayScene, by_keys, confirms
+from game.client.services import ECHO
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet, Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
@@ -77,6 +78,7 @@ class Table(Offering):
         return None
 
     def _done(self, action: Action) -> None:
+        self.services.ended = -1.0  # the page was seen: what is pressed next is meant for it
         try:
             self.play.do(action)
             self.scene.toast.outdated()
@@ -189,6 +191,7 @@ class MapScene(PlayScene):
         self.scored = False  # the score has come up by itself
         self._said = 0  # notices told so far
         self._kind = ""  # of the decision that was open last
+        self._resumed = -ECHO  # when the page above was closed: BACK may have been meant for that
         self._painted: object = None  # the state the standing page was painted for
 
     # ---- coming and going
@@ -204,6 +207,7 @@ class MapScene(PlayScene):
         self.play.close()
 
     def resume(self, result: object) -> Step:
+        self._resumed = self.services.time
         super().resume(result)
         return self.table.answered(result)
 
@@ -269,7 +273,7 @@ class MapScene(PlayScene):
         pending = self.play.session.match.pending if self.free else ()
         if pending and pending[0].kind != self._kind:
             if self._kind:
-                self.services.ended = self.services.time  # NEXT was meant for the last one
+                self.services.ended = self.services.time  # what is pressed now was meant for the last one
             self._kind = pending[0].kind
         notices = self.play.session.notices
         if self._said < len(notices):
@@ -294,6 +298,8 @@ class MapScene(PlayScene):
         held = isinstance(given, Intent) and given.act is Act.CONFIRM and given.repeat
         if held and self.showing and not self.watching:
             return None
+        if self._echoes(given):
+            return None
         if isinstance(given, Resized) or (self.showing and (not self.watching or self._hurries(given))):
             return super().handle(given)
         if self.watching and not self.play.ceremony:
@@ -315,6 +321,18 @@ class MapScene(PlayScene):
             return super()._own(act, given)
         return reply.step
 
+    def _overdue(self) -> Step:
+        end = self.table.ending()
+        if end is not None and end.id == self._late and self.services.fresh:
+            self._late = ""  # clicked for what stood there before
+        return super()._overdue()
+
+    def _echoes(self, given: Input) -> bool:
+        """Whether a press of what ends a phase was meant for the phase before, whose button stood there."""
+        end = self.table.ending() if confirms(given) and self.services.fresh else None
+        under = self.focus.at(given.x, given.y) if isinstance(given, Pointer) else self.focus.zone_now
+        return end is not None and under is not None and under.id == end.id
+
     @property
     def _end(self) -> Zone | None:
         """The zone that ends the current phase; None while that is refused."""
@@ -327,7 +345,7 @@ class MapScene(PlayScene):
         if act is Act.BACK and not by_keys(given) and self.free:
             if match.over:
                 return self.menu()
-            if match.can_undo:
+            if match.can_undo and not self.services.fresh and self.services.time - self._resumed > ECHO:
                 self.undo()
         return None
 

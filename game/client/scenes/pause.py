@@ -9,6 +9,7 @@ from game.client.play import Play
 from game.client.scenes.page import PageScene
 from game.client.scenes.playing import (
     faster,
+    named,
     no_hint,
     no_undo,
     nothing_to_decide,
@@ -25,7 +26,6 @@ from game.core.match import Match
 from game.journal.challenge import shown
 from game.journal.reading import HUMAN
 from game.narrator import say
-from game.text.printer import numbered, printer_of
 
 LISTED = 5  # actions named that resetting a turn undoes
 
@@ -47,9 +47,11 @@ class PauseScene(PageScene):
 
     # ---- what can be done
     def _undo(self) -> None:
+        match = self.play.session.match
+        what = named(match, len(match) - 1)
         if self.play.undo():
             self.services.sound.play("eraser")
-            self.say("Undone.", "undo")
+            self.say(say("undone", what=what), "undo")
 
     def _redo(self) -> None:
         if self.play.redo():
@@ -229,9 +231,5 @@ class PauseScene(PageScene):
         return self._undoes[1]
 
     def _named(self, match: Match) -> list[str]:
-        start, printer = self.play.turn_start, printer_of(match)
-        with numbered():
-            found = [
-                printer.label(match.state_at(i), match.journal[i].action) for i in range(len(match) - 1, start - 1, -1)
-            ]
+        found = [named(match, i) for i in range(len(match) - 1, self.play.turn_start - 1, -1)]
         return found if len(found) <= LISTED else [*found[:LISTED], f"{len(found) - LISTED} more"]

@@ -32,11 +32,13 @@ from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet, Mark
 from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.page import Do, do
+from game.core.match import Match
 from game.core.rules import Action, RefusedError
 from game.journal.settings import Settings
 from game.narrator import odds as odds_in_words
 from game.narrator import say
 from game.phrase import percent
+from game.text.printer import numbered, printer_of
 
 
 def said(chance: float, odds: str) -> str:
@@ -56,6 +58,12 @@ def taken_back(count: int) -> str:
     if not count:
         return say("nothing_to_undo_this_turn")
     return say("actions_undone", count=count)
+
+
+def named(match: Match, index: int) -> str:
+    """The label of an action of the journal; places as the window names them."""
+    with numbered():
+        return printer_of(match).label(match.state_at(index), match.journal[index].action)
 
 
 def faster(services: Services, whose: tuple[Whose, ...], way: int = 1) -> str:
@@ -411,8 +419,8 @@ class PlayScene(Offering, LayeredScene):
         match act:
             case Act.UNDO:
                 return self.undo()
-            case Act.REDO if self.free:
-                self.play.redo()
+            case Act.REDO:
+                self.redo()
             case Act.RESET:
                 self.reset()
             case Act.SEARCH:
@@ -440,16 +448,24 @@ class PlayScene(Offering, LayeredScene):
         return None
 
     def undo(self) -> Step:
-        """Undoes the last action, or says why not."""
+        """Undoes the last action and names it, or says why not."""
+        match = self.play.session.match
         if self.watching:
             return None
+        what = named(match, len(match) - 1) if match.can_undo else ""
         if self.play.undo():
             self.services.sound.play("eraser")
             self.until = None
+            self.say(say("undone", what=what), "undo")
             self.changed()
         else:
             self.deny(no_undo(self.play).text, "undo")
         return None
+
+    def redo(self) -> None:
+        """Redoes what was undone last, if anything was."""
+        if self.free and self.play.redo():
+            self.services.sound.play("pencil")
 
     def reset(self) -> None:
         """Undoes the whole turn, back to the last die."""

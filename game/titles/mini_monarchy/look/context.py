@@ -227,8 +227,7 @@ class TableContext(Table):
         return self.scene.undo()
 
     def redo(self) -> None:
-        if self.free:
-            self.play.redo()
+        self.scene.redo()
 
     def menu(self) -> Step:
         return self.scene.menu()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
@@ -38,6 +38,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, UMBER, VELLUM, WOOD, light, mix
 from game.client.ui.place import inset
+from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import (
     Build,
@@ -80,11 +81,6 @@ BROAD, LEAST = 170.0, 100.0  # points at text of 100 % from which on there is ro
 class YearPanel(TreePanel):
     """The foot of the page."""
 
-    def _step(self, undo: bool) -> None:
-        play, sound = self.context.play, self.context.services.sound
-        if play.undo() if undo else play.redo():
-            sound.play("eraser" if undo else "pencil")
-
     def view(self) -> Node:
         s = self.context.told  # a new year is told before its state is there
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
@@ -112,7 +108,8 @@ class YearPanel(TreePanel):
     def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
         free = self.context.free
         refusal = None if can or not free else why
-        act = do(self._step, symbol == "undo", verb=symbol.capitalize())
+        scene = self.context.scene
+        act = do(scene.undo if symbol == "undo" else scene.redo, verb=symbol.capitalize())
         off = refusal is not None or not free
         ground = theme.card(off=off)
         return Item(f"foot/{symbol}", Symbol(symbol, 13), act, refusal, symbol, ground=ground, pad=(3.5, 3), faint=off)
@@ -133,35 +130,36 @@ OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
 
 
 class Leftover(NamedTuple):
-    """Something free that would be lost with the year, and the tab where it is had."""
+    """Something that can still be had and would be lost with the year."""
 
-    what: str  # the same from year to year
     symbol: str
     text: str
-    tab: Tab
 
 
-def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
-    """What of the legal actions costs nothing and is lost when the year ends now, the weightiest first."""
-    kinds = {type(action) for action in legal}
+def leftovers(match: Match) -> list[Leftover]:
+    """What is lost if the year ends now, the weightiest first. If nothing was done in it: also what has a price."""
+    s, legal = match.state, match.legal()
+    kinds, idle = {type(action) for action in legal}, match.state_at(max(0, len(match) - 1)).phase != ACTIONS
     found = []
-    tower = KINDS[TOWER].structure
-    if _last(s) and any(isinstance(action, Build) and action.structure == tower for action in legal):
-        found.append(Leftover("tower", tower, say("left_tower"), "build"))
     if TakeFreeTile in kinds:
-        found.append(Leftover("free_tile", "flag", say("left_free_tile"), "land"))
+        found.append(Leftover("flag", say("left_free_tile")))
     if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
-        found.append(Leftover("half_price", "flag", say("left_half_price"), "land"))
+        found.append(Leftover("flag", say("left_half_price")))
     if SailToIsland in kinds:
-        found.append(Leftover("sail", "ship", say("left_sail"), "year"))
+        found.append(Leftover("ship", say("left_sail")))
     if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
-        found.append(Leftover("fortify", "rampart", say("left_fortify"), "year"))
-    if StartRaid in kinds and s.units:
-        found.append(Leftover("raid", "dungeon", say("left_raid"), "dungeon"))
-    free = {a.structure for a in legal if isinstance(a, Build) and not any(KINDS[KIND_OF[a.structure, a.level]].cost)}
-    if free and not _last(s):  # they would earn at harvests to come
-        name = game_words("twenty_years").name(min(free))
-        found.append(Leftover("build", min(free), say("left_build", piece=name), "build"))
+        found.append(Leftover("rampart", say("left_fortify")))
+    if StartRaid in kinds and s.units and idle:
+        found.append(Leftover("dungeon", say("left_raid")))
+    built = {KIND_OF[action.structure, action.level] for action in legal if isinstance(action, Build)}
+    tower = KINDS[TOWER].structure if _last(s) else ""
+    paid = [kind for kind in map(KINDS.__getitem__, built) if idle or kind.structure == tower or not any(kind.cost)]
+    pays = [kind for kind in paid if kind.vp or not _last(s)]  # mills would earn at harvests to come
+    if pays:
+        best = min(pays, key=lambda kind: (kind.structure != tower, any(kind.cost), -kind.vp, kind.structure))
+        name = game_words("twenty_years").name(best.structure)
+        text = say("left_piece" if any(best.cost) else "left_build", piece=name)
+        found.insert(0 if best.structure == tower else len(found), Leftover(best.structure, text))
     return found
 
 
@@ -176,12 +174,11 @@ def _end_label(s: State) -> str:
 
 
 class ActionsBar(TreePanel):
-    """Ending the year with something left to do asks; once it was asked about something, the player knows of it."""
+    """Ending the year with something left to do asks, once a year."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._asked: State | None = None  # the state in which it was asked whether to end anyway
-        self._known: set[tuple[str, bool]] = set()  # what was asked about, and whether in the last year
+        self._asked = 0  # the year in which it was asked last whether to end anyway
 
     # ---- actions
     def _turn(self, tab: int) -> Step:
@@ -189,11 +186,9 @@ class ActionsBar(TreePanel):
 
     def _end(self) -> Step:
         s = self.state
-        left = leftovers(s, self.context.play.session.match.legal())
-        new = [one for one in left if (one.what, _last(s)) not in self._known]
-        if new and self._asked is not s:
-            self._asked, first = s, new[0]
-            self._known.add((first.what, _last(s)))
+        left = leftovers(self.context.play.session.match) if self._asked != s.year else ()
+        if left:
+            self._asked, first = s.year, left[0]
             self.context.say(say("press_again", left=first.text), first.symbol)
             return None
         return self.context.do(EndYear())
@@ -218,7 +213,7 @@ class ActionsBar(TreePanel):
     def end(self) -> Item:
         """The large button at the foot."""
         s = self.state
-        label = say("end_anyway") if self._asked is s else _end_label(s)
+        label = say("end_anyway") if self._asked == s.year else _end_label(s)
         act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
         return large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)
 

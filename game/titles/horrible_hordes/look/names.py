@@ -259,8 +259,8 @@ def ground_lines(s: State, space: int) -> str:
     )  # fmt: skip
     any_land = ("counters", row.counters), ("stops", row.stops), ("steps", row.steps), ("holy", s.holy >> space & 1)
     told = (("closed", True), *any_land) if row.closed else (*open_land, *any_land)
-    facts: dict[str, Any] = {"chits": cost_text(row.gives), "kind": row.fierce.capitalize(), "gift": row.gift}
-    return " ".join(say(f"ground_{what}", **facts) for what, on in told if on)
+    chits, kind = cost_text(row.gives), row.fierce.capitalize()
+    return " ".join(say(f"ground_{what}", chits=chits, kind=kind, gift=row.gift) for what, on in told if on)
 
 
 def cost_text(chits: Mapping[str, int]) -> str:

@@ -23,7 +23,7 @@ from game.journal.files import saves
 from game.journal.reading import load
 from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of
-from game.lab.lookback import MOST, DiceFamily, Family
+from game.lab.lookback import DiceFamily, Family
 from game.narrator import say
 from game.session import Session
 from game.text.printer import numbered, printer_of
@@ -88,7 +88,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         driver.pad.tap("north")
         scene = driver.app.stack.top
         assert isinstance(scene, TurningScene)
-        invited = say("the_choices_that_cost", most=MOST)
+        invited = say("the_choices_that_cost")
         assert invited not in inspect.say(scene.view())
         driver.until_beside(lambda: not scene.reading)
         driver.frames(2)

@@ -54,7 +54,7 @@ from game.core.rules import ruleset
 from game.journal.files import SaveError, spoken_of
 from game.journal.reading import Header, LoadedSave, bots_of, load
 from game.journal.saves import Store
-from game.lab.lookback import MOST, Family, LookBack, MatchAccount, Turn, Waste, look_back, turning
+from game.lab.lookback import Family, LookBack, MatchAccount, Turn, Waste, look_back, turning
 from game.narrator import say
 from game.phrase import percent
 from game.session import Session
@@ -252,7 +252,7 @@ class TurningScene(PageScene):
             if self.reading:
                 text = f"Reading... {percent(self._drawn.share)}"
             rows = (Item("turn/0", Text(text, "book", 12, UMBER, anchor="center"), least=40),)
-        note = (Text(say("the_choices_that_cost", most=MOST), "ui", 7.5, UMBER),) if self._drawn.turns else ()
+        note = (Text(say("the_choices_that_cost"), "ui", 7.5, UMBER),) if self._drawn.turns else ()
         return self.over(Card(say("turning_points"), Column((*self._split(), *rows, *note), 4), pad=(8, 6)), WIDE)
 
     def _split(self) -> tuple[Node, ...]:

@@ -111,7 +111,6 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(tex
         for cell in table.tool.cells:
             table.pointer.put(cell)
             driver.frames(2)
-            table.page.overlay.forget()
             given = [note.rect for note in noted(driver.scene.draw, painter) if note.text.startswith("yield")]
             assert given
             assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell

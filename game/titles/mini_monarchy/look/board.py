@@ -178,8 +178,8 @@ def corner(painter: Painter) -> tuple[int, int]:
     return -pad, -pad
 
 
-def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface, Point]:
-    """Composes the island with its river, without buildings; returns it with its offset in pixels."""
+def compose(painter: Painter, view: HexView, land: Land) -> pygame.Surface:
+    """Composes the island with its river, without buildings; `corner` is its offset."""
     pad = -corner(painter)[0]
     w, h = view.layout.size
     size = math.ceil(w) + 2 * pad, math.ceil(h) + 2 * pad + math.ceil((DEPTH + 2) * painter.k)
@@ -198,7 +198,7 @@ def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface
         flow(painter, water, course_px(view, land), (pad, pad), view)
         _within(water, _white(tops))
         sheet.blit(water, (0, 0), None, PRE)
-    return sheet, corner(painter)
+    return sheet
 
 
 def put_hex(sheet: pygame.Surface, image: pygame.Surface, view: HexView, cell: Cell, corner: Point) -> None:
@@ -298,7 +298,7 @@ def run(
         flow(painter, painter.surface, line, (left, top), view, share, colour)
         return
     w, h = view.layout.size
-    key = ("island", land.ground.board, view.layout, painter.k)
+    key = ("shore", land.ground.board, view.layout, painter.k)
     within = painter.cache.get(key, partial(_island, painter, view, land))
     water = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
     flow(painter, water, line, (0, 0), view, share, colour)
@@ -357,43 +357,19 @@ class BoardSource(Protocol):
     monument: tuple[int, ...]
 
 
-class BoardView:
-    """Paints the board of a state, caching the composed ground and board."""
-
-    def __init__(self) -> None:
-        self._ground: tuple[pygame.Surface, tuple[float, float]] | None = None
-        self._key: object = None
-        self._whole: pygame.Surface | None = None
-        self._shown: object = None
-
-    def rest(self) -> None:
-        """Frees the large surfaces."""
-        self._whole = None
-
-    def paint(self, painter: Painter, view: HexView, s: State, touched: bool, gains: Gains = ()) -> None:
-        """Paints the board; `touched`: the page below was repainted in places."""
-        area = painter.box(*view.box).clip(painter.surface.get_rect())
-        stands = tuple(s.stands), s.graves, s.monument
-        key = (view, painter.k, painter.text_scale, tuple(area), _drawn(s.land), *stands, s.chosen, gains)
-        if touched or self._whole is None or self._shown != key or painter.notes is not None:
-            with painter.clip(*view.box):
-                self._land(painter, view, s.land)
-                for cell, name in standing(view, s):
-                    put(painter, view, cell, name)
-                for cell, n in gains:
-                    gain(painter, view, cell, n)
-                slips(painter, view, s)
-            self._whole, self._shown = painter.part(area).copy(), key
-        else:
-            painter.surface.blit(self._whole, area)
-
-    def _land(self, painter: Painter, view: HexView, land: Land) -> None:
-        key = (_drawn(land), view.layout, painter.k)
-        if self._ground is None or self._key != key:
-            self._ground, self._key = compose(painter, view, land), key
-        image, (dx, dy) = self._ground
-        left, top = painter.at(*view.origin)
-        painter.surface.blit(image, (left + dx, top + dy), None, PRE)
+def paint_board(painter: Painter, view: HexView, s: State, gains: Gains = ()) -> None:
+    """Paints the board of a state."""
+    key = ("island", _drawn(s.land), view.layout, painter.k)
+    left, top = painter.at(*view.origin)
+    dx, dy = corner(painter)
+    with painter.clip(*view.box):
+        island = painter.cache.get(key, partial(compose, painter, view, s.land))
+        painter.surface.blit(island, (left + dx, top + dy), None, PRE)
+        for cell, name in standing(view, s):
+            put(painter, view, cell, name)
+        for cell, n in gains:
+            paint_gain(painter, *slip_side(painter, view, cell), n)
+        slips(painter, view, s)
 
 
 def _drawn(land: Land) -> Hashable:
@@ -441,11 +417,6 @@ def slips(painter: Painter, view: HexView, s: State) -> None:
     for one in queries.production(s):
         full = sum(part.amount for part in one.parts if part.why != "graveyard")
         slip(painter, view, one.hex, one.amount, one.good, full if full != one.amount else None)
-
-
-def gain(painter: Painter, view: HexView, cell: Cell, n: int) -> None:
-    """Draws the bonus of fate beside a building's yield."""
-    paint_gain(painter, *slip_side(painter, view, cell), n)
 
 
 def slip_side(painter: Painter, view: HexView, cell: Cell) -> tuple[float, float]:
@@ -560,7 +531,7 @@ def _put(painter: Painter, s: BoardSource, box: Rect) -> tuple[HexView, pygame.R
 
 
 def _picture(painter: Painter, view: HexView, s: BoardSource) -> pygame.Surface:
-    ground, (dx, dy) = compose(painter, view, s.land)
+    ground, (dx, dy) = compose(painter, view, s.land), corner(painter)
     over = _over(painter, view)
     sheet = pygame.Surface((ground.get_width(), ground.get_height() + over), pygame.SRCALPHA)
     sheet.blit(ground, (0, over), None, PRE)

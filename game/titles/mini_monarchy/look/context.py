@@ -30,7 +30,6 @@ class Intro:
     def __init__(self, play: Play) -> None:
         self._play = play
         self._events: list[Event] = []
-        self._made: tuple[object, State] | None = None
 
     def begin(self, services: Services) -> None:
         """Queues the intro if the match is new and has a drawn map."""
@@ -65,13 +64,7 @@ class Intro:
         if not self.running:
             return s
         shown = self._play.director.shown
-        key = (id(s), shown)
-        if self._made is None or self._made[0] != key:
-            self._made = (key, self._veiled(s, self._events[:shown], self._events[shown]))
-        return self._made[1]
-
-    def _veiled(self, s: State, gone: list[Event], now: Event) -> State:
-        """Returns the state as if only these events had happened."""
+        gone, now = self._events[:shown], self._events[shown]
         seen = s.copy()
         placed = [event.hex for event in gone if isinstance(event, facts.StartPlaced)]
         seen.stands = [mask & s.ground.mask(placed) for mask in s.stands]
@@ -118,7 +111,6 @@ class TableContext(Table):
         self.cell: Cell | None = None
         self.seen: ShownState[State] = ShownState(play)
         self.intro = Intro(play)
-        self._dawn: tuple[State | None, State] = None, play.shown  # a state, and the same in the new year's fate phase
         self.narrator = MonarchyNarrator(lambda: self.state)
         self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
 
@@ -126,13 +118,10 @@ class TableContext(Table):
     def state(self) -> State:
         """The state shown so far; once a new year has begun, in its fate phase."""
         s = self.intro.veiled(self.seen.state)
-        if not self.dawning:
-            return s
-        if self._dawn[0] is not s:
-            fate = s.copy()
-            fate.phase = Phase.DISASTERS
-            self._dawn = s, fate
-        return self._dawn[1]
+        if self.dawning:
+            s = s.copy()
+            s.phase = Phase.DISASTERS
+        return s
 
     @property
     def unveiling(self) -> bool:

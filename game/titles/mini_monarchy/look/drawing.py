@@ -58,9 +58,6 @@ class Pencil(Tool):
         """Asks the rules."""
         raise NotImplementedError
 
-    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        return self.mark_of(cell)
-
     @property
     def drawing(self) -> Action:
         """The action of the drawing."""
@@ -198,7 +195,7 @@ class FillTool(Pencil):
         if cell not in self.drawn:
             self.add(cell)
 
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         draft, narrator = self.draft, self.context.narrator
         if not draft.left:
             if draft.refusal is not None:
@@ -268,7 +265,7 @@ class RiverTool(Pencil):
             self.context.say(refusal.text if refusal else self.context.narrator.say("go_on"), "cross")
         return None
 
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         draft, narrator = self.draft, self.context.narrator
         if not self.drawn:
             return say("the_spring"), (narrator.say("spring"),)
@@ -311,7 +308,7 @@ class ThrowTool(Tool):
     def action(self, cell: Cell) -> Action | None:
         return ThrowSetupDie(self.die, cell)
 
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         refusal = self.refusal(cell)
         if refusal is not None:
             return refusal.text, ()
@@ -343,7 +340,7 @@ class BiggerTool(Tool):
         die = self._die(cell)
         return ChooseBigger(die) if die >= 0 else None
 
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         if self._die(cell) < 0:
             return "Tie", (self.context.narrator.say("tied_ranges"),)
         return say("from_these_mountains"), (self.context.narrator.say("river_starts"),)

@@ -188,7 +188,6 @@ class OnMap(TableContext):
         super().__init__(play)
         self.tool: Tool | None = None
         self.pointer = Pointing(self)
-        self._preview: tuple[object, State | None] = (None, None)
 
     @property
     def preview(self) -> State | None:
@@ -196,15 +195,12 @@ class OnMap(TableContext):
         cell, tool = self.cell, self.tool
         if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != Phase.CONSTRUCT or cell is None:
             return None
-        key = (id(self.state), self.building, cell)
-        if self._preview[0] != key:
-            action: Build | BuildStage = BuildStage(cell) if self.building == "monument" else Build(self.building, cell)
-            then = None
-            if action.refusal(self.state) is None:
-                then = self.state.copy()
-                action.perform(then, None)
-            self._preview = (key, then)
-        return self._preview[1]
+        action: Build | BuildStage = BuildStage(cell) if self.building == "monument" else Build(self.building, cell)
+        if action.refusal(self.state) is not None:
+            return None
+        then = self.state.copy()
+        action.perform(then, None)
+        return then
 
     # ---- the map has the focus
     def point(self) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -44,11 +44,11 @@ from game.client.ui.theme import PROMPT_BAR, flat
 from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.events import StageBuilt, YearBegun
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import BUILDING, GOODS, LAST_STAGE, TABLES
+from game.core.mini_monarchy.tables import BUILDING, LAST_STAGE, TABLES
 from game.core.rules import Action
 from game.titles.mini_monarchy.chronicle import hungry_years
 from game.titles.mini_monarchy.look import panels
-from game.titles.mini_monarchy.look.board import BoardView
+from game.titles.mini_monarchy.look.board import paint_board
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.geometry import BOARD, CHIP, CLOSE, HexView
 from game.titles.mini_monarchy.look.onmap import OnMap
@@ -74,20 +74,6 @@ INSET = 5.0  # points from the map's corner to its chip
 
 _EARTH = mix(PARCH, TAN, 0.35)
 _GROUND = Stack((Ground(flat(_EARTH, 0)), Hole(id=BOARD)), grow=True)  # where the map lies
-
-
-class Things:
-    """Numbers tuples of objects by identity: a new number for a new tuple. Holds them, so that no id is reused."""
-
-    def __init__(self) -> None:
-        self._held: tuple[object, ...] = ()
-        self._number = 0
-
-    def of(self, *things: object) -> int:
-        """Returns the number of these objects."""
-        if len(things) != len(self._held) or any(a is not b for a, b in zip(things, self._held, strict=True)):
-            self._held, self._number = things, self._number + 1
-        return self._number
 
 
 class Lid:
@@ -117,19 +103,14 @@ class TablePage:
     def __init__(self, table: OnMap) -> None:
         self._table = table
         self.standing = Standing()
-        self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
-        self.feast = BoardView()
+        self.life, self.show, self.overlay = Life(), Show(), Overlay()
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
         self.chip, self._lid = Standing(keep=False), Lid()
-        self._moments, self._previews = Things(), Things()
         self.heads = Heads(table, self.setup.ask)
 
     def rest(self) -> None:
         """Drops caches while another scene covers this one."""
         self.standing.rest()
-        self.board.rest()
-        self.feast.rest()
-        self.overlay.forget()
 
     @property
     def places(self) -> Mapping[str, Rect]:
@@ -147,47 +128,34 @@ class TablePage:
         return self.chip.plan.holes["chip"] if self.chip.plan is not None else (0.0, 0.0, 0.0, 0.0)
 
     # ---- the tree
-    def _stamp(self) -> Hashable:
-        """Everything the tree depends on, except goods: only the stores show previews and arrivals."""
-        table, play = self._table, self._table.play
-        s, tool = table.state, table.tool
-        match, settings = play.session.match, table.services.settings
-        moment = table.free, table.settling, table.unveiling, self.fate.rolling, match.can_undo, match.can_redo
-        hand = table.building, table.pointing, tuple(getattr(tool, "drawn", ()))
-        here = (*moment, *hand, table.dawning, play.roll, self.work.stamp, table.services.painter.text_scale)
-        return self._moments.of(s, tool), here, settings.odds, play.session.name
-
     def view(self) -> Node:
-        """The page; parts are rebuilt only if they changed."""
-        at = self._stamp()
-        then = at, self._previews.of(self._table.preview)
-        return self.standing.of((then, *map(self._table.arrived, GOODS)), lambda: self._screen(at, then))
-
-    def _screen(self, at: Hashable, then: Hashable) -> Node:
-        s, part = self._table.state, self.standing.of
-        bar = part(at, self._bar, "bar")
-        panels = (self.setup.view(),) if s.phase in _SETUP else self._panels(s, at, then)
+        """The whole page."""
+        s = self._table.state
+        panels = (self.setup.view(),) if s.phase in _SETUP else self._panels(s)
         grown = self._table.services.painter.grown
         wide = min(WIDEST[grown >= HUGE], SIDE * grown)
         side = Column((Space(h=0), *panels, Space(h=0)), GAP, basis=wide)
         body = Row((_GROUND, Slot(side, wide / grown, "fill"), Space()), 5, top=True, grow=True)
-        return Screen(Lines((body, Space(h=PROMPT_BAR))), bar, pad=BARE, draw=do(_night))
+        return Screen(Lines((body, Space(h=PROMPT_BAR))), self._bar(), pad=BARE, draw=do(_night))
 
     def _bar(self) -> Node:
         play = self._table.play
         return self.heads.bar(self._table.state.names[0] or play.session.name, hungry_years(play.session.match))
 
-    def _panels(self, s: State, at: Hashable, then: Hashable) -> tuple[Node, ...]:
+    def _panels(self, s: State) -> tuple[Node, ...]:
         """All panels; at large text only those needed now."""
-        part = self.standing.of
-        last = part(at, self._over if s.phase in Phase.ENDED else self._work, "work")
         scale = self._table.services.painter.text_scale
         large, huge = scale >= LARGE, scale >= HUGE
+        over = s.phase in Phase.ENDED
         fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
-        panels: list[Node] = [part(at, self.fate.view, "fate")] if fate else []
-        panels += [part((then, *map(self._table.arrived, GOODS)), lambda: self.stores.view(huge), "stores"), last]
-        bare = s.phase in Phase.ENDED or (huge and self.work.end() is None and self._table.play.roll is None)
-        return tuple(panels if bare else [*panels, part(at, self._foot, "foot")])
+        work = self._over() if over else msgspec.structs.replace(self.work.view(), grow=True)
+        bare = over or (huge and self.work.end() is None and self._table.play.roll is None)
+        return (
+            *((self.fate.view(),) if fate else ()),
+            self.stores.view(huge),
+            work,
+            *(() if bare else (self._foot(),)),
+        )
 
     def _foot(self) -> Node:
         """The goal, and beside it the large button."""
@@ -203,9 +171,6 @@ class TablePage:
         goal = Card("", Lines((Centre(Row(stages, 2)), told)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
         return Row((Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
 
-    def _work(self) -> Node:
-        return msgspec.structs.replace(self.work.view(), grow=True)
-
     def _over(self) -> Node:
         """The outcome, and the button to the score."""
         outcome = self._table.play.session.match.outcome
@@ -218,11 +183,9 @@ class TablePage:
     def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:
         """Paints the standing part. `fitted` gets the map's box before the map is painted."""
         table, s = self._table, self._table.state
-        self.overlay.forget()
         self.standing.paint(painter, focus, self.view(), WHOLE)
         fitted(painter.k, self.standing.hole(BOARD))
-        touched = any(overlap(rect, table.view.box) for rect in self.standing.dirt)
-        self.board.paint(painter, table.view, s, touched, self.fate.falls())
+        paint_board(painter, table.view, s, self.fate.falls())
         with painter.clip(*table.view.box):
             self._lying_dice(painter, s)
         x, y, w, h = table.view.box
@@ -243,7 +206,7 @@ class TablePage:
         mx, my = middle(near.box)
         near = near.moved(cx - mx, cy - my)
         painter.rect(*near.box, _EARTH)
-        self.feast.paint(painter, near, s, False)
+        paint_board(painter, near, s)
         with painter.clip(*near.box):
             self.life.draw(painter, near, s, boat=False)
         return near

@@ -45,8 +45,6 @@ class Tool:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self._told: dict[Cell, tuple[str, Sequence[str]]] = {}
-        self._refused: dict[Cell, Refusal | None] = {}
         self.cells: Sequence[Cell] = self.found()
 
     @property
@@ -64,17 +62,9 @@ class Tool:
         return None
 
     def refusal(self, cell: Cell) -> Refusal | None:
-        """Why a hex is refused; cached, as a tool lives for one moment."""
-        if cell not in self._refused:
-            action = self.action(cell)
-            self._refused[cell] = self.context.play.why_not(action) if action is not None else None
-        return self._refused[cell]
-
-    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        """`mark_of`, cached."""
-        if cell not in self._told:
-            self._told[cell] = self.mark_of(cell)
-        return self._told[cell]
+        """Why a hex is refused."""
+        action = self.action(cell)
+        return self.context.play.why_not(action) if action is not None else None
 
     def speaks(self, cell: Cell) -> bool:
         """Whether the slip is needed: not if the picture says it all."""
@@ -103,7 +93,7 @@ class Tool:
         """Shows the next suggestion; returns the hex for the cursor."""
         return None
 
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         """Title and lines of the slip beside the cursor."""
         return land_lines(self.state, cell)
 
@@ -234,16 +224,10 @@ _KEPT, _BUILT = 60, 4  # cost of covering changes, and buildings, in open land
 
 
 class Overlay:
-    """Caches the marks; `tip` is the slip's box, kept clear of moving things."""
+    """The marks of a tool; `tip` is the slip's box, kept clear of moving things."""
 
     def __init__(self) -> None:
         self.tip: Rect | None = None
-        self._kept: tuple[pygame.Surface, tuple[int, int]] | None = None
-        self._key: object = None
-
-    def forget(self) -> None:
-        """Drops the cache after the page was repainted."""
-        self._kept = None
 
     def draw(
         self,
@@ -255,22 +239,10 @@ class Overlay:
         lids: Sequence[Rect],
     ) -> None:
         """Draws the tool's marks, and the slip beside the cursor, clear of panels and `lids`."""
-        key = (id(tool), cell, view, painter.k, getattr(tool, "drawn", ())[:])
-        if self._kept is not None and self._key == key and painter.notes is None:
-            painter.surface.blit(*self._kept)
-            return
         with painter.clip(*view.box):
             tool.draw(painter, view, cell)
         speaks = cell is not None and tool.speaks(cell)
         self.tip = self._slip(painter, view, tool, cell, avoid, lids) if cell is not None and speaks else None
-        area = painter.box(*view.box)
-        if self.tip is not None:
-            x, y, w, h = self.tip
-            area = area.union(painter.box(x - 6, y - 6, w + 14, h + 14))
-        area = area.clip(painter.surface.get_rect())
-        kept = pygame.Surface(area.size, 0, painter.surface)
-        kept.blit(painter.surface, (0, 0), area)
-        self._kept, self._key = (kept, area.topleft), key
 
     def _slip(
         self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], lids: Sequence[Rect]
@@ -344,7 +316,7 @@ class SiteTool(Tool):
             self._sites[cell] = queries.site(self.state, self.kind, cell)
         return self._sites[cell]
 
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         words, s, one = game_words("mini_monarchy"), self.state, self.site(cell)
         narrator = self.context.narrator
         refusal = self.refusal(cell)
@@ -469,7 +441,7 @@ class LossTool(Tool):
     def row(self, cell: Cell) -> LossRow | None:
         return self.rows.get(cell)
 
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         row = self.row(cell)
         if row is None:
             return land_lines(self.state, cell)

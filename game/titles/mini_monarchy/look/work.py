@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -301,11 +301,6 @@ class Work:
             short = not tradeless(s) and scale_of(s).balance < 0
             return Trade("food", 1) if short else Done()
         return "work/"
-
-    @property
-    def stamp(self) -> Hashable:
-        """Choices made here but not yet played."""
-        return tuple(self._picks), tuple(self.trade.chosen.items())
 
     def changed(self) -> None:
         """Drops choices of the previous state."""

@@ -45,10 +45,9 @@ class DevWatch:
         services: Services,
         find: Callable[[], Play | None],
         tell: Callable[[str], None],
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         assert services.run.game is not None
-        self.game, self.services, self._find, self._tell, self._clock = services.run.game, services, find, tell, clock
+        self.game, self.services, self._find, self._tell = services.run.game, services, find, tell
         self._packages = tuple(packages(services.titles[self.game]))
         self._folders = [Path(str(sys.modules[name].__file__)).parent for name in self._packages if name in sys.modules]
         if self.game in BUILT_IN:
@@ -58,7 +57,7 @@ class DevWatch:
         self._path: Path | None = None  # of the save that was on the table
 
     def __call__(self, dt: float) -> Step:
-        now = self._clock()
+        now = time.monotonic()
         if now < self._next:
             return None
         self._next = now + POLL

@@ -60,8 +60,7 @@ class Demo(Scene):
     def draw(self, painter: Painter) -> None:
         self.focus.begin()
         painter.table()
-        painter.top_bar("20 Years", "Standard")
-        painter.strip(98, 6, 12, 4, symbols=["year_1"] * 12)
+        painter.top_bar("20 Years")
         self.left(painter)
         self.middle(painter)
         self.right(painter)
@@ -71,7 +70,7 @@ class Demo(Scene):
         self.toast.draw(painter, self.focus)
 
     def left(self, painter: Painter) -> None:
-        x, y, w, h = painter.panel(8, 32, 200, 152, "Build", note="8 can be paid", icon="hammer")
+        x, y, w, h = painter.panel(8, 32, 200, 152, "Build")
         rows = [
             button(f"build/{i}", f"{name}, {price}" if "{" not in price else name, do(self.built), symbol, refusal)
             for i, (name, symbol, price, refusal) in enumerate(BUILD[:5])
@@ -92,11 +91,11 @@ class Demo(Scene):
         return Push(Dialog("Leave this reign?", "It is saved and waits for you.", symbol="hourglass"))
 
     def middle(self, painter: Painter) -> None:
-        x, y, w, _ = painter.tray(216, 32, 200, 84, "Harvest", "all three rolls used")
+        x, y, w, _ = painter.tray(216, 32, 200, 84, "Harvest")
         for i in range(4):
             painter.well(x + 5 + i * 40, y + 6, 36, 36)
         painter.text("capitol 1, lumber mill 1", x + 6, y + 56, "ui", 8, CREAM, "midleft")
-        x, y, w, _ = painter.panel(216, 124, 200, 100, "Odds", note="this room")
+        x, y, w, _ = painter.panel(216, 124, 200, 100, "Odds")
         painter.pips(x + 6, y + 6, ["gone"] * 3 + ["risk"] * 2 + ["safe"] * 5, 15, 11.5)
         painter.text("59 %", x + w - 8, y + 42, "bold", 15, RUST, "midright")
         painter.bar(x + 138, y + 56, 50, 7, 0.59)
@@ -110,6 +109,6 @@ class Demo(Scene):
         painter.shape(x + 128, y + 34, [(0, 0), (0, 1), (0, 2), (1, 0)])
 
     def right(self, painter: Painter) -> None:
-        painter.card(424, 232, 60, 28, night=True)
+        painter.card(424, 232, 60, 28)
         painter.chosen(490, 232, 60, 28)
         painter.banner("Year 7", 528, 290, RED, note="The open door")

@@ -79,7 +79,7 @@ def test_no_text_is_smaller_than_seven_points(scale: float, k: float) -> None:
     p.fill(PARCH)
     p.text("tiny", 10, 10, size=3)
     p.text("narrow place for a long text", 10, 30, size=9, max_width=20)
-    p.paragraph("many words in a low box, far too many", 10, 50, 60, size=9, max_height=10)
+    p.paragraph("many words in a low box, far too many", 10, 50, 60, size=3)
     assert p.notes
     assert all(note.size >= 7 for note in p.notes)
 
@@ -134,8 +134,8 @@ def test_a_struck_number_shows_the_stroke() -> None:
 def test_a_wide_panel_is_as_sharp_at_its_corners_as_a_narrow_one() -> None:
     p = painter()
     p.fill(RED)
-    p.panel(10, 10, 60, 40, shadow=False)
-    p.panel(10, 100, 400, 90, shadow=False)
+    p.panel(10, 10, 60, 40)
+    p.panel(10, 100, 400, 90)
     small, large = p.box(10, 10, 6, 6), p.box(10, 100, 6, 6)
     assert pygame.image.tobytes(p.surface.subsurface(small), "RGB") == pygame.image.tobytes(
         p.surface.subsurface(large), "RGB"
@@ -144,8 +144,8 @@ def test_a_wide_panel_is_as_sharp_at_its_corners_as_a_narrow_one() -> None:
 
 def furnish(p: Painter) -> None:
     p.table()
-    p.top_bar("20 Years", "Standard")
-    p.panel(8, 32, 200, 120, "Build", note="8 can be paid")
+    p.top_bar("20 Years")
+    p.panel(8, 32, 200, 120, "Build")
     p.paragraph("Trade {wood} for {gems}, *three for one*.", 14, 50, 180)
     p.focus(20, 90, 80, 20)
     p.pips(20, 130, ["gone", "risk", "safe", "none"])

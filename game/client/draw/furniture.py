@@ -61,42 +61,20 @@ class Furniture(Lettering):
         wood = self.cache.get(("table", size, colour), lambda: _table(size, colour, self.px(3)))
         self.surface.fblits([(wood, (x, y)) for x in (0, size[0]) for y in (0, size[1])])
 
-    def panel(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        title: str = "",
-        colour: Colour = PARCH,
-        note: str = "",
-        icon: str = "",
-        border: Colour = WOOD,
-        shadow: bool = True,
-        head: float = theme.TITLE,
-        note_colour: Colour = theme.SECOND,
-    ) -> Rect:
-        """A parchment board in a wooden border; `title` and a right-hand `note` on a bar. Returns the inside."""
-        bar = head if title else 0.0
-        right, bottom = (2.2, theme.SHADOW) if shadow else (0.0, 0.0)
-        self.frame(x, y, w + right, h + bottom, theme.panel_frames(colour, border, bar, shadow))
+    def panel(self, x: float, y: float, w: float, h: float, title: str = "", colour: Colour = PARCH) -> Rect:
+        """A parchment board in a wooden border, with `title` on a bar. Returns the inside."""
+        bar = theme.TITLE if title else 0.0
+        self.frame(x, y, w + 2.2, h + theme.SHADOW, theme.panel_frames(colour, WOOD, bar, True))
         self.seen(title, self.box(x, y, w, h), panel=True)
         if title:
-            tx = x + 6
-            if icon:
-                self.icon(icon, tx, y + bar / 2, bar - 3)
-                tx += bar
             size = min(7.5, 0.76 * bar / self.text_scale)  # it stays on its bar whatever the text size
-            room = w - 12 - (tx - x - 6) - (self.text_width(note, "ui", size) + 6 if note else 0)
-            self.text(title, tx, y + bar / 2 + 0.2, "title", size, CREAM, "midleft", max_width=room)
-            if note:
-                self.text(note, x + w - 6, y + bar / 2 + 0.1, "ui", size, note_colour, "midright", max_width=w * 0.7)
+            self.text(title, x + 6, y + bar / 2 + 0.2, "title", size, CREAM, "midleft", max_width=w - 12)
         top = bar or 1.7
         return x + 1.7, y + top, w - 3.4, h - top - 1.7
 
-    def tray(self, x: float, y: float, w: float, h: float, title: str = "", note: str = "") -> Rect:
+    def tray(self, x: float, y: float, w: float, h: float, title: str = "") -> Rect:
         """A felt tray in a wooden border, for dice. Returns the inside."""
-        inner = self.panel(x, y, w, h, title, FELT, note)
+        inner = self.panel(x, y, w, h, title, FELT)
         self.frame(*inner, theme.FELT_TRAY)
         return inner
 
@@ -104,14 +82,14 @@ class Furniture(Lettering):
         """A hollow in the felt where one die lies."""
         self.frame(x, y, w, h, theme.FELT_WELL)
 
-    def card(self, x: float, y: float, w: float, h: float, off: bool = False, night: bool = False) -> None:
-        """A light slip on a board: vellum, greyed out when `off`, dark when `night`."""
-        self.frame(x, y, w, h, theme.NIGHT_CARD if night else theme.CARD_OFF if off else theme.CARD)
+    def card(self, x: float, y: float, w: float, h: float) -> None:
+        """A light slip on a board."""
+        self.frame(x, y, w, h, theme.CARD)
 
     # ---- focus and choice
-    def focus(self, x: float, y: float, w: float, h: float, fill: Colour = SUN, radius: float = 2.6) -> None:
+    def focus(self, x: float, y: float, w: float, h: float) -> None:
         """The one focus of the screen, drawn just outside and under x, y, w, h: draw it, then the contents."""
-        self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(fill, radius, self.focus_width))
+        self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(width=self.focus_width))
         self.seen("focus", self.box(x, y, w, h))
 
     def focus_ring(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
@@ -268,11 +246,9 @@ class Furniture(Lettering):
         self.paragraph(text, x + 7 + mark, y + (h - tall) / 2, w - mark - 14, "ui", 9, CREAM)
 
     # ---- the two bars
-    def top_bar(self, title: str, note: str = "") -> float:
+    def top_bar(self, title: str) -> float:
         """The night bar with the game's name, over the margins too. Returns the x after the name."""
         self.band(0, theme.TOP_BAR, bottom_line=True)
-        if note:
-            self.text(note, WIDTH - 8, theme.TOP_BAR / 2, "ui", 8, theme.SECOND, "midright")
         return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", 11, GOLD, "midleft")
 
     def band(self, y: float, h: float, bottom_line: bool) -> None:
@@ -297,8 +273,7 @@ def _table(size: tuple[int, int], colour: Colour, length: int) -> pygame.Surface
     return wood
 
 
-# ---- Figures as pictures: bars, pips, histograms, strips, plot shapes, dotted and hatched boxes, arrows. All in
-# points.
+# ---- Figures as pictures: bars, pips, plot shapes, dotted and hatched boxes. All in points.
 
 
 class Marks(Furniture):
@@ -363,34 +338,6 @@ class Marks(Furniture):
             pip = self.sketch(("pip", state), x + i * step, y, w, h, partial(_pip, state=state, w=w, h=h))
             self.seen(f"pip {state}", pip)
         return x + len(states) * step
-
-    def strip(
-        self, x: float, y: float, count: int, now: int, w: float = 15.0, h: float = 15.0, symbols: Sequence[str] = ()
-    ) -> list[tuple[float, float, float, float]]:
-        """The steps of a reign: past ones struck, the present gold and wider, with a symbol each where given.
-
-        Steps count from 1. Returns the box of each, for zones and pins.
-        """
-        boxes = []
-        for n in range(1, count + 1):
-            past, here = n < now, n == now
-            wide = w if past else w * 1.9 if here else w * 1.5 if symbols else w
-            paint = GOLD if here else mix(OAK, NIGHT, 0.45) if past else mix(SLATE, NIGHT, 0.75)
-            self.frame(x, y, wide, h, theme.flat(paint))
-            ink = INK if here else mix(TAN, OAK, 0.2) if past else CREAM
-            face, size = ("bold", 10.0) if here else ("ui", 7.5)
-            if past:
-                cx = x + wide / 2
-                self.text(str(n), cx, y + h / 2 + 0.1, face, size, ink, "center")
-                self.line(cx - 5, y + h * 0.7, cx + 5, y + h * 0.3, mix(RED, CREAM, 0.35), 0.8)
-            elif symbols:
-                self.text(str(n), x + wide * 0.28, y + h / 2 + 0.1, face, size, ink, "center")
-                self.icon(symbols[n - 1], x + wide * 0.5, y + h / 2, h * (0.84 if here else 0.62))
-            else:
-                self.text(str(n), x + wide / 2, y + h / 2 + 0.1, face, size, ink, "center")
-            boxes.append((x, y, wide, h))
-            x += wide + 1.4
-        return boxes
 
     def shape(
         self, x: float, y: float, plots: Sequence[tuple[int, int]], unit: float = 3.6, colour: Colour = OAK

@@ -181,31 +181,19 @@ class Lettering(Canvas):
         colour: Colour = INK,
         lead: float = 1.0,
         anchor: str = "left",
-        max_lines: int | None = None,
         indent: tuple[int, float] = (0, 0.0),
-        max_height: float | None = None,
     ) -> float:
-        """Wrapped text with marks; `indent` = (lines, points) leaves room for a drop cap. Returns y below it.
-
-        With `max_height` the letters shrink, down to 7 points, until it fits.
-        """
+        """Wrapped text with marks; `indent` = (lines, points) leaves room for a drop cap. Returns y below it."""
         px, room = self.font_px(size), round(w * self.k)
         lines = wrap(text, face, px, room, round(indent[1] * self.k), indent[0])
-        while max_height is not None and px > math.ceil(SMALLEST * self.k):
-            if len(lines) * line_height(face, px) * lead <= max_height * self.k:
-                break
-            px -= 1
-            lines = wrap(text, face, px, room, round(indent[1] * self.k), indent[0])
         step = line_height(face, px) * lead
         left, top = self.at(x, y)
-        cut = max_lines is not None and len(lines) > max_lines
-        cut = cut or (max_height is not None and len(lines) * step > max_height * self.k + 1)
-        for i, line in enumerate(lines[:max_lines]):
+        for i, line in enumerate(lines):
             start = left + {"left": 0, "center": (room - line.width) // 2, "right": room - line.width}[anchor]
             middle = round(top + (i + 0.5) * step)
             for piece in line.pieces:
-                self._piece(piece.text, piece.face, start + piece.x, middle, px, colour, cut)
-        return y + min(len(lines), max_lines or len(lines)) * step / self.k
+                self._piece(piece.text, piece.face, start + piece.x, middle, px, colour, False)
+        return y + len(lines) * step / self.k
 
     def struck(
         self,

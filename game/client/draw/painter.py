@@ -4,8 +4,8 @@
         with self.layer.painting(painter) as fresh:          # a static layer, see Layer
             if fresh:
                 painter.table()
-                painter.top_bar("20 Years", "Standard")
-                x, y, w, h = painter.panel(8, 32, 200, 120, "Build", note="8 can be paid")
+                painter.top_bar("20 Years")
+                x, y, w, h = painter.panel(8, 32, 200, 120, "Build")
                 painter.text("Port", x + 6, y + 10, "bold", 9.5, anchor="midleft", max_width=60)
                 painter.paragraph("Trade {wood} for {gems}, *three for one*.", x + 6, y + 20, w - 12)
                 painter.sprite("fig/archers", x + 150, y + 90, 36)   # feet at x, y

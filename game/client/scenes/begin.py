@@ -252,8 +252,6 @@ class WelcomeScene(PageScene):
 class CreditsScene(PageScene):
     """One tab per section."""
 
-    leaves = (Act.BACK, Act.MENU)
-
     def __init__(self) -> None:
         super().__init__("tab/0")
         self.sections = credits()

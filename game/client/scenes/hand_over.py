@@ -71,6 +71,8 @@ class Guest(NamedTuple):
 class HandOver(PageScene):
     """Pops when the person takes the screen. `secret`: a curtain hides the table, and there is no news."""
 
+    leaves = (Act.BACK,)
+
     def __init__(self, play: Play, guest: Guest, news: Sequence[NewsItem], arms: Arms, secret: bool = False) -> None:
         self.covers = secret
         super().__init__("ready")

@@ -517,6 +517,7 @@ class LessonEnd(PageScene):
     """The end of a lesson; the match can be played on."""
 
     covers = False
+    exit_label = say("main_menu")
 
     def __init__(self, lesson: LessonScene) -> None:
         super().__init__("go_on")
@@ -538,9 +539,6 @@ class LessonEnd(PageScene):
         if act is Act.MENU:
             return Push(LessonPause(self.lesson))
         return None
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("main_menu")))
 
     def view(self) -> Node:
         lesson = self.lesson.lesson

@@ -13,7 +13,7 @@ from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.scenes.page import PageScene
 from game.client.services import Services
-from game.client.stack import Pop, Prompt, Reset, Scene, Step
+from game.client.stack import Pop, Reset, Scene, Step
 from game.client.ui.page import Card, Centre, Column, Item, Node, Text, button, do, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.journal.files import SaveError
@@ -130,6 +130,7 @@ class LessonOffer(PageScene):
 
     covers = False
     leaves = (Act.BACK, Act.MENU, Act.SKIP)
+    exit_label = say("not_now")
 
     def __init__(self) -> None:
         self.games = [game for game in titles() if has_lesson(game)]
@@ -142,9 +143,6 @@ class LessonOffer(PageScene):
 
     def _learn(self, game: str) -> Step:
         return Reset(open_lesson(game, self.services.data_dir, self.services.settings.name))
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("not_now")))
 
     def view(self) -> Node:
         rows = []

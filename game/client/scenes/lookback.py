@@ -25,7 +25,7 @@ from game.client.scenes.page import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import LONG
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Prompt, Push, Reset, Step
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -98,13 +98,11 @@ class LookBackScene(PageScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
-            case Act.BACK | Act.MENU:
-                return Pop()
             case Act.NEXT if self.play.session.match.over:
                 return Push(scene_of("turning", self.play, self.seat))
             case Act.PREV_TAB | Act.NEXT_TAB if self.play.session.match.setup.seats > 1:
                 return self._turn(1 if act is Act.NEXT_TAB else -1)
-        return None
+        return super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
         seats = self.play.session.match.setup.seats
@@ -236,9 +234,6 @@ class TurningScene(PageScene):
                 self.say(f"{error}.", "warn")
                 return None
         return Reset(scene_of("at_table", Play(other)))
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         first = (Prompt(Act.CONFIRM, say("play_on_from_there")),) if self._drawn.turns else ()
@@ -377,12 +372,9 @@ class BranchesScene(PageScene):
         return None
 
     def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.PREV_TAB | Act.NEXT_TAB:
-                return self.turn(1 if act is Act.NEXT_TAB else -1)
-            case Act.BACK | Act.MENU:
-                return Pop()
-        return None
+        if act in (Act.PREV_TAB, Act.NEXT_TAB):
+            return self.turn(1 if act is Act.NEXT_TAB else -1)
+        return super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
         turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("next_dice_group"))

@@ -13,7 +13,7 @@ from game.client.input.bindings import LABELS, PAD_CONTROLS, Board, control_glyp
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import SPEED_WORDS
 from game.client.sound import languages
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
@@ -110,8 +110,6 @@ _NEVER_RESET = (
 
 class OptionsScene(PageScene):
     """The options page; can be pushed from anywhere."""
-
-    leaves = (Act.BACK, Act.MENU)
 
     def __init__(self, tab: int = 0) -> None:
         super().__init__(f"option/{TABS[tab].option[0].field}", wrap=True)
@@ -298,9 +296,7 @@ class RebindingScene(PageScene):
         return super().handle(given) if self.asking is None else None
 
     def acted(self, act: Act, given: Input) -> Step:
-        if act in (Act.BACK, Act.MENU):
-            return Pop()
-        return self._restore() if act is Act.NEXT else None
+        return self._restore() if act is Act.NEXT else super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
         if self.asking is not None:

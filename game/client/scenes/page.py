@@ -106,7 +106,8 @@ class LayeredScene(Scene):
 class GamePage(LayeredScene):
     """A page around a game, such as a menu or the score."""
 
-    leaves: ClassVar[tuple[Act, ...]] = (Act.BACK,)  # what pops it, where the focus has no use for it
+    leaves: ClassVar[tuple[Act, ...]] = (Act.BACK, Act.MENU)  # what closes it, where the focus has no use for it
+    exit_label: ClassVar[str] = "Back"  # what BACK is called
 
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -132,6 +133,9 @@ class GamePage(LayeredScene):
     def acted(self, act: Act, given: Input) -> Step:
         """An act that the focus did not use."""
         return Pop() if act in self.leaves else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, self.exit_label))
 
     def push(self, door: str, *about: object, **more: object) -> Step:
         """Opens the scene behind a name of `doors`, made of what follows the name."""

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.client.about import prepare
 from game.client.doors import scene_of
@@ -17,9 +17,9 @@ from game.client.export import Replay
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
-from game.client.scenes.replay_record import KINDS, Highlight, Record, ReplayStage, RoundStart
+from game.client.scenes.replay_record import KINDS, Record, ReplayStage
 from game.client.sound import Tune
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Prompt, Push, Reset, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
@@ -57,16 +57,6 @@ MARKS, BAR = 7.4, 11.0  # heights of the row of marks and of the line itself
 NUMBERS_FROM = 15.0  # points a round must be wide to have its number written below
 EDGE = 1.7  # of a board
 APART = 6.6  # points between two symbols; a mark nearer to one is only a tick
-
-
-class StripButton(NamedTuple):
-    """A button of the strip."""
-
-    id: str
-    symbol: str
-    label: str
-    act: Do
-    refusal: ClientRefusal | None = None
 
 
 class TimelineBar(Control, frozen=True, kw_only=True):
@@ -130,33 +120,6 @@ class TimelineBar(Control, frozen=True, kw_only=True):
                     painter.symbol(KINDS[kind], at, y + MARKS / 2, 6.4)
                 elif kind != "battle":
                     painter.rect(at - 0.4, y + MARKS - 2.4, 0.8, 2.4, INK)
-
-
-def strip(
-    rounds: Sequence[RoundStart],
-    marks: Sequence[Highlight],
-    at: int,
-    end: int,
-    line: tuple[Do, Do, Do],
-    tools: Sequence[StripButton],
-) -> Node:
-    """The strip below the stage. `line`: what a step, confirming and a click on the timeline do."""
-    on_step, on_turn, on_point = line
-    course = TimelineBar(
-        rounds=tuple((one.at, one.number) for one in rounds),
-        end=end,
-        now=at,
-        marks=tuple((mark.move, mark.kind) for mark in marks),
-        on_step=on_step,
-        on_turn=on_turn,
-        on_point=on_point,
-    )
-    buttons = tuple(
-        button(tool.id, tool.label, tool.act, tool.symbol, tool.refusal, size=7.5, least=14.5, pad=(4, 1))
-        for tool in tools
-    )
-    row = Row((Space(grow=True), *buttons, Space(grow=True)))
-    return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 3))
 
 
 def board(child: Node) -> Node:
@@ -425,23 +388,17 @@ class ReplayScene(PageScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
-            case Act.PREV_TARGET:
+            case Act.PREV_TARGET | Act.UNDO:
                 return self.step(-1)
-            case Act.NEXT_TARGET:
+            case Act.NEXT_TARGET | Act.REDO:
                 return self.step(1)
             case Act.NEXT:
                 return self.ask_branch()
             case Act.MIRROR | Act.SPEED:
                 return self.faster()
-            case Act.UNDO:
-                return self.step(-1)
-            case Act.REDO:
-                return self.step(1)
             case Act.ZOOM:
                 return self.branches()
-            case Act.BACK | Act.MENU:
-                return Pop()
-        return None
+        return super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
         id = self.focus.id
@@ -473,31 +430,43 @@ class ReplayScene(PageScene):
         return self.page.of(self._stamp(), self._view)
 
     def _view(self) -> Node:
-        rounds = self.record.rounds
-        here = rounds[self.record.round_at(self.at)]
+        here = self.record.rounds[self.record.round_at(self.at)]
         log = Card(here.name, Lines(self._log()), f"{self.at} of {self.end}", pad=(2, 2), id="log")
         side = Column((log, *chart(self.record, self.at)), 3, basis=LOG * self.services.painter.text_scale)
         lines = self._lines()
         words = Art(h=max(0.0, lines - BAND * 0.6), draw=do(_nothing), alt=self._told())
         stage = Lines((Hole(grow=True, id="stage"), words), basis=STAGE)
-        line = do(self.step), do(self.toggle), do(self.point)
-        below = strip(rounds, self.record.marks, self.at, self.end, line, self._tools())
-        body = Column((Row((stage, side), 4, top=True, grow=True), below), 3)
+        body = Column((Row((stage, side), 4, top=True, grow=True), self._strip()), 3)
         return Screen(body, foot=prompt_bar(self.prompts()), pad=(4, 4))
 
-    def _tools(self) -> tuple[StripButton, ...]:
-        step = "year" if self.years else "round"
-        play = ("hourglass", "Pause") if self.playing else ("play", "Play")
-        return (
-            StripButton("do/back", "undo", say("back_one", step=step), do(self.jump, -1)),
-            StripButton("do/prev", "left", say("step_back"), do(self.step, -1)),
-            StripButton("do/play", *play, do(self.toggle)),
-            StripButton("do/next", "right", "Step", do(self.step, 1)),
-            StripButton("do/on", "redo", f"Next {step}", do(self.jump, 1)),
-            StripButton("do/pace", "speed", f"x{self.pace}", do(self.faster)),
-            StripButton("do/branch", "flag", say("branch_here"), do(self.ask_branch), self.not_kept),
-            StripButton("do/branches", "map", "Branches", do(self.branches), self.not_kept),
+    def _strip(self) -> Node:
+        """The timeline below the stage, and its buttons."""
+        course = TimelineBar(
+            rounds=tuple((one.at, one.number) for one in self.record.rounds),
+            end=self.end,
+            now=self.at,
+            marks=tuple((mark.move, mark.kind) for mark in self.record.marks),
+            on_step=do(self.step),
+            on_turn=do(self.toggle),
+            on_point=do(self.point),
         )
+        step, no = "year" if self.years else "round", self.not_kept
+        tools: tuple[tuple[str, str, str, Do, ClientRefusal | None], ...] = (
+            ("back", "undo", say("back_one", step=step), do(self.jump, -1), None),
+            ("prev", "left", say("step_back"), do(self.step, -1), None),
+            ("play", *(("hourglass", "Pause") if self.playing else ("play", "Play")), do(self.toggle), None),
+            ("next", "right", "Step", do(self.step, 1), None),
+            ("on", "redo", f"Next {step}", do(self.jump, 1), None),
+            ("pace", "speed", f"x{self.pace}", do(self.faster), None),
+            ("branch", "flag", say("branch_here"), do(self.ask_branch), no),
+            ("branches", "map", "Branches", do(self.branches), no),
+        )
+        buttons = tuple(
+            button(f"do/{id}", label, act, symbol, refusal, size=7.5, least=14.5, pad=(4, 1))
+            for id, symbol, label, act, refusal in tools
+        )
+        row = Row((Space(grow=True), *buttons, Space(grow=True)))
+        return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 3))
 
     def _log(self) -> tuple[Node, ...]:
         """Moves near the current one; others when the focus reaches the edge."""

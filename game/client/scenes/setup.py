@@ -561,7 +561,6 @@ class ChoicesPage(PageScene):
     """Some choices of a setup page, on a card over it."""
 
     covers = False
-    leaves = (Act.BACK, Act.MENU)
 
     def __init__(self, setup: SetupScene, title: str, lines: Do) -> None:
         super().__init__(f"choice/{lines()[0].id}", wrap=True)

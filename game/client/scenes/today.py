@@ -50,8 +50,6 @@ def result(game: str, score: int, day: date, reigns: list[FinishedGame]) -> str:
 class TodayScene(PageScene):
     """A card per game; confirming one starts it."""
 
-    leaves = (Act.BACK, Act.MENU)
-
     def __init__(self) -> None:
         super().__init__("")
         self.day = date.today()
@@ -124,8 +122,6 @@ class TodayScene(PageScene):
 
 class FeatsScene(PageScene):
     """The twelve feats of one game; shoulder buttons turn to the next."""
-
-    leaves = (Act.BACK, Act.MENU)
 
     def __init__(self, game: str = "") -> None:
         super().__init__("")

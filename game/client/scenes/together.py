@@ -10,11 +10,10 @@ import pygame
 from game.bots import label, names, thinks_apart
 from game.client import Run
 from game.client.doors import scene_of
-from game.client.input.actions import Act
 from game.client.scenes.draft import OFF
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.scenes.setup import ChallengeEntry, SettingRow, SetupScene
-from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
+from game.client.stack import Pop, Push, Replace, Scene, Step
 from game.client.together import Together
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Column, Item, Node, Rule, Text, button, do, row
@@ -116,7 +115,7 @@ _door = partial(row, size=12.0, least=34.0)
 class TogetherScene(PageScene):
     """Ways to tables with other machines. `able`: as if the extra were installed."""
 
-    leaves = (Act.BACK, Act.MENU)
+    exit_label = say("main_menu")
 
     def __init__(self, able: bool = False) -> None:
         super().__init__("join")
@@ -156,9 +155,6 @@ class TogetherScene(PageScene):
             self.services.settings.name = result
             self.services.save_settings()
         return super().resume(result)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("main_menu")))
 
     # ---- the page
     def view(self) -> Node:
@@ -310,9 +306,6 @@ class PersonScene(PageScene):
         lobby = self.together.lobby
         playing = lobby is not None and lobby.phase == PLAYING and f"chair:{self.chair}" in lobby.seats
         return playing and member is not None and not member.here
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         lobby = self.together.lobby

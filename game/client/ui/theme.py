@@ -56,13 +56,13 @@ def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> 
 
 
 @functools.cache
-def focus_frames(fill: Colour, radius: float, width: float = 1.0) -> tuple[BoxFrame, ...]:
+def focus_frames(fill: Colour = SUN, width: float = 1.0) -> tuple[BoxFrame, ...]:
     """Pale halo, dark frame `width` times as thick as usual, warm fill: visible in grey too."""
     deep = 1.4 + 1.3 * width
     return (
-        BoxFrame.inset(0, CREAM, radius + 1.8),
-        BoxFrame.inset(1.4, INK, radius + 0.8),
-        BoxFrame.inset(deep, fill, max(0.5, radius - 0.4)),
+        BoxFrame.inset(0, CREAM, 4.4),
+        BoxFrame.inset(1.4, INK, 3.4),
+        BoxFrame.inset(deep, fill, 2.2),
         BoxFrame(deep + 0.5, deep, deep + 0.5, 0, light(fill, 0.55), 0.4, 0.9),
     )
 
@@ -93,7 +93,6 @@ FELT_TRAY = (
 FELT_WELL = (BoxFrame.inset(0, dark(FELT, 0.3), 4), BoxFrame.inset(0.7, mix(FELT, GREEN, 0.12), 3.5))
 CARD = (BoxFrame.inset(0, mix(TAN, OAK, 0.55), 2.6), BoxFrame.inset(0.8, VELLUM, 2.0))
 CARD_OFF = (BoxFrame.inset(0, mix(TAN, OAK, 0.35), 2.6), BoxFrame.inset(0.8, mix(PARCH, TAN, 0.75), 2.0))
-NIGHT_CARD = (BoxFrame.inset(0, dark(NIGHT, 0.5), 3), BoxFrame.inset(0.7, mix(NIGHT, SLATE, 0.16), 2.5))
 TOOLTIP = (
     BoxFrame(1.6, 2.2, 0, 0, NIGHT, 3.2, None, 220),
     BoxFrame(0, 0, 1.6, 2.2, INK, 3),

@@ -186,15 +186,14 @@ PEOPLE, LARGE = 52.0, 78.0  # sizes of the people on a card and in the details
 class KingdomsScene(PageScene):
     """`kingdoms`: the ids to choose from; the page closes once nothing is `asked`."""
 
+    exit_label = say("look_at_the_board")
+
     def __init__(self, kingdoms: Sequence[str], asked: Callable[[], object]) -> None:
         super().__init__(f"kingdom/{kingdoms[0]}")
         self.kingdoms, self.asked = tuple(kingdoms), asked
 
     def tick(self, dt: float) -> Step:
         return super().tick(dt) if self.asked() else Pop()
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_the_board")))
 
     def view(self) -> Node:
         """All kingdoms above the focused one."""
@@ -235,6 +234,7 @@ class FallenPage(PageScene):
     """Asks a fallen player to restart or leave."""
 
     covers = False
+    exit_label = say("look_at_the_board")
 
     def __init__(self, play: Play, seat: int) -> None:
         super().__init__("again")
@@ -245,9 +245,6 @@ class FallenPage(PageScene):
     def _leave(self) -> Step:
         self.play.do(Retire())
         return Pop("retired")
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_the_board")))
 
     def view(self) -> Node:
         """What happened, what is lost and kept, what a new start gives, and the two choices."""

@@ -463,14 +463,12 @@ class TreasuryCard(PageScene):
     """Push it with the play when the treasury asks; it pops when it was answered, or with BACK to look at the map."""
 
     covers = False
+    exit_label = say("look_at_map")
 
     def __init__(self, play: Play) -> None:
         self.play = play
         self.plan: TreasuryPlan = treasury_plan(play.session.match.state)
         super().__init__("treasury/lump" if self.plan.income < self.plan.lump else "treasury/income")
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_map")))
 
     def _choose(self, mode: str) -> Step:
         self.play.do(ChooseTreasury(mode))

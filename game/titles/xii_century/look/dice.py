@@ -65,7 +65,7 @@ CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the 
 WELL = (42.0, 40.0)  # a die's place
 SHADES = ("gold", "gold", "ivory", "ivory")
 _SERVES = theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3))
-_HELD = theme.focus_frames(light(GOLD, 0.1), 2.6)
+_HELD = theme.focus_frames(light(GOLD, 0.1))
 _RIM, _IN = 1.2, 2.2  # a tray's rim, and the second one of the shared dice
 
 

@@ -261,6 +261,26 @@ def test_skipping_a_deed_ends_in_the_same_state_as_watching_it(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", RULESETS)
+def test_the_table_steps_on_with_each_event_and_ends_at_the_truth(game: str) -> None:
+    seen = set()
+    for move in moves(game, True, 4):
+        with table(game, move, ("human",) * played(game).setup.seats, 1) as driver:
+            if not at_work(driver):
+                continue
+            play, board = driver.scene.play, driver.scene.table
+            play.do(played(game).journal[move].action)
+            for _ in range(2000):
+                if not play.busy or type(driver.scene) is not MapScene:
+                    break
+                told = {**play.director.view, "dice": 0, "phase": ""}  # a phase is over when its picture is
+                assert {**plain(board.state), "dice": 0, "phase": ""} == told
+                seen.add(repr(told))
+                driver.frames(3)
+            assert play.busy or board.state is play.session.match.state
+    assert len(seen) > 3
+
+
+@pytest.mark.parametrize("game", RULESETS)
 def test_every_event_of_a_game_has_a_picture_or_is_left_out_on_purpose(game: str) -> None:
     look = import_module(f"game.titles.{game}.look.{'show' if game == 'horrible_hordes' else 'cues'}")
     assert look.CUES.missing(["settled", *event_kinds(game)]) == []

@@ -7,22 +7,20 @@ import re
 
 import pytest
 
-from game.client.play import Play, ShownState
+from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.services import Speeds
 from game.core.horrible_hordes.actions import Discard, Pass, TakeFree, Use
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.state import Chits
 from game.core.horrible_hordes.tables import ABILITIES, CHITS, HORDES, TERRAINS
 from game.core.match import Match
-from game.core.state import plain
 from game.resources import assets
 from game.session import Session
 from game.titles.horrible_hordes.look import names as words
 from game.titles.horrible_hordes.look.abilities import TABS
 from game.titles.horrible_hordes.look.names import Bit, Choosing, ability_line, ask, bit_text, bits_of, head_of
 from game.titles.horrible_hordes.narrator import say
-from tests.client.driver import Driver, at_table, paced, play_of
+from tests.client.driver import Driver, at_table, paced
 from tests.world import as_long_as, random_match
 
 # ---- choices
@@ -102,26 +100,6 @@ def test_omens_name_every_horde_with_its_rule_and_raids_only_spaces_with_units(s
 
 
 # ---- showing
-
-
-def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
-    match = random_match("snow-1", 140)
-    play, luck = play_of(match, ("human",) * 3), random.Random(5)
-    seen = ShownState(play)
-    for _ in range(25):
-        if play.session.match.over:
-            break
-        play.do(luck.choice(play.session.match.legal()))
-        for _ in as_long_as(lambda: play.busy):
-            s = seen.state
-            view = play.director.view
-            assert s.round == view["round"]
-            assert plain(s.hordes) == view["hordes"]
-            assert [plain(player.armies) for player in s.players] == [row["armies"] for row in view["players"]]
-            assert plain(s.todo) == view["todo"]
-            play.director.seek(play.director.shown + 1)
-            play.tick(0.0, Speeds.even(1))
-        assert seen.state is play.session.match.state
 
 
 def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:

@@ -21,7 +21,7 @@ from game.client.ui.page import Symbol, Text, walk
 from game.client.ui.place import apart, overlap
 from game.core.match import Match
 from game.core.mini_monarchy import events, queries
-from game.core.mini_monarchy.actions import Build, BuildStage, Done
+from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.ground import Board, official
 from game.core.mini_monarchy.queries import river_suggestions
 from game.core.mini_monarchy.state import State
@@ -189,19 +189,6 @@ def test_what_flies_is_what_was_produced() -> None:
 
 def test_a_trade_gives_and_takes() -> None:
     assert changes_of(events.Traded(gave={"labour": 4}, got={"food": 2})) == {"labour": -4, "food": 2}
-
-
-def test_the_page_steps_on_with_each_event_and_ends_at_the_truth() -> None:
-    with at("trade") as driver:
-        scene = driver.scene
-        year, goods = scene.table.state.year, []
-        scene.table.do(Done())
-        for _ in as_long_as(lambda: scene.play.busy):
-            goods.append(tuple(scene.table.state.goods))
-            driver.frames(1)
-        assert len(set(goods)) > 1
-        assert scene.table.state is scene.play.session.match.state or scene.play.session.match.over
-        assert scene.play.session.match.over or scene.table.state.year == year + 1
 
 
 # ---- the pencils

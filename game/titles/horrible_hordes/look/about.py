@@ -127,17 +127,8 @@ class _HorribleHordes(About):
         sheets = match.score()
         best = max(sheets, key=lambda sheet: sheet.total)
         if len(sheets) == 1:
-            title = rank(best.total)
-            won = best.total >= 22
-            return MatchVerdict(
-                title.capitalize(),
-                won,
-                "laurel",
-                min(5, s.players[0].vt),
-                5,
-                counted(best.total),
-                kingdom_name(s.players[0].kingdom),
-            )
+            title, kingdom, vt = rank(best.total).capitalize(), kingdom_name(s.players[0].kingdom), s.players[0].vt
+            return MatchVerdict(title, best.total >= 22, "laurel", min(5, vt), 5, counted(best.total), kingdom)
         winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
         names = VOICE.listed((self.seat_name(match, seat) for seat in winners), "and")
         if not match.over:

@@ -19,7 +19,7 @@ Hand = tuple[Callable[[Any], int], Callable[[Any, int], Any]]  # who decides, wh
 HANDS: dict[str, Hand] = {
     "twenty_years": (lambda s: 0, lambda s, seat: years.playout(s)),
     "mini_monarchy": (lambda s: 0, lambda s, seat: monarchy.fast(s)),
-    "horrible_hordes": (asked, hordes.quick),
+    "horrible_hordes": (asked, hordes.playout),
 }
 # decisions a CPU second, milliseconds of CPU a game, seats
 GOALS: dict[str, tuple[int, float, int]] = {

@@ -205,7 +205,7 @@ def test_the_thinking_bot_of_horrible_hordes_never_opens_a_trade_that_could_be_o
 HANDS: dict[str, Callable[[Any, int], Action]] = {
     "twenty_years": lambda s, seat: years.playout(s),
     "mini_monarchy": lambda s, seat: monarchy.fast(s),
-    "horrible_hordes": hordes.quick,
+    "horrible_hordes": hordes.playout,
 }
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("twenty_years", 1, {}),

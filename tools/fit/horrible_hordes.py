@@ -14,7 +14,7 @@ from game.core.horrible_hordes.state import OVER, State, asked
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import learning as kingdoms
-from game.titles.horrible_hordes.bot.policy import quick
+from game.titles.horrible_hordes.bot.policy import playout
 from tools.fit.ridge import explained, ridge
 
 SEATS = (2, 2, 3, 4, 6)
@@ -46,7 +46,7 @@ def played(number: int) -> Game:
             rows += [(seen, seat, kingdoms.features(s, seat)) for seat in range(seats)]
         seat = asked(s)
         if hasty[seat]:
-            action = quick(s, seat)
+            action = playout(s, seat)
         else:
             legal = rules.legal(s, seat)
             action = legal[0] if len(legal) == 1 else greedy.choose(s, legal)

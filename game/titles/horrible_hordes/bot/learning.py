@@ -116,7 +116,7 @@ def expected(s: State, seat: int) -> float:
     return _value()(s, seat) if s.players[seat].kingdom >= 0 else 0.0
 
 
-# ---- The thinking player of Horrible Hordes: a round or two by the quick hand in every seat, then the fitted value.
+# ---- The search player: a playout of a round or two, then the fitted value.
 SEARCH_ROUNDS = 2, 2, 2, 1, 1, 1  # played on before the value is asked, by seats: many seats leave time for one
 RIVAL = 0.25  # how much of a rival's points counts against one's own
 

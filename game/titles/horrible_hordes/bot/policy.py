@@ -1,6 +1,6 @@
 """How the bots of Horrible Hordes play: builds what it can pay, fights where the odds pay, shields what is in danger.
 
-`Greedy` knows exact odds and the telegraph, and looks one action ahead; `quick` plays on in a search without odds. Both
+`Greedy` knows exact odds and the telegraph, and looks one action ahead; `playout` is for searches, without odds. Both
 ask `judge` what an action is worth, in points; the figures are in policy.toml. Abilities are chosen by what they do to
 the position, never by a plan.
 """
@@ -489,11 +489,11 @@ _FRAMES: dict[type, Way] = {
 }
 
 
-# ---- A quick hand for playing rounds on many times: one list of options at most, no odds.
-MOST = 6000  # actions after which a match is left where it stands
+# ---- Playouts: at most one list of options a decision, no odds.
+MOST = 6000  # most actions of a playout
 _END, _PASS, _PLAIN = deeds.EndPhase(), deeds.Pass(), Greedy()
 _RULES: HorribleHordes = ruleset("horrible_hordes")  # type: ignore[assignment]
-_QUICK: dict[str, type[Any] | None] = {
+_PLAYOUT: dict[str, type[Any] | None] = {
     "settle": deeds.BuildSettlement,
     "fortify": deeds.BuildCastle,
     "train": deeds.TrainArmy,
@@ -504,13 +504,13 @@ _QUICK: dict[str, type[Any] | None] = {
 }
 
 
-def quick(s: State, seat: int) -> Action:
+def playout(s: State, seat: int) -> Action:
     """A legal action for any decision of this seat."""
     top = s.top
     if isinstance(top, Roll | Battle) or (top is None and s.phase in ("horde_prep", "raid_prep")):
         return _PASS
-    if top is None and s.phase in _QUICK:
-        kind = _QUICK[s.phase]
+    if top is None and s.phase in _PLAYOUT:
+        kind = _PLAYOUT[s.phase]
         legal = kind.options(s, seat) if kind else ()
         return best(s, s.players[seat], legal, kind, exact=False) or legal[0] if kind and legal else _END
     legal = _RULES.legal(s, seat)
@@ -520,11 +520,11 @@ def quick(s: State, seat: int) -> Action:
 
 
 def play_on(s: State, rounds: int) -> None:
-    """The quick hand in every seat for so many round ends, or to the end of the match."""
+    """Plays every seat by `playout` for so many rounds, or to the end of the match."""
     until = s.round + rounds
     for _ in range(MOST):
         if s.phase == OVER or s.round >= until:
             return
         seat = asked(s)
-        quick(s, seat).perform(s, seat, None)  # type: ignore[attr-defined]
+        playout(s, seat).perform(s, seat, None)  # type: ignore[attr-defined]
         advance(s, None)

@@ -275,10 +275,8 @@ HORDE = "horde"  # any figure of a horde: the next one alive strikes or is struc
 
 
 class Hit(NamedTuple):
-    """What a die does. `by`: a post, HORDE, or "" when nobody is seen to do it; `target`: a kind of unit, HORDE, "".
-
-    `die` -1: without a die.
-    """
+    """The effect of a die (-1: of none). `by`: a post, HORDE, or "" for nobody visible; `target`: a kind of unit, HORDE
+    or ""."""
 
     side: int
     die: int
@@ -300,10 +298,10 @@ class Deed(NamedTuple):
 
 @dataclass
 class Side:
-    """One side of a battle as it can be struck: keys of posts in the order in which they fall.
+    """One side of a battle: keys of posts in the order in which they fall.
 
-    `dice`: who throws each die. `castles`: with the hits each still takes. `band`: those beside a horde's large one.
-    `ground`: beside whom a spear that missed comes down.
+    `dice`: who rolls each die. `castles`: with the hits each still takes. `band`: a horde's figures beside its leader.
+    `ground`: the post beside which a spear that missed lands.
     """
 
     posts: dict[str, Post]

@@ -315,9 +315,9 @@ def composed(
     look: BoardLook | None = None,
     part: pygame.Rect | None = None,
 ) -> pygame.Surface:
-    """Spaces by the names of their terrain as a picture, `side` pixels each; what the dice lay later is shown faintly.
+    """A picture of spaces by terrain name, `side` pixels each; terrain still to be rolled is shown faintly.
 
-    Where the author of its map drew it with tiles of his own it shows these, but not under what the dice have laid.
+    A map's own tiles are used where its author drew them, except on spaces left to the dice.
     """
     looks = look.lands if look else ()
     part = part or pygame.Rect(0, 0, width, len(names) // width)

@@ -377,9 +377,9 @@ LESS = theme.inked(mix(PARCH, TAN, 0.55), 2.4, 0.6, mix(TAN, OAK, 0.5))
 
 
 class Threat(NamedTuple):
-    """One card: a horde, what it comes for, the chance that it comes, and the chance to hold now and then.
+    """A raid card: a horde, its target, the chance that it comes, and the odds now and after an action.
 
-    `now`, `then`: None where it does not come, or where nothing was asked about; `changed`: something was.
+    `now`, `then`: None if it does not come, or if there is no action; `changed`: the action changes the raid.
     """
 
     omen: Omen
@@ -428,8 +428,8 @@ def raids_view(
     look: Callable[[int], Step],
     here: int = -1,
 ) -> Node:
-    """`others`: what other kingdoms are in for, told where there is room; `of`: how many hordes there are; `here`: the
-    horde that moves now, by uid."""
+    """The raid cards. `others`: raids on other kingdoms, shown if there is room; `of`: the number of hordes; `here`:
+    the uid of the moving horde."""
     large = TALL[min(len(cards) + (len(cards) == 2 and bool(others)), len(TALL)) - 1]
     count = len(cards) if len(cards) <= len(TALL) else 2 if len(cards) == MIXED else 0
 

@@ -64,8 +64,8 @@ class BoardPicture:
         without: Collection[str] = (),
         faint: bool = False,
     ) -> None:
-        """Frame, ground and pieces. `coming`: hordes that come for somebody, by uid; `without`: pieces that fly just
-        now ("horde/3", "army/7", "stack/0/45"); `faint`: all hordes stand back, for one of them moves."""
+        """Paints frame, ground and pieces. `coming`: uids of hordes that come for somebody; `without`: pieces in motion
+        ("horde/3", "army/7"); `faint`: all hordes fade while one moves."""
         painter.frame(*BOARD, FRAME)
         with painter.clip(*FIELD):
             self._land(painter, view, s)
@@ -246,8 +246,8 @@ def _hurt(stack: PieceStack, name: str) -> str:
 
 
 def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool, comes: bool, told: bool = True) -> None:
-    """A horde in a square box, its hits at its foot: large in a red glow where it comes for somebody, else small and
-    grey. `crowded`: units stand there, too; `told`: whether a small one tells its hits."""
+    """A horde with its hits: large in a red glow if it comes for somebody, else small and grey. `crowded`: units are
+    there, too; `told`: whether a small one shows its hits."""
     x, y, side, _ = box
     u = side / UNIT
     high = side * (0.74 if crowded else 1.06 if comes else 0.7)

@@ -379,11 +379,11 @@ class Firsts:
 
 
 def whole_stage(s: State, begun: BattleBegun, people: Collection[int], first: bool, battles: str) -> bool:
-    """Whether a battle that has just begun takes the whole screen.
+    """Whether a battle that has just begun takes the full screen.
 
-    `people`: seats of persons at this screen; `first`: of its kind of horde in this game; `battles`: the option,
-    "always", "matters" or "never". It matters with somebody's own units, at a chance of 10 to 90 %, with somebody's
-    last settlement or castle, or when it is the first fight of its kind of horde.
+    `people`: seats at this screen; `first`: it is the first fight of its kind of horde; `battles`: the option "always",
+    "matters" or "never". A battle matters if somebody here fights in it, if its chance is between 10 and 90 %, if
+    somebody's last settlement or castle is at stake, or if it is a first fight.
     """
     if battles != "matters":
         return battles == "always"
@@ -419,10 +419,7 @@ def _rolled_here(play: Play) -> bool:
 
 
 class OnBoard(CueSheet["MapScene"]):
-    """A sheet whose battles, from the first event to the last, take TOLD seconds at most.
-
-    What many do in a phase is told the quicker the more they are: see CROWDS.
-    """
+    """A cue sheet in which a whole battle takes at most TOLD seconds, and frequent events get shorter (see CROWDS)."""
 
     def __init__(self, sheet: CueSheet[Any]) -> None:
         super().__init__()

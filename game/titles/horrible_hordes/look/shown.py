@@ -97,9 +97,9 @@ LEAST_GROWTH = 0.05  # expected growth of an enemy that is worth mentioning
 
 
 def fighters(lines: Sequence[UnitLine], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> Card:
-    """A row a kind of unit; the focused one tells how its faces come about.
+    """A row for each kind of unit; its tip explains its faces.
 
-    `begun`: how many there were; `walls`: hits a whole castle of either side takes.
+    `begun`: how many there were; `walls`: hits an intact castle of either side takes.
     """
     heads = (
         Slot(Text(text, "ui", SMALL, UMBER, anchor="center"), w)

@@ -32,7 +32,7 @@ def harm(before: Match, after: Match) -> str:
     if after.state.phase == "spend" and after.state.round == before.state.round:
         return "" if can_feed(after.state) else "not everyone can be fed any more"
     lost = meal(before.state, LEARNER).people_lost
-    return f"{lost} people starve" if lost else ""
+    return f"{lost} population starves" if lost else ""
 
 
 def asked(match: Match, slip: Slip) -> list[Action]:
@@ -87,24 +87,29 @@ def _no_builder(s: State) -> bool:
 
 CLAIMS: dict[str, Any] = {
     "Score the most": lambda s, legal: uses(s, "farmland", 5),
-    "Your town needs people. Put the 2": lambda s, legal: (
+    "Your town needs population. Put the 2": lambda s, legal: (
         uses(s, "population", 2) and not s.towns[0].values[POPULATION]
     ),
-    "Your town needs people. Put your": lambda s, legal: uses(s, "population") and not s.towns[0].values[POPULATION],
+    "Your town needs population. Put your": lambda s, legal: (
+        uses(s, "population") and not s.towns[0].values[POPULATION]
+    ),
     "With one die left": lambda s, legal: len(dice(s)) == 1 and uses(s, "save"),
     "All four dice are spent. End the turn: a town without": lambda s, legal: (
         s.spent == ALL_SPENT and not s.towns[0].values[POPULATION]
     ),
     "Now stock up": lambda s, legal: uses(s, "food", 4) and _feeds(s, False),
     "Spend what is left": lambda s, legal: s.spent < ALL_SPENT and not _hungry(s),
-    "New dice. People and buildings take any die once": lambda s, legal: uses(s, "population", 4) and _no_builder(s),
-    "New dice. People and buildings take any die. The": lambda s, legal: (
+    "New dice. Prominent people and buildings take any die once": lambda s, legal: (
+        uses(s, "population", 4) and _no_builder(s)
+    ),
+    "New dice. Prominent people and buildings take any die. The": lambda s, legal: (
         uses(s, "master_builder", 1) and s.towns[0].values[POPULATION] >= 4
     ),
-    "More people eat more": lambda s, legal: any(use.die.pool == "reserve" for use in uses(s, "food")),
+    "More population eats more": lambda s, legal: any(use.die.pool == "reserve" for use in uses(s, "food")),
     "The master builder needs": lambda s, legal: uses(s, "master_builder", 1),
+    "The prior needs": lambda s, legal: uses(s, "prior") and s.towns[0].values[POPULATION] >= 6,
     "Your reserve lies": lambda s, legal: any(use.die.pool == "reserve" for use in uses(s, "", 4)),
-    "Your land lets you": lambda s, legal: s.phase == "collect",
+    "A location lets you": lambda s, legal: s.phase == "collect",
     "Some would find no food, and leave. Put": lambda s, legal: _hungry(s) and _feeds(s, False),
     "Some would find no food, and leave. Once": lambda s, legal: _hungry(s) and _feeds(s, True),
     "No die left": lambda s, legal: _hungry(s) and not can_feed(s),

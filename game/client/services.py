@@ -114,6 +114,7 @@ class Services:
     on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
     ended: float = -1.0  # when NEXT last ended a year, a phase or a turn, or came to end another
+    game: str = ""  # the one that was last at the table
     whose: Whose = "own"  # whose moves are on show: their speed holds
     errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
 

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.client.about import about_game
+from game.client.doors import scene_of
 from game.client.scenes.help import HelpScene
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import LessonEnd, LessonPause, LessonScene, focus_of, joined
@@ -21,7 +22,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.playing import PlayScene
 from game.client.scenes.setup import SetupScene
-from game.client.stack import Pop
+from game.client.stack import Pop, Push, Reset
 from game.client.ui.focus import Zone
 from game.client.ui.place import overlap
 from game.core.mini_monarchy.actions import Build, CapitalProduce, Trade
@@ -529,3 +530,56 @@ def test_while_the_year_is_spent_the_slip_leaves_what_is_for_sale_in_sight(lesso
     cards = [zone.rect for id, zone in focus_of(scene.top).zones.items() if id.startswith("build/")]
     assert cards
     assert [one for one in cards if overlap(scene.bubble.box, one)] == []
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_no_slip_is_seen_before_the_first_dice_are_rolled(game: str, home: Path) -> None:
+    settings = Settings(welcomed=True, lesson_offered=True)
+    with Driver(open_lesson(game, home), settings=settings, presses=True) as driver:
+        lesson: Any = driver.scene
+        seen = []
+        for _ in range(400):
+            driver.frames(1)
+            seen.append(lesson.bubble.box is not None)
+            if lesson.play.roll is not None:
+                break
+        else:
+            return  # its first step comes before any dice
+        assert not any(seen)
+
+
+def test_the_end_of_a_lesson_comes_before_the_next_round_is_rolled(home: Path) -> None:
+    settings = paced(0, welcomed=True, lesson_offered=True)
+    with Driver(open_lesson("xii_century", home), settings=settings, presses=True) as driver:
+        lesson: Any = driver.scene
+        for _ in as_long_as(lambda: not lesson.done):
+            while lesson.play.roll is not None:
+                lesson.play.throw()
+                driver.frames(4)
+            step = lesson.lesson.steps[lesson.place.step]
+            for way in step.way:
+                lesson.play.do(lesson.play.session.match.decode(way), LEARNER)
+                driver.frames(4)
+        driver.frames(4)
+        assert isinstance(lesson.top, LessonEnd)
+        assert lesson.play.roll is not None
+
+
+def test_details_looked_at_in_a_lesson_leave_the_focus_where_it_was(home: Path) -> None:
+    with at_the_lesson(home, "xii_century") as driver:
+        lesson: Any = driver.scene
+        lesson.top.focus.focus_on("asset/farms")
+        driver.pad.tap("west")
+        driver.frames(3)
+        assert len(lesson.table.scenes) == 2
+        driver.pad.tap("east")
+        driver.frames(3)
+        assert lesson.top.focus.id == "asset/farms"
+
+
+def test_a_new_game_opens_with_the_game_of_the_lesson(home: Path) -> None:
+    with at_the_lesson(home, "xii_century") as driver:
+        driver.app.stack.apply(Reset(MenuScene()))
+        driver.app.stack.apply(Push(scene_of("setup")))
+        driver.frames(3)
+        assert driver.scene.draft.game == "xii_century"

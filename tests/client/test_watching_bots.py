@@ -223,6 +223,14 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         assert play.intent == ""
 
 
+def test_a_pause_stands_large_in_the_bar_below() -> None:
+    with Driver(["watch", "xii_century", "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
+        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
+        driver.scene.play.paused = True
+        driver.redraw(2)
+        assert [note.size >= 12 for note in driver.notes() if note.text == "Paused"] == [True]
+
+
 @pytest.mark.parametrize(("game", "name"), [("xii_century", "3 bots play"), ("mini_monarchy", "Normal bot plays")])
 def test_the_menu_of_a_watched_match_names_who_plays_one_speed_and_only_what_can_be_done(game: str, name: str) -> None:
     play = race(game, None, kind="greedy")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -14,7 +15,7 @@ from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol
 from game.client.ui.place import between
 from game.core.match import Match
-from game.core.xii_century.actions import die_of
+from game.core.xii_century.actions import DieRef, die_of
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dice, dominated, present, targets_of
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, INFLUENCE, ITEM, LOCATIONS, TARGET, Phase
@@ -23,8 +24,10 @@ from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LEAST, LIT_ROW, MOST, die_zone, zone_of
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.hand import LOW
+from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.look.sheet import CARD
-from game.titles.xii_century.look.table import CalendarScene
+from game.titles.xii_century.look.table import LEAP, CalendarScene
+from game.titles.xii_century.look.towns import rise
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment, spent
@@ -175,6 +178,97 @@ def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None
             driver.frames(2)
             assert LEAST <= len(cards(driver)) <= MOST
             assert driver.scene.table.page.plan.scrolls == {}
+
+
+def test_the_shoulders_lead_through_the_columns_of_the_page() -> None:
+    with page(4) as driver:
+        seen = []
+        for _ in range(4):
+            driver.pad.tap("rb")
+            driver.frames(2)
+            seen.append(driver.scene.focus.id)
+        zones = driver.scene.focus.zones
+        assert [id.partition("/")[0] for id in seen] == ["asset", "item", "land", "die"]
+        assert zones[seen[1]].rect[3] > 30, "the first card, not a small picture"
+
+
+def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_with_the_next_deed() -> None:
+    with page(4) as driver:
+        table: Any = driver.scene.table
+        driver.scene.focus.focus_on(next(id for id in driver.scene.focus.zones if id.startswith("die/r")))
+        driver.frames(2)
+        table.selection.save()
+        driver.frames(2)
+        assert "reserve" in driver.scene.toast.text
+        assert table.hand is None
+        driver.confirm("die/0")
+        assert table.hand == DieRef("shared", i=0)
+        assert not driver.scene.toast.text
+
+
+def test_a_look_at_details_leaves_the_focus_where_it_was() -> None:
+    with page(4) as driver:
+        driver.scene.focus.focus_on("asset/farms")
+        driver.pad.tap("west")
+        driver.frames(3)
+        assert isinstance(driver.scene, DetailsCard)
+        driver.pad.tap("east")
+        driver.frames(3)
+        assert driver.scene.focus.id == "asset/farms"
+
+
+@pytest.mark.parametrize("speed", [0, 2])
+def test_a_rival_who_leaps_ahead_is_told_with_what_he_built_as_ones_turn_begins(speed: int) -> None:
+    def leaps(match: Match) -> bool:
+        s = match.state
+        return s.phase == Phase.SPEND and not s.active and not s.spent and bool(rise(match, 0, LEAP))
+
+    play = moment(leaps, ("human", "bot:greedy"))
+    with Driver(MapScene(play), settings=paced(speed)) as driver:
+        driver.until(lambda: not driver.scene.play.busy, 30)
+        driver.frames(2)
+        told = driver.scene.toast.text
+        assert re.fullmatch(r"Thornby: ([a-z ]+, )*\+\d\d VP", told), told
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_what_can_be_paid_has_a_card_before_what_cannot_and_never_lies_behind_the_lock(seats: int) -> None:
+    whole = century(seats, "town-2", "very_easy")
+    behind = 0
+    for length in range(0, len(whole), 2):
+        match = whole.branch(length)
+        if match.over or match.state.phase != Phase.SPEND or match.state.active:
+            continue
+        play = play_of(match, ("human", *["bot:greedy"] * (seats - 1)))
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+            driver.frames(2)
+            table = cast(Any, driver.scene).table
+            dealt = table.sight.cards()
+            payable = [table.payable(name) for name in dealt]
+            if not match.state.spent:
+                assert payable == sorted(payable, reverse=True)
+            rest = [name for name in table.sight.missing() if name not in dealt and table.payable(name)]
+            assert not rest or all(payable), "a card stands for what cannot be paid"
+            behind += len(rest)
+            lock = [note.rect[0] for note in driver.notes() if note.kind == "sprite" and note.text == "sym/lock"]
+            assert all(driver.scene.focus.zones[zone_of(name)].rect[0] < lock[0] for name in rest if lock)
+    assert behind, "more than fit must have been looked at"
+
+
+def test_the_last_of_the_small_pictures_opens_the_whole_list_by_pad() -> None:
+    with page(3) as driver:
+        last = max(cards(driver), key=lambda id: targets(driver)[id][:2])
+        driver.scene.focus.focus_on(last)
+        driver.pad.tap("down")
+        driver.frames(2)
+        assert targets(driver)[driver.scene.focus.id][3] < CARD - 0.1, "a step down leads to the small pictures"
+        for _ in as_long_as(lambda: driver.scene.focus.id != "sheet/all"):
+            driver.pad.tap("right")
+            driver.frames(2)
+        assert "All" in [note.text for note in driver.notes()]
+        driver.pad.tap("south")
+        driver.frames(2)
+        assert driver.scene.table.sight.full
 
 
 def drag(driver: Driver, die: str, to: tuple[float, float]) -> None:

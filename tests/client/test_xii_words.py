@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol, Text
@@ -16,6 +17,7 @@ from game.client.ui.page.node import meet
 from game.core.match import Match
 from game.core.xii_century.events import Collected, Fed
 from game.core.xii_century.queries import dues
+from game.core.xii_century.scoring import base
 from game.core.xii_century.sheet import (
     BIT,
     FARMS,
@@ -28,6 +30,7 @@ from game.core.xii_century.sheet import (
     shipped,
 )
 from game.journal.settings import Settings
+from game.lessons import lesson_of
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.dice import NEWS
 from game.titles.xii_century.look.forecast import income
@@ -136,6 +139,40 @@ def test_who_takes_the_screen_reads_how_much_an_event_took() -> None:
 def test_help_does_not_tie_influence_to_the_number_of_the_round() -> None:
     told = words_file("xii_century", "help_xii_century.toml").read_text(encoding="utf-8")
     assert "the number of the round" not in told
+
+
+@pytest.mark.parametrize(("seats", "told"), [(1, False), (3, True)])
+def test_the_bar_says_that_the_king_calls_each_round_and_that_one_has_no_men(seats: int, told: bool) -> None:
+    for armed in (False, True):
+
+        def meant(match: Match, armed: bool = armed) -> bool:
+            s = match.state
+            return s.phase == Phase.SPEND and s.active == 0 and bool(base(s, s.towns[0])) is armed
+
+        play = moment(meant, ("human", *["bot:greedy"] * (seats - 1)))
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+            driver.frames(3)
+            said = "The king calls each round" if armed else "The king calls: no men"
+            assert (said in shown(driver)) is told
+
+
+def test_a_newcomer_is_told_of_the_kings_war_before_a_game_and_by_the_lesson() -> None:
+    about = about_game("xii_century")
+    assert "the king calls to war each round" in about.choice_line("difficulty", "very_easy")
+    assert "Events in rounds 9 and 10" in about.choice_line("difficulty", "easy")
+    end = " ".join(lesson_of("xii_century").end)
+    assert "the king calls to war each round" in end
+    assert "men-at-arms" in end
+
+
+def test_people_are_the_prominent_people_and_population_is_population() -> None:
+    """As the rulebook names them: a die goes on population, and any die attracts one of the prominent people."""
+    for name in ("xii_century", "help_xii_century", "lesson_xii_century", "tell_xii_century"):
+        words = words_file("xii_century", f"{name}.toml").read_text(encoding="utf-8")
+        said = [line for line in words.splitlines() if not line.startswith("#")]
+        loose = [line for line in said for found in re.finditer(r"(?i)(?<!prominent )\bpeople\b(?! = )", line)
+                 if not re.match(r"\w*people = ", line) and "story" not in line and found]  # fmt: skip
+        assert loose == [], name
 
 
 def test_at_war_everybody_sees_which_pad_is_his() -> None:
@@ -263,11 +300,11 @@ def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> 
 # ---- The meal: what it will cost with the die in hand, and why nothing comes in.
 
 
-def test_one_person_who_starves_is_one_person() -> None:
+def test_who_starves_is_population() -> None:
     match = moment(lambda m: m.state.phase == Phase.SPEND).session.match
     line = CenturyNarrator(lambda: match.state).tell(Fed(0, 1, 1, 0, 1))
-    assert "1 person" in line.text
-    assert "1 person" in line.long
+    assert "1 population" in line.text
+    assert "1 population" in line.long
 
 
 # ---- What is said over the sheet of XII Century never covers its rows nor the dice: toasts, news, a bot's intent.

@@ -203,10 +203,16 @@ LINES, ROOM = 3, 150  # at most, lines and letters: what is longer is not read a
 
 
 class TurnNews:
-    """Tells each turn once. `told`: a title's lines for a seat, most important first."""
+    """Tells each turn once. `told`: a title's lines for a seat where bots play at once, most important first; `big`:
+    those that are told at any speed."""
 
-    def __init__(self, scene: MapScene, told: Callable[[Match, int], Sequence[str]]) -> None:
-        self._scene, self._told = scene, told
+    def __init__(
+        self,
+        scene: MapScene,
+        told: Callable[[Match, int], Sequence[str]],
+        big: Callable[[Match, int], Sequence[str]] = lambda match, seat: (),
+    ) -> None:
+        self._scene, self._told, self._big = scene, told, big
         self._at = (-1, -1)  # the round and seat that were told last
 
     def begin(self, match: Match, round: int, seat: int) -> None:
@@ -214,7 +220,7 @@ class TurnNews:
         if self._at == (round, seat):
             return
         self._at = (round, seat)
-        told = () if self._scene.services.settings.bots_speed else self._told(match, seat)
+        told = (self._big if self._scene.services.settings.bots_speed else self._told)(match, seat)
         if told:
             self._scene.say(" · ".join(self._short(told[:LINES])), "eye")
 

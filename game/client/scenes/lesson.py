@@ -302,7 +302,7 @@ class LessonScene(Scene):
 
     def _follow(self) -> None:
         """Moves the lesson on with what has been shown."""
-        if self.play.busy:
+        if self.play.busy and self.play.roll is None:
             return
         place = self.course.place(self.play.session.match)
         if place != self.place:
@@ -345,6 +345,7 @@ class LessonScene(Scene):
             or top is None
             or self.play.session.match.over
             or self.play.roll is not None
+            or self.play.ceremony
             or (isinstance(top, PlayScene) and top.showing)
         ):
             return None
@@ -368,7 +369,8 @@ class LessonScene(Scene):
         top = self.top
         part = top.table.question if isinstance(top, MapScene) else None
         moment = len(self.play.session.match), self.place.step, part, id(top)
-        if moment == self._led[0] or self.play.busy:
+        aside = self._speaks is None and top is not self.table.scenes[0]  # a card that is only looked at
+        if moment == self._led[0] or self.play.busy or aside:
             return False
         focus = focus_of(top)
         self._led = moment, focus.id

@@ -22,7 +22,7 @@ from typing import Any
 
 from game.client.about import about_game
 from game.client.doors import scene_of
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import ZONE, HeldDice, Play
@@ -30,8 +30,10 @@ from game.client.scenes.page import LayeredScene
 from game.client.services import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Services, Whose, next_speed
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet, Mark
+from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.page import Do, do
+from game.client.ui.palette import INK, SUN
 from game.core.match import Match
 from game.core.rules import Action, RefusedError
 from game.journal.settings import Settings
@@ -138,6 +140,7 @@ def nothing_to_decide(play: Play) -> ClientRefusal | None:
 
 # ---- Scenes that show a match.
 BEAT = 10  # ambient poses a second
+PAUSED = 13.0  # points of the letters that say so in the bar below
 TIRED = 90.0  # seconds without input after which ambient life rests
 ODDS_NAMES = {"numbers": say("odds_in_numbers"), "words": say("odds_in_words"), "off": say("no_odds_are_shown")}
 
@@ -262,7 +265,7 @@ class PlayScene(Offering, LayeredScene):
         return None
 
     def _present(self) -> None:
-        self.services.whose = self.play.whose
+        self.services.whose, self.services.game = self.play.whose, self.play.session.match.setup.game
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self._listen()
         self.play.presses = self.services.settings.rolls == "press"
@@ -523,8 +526,8 @@ class PlayScene(Offering, LayeredScene):
         self.hand.paint(painter, self.focus)
 
     def speed_note(self) -> str:
-        """The right end of the prompt bar: paused, who is awaited, or the speed."""
-        return say("paused") if self.play.paused else self.play.session.thinking or speed_note(self.services)
+        """The right end of the prompt bar: who is awaited, or the speed; nothing while a pause is said there large."""
+        return "" if self.play.paused else self.play.session.thinking or speed_note(self.services)
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MENU, "Menu"),)
@@ -538,6 +541,9 @@ class PlayScene(Offering, LayeredScene):
     def painted(self, painter: Painter) -> None:
         held = self.hand.roll is not None
         painter.prompt_bar(self._held_prompts() if held else self.prompts(), self.speed_note())
+        if self.play.paused and self.watching:
+            size = PAUSED / max(1.0, painter.grown / 1.3)
+            painter.pill(say("paused"), WIDTH - 8, HEIGHT - theme.PROMPT_BAR / 2, SUN, INK, size, "midright")
 
     def _held_prompts(self) -> Sequence[Prompt]:
         """Prompts while dice are held."""

@@ -284,7 +284,7 @@ class SettingRow(NamedTuple):
 
 
 class SetupScene(PageScene):
-    """Choices for a match of `game` ("": the first one); `watching`: a bot plays it."""
+    """Choices for a match of `game` ("": the one played last, else the first); `watching`: a bot plays it."""
 
     begins, title = say("start_game"), say("new_game")
     takes_maps = True
@@ -297,13 +297,14 @@ class SetupScene(PageScene):
         super().__init__("begin", wrap=True)
         self.watching = watching
         self.refusal: ClientRefusal | None = None
-        self._game = game or next(iter(titles()))
+        self._game = game
         self._asked = ""  # what the page on top is for
         self._land = land
 
     def enter(self) -> None:
         super().enter()
         settings = self.services.settings
+        self._game = self._game or self.services.game or next(iter(titles()))
         seats = settings.seats if self.seeded and not self.watching else {}
         self.draft = MatchDraft(self._game, self.services.data_dir, self.watching, settings.name, seats)
         self.door = lesson_offer.LessonDoor(self.services, self._game)

@@ -48,7 +48,8 @@ class _XiiCentury(About):
             row = next(row for row in shipped().difficulties if row.id == value)
             rounds = [*map(int, row.fixed), *row.rounds]
             begin, last = (min(rounds), max(rounds)) if rounds else (None, None)
-            return say("difficulty", begin=begin, last=last, numbers=good_range(row.low, row.high))
+            name = "and" if len(rounds) == 2 else "to"
+            return say("difficulty", begin=begin, name=name, last=last, numbers=good_range(row.low, row.high))
         return super().choice_line(option, value)
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:

@@ -26,7 +26,7 @@ from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, Set
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, present, targets_of
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import ASSET, LOCATION, PARTS, Phase, State, Town
+from game.core.xii_century.sheet import ASSET, ITEM, LOCATION, PARTS, Phase, State, Town
 from game.titles.xii_century.bot.policy import Judge
 from game.titles.xii_century.narrator import CenturyNarrator, say, target_of
 
@@ -415,6 +415,11 @@ class TableContext(Table):
         own = self.seat == self.state.active and self.state.phase == Phase.SPEND
         return all(chip.met or (chip.kind == "die" and not own) for chip in self.chips(target))
 
+    def worth(self, target: str) -> int:
+        """The points a card brings, each time."""
+        sheet = self.state.sheet
+        return sheet.items[ITEM[target]].vp if target in ITEM else sheet.tables.assets[ASSET[target]].vp
+
     def chips(self, target: str) -> tuple[Chip, ...]:
         """Everything a target asks of the town whose sheet lies open."""
         return self.reading.chips(self.state, self.seat, target)
@@ -482,7 +487,8 @@ class TableContext(Table):
 # ---- How a sheet is looked at: the town page, or the printed sheet and its close-up; and which cards are dealt.
 #
 # A card keeps its place through a turn: what can be paid as the turn begins comes first, then what is nearest to that;
-# what comes into reach later is laid down behind them. Everything else that is not in the town is a small picture.
+# what comes into reach later is laid down behind them, and where no place is free instead of the last card that cannot
+# be paid. Everything else that is not in the town is a small picture.
 LARGEST = 1.15  # text size up to which three columns stand side by side
 BESIDE = 1.6  # and up to which people stand beside buildings
 MOST, FEWER, FEWEST = 9, 6, 4  # cards at most, by the size of text
@@ -500,7 +506,7 @@ class Sight:
         self.close = False  # the printed sheet is looked at closely
         self._of: tuple[object, ...] = ()  # the turn
         self._cards: list[str] = []  # of that turn
-        self._at = -1
+        self._at = -1, 0  # the state and the room they were dealt for
 
     # ---- by the player's choice
     @property
@@ -551,20 +557,25 @@ class Sight:
         own = s.active == sheet.seat and s.phase == Phase.SPEND and bool(s.faces)
         turn = s.round, sheet.seat, own
         if turn != self._of:
-            self._of, self._cards, self._at = turn, [], -1
-        if sheet.stamp != self._at:
-            new = self._at < 0
-            self._at = sheet.stamp
-            others = [name for name in self.missing() if name not in self._cards]
-            open_ = [name for name in others if sheet.payable(name)]
-            self._cards += open_
+            self._of, self._cards, self._at = turn, [], (-1, 0)
+        room = FEWEST if self.huge else FEWER if self.large else MOST
+        if (sheet.stamp, room) != self._at:
+            new, self._at = not self._cards, (sheet.stamp, room)
+            missing = self.missing()
+            open_ = {name for name in missing if sheet.payable(name)}
+            for name in sorted(open_.difference(self._cards), key=lambda name: (-sheet.worth(name), DEALT.index(name))):
+                idle = [at for at, card in enumerate(self._cards) if card in missing and card not in open_]
+                if len(self._cards) < room:
+                    self._cards.append(name)
+                elif idle:
+                    self._cards[idle[-1]] = name
             if new:
                 goal = objective(s)
                 wanted = {*goal.needs, *goal.amounts} if goal is not None else set()
-                shut = [name for name in others if name not in open_]
+                shut = [name for name in missing if name not in open_]
                 near = sorted(shut, key=lambda name: (name not in wanted, self._far(name)))
                 self._cards += near[: max(0, LEAST - len(self._cards))]
-        return tuple(self._cards[: FEWEST if self.huge else FEWER if self.large else MOST])
+        return tuple(self._cards[:room])
 
     def missing(self) -> list[str]:
         """What the town still lacks, wholly or in part, in the order of the sheet."""

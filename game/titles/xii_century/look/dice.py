@@ -57,7 +57,8 @@ from game.core.xii_century.sheet import ALL_SPENT, ASSETS, ITEM, LOCATION, PARTS
 from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
 from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
-from game.titles.xii_century.look.forecast import Firm, line_of, picture_of, title_of
+from game.titles.xii_century.look.forecast import Firm, land_need, line_of, picture_of, title_of
+from game.titles.xii_century.look.printed import GROUPS
 from game.titles.xii_century.look.towns import COATS, TownArms
 from game.titles.xii_century.narrator import say, town_name
 
@@ -114,11 +115,12 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     whole_cell = LARGE if held else CELL
     w, cell = (wide / 2, whole_cell * 0.56) if part else (wide, whole_cell)
     look = face, SHADES[whole], whole, cell
-    if die not in rolled(s) and s.phase == Phase.SPEND:
+    waits = context.play.roll is not None  # the dice of a turn that begins now lie there unspent
+    if die not in rolled(s) and s.phase == Phase.SPEND and not waits:
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
         return Art(w, high, draw=do(paint_spent, *look, picture_of(target)), alt=told)
-    if s.phase != Phase.SPEND or context.seat != s.active:
+    if s.phase != Phase.SPEND or context.seat != s.active or waits:
         return Art(w, high, draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = context.lights(use)
@@ -402,8 +404,7 @@ def _about(context: TableContext, target: str) -> str:
     if target not in TARGET:
         return ""
     if target in LOCATION:
-        need = context.state.sheet.tables.locations[LOCATION[target]].need[max(1, context.state.round) - 1]
-        return say("land_pays", need=need)
+        return land_need(context, target)
     use = context.use(target)
     if use is not None and use.refusal is not None:
         return use.refusal.text
@@ -417,7 +418,9 @@ def _about(context: TableContext, target: str) -> str:
 def _rule(context: TableContext, ref: DieRef) -> str:
     """A reminder that the highest die counts one less on some tracks."""
     top = highest_dice(context.state)
-    return say("hand_highest", counts=top.counts) if top is not None and ref in top.dice else ""
+    if top is None or ref not in top.dice:
+        return ""
+    return say("hand_highest", counts=top.counts, numbers=" ".join(f"{{{name}}}" for name in GROUPS[1][0]))
 
 
 # ---- The tray on top of the sheet: dice, reserve and hand, or a question; and the flight of dice over it.

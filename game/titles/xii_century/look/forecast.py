@@ -271,12 +271,17 @@ def _told(context: TableContext, use: Use) -> tuple[str, str]:
 
 
 def line_of(context: TableContext, target: str) -> str:
-    """What a target is for, and the influence a location needs this round."""
-    s, told = context.state, context.voice.words.line(target)
-    if target not in LOCATION:
-        return told
-    need = s.sheet.tables.locations[LOCATION[target]].need[max(1, s.round) - 1]
-    return f"{told} {context.voice.say('land_need', need=need)}"
+    """What a target is for, and the influence a location needs."""
+    told = context.voice.words.line(target)
+    return f"{told} {land_need(context, target)}" if target in LOCATION else told
+
+
+def land_need(context: TableContext, place: str) -> str:
+    """The influence at which a location pays this round, and from when it asks for more."""
+    s, now = context.state, max(1, context.state.round)
+    need = s.sheet.tables.locations[LOCATION[place]].need
+    then = next((n for n, more in enumerate(need, 1) if n > now and more > need[now - 1]), None)
+    return say("land_need", need=need[now - 1], round=then, count=need[then - 1] if then else None)
 
 
 def income(context: TableContext) -> tuple[str, str]:

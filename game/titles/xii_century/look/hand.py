@@ -49,6 +49,7 @@ SECTIONS: tuple[tuple[str, ...], ...] = (
     tuple(f"land/{name}" for name in xii.LOCATIONS),
     ("town/",),
 )
+PAGE = _DICE, SECTIONS[1] + SECTIONS[2], ("item/", *SECTIONS[3]), SECTIONS[-2], SECTIONS[-1]  # the town page's columns
 
 
 class Walk:
@@ -145,10 +146,11 @@ class Walk:
     def next_section(self, way: int) -> str:
         """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""
         here, zones = self._context.focus.id, self._context.page.zones
+        sections = SECTIONS if self._context.sight.full else PAGE
         lit = {zone_of(name) for name in xii.TARGET if self.lit(name)} if self._context.hand is not None else set()
-        at = next((i for i, names in enumerate(SECTIONS) if _among(here, names)), 0)
-        for step in range(1, len(SECTIONS)):
-            names = SECTIONS[(at + way * step) % len(SECTIONS)]
+        at = next((i for i, names in enumerate(sections) if _among(here, names)), 0)
+        for step in range(1, len(sections)):
+            names = sections[(at + way * step) % len(sections)]
             found = [id for id in zones if _among(id, names)]
             if found:
                 return next((id for id in found if id in lit), found[0])
@@ -277,6 +279,7 @@ class Selection:
         """Take a die into the hand, or spend it on what was aimed at."""
         context = self._context
         context.services.sound.play("die_keep")
+        context.scene.toast.outdated()
         if context.goal:
             target, context.goal, context.hand = context.goal, "", die
             return self.spend(target)
@@ -316,10 +319,12 @@ class Selection:
         return None
 
     def save(self) -> Step:
-        """Saves the die shown in the reserve."""
-        if self._context.hand is None:
-            self._context.hand = self._context.die
-        return self.spend("save")
+        """Saves the die shown in the reserve; one that is refused is not taken up."""
+        context = self._context
+        held, context.hand = context.hand, context.hand or context.die
+        step = self.spend("save")
+        context.hand = context.hand and held
+        return step
 
     def spend(self, target: str) -> Step:
         """Spends the die in hand on a target; a special one asks for its ability first."""
@@ -356,6 +361,7 @@ class Selection:
         except RefusedError as error:
             self._deny(error.refusal)
             return False
+        self._context.scene.toast.outdated()
         self._context.drop()
         return True
 

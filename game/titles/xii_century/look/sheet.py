@@ -36,6 +36,7 @@ from game.client.ui.page import (
     Stack,
     Symbol,
     Text,
+    do,
 )
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import (
@@ -57,7 +58,7 @@ from game.client.ui.palette import (
 )
 from game.core.xii_century.queries import Chip, EventImpact, dominated, dues, meal, next_blow
 from game.core.xii_century.round import barred
-from game.core.xii_century.sheet import ASSET, ASSETS, INFLUENCE, ITEM, LOCATIONS, POPULATION, LocationRow
+from game.core.xii_century.sheet import ASSET, ASSETS, INFLUENCE, LOCATIONS, POPULATION, LocationRow
 from game.narrator import signed
 from game.titles.xii_century.look import forecast, printed, town
 from game.titles.xii_century.look import towns as strips
@@ -85,6 +86,7 @@ TRACKS = ASSETS[:8]
 HIGH, CARD, LAND = 16.2, 38.0, 31.4  # heights of a track, of a card, of a location's
 _NAME, _FIGURE = 58.0, 40.0  # columns of a track
 _COLS = 3
+CROWD = 18  # small pictures from which they are drawn smaller
 BOWLS = 5
 _PLAIN = theme.inked(VELLUM, 2.6, 0.5, mix(TAN, OAK, 0.55))
 _OPEN = theme.inked(VELLUM, 2.6, 0.9)
@@ -196,10 +198,17 @@ class AssetTrack(Space, frozen=True, kw_only=True):
 def cards(context: TableContext) -> Node:
     """A card for what can be paid; small pictures for everything else the town lacks."""
     dealt = context.sight.cards()
-    rest = tuple(_small(context, name) for name in context.sight.missing() if name not in dealt)
+    rest = [name for name in context.sight.missing() if name not in dealt]
     grid = Grid(tuple(card(context, name) for name in dealt), 3, cols=_COLS)
-    lock = () if context.sight.huge else (Symbol("lock", 9, False),)
-    below = (Framed(child=Row((*lock, *rest), 0.6), frames=_SHUT, pad=(3, 1.2)),) if rest else ()
+    size = 9.2 if len(rest) < CROWD else 8.2
+    lock: list[Node] = [] if context.sight.huge else [Symbol("lock", 9, False)]
+    open_ = [_small(context, name, size) for name in rest if context.payable(name)]
+    shut = [_small(context, name, size) for name in rest if not context.payable(name)]
+    apart = [part for one in (*open_, *(lock if shut else ()), *shut) for part in (one, Space(grow=True))]
+    whole = Row((Symbol("quill", 9, False), Text(say("all"), "bold", 8, INK)), 2)
+    sheet = Item("sheet/all", whole, do(context.sight.turn, verb=say("full_sheet")), name=say("full_sheet"),
+                 ground=_TAKEN, pad=(3, 0), rings=context.rings)  # fmt: skip
+    below = (Framed(child=Row((*apart, sheet), 0), frames=_SHUT, pad=(3, 1.2)),) if rest else ()
     return Column((*heading(context, "build"), grid, *below), 1.4)
 
 
@@ -210,8 +219,7 @@ def card(context: TableContext, name: str) -> Item:
     lack = () if owned else missing(found)
     lit = context.lights(use) and not owned
     ink = FAINT if lack else INK
-    s = context.state
-    vp = s.sheet.items[ITEM[name]].vp if name in ITEM else s.sheet.tables.assets[ASSET[name]].vp
+    vp = context.worth(name)
     paper, pen = (PARCH, UMBER) if lack else (GOLD, INK)
     worth = Pill(str(vp), "bold", 8, pen, fill=paper, high=10.5, basis=14)
     title = Text(title_of(name), "bold", 8, ink, lead=0.86, grow=True)
@@ -232,10 +240,10 @@ def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> Node:
     return Row((*dice, *((Price(costs, 8.5, 2.4),) if costs else ())), 2.4)
 
 
-def _small(context: TableContext, name: str) -> Item:
+def _small(context: TableContext, name: str, size: float) -> Item:
     use = context.reach(name)
     lit = context.lights(use) and use is not None and not dominated(use)
-    sign = Symbol(symbol_of(name), 6.8 if context.sight.huge else 9.2, not lit)
+    sign = Symbol(symbol_of(name), 6.8 if context.sight.huge else size, not lit)
     ground = _paper(context, name, True, True) if lit else ()
     return target_item(context, name, Row((*flag(context, name), sign), 0), use, ground, (0.4, 0.6))
 

@@ -34,7 +34,6 @@ from game.client.ui.page import (
     top_bar,
 )
 from game.client.ui.palette import FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, mix
-from game.core.match import Match
 from game.core.rules import Action
 from game.core.xii_century.actions import DieRef, die_of
 from game.core.xii_century.actions.round import AssignEvent
@@ -226,12 +225,13 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
         found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
     if not held:
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
-    found.append(Prompt(Act.ZOOM, view))
+    if context.sight.full or "sheet/all" not in context.page.zones:
+        found.append(Prompt(Act.ZOOM, view))
     return found
 
 
 # ---- Scenes that open over the sheet: a hand-over, the king's war.
-MOST = 2  # actions told of each town
+LEAP = 10  # points of a rival in one turn that are told at any speed
 
 
 class PendingScene:
@@ -240,7 +240,7 @@ class PendingScene:
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
         self.owners = DeviceOwners()
-        self._turn_news = TurnNews(scene, _others)
+        self._turn_news = TurnNews(scene, towns.rise, lambda match, seat: towns.rise(match, seat, LEAP))
         self._wars = -1  # the round whose war was opened
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
         self._shared = len(people) > 1
@@ -298,18 +298,6 @@ class PendingScene:
         from game.titles.xii_century.look.town import TownScene
 
         return Push(TownScene(self._play, seat))
-
-
-def _others(match: Match, seat: int) -> list[str]:
-    """What each other town did since this seat last acted, one line each."""
-    from game.titles.xii_century.look.towns import turn_news
-    from game.titles.xii_century.narrator import town_name
-
-    found: dict[int, list[str]] = {}
-    for one in turn_news(match, seat):
-        if one.seat not in (-1, seat):
-            found.setdefault(one.seat, []).append(one.text.rstrip("."))
-    return [f"{town_name(match.state, other)}: {', '.join(told[:MOST])}" for other, told in found.items()]
 
 
 # ---- The table itself.

@@ -57,7 +57,8 @@ from game.core.match import Match
 from game.core.xii_century import scoring
 from game.core.xii_century import scoring as power
 from game.core.xii_century.queries import events, objective, thermometer
-from game.core.xii_century.sheet import REPUTATION, Phase
+from game.core.xii_century.sheet import ITEM, REPUTATION, Phase
+from game.narrator import signed
 from game.phrase import percent
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.forecast import SMALL, symbol_of, title_of
@@ -131,6 +132,7 @@ class DeviceOwners:
 
 # ---- What happened since a seat last acted, town by town.
 FARTHEST = 60  # most actions looked back
+TOLD = 3  # people and buildings of a town told in one line
 _OTHERS = frozenset({"person_attracted", "infrastructure_built"})  # told of other towns,
 _OWN = frozenset({"fed", "collected", "farms_yielded"})  # of one's own,
 _ALL = frozenset({"round_begun", "town_changed", "reputation_gained"})  # and of everybody
@@ -138,10 +140,7 @@ _ALL = frozenset({"round_begun", "town_changed", "reputation_gained"})  # and of
 
 def turn_news(match: Match, seat: int) -> list[NewsItem]:
     """Everything worth telling since this seat last acted."""
-    journal = match.journal
-    since = len(journal)
-    while since > 0 and journal[since - 1].seat != seat and len(journal) - since < FARTHEST:
-        since -= 1
+    journal, since = match.journal, _since(match, seat)
     first = max(0, since - 1)  # its own last action led to the meal and, at the end of a round, to more
     narrator = CenturyNarrator(lambda: match.state)
     found: list[NewsItem] = []
@@ -154,6 +153,37 @@ def turn_news(match: Match, seat: int) -> list[NewsItem]:
         if told:
             found.append(NewsItem(other, "up", told))
     return sorted(found, key=lambda one: (one.seat != -1, one.seat != seat, one.seat))
+
+
+def _since(match: Match, seat: int) -> int:
+    """How many actions were played when this seat last acted."""
+    journal = match.journal
+    since = len(journal)
+    while since > 0 and journal[since - 1].seat != seat and len(journal) - since < FARTHEST:
+        since -= 1
+    return since
+
+
+def rise(match: Match, seat: int, least: int = 0) -> list[str]:
+    """What each other town attracted and built since this seat last acted, and its points since then.
+
+    `least`: only of towns that gained so many points.
+    """
+    s, since, names = match.state, _since(match, seat), game_words("xii_century")
+    before, worth = match.state_at(since), {name: s.sheet.items[ITEM[name]].vp for name in ITEM}
+    got: dict[int, list[str]] = {other: [] for other in s.order if other != seat}
+    for index in range(since, len(match.journal)):
+        event: Any
+        for event in match.events_of(index):
+            if event.type in _OTHERS and event.seat in got:
+                got[event.seat].append(event.person if event.type == "person_attracted" else event.infrastructure)
+    found = []
+    for other, items in got.items():
+        gain = scoring.points(s, s.towns[other]) - scoring.points(before, before.towns[other])
+        told = [names.name(item) for item in sorted(items, key=lambda item: -worth[item])[:TOLD]]
+        if gain >= least and (told or gain):
+            found.append(f"{town_name(s, other)}: {', '.join((*told, say('points', count=signed(gain))))}")
+    return found
 
 
 def _note(
@@ -294,13 +324,24 @@ def track_view(context: TableContext) -> Fit:
         pad=(4, 2),
     )
     apart, title = Space(grow=True), Text(say("title"), "head", colour=GOLD)
-    rounds = Row(cells, 1.8)
+    rounds, king = Row(cells, 1.8), _call(context)
     sign = Symbol("castle" if context.sight.full else "quill", 12, False)
     name = say("town" if context.sight.full else "full_sheet")
     other = Item("sheet", sign, do(context.sight.turn), name=name, tip=(name,), bare=True, pad=(3, 2), aside=True)
-    whole = Row((title, Space(w=4), rounds, apart, *_figures(context), Space(w=4), other, menu), 8)
-    brief = Row((rounds, apart, *_figures(context), other, menu), 4)
+    whole = Row((title, Space(w=4), rounds, *king[:1], apart, *_figures(context), Space(w=4), other, menu), 8)
+    brief = Row((rounds, *king[1:], apart, *_figures(context), other, menu), 4)
     return Fit(whole, brief)
+
+
+def _call(context: TableContext) -> tuple[Node, ...]:
+    """That the king calls in every round, in words and in brief, and whether this town has nobody to send."""
+    if context.state.seats == 1:
+        return ()
+    crown, none = Symbol("crown", 12, False, say("king_calls")), strength(context, context.seat) == "0"
+    told = Text(say("king_no_men" if none else "king_calls"), "ui", 8.5, mix(STONE, OAK, 0.15) if none else CREAM)
+    faces = Row((crown, told), 2.5), Row((crown, *((Symbol("men_at_arms", 10),) if none else ())), 1)
+    tip = (say("king_tip"),)
+    return tuple(Item("king", face, name=told.text, tip=tip, bare=True, pad=(2, 0), aside=True) for face in faces)
 
 
 def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:

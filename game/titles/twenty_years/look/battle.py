@@ -81,11 +81,6 @@ def flight_of(s: State, frame: Battle) -> str:
     return TwentyYearsNarrator(lambda: s).say(_FLIGHTS.get(frame.cause, "flight_plain"), gold=s.gold)
 
 
-def bomb_rule() -> str:
-    """What a bomb does."""
-    return say("bomb_rule", dice=TABLES.bombs.dice, low=TABLES.bombs.from_face)
-
-
 # ---- the record
 
 
@@ -161,11 +156,6 @@ def loot_of(after: Iterable[Event]) -> tuple[Loot, ...]:
                     goods[good] = goods.get(good, 0) + n
     found = [Loot("vp", points)] if points else []
     return (*found, *[Loot(good, n) for good, n in goods.items() if n > 0])
-
-
-def last_words(t: TwentyYearsNarrator, ended: facts.BattleEnded, monster: str) -> str:
-    """Below the banner of a victory."""
-    return t.say("victory_note", foes={monster: ended.slain}) if ended.result == "won" else ""
 
 
 def outcome_of(t: TwentyYearsNarrator, ended: facts.BattleEnded, after: Sequence[Event]) -> Result:
@@ -361,7 +351,8 @@ class Battles:
     def _exchange(self, event: Engaged | BombThrown) -> Exchange:
         seed = seed_of(event.faces) + event.left * 31
         if isinstance(event, BombThrown):
-            who, rule = WORDS.count("bomb", 1), bomb_rule()
+            who, bombs = WORDS.count("bomb", 1), TABLES.bombs
+            rule = say("bomb_rule", dice=bombs.dice, low=bombs.from_face)
             return Exchange(event.faces, frozenset(event.hits), event.slain, who, "", rule, True, seed)
         count, rule = len(event.faces), say("unit_dies_on", unit=WORDS.name(event.troop))
         strikes = f"{WORDS.count(event.troop, count)} {VERBS[event.troop][count != 1]}"
@@ -378,9 +369,10 @@ class Battles:
 
     def _result(self, ended: BattleEnded, after: Sequence[Any], monster: str) -> Result:
         told, won = outcome_of(self.narrator, ended, after), ended.result == "won"
-        note = last_words(self.narrator, ended, monster) if won else flight_of(self.play.shown, self.frame)
-        ribbon = self.narrator.say("victory") if won else told.title
-        return replace(told, ribbon=ribbon, note=note, loot=loot_of(after) if won else ())
+        if not won:
+            return replace(told, ribbon=told.title, note=flight_of(self.play.shown, self.frame), loot=())
+        note = self.narrator.say("victory_note", foes={monster: ended.slain})
+        return replace(told, ribbon=self.narrator.say("victory"), note=note, loot=loot_of(after))
 
 
 def _rolls(event: Any) -> bool:

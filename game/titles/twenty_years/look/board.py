@@ -398,17 +398,13 @@ def draw_life(painter: Painter, geo: Geometry, s: State, beat: int) -> None:
     """Over the standing board; `beat` counts the poses, BEAT a second."""
     for number, _, piece in s.town.pieces:
         if number == CAPITOL:
-            _flag(painter, geo, piece, beat)
+            x, y, w, h = geo.plots_rect(piece.plots)
+            painter.sprite(f"menu/flag_gold_{beat % 6}", x + w * 0.497, y + h * 0.115, h * 0.17)
         elif piece.structure == "windmill":
             _sails(painter, geo, piece, beat)
         elif number in _SMOKING and KINDS[number].level == 1:
             _smoke(painter, geo, piece, beat)
     _wild(painter, geo, s, beat)
-
-
-def _flag(painter: Painter, geo: Geometry, piece: Piece, beat: int) -> None:
-    x, y, w, h = geo.plots_rect(piece.plots)
-    painter.sprite(f"menu/flag_gold_{beat % 6}", x + w * 0.497, y + h * 0.115, h * 0.17)
 
 
 def _sails(painter: Painter, geo: Geometry, piece: Piece, beat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -67,11 +67,7 @@ class BuildPanel(TreePanel):
         super().__init__(context)
         self._trading = trading
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
-        self._razing: tuple[State | None, str, DemolishRow | None] = (
-            None,
-            "build",
-            None,
-        )  # in which state, `_mode`, what
+        self._razing: tuple[State | None, str, DemolishRow | None] = None, "build", None
 
     @property
     def rows(self) -> tuple[StructureOffer, ...]:
@@ -237,13 +233,13 @@ def _marks(goods: dict[str, int]) -> str:
 PICTURE = 96.0  # points high
 
 
-def piece_card(hand: PiecePlacing, refusal: Refusal | None) -> Node:
+def piece_card(hand: PiecePlacing) -> Node:
     """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
     kind = hand.placement.kind
     line = game_words("twenty_years").line(kind.structure, kind.level)
     purpose = (Rule(), Text(line, "book", 8.5, lead=0.94)) if line else ()
     picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
-    lines = tuple(map(_outlook, outlook(hand.placement)))
+    lines = tuple(outlook(hand.placement))
     told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture, _legend(hand)))
     vp = f"{kind.vp} VP" if kind.vp else ""
     card = Card(hand.title, told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
@@ -253,6 +249,7 @@ def piece_card(hand: PiecePlacing, refusal: Refusal | None) -> Node:
         _button(hand, "right", say("next_spot"), do(hand.snap, 1)),
         _button(hand, "undo", "Cancel", do(hand.put_back), id="back"),
     )
+    refusal = hand.placement.refusal
     set_down = Do(hand.build, (), "Build", hand.placement.action, refusal)
     build = large("hand/build", "hammer", "Build", set_down, off=refusal is not None)
     return Column((card, Row((build, Box(Grid(steer, 3), h=LARGE_H, grow=True)), 4)), 4)
@@ -277,28 +274,25 @@ def _price(hand: PiecePlacing) -> Row:
     return Row((word, chips, *((Text(f"+ 1 of {kinds}"),) if basic else ())), 6)
 
 
-def _outlook(line: tuple[str, str, Colour]) -> Row:
-    symbol, text, colour = line
-    return Row((Symbol(symbol), Text(text, colour=colour, grow=True)))
+def outlook(placement: Placement) -> Iterator[Row]:
+    """What comes later and how much room this place leaves it."""
 
+    def line(symbol: str, text: str, colour: Colour = INK) -> Row:
+        return Row((Symbol(symbol), Text(text, colour=colour, grow=True)))
 
-def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
-    """(symbol, sentence, colour): what comes later and how much room this place leaves it."""
-    lines: list[tuple[str, str, Colour]] = []
     for later in placement.later:
         if later.lost:
-            lines.append(("warn", say("leaves_no_room", pieces=later.title.lower()), RUST))
+            yield line("warn", say("leaves_no_room", pieces=later.title.lower()), RUST)
         elif later.now or later.then:
-            lines.append(("tick", say("spots_left", piece=later.title, spots=later.then), INK))
+            yield line("tick", say("spots_left", piece=later.title, spots=later.then))
     now, then = placement.towers
-    if then < now and placement.index is not None:
-        lines.append(("warn", say("room_shrinks", towers=then, now=now), RUST))
-    elif placement.index is not None and now:
-        lines.append(("tick", say("room_stays", towers=then), INK))
     if placement.index is None:
         spots = len(placement.legal)
-        lines.append(("info", say("fits_in", spots=spots) if spots else say("fits_nowhere"), INK))
-    return lines
+        yield line("info", say("fits_in", spots=spots) if spots else say("fits_nowhere"))
+    elif then < now:
+        yield line("warn", say("room_shrinks", towers=then, now=now), RUST)
+    elif now:
+        yield line("tick", say("room_stays", towers=then))
 
 
 def _legend(hand: PiecePlacing) -> Framed:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -56,19 +56,12 @@ READING = 0.75  # seconds a line of news stays alone
 MILLS_OF = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}  # the building that adds to a good
 
 
-class Stage(Protocol):
-    """What the cues ask of the scene."""
-
-    @property
-    def table(self) -> TableContext: ...
-
-
 def sound(event: Event, detail: str = "") -> Timeline:
     """The sound the sound sheet gives this event."""
     return cue("event", kind=event.type, detail=detail)
 
 
-def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
+def dice_rolled(event: facts.DiceRolled, stage: Any) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
     throw = stage.table.throw(event)
     if event.stream == "harvest":
@@ -188,7 +181,7 @@ def detail_of(event: Event) -> str:
     return ""
 
 
-CUES: CueSheet[Stage] = CueSheet({
+CUES: CueSheet[Any] = CueSheet({
     "dice_rolled": dice_rolled,
     "die_set": lambda event: par(sound(event), progress("set.t", 0.35, director.back)),
     "harvested": harvested,
@@ -313,9 +306,12 @@ class Show:
         match event:
             case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
                 spot = geo.middle(geo.realm.numbers[tile])
-                land.draw_roll(painter, land.throw(event.faces, spot), director.number("side.t"))
+                throw, cell = land.throw(event.faces, spot), painter.px(land.DIE)
+                draw_dice(painter, throw, director.number("side.t"), cell, "red")
             case facts.DiceRolled() if event.stream != "harvest":
-                self._side_dice(painter, event, director.number("side.t"))
+                painter.tray(*slip_of(BOARD, len(event.faces)), _ASKING.get(event.stream, say("the_dice")))
+                colour, cell = "ivory" if event.sides == 10 else "red", painter.px(SIDE * 1.2)
+                draw_dice(painter, self.side_throw(event), director.number("side.t"), cell, colour)
             case facts.Harvested():
                 self._flights(painter, event, director.number("fly.t", -1.0), geo)
             case facts.Traded(by="sail_to_island"):
@@ -350,12 +346,6 @@ class Show:
         self.particles.draw(painter)
         self._rising.draw(painter)
         return bool(line.text)
-
-    def _side_dice(self, painter: Painter, event: facts.DiceRolled, t: float) -> None:
-        painter.tray(*slip_of(BOARD, len(event.faces)), _ASKING.get(event.stream, say("the_dice")))
-        throw = self.side_throw(event)
-        colour = "ivory" if event.sides == 10 else "red"
-        draw_dice(painter, throw, t, painter.px(SIDE * 1.2), colour)
 
     def _flights(self, painter: Painter, event: facts.Harvested, t: float, geo: Geometry) -> None:
         """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""

@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Any, Literal
 
 import pygame
 
@@ -15,7 +15,7 @@ from game.client.draw.canvas import PRE, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import director
-from game.client.stage.dice import DiceThrow, tumble
+from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, held, par, progress, seq, wait
 from game.client.stage.field import Result
 from game.client.ui import theme
@@ -333,19 +333,11 @@ READ = 0.7  # seconds the dice lie readable before the foes come
 RUB = 1.5  # seconds the eraser takes
 
 
-class RaidStage(Protocol):
-    """The page of a raid: the room we are in, and how a roll flies there."""
-
-    at: tuple[int, int]
-
-    def throw(self, event: Event) -> DiceThrow: ...
-
-
 def _sound(event: Event, detail: str = "") -> Timeline:
     return cue("event", kind=event.type, detail=detail)
 
 
-def room_entered(event: facts.RoomEntered, stage: RaidStage) -> Timeline:
+def room_entered(event: facts.RoomEntered, stage: Any) -> Timeline:
     """The company walks in, and the camera with it. A new room: its door opens, it lights up, two dice fall, foes drop
     onto their places."""
     line = par(progress("walk.t", WALK, director.in_out), _sound(event))
@@ -378,7 +370,7 @@ def level_wiped(event: facts.LevelWiped) -> Timeline:
     return par(_sound(event), progress("rub.t", RUB), *crumbs)
 
 
-CUES: CueSheet[RaidStage] = CueSheet({
+CUES: CueSheet[Any] = CueSheet({
     "raid_begun": lambda event: seq(_sound(event), wait(0.35)),
     "room_entered": room_entered,
     "battle_begun": lambda event: seq(_sound(event, event.groups[0][0]), wait(0.15)),

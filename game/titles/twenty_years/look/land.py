@@ -13,7 +13,7 @@ from game.client.scenes.page import Answer, Dialog
 from game.client.scenes.playing import said
 from game.client.stack import Push, Step
 from game.client.stage import director, fx
-from game.client.stage.dice import DiceThrow, draw_dice, rest_frame
+from game.client.stage.dice import DiceThrow, rest_frame
 from game.client.stage.director import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui.focus import Zone
 from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Row, Text, do, row
@@ -255,11 +255,6 @@ def claim_shown(event: TileClaimed) -> Timeline:
 
 
 # ---- pictures
-
-
-def draw_roll(painter: Painter, one: DiceThrow, t: float) -> None:
-    """The die on its way to the tile, and on it."""
-    draw_dice(painter, one, t, painter.px(DIE), "red")
 
 
 def draw_die(painter: Painter, geo: Geometry, roll: GuardsFound) -> None:

@@ -246,18 +246,14 @@ class LedgerCard(Scene):
             entry, year = 0, year + 1
         elif isinstance(front, YearBegun):
             entry, year = front.entry, front.year
-        elif self._entry or self._begun():
-            return
+        elif self._entry or any(isinstance(event, YearBegun) for event in self._shown_here()):
+            return  # its year was told by an event that this page has shown
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if year > 1 else ()
             self._ahead = years_ahead(self.play.shown, year, 1) if entry else ()
             self.scroll.open = 1.0 if self.services.settings.reduced_motion else 0.0
             self.touch()
-
-    def _begun(self) -> bool:
-        """Whether the page's year was told by an event that this page has shown."""
-        return any(isinstance(event, YearBegun) for event in self._shown_here())
 
     def _ask(self) -> None:
         """The decision that waits on this page, once nothing more is to be shown."""
@@ -290,12 +286,8 @@ class LedgerCard(Scene):
         """Something of this page is still to be shown."""
         return self.play.director.busy and CUES.knows(self.play.director.event())
 
-    def _die_spot(self) -> tuple[float, float]:
-        """The middle of the page's die; before the page was written, that of the page."""
-        return middle(self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE)
-
     def throw(self, event: DiceRolled) -> DiceThrow:
-        x, y = self._die_spot()
+        x, y = middle(self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE)
         kind: Any = "d10" if event.sides == 10 else "die"
         faces = tuple(face % 10 if kind == "d10" else face for face in event.faces)
         return DiceThrow(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)

@@ -178,7 +178,8 @@ class TradePanel(OffersPanel):
         self.refresh()
         lines = -(-len(self.rows) // 2)
         rows = tuple(self._row(id) for id in sorted(self.rows, key=lambda id: (int(id) % lines, int(id))))
-        return side_by_side(_board(rows), self._card())
+        board = ui.Card("", ui.Grid(rows, 1.6), pad=(2.4, 2), id="list", basis=LIST)
+        return side_by_side(board, self._card())
 
     def _row(self, id: str) -> Node:
         one, times, here = self.rows[id], self.times(id), id == self.here
@@ -236,10 +237,6 @@ class TradePanel(OffersPanel):
         room = () if one.places else (Symbol("claim", 9.5, True),)
         face = Row((Symbol(one.structure, 12, True), ui.Price(short, 7.8), *room, ui.Space(grow=True)))
         return ui.Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
-
-
-def _board(rows: tuple[Node, ...]) -> Node:
-    return ui.Card("", ui.Grid(rows, 1.6), pad=(2.4, 2), id="list", basis=LIST)
 
 
 def _lack(refusal: Refusal) -> str:

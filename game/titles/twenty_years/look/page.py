@@ -237,11 +237,6 @@ class TablePage:
         self.dice.paint_over(painter)
 
     # ---- places, once the page was painted
-    @property
-    def hand(self) -> Rect:
-        """Where the card of the piece in hand lies."""
-        return self.standing.hole(HAND)
-
     def box(self, zone: str) -> Rect:
         """Where an item of the page stands; an empty place while it is not there."""
         placed = self.standing.plan.items.get(zone) if self.standing.plan is not None else None

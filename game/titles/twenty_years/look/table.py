@@ -48,7 +48,7 @@ from game.titles.twenty_years.look.cues import CUES, Show, ShownTable, rolled_fo
 from game.titles.twenty_years.look.dice import keeping, no_choice
 from game.titles.twenty_years.look.dice_table import GILD
 from game.titles.twenty_years.look.land import LandPanel, claimed
-from game.titles.twenty_years.look.page import TablePage
+from game.titles.twenty_years.look.page import HAND, TablePage
 from game.titles.twenty_years.look.placing import PiecePlacing
 from game.titles.twenty_years.look.year import BOOK_ZONE, MENU_ZONE
 from game.titles.twenty_years.narrator import say
@@ -291,7 +291,8 @@ class TwentyYearsTable(ShownTable):
         # While the ledger is read a page lies over this one, and the one focus is there.
         self.page.paint(painter, self.free and s.phase != LEDGER)
         self.board.season = season_of(year_of_light(self.told.year, self.play.director))
-        matter, picks = self._tiles_matter(s), s.phase == ACTIONS and self.tab == "land"
+        matter = self.free and self.hand is None and not s.todo and (s.phase == ACTIONS or s.free_tiles_left > 0)
+        picks = s.phase == ACTIONS and self.tab == "land"
         things, found = (s, geo, self.hand, self.land.rows), (LIBRARY.news, self.board.season, matter, picks)
         self._kept.paint(painter, INSIDE, things, found, lambda: self._board(painter, geo, matter, picks))
         if matter:
@@ -306,7 +307,7 @@ class TwentyYearsTable(ShownTable):
         self._focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo)
-            self._card.paint(painter, real, piece_card(self.hand, self.hand.placement.refusal), self.page.hand)
+            self._card.paint(painter, real, piece_card(self.hand), self.page.standing.hole(HAND))
         elif self.scene.watching:
             self._doors(real)
 
@@ -337,9 +338,6 @@ class TwentyYearsTable(ShownTable):
         tile = getattr(self.play.planned, "tile", "")
         if tile in geo.realm.numbers:
             painter.focus_ring(*geo.tile_rect(geo.realm.numbers[tile]))
-
-    def _tiles_matter(self, s: State) -> bool:
-        return self.free and self.hand is None and not s.todo and (s.phase == ACTIONS or s.free_tiles_left > 0)
 
     def live(self, painter: Painter) -> None:
         s, geo, now = self.state, self.geometry(painter), self.play.director.now

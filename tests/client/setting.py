@@ -520,6 +520,17 @@ def harpies(done: int) -> Scene:
     return _table(match, {})
 
 
+def hordes(**has: Any) -> Scene:
+    """Horrible Hordes as a scene of its rules has it, tests/core/horrible_hordes/setting.py, with dice of its own."""
+    window = _apart(has)
+    state = setting_of("horrible_hordes").scene(**has).state
+    match = Match.new("horrible_hordes", len(state.players), seed="oak-7")
+    for name in type(state).__annotations__:
+        if name != "dice":
+            setattr(match.state, name, getattr(state, name))
+    return _table(match, window)
+
+
 def played(game: str, where: str = "", has: dict[str, Any] | None = None, **fields: Any) -> Scene:
     """`has`: fields of the state that are set then; `seed`, `bot`, `seats` and `options` are those of the match."""
     window = _apart(fields)

@@ -47,6 +47,7 @@ from game.titles.horrible_hordes.look.names import (
     ability_symbol,
     ask,
     bit_text,
+    bits_of,
     cost_text,
     head_of,
     kingdom_name,
@@ -319,7 +320,8 @@ class ChoicePanel:
     def _question(self, now: Choosing) -> str:
         head, _ = head_of(now.picked[0], self.context.state)
         options = now.options()
-        return f"{head}: {ask(options[0].field).lower()}" if options and self.orders.aim < 0 else ""
+        asked = self.orders.aim < 0 or now.picked[0].field == "use"
+        return f"{head}: {ask(options[0].field).lower()}" if options and asked else ""
 
     def _slip(self, now: Choosing, i: int, path: Path) -> Item:
         face = self.row(now, path)
@@ -351,10 +353,9 @@ class ChoicePanel:
             only = next(
                 (one.value for one in now.pick(bit).picked if one.field in ("space", "to") and one.on_board), None
             )
-            alone = bit.field == "use" and only is not None and now.pick(bit).done is not None
-            return Face(
-                f"{label}: {only[0]},{only[1]}" if alone and only else label, symbol, right=price_of(s, bit, seat)
-            )
+            done = now.pick(bit).done if bit.field == "use" else None
+            label = f"{label}: {only[0]},{only[1]}" if done is not None and only else label
+            return Face(label, symbol, self.orders.closes(done), price_of(s, bit, seat))
         if bit.value == CONVERT:
             return Face(name(path[1].value).capitalize(), sign(path[1].value), right=f"{TABLES.hand.rate}{{gold}}")
         if path[1].field == "pay":
@@ -395,7 +396,10 @@ class ChoicePanel:
         key = f"at_{bit.value}"
         if key in _AT:
             return Face(say(key, space=cell), symbol, note)
-        return Face(label, symbol, bit_text(bits[0], s)[0])
+        meant = self.orders.meant
+        end = [one for one in bits_of(meant) if one.on_board][-1:] if meant is not None and now.level else ()
+        told = bit_text(next(iter(end), bits[0]), s)[0], self.orders.closes(meant)
+        return Face(label, symbol, " · ".join(part for part in told if part))
 
     def _march(self, now: Choosing, space: int, cost: str) -> Face:
         """A march into a space; into a horde with every army that can go."""

@@ -72,6 +72,15 @@ def raids(s: State, seat: int, omens: tuple[Omen, ...]) -> tuple[Risk, ...]:
     return tuple(found)
 
 
+MOVED = ("raid_prep", "raid_battles", "round_end")  # the hordes have moved: those in battle raid now, others next round
+
+
+def due(s: State, found: tuple[Risk, ...]) -> tuple[Risk, ...]:
+    """Of these raids those that are fought next: once the hordes have moved, those that stand in a space already."""
+    now = tuple(risk for risk in found if risk.omen.fights)
+    return now if now and s.phase in MOVED else found
+
+
 class Foreseen:
     """Forecasts for one table. While events are shown they stay, except for hordes that have moved, so that nothing
     flickers; a new phase renews them."""
@@ -108,7 +117,7 @@ class Foreseen:
         """The raids a seat must expect."""
         found = self.omens
         if seat not in self._raids:
-            self._raids[seat] = raids(self._seen.state, seat, found)
+            self._raids[seat] = due(self._seen.state, raids(self._seen.state, seat, found))
         return self._raids[seat]
 
     def after(self, seat: int, action: Action) -> tuple[Risk, ...] | None:
@@ -118,7 +127,10 @@ class Foreseen:
         if key not in self._after:
             assert isinstance(action, GameAction)
             then = after(self._seen.state, seat, action)
-            self._after[key] = None if then is None else raids(then, seat, telegraph(then))
+            told = None if then is None else raids(then, seat, telegraph(then))
+            if told and due(self._seen.state, self.raids(seat)) != raids(self._seen.state, seat, self.omens):
+                told = tuple(risk for risk in told if risk.omen.fights)
+            self._after[key] = told
         return self._after[key]
 
 

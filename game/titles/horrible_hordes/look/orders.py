@@ -20,12 +20,15 @@ from game.core.horrible_hordes.actions import (
     MoveStack,
     PlaceUnit,
     TrainArmy,
+    Use,
 )
+from game.core.horrible_hordes.books import uses_left
+from game.core.horrible_hordes.effects.base import can_act
 from game.core.horrible_hordes.movement import stack_at
-from game.core.horrible_hordes.odds import attack_odds
+from game.core.horrible_hordes.odds import after, attack_odds
 from game.core.horrible_hordes.queries import completed
 from game.core.horrible_hordes.state import STARTS, Fallen, Place, State
-from game.core.horrible_hordes.tables import CHIT, SETTLEMENT
+from game.core.horrible_hordes.tables import ABILITY, CHIT, SETTLEMENT
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.policy import site_worth, start_worth
 from game.titles.horrible_hordes.look.abilities import OffersScene
@@ -410,6 +413,8 @@ class ChoiceCarrier:
             worth = start_worth if s.phase == STARTS else site_worth
             return -worth(s, s.players[self.seat], space), 0.0, space
         far = float(s.grid.distance(space, here) if here >= 0 else 0)
+        if self.trail[-1].level and self.trail[-1].picked[0].field == "use":
+            return self._left(space), far, space
         origin = next((bit.value for bit in self.trail[-1].picked if bit.field == "origin"), None)
         if origin is not None and space in s.hordes:
             start = s.grid.numbers[origin]
@@ -420,6 +425,31 @@ class ChoiceCarrier:
             beside = any(s.grid.distance(space, horde) == 1 for horde in s.hordes)  # dice may still turn it this way
             return sum(raid.chance * (1 - raid.odds.hold) for raid in coming) + BESIDE * beside, far, space
         return 1.0, far, space
+
+    def _left(self, space: int) -> float:
+        """The losses to be feared once an ability is used here; where dice decide, less what is feared of its aims."""
+        foreseen, cells = self.context.foreseen, self.context.state.grid.cells
+        found = self._at(self.trail[-1], space).passed()
+        then = foreseen.after(self.seat, found.done) if found.done is not None else None
+        if then is not None:
+            return sum(raid.danger for raid in then)
+        aims = {bit.value for bits, _ in found.rows for bit in bits[found.level :] or bits[-1:] if bit.on_board}
+        risks = foreseen.raids(self.seat)
+        return -max((raid.danger for raid in risks if cells[raid.omen.horde.space] in aims), default=0.0)
+
+    def closes(self, action: Action | None) -> str:
+        """The words for what begins at once after this use, when it leaves nothing else to do before it; else ""."""
+        s = self.context.state
+        if not isinstance(action, Use) or s.phase not in ("horde_prep", "raid_prep") or s.todo:
+            return ""
+        then = after(s, self.seat, action)
+        if then is not None:
+            more = bool(then.todo) or can_act(then, self.seat, then.phase)
+        else:  # dice decide what it does, but not that it is used
+            own = ABILITY[action.ability]
+            more = {bit.value for bit in self.trail[0].options() if bit.field == "use"} != {action.ability}
+            more = more or uses_left(s.players[self.seat], own) > 1
+        return "" if more else say("then_hordes" if s.phase == "horde_prep" else "then_raids")
 
     def _spends(self, row: Path) -> bool:
         """Whether a row trades or pays outside the phase's purpose, which the default button never does."""

@@ -45,6 +45,7 @@ from game.titles.horrible_hordes.look.choice import ChoicePanel, Face, Shelf
 from game.titles.horrible_hordes.look.kingdoms import HordesScene
 from game.titles.horrible_hordes.look.names import (
     GAP,
+    MOVED,
     PanelSource,
     Word,
     crest,
@@ -286,7 +287,10 @@ class TablePanels:
         then = foreseen.after(seat, meant) if meant is not None else None
         if not now and not then:
             return None
-        title = "" if huge else say("raids_now" if s.phase in SEGMENTS else "raids_ahead")
+        when = "now" if s.phase == "horde_moves" else "ahead"
+        if s.phase in MOVED:
+            when = "due" if any(raid.omen.fights for raid in (*now, *(then or ()))) else "next"
+        title = "" if huge else say(f"raids_{when}")
         others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
         cards, rest = card_fight.threats(s, now, then), card_fight.threats(s, others, None)
         return card_fight.raids_view(title, cards, rest, len(s.hordes), table.chance, table.look, table.mover)

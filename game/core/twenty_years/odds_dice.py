@@ -264,8 +264,8 @@ def best_keep(s: State, goal: Goal) -> DiceAdvice:
     return DiceAdvice("keep", tidy(choice.worth), now, tuple(keep))
 
 
-def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
-    """The value of keeping the dice of this bitmask (all dice: stopping), under best play afterwards.
+def keep_odds(s: State, keep_mask: int, goal: Goal, rolls: int | None = None) -> float:
+    """The value of keeping the dice of this bitmask (all dice: stopping), under best play of so many rolls (None: all).
 
     Raises ValueError if the rest cannot be rolled: no roll left, or the golden die not kept.
     """
@@ -277,7 +277,7 @@ def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
     if s.golden >= 0 and not keep_mask >> s.golden & 1:
         raise ValueError("the die set by the golden die is always kept (20Y-D17)")
     part = hand_of([face for i, face in enumerate(s.faces) if keep_mask >> i & 1 and i != s.golden])
-    return tidy(dice.keep(part, _left(s), _lock(s)))
+    return tidy(dice.keep(part, rolls or _left(s), _lock(s)))
 
 
 def stop_yields(s: State) -> tuple[tuple[books.Pairing, Yield], ...]:
@@ -293,13 +293,13 @@ def best_pairing(s: State, goal: Goal) -> books.Pairing:
 def ladder(s: State, good: int, keep_mask: int) -> list[tuple[int, float]]:
     """(count, chance of at least that many) of a good (0 wood, 1 stone, 2 leather, 3 gold) while there is a chance.
 
-    Each chance is that of best play for that count alone.
+    Each chance is that of stopping after the next roll.
     """
     rows = [(0, 1.0)]
     while rows[-1][1] > 0:
         need = [0, 0, 0, 0]
         need[good] = len(rows)
-        rows.append((len(rows), keep_odds(s, keep_mask, at_least(*need))))
+        rows.append((len(rows), keep_odds(s, keep_mask, at_least(*need), 1)))
     return rows[:-1]
 
 

@@ -122,6 +122,11 @@ def test_chances_of_more_never_exceed_chances_of_less() -> None:
     assert [chance for _, chance in rows] == sorted((chance for _, chance in rows), reverse=True)
 
 
+def test_what_the_next_roll_brings_is_told_and_not_what_letting_go_of_kept_dice_could() -> None:
+    s = kingdom(phase=ROLL, faces=(4, 5, 5, 3, 1), rolls_used=1)
+    assert odds_dice.ladder(s, 1, 0b01111)[1] == (1, pytest.approx(1 / 6)), "one die, and only a 6 makes stone"
+
+
 # ---- Battle odds against the closed form, full searches and the real rule's futures.
 
 

@@ -310,7 +310,7 @@ class DiceTable(TreePanel):
         return frozenset(self.mind.advice(s).keep if self._advises else ())
 
     def chances(self, s: State, good: str) -> dict[int, float]:
-        """The chance of at least so many of a good, with the dice kept now and best play from here."""
+        """The chance of at least so many of a good after the next roll, with the dice kept now."""
         if not self.rolling or self.odds == "off":
             return {}
         mask = sum(1 << die for die in self.mind.keep)
@@ -426,7 +426,7 @@ class DiceTable(TreePanel):
         if not self.rolling:
             return ()
         told = [f"{n}+ {said(odds, self.odds)}" for n, odds in chances.items() if n > gives and odds < 1]
-        more = (", ".join(told[:3]),) if told else ()
+        more = (say("after_the_roll", odds=", ".join(told[:3])),) if told else ()
         if good == "gold":
             return (say("gold_rule"), *more)
         first, both = (self._yield_of(s, good, combos) for combos in (1, 2))

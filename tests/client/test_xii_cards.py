@@ -206,6 +206,29 @@ def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_
         assert not driver.scene.toast.text
 
 
+def test_a_step_aside_stays_in_the_tray() -> None:
+    play = moment(spent)
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        for _ in range(12):
+            driver.pad.tap("left")
+            driver.frames(1)
+            assert driver.scene.focus.id.startswith(("end", "die/", "save")), driver.scene.focus.id
+
+
+def test_the_shared_dice_lie_there_unspent_until_ones_own_are_rolled() -> None:
+    def before(match: Match) -> bool:
+        s = match.state
+        return s.phase == Phase.SPEND and s.round == 2 and s.active == 1 and s.turn == 0 and s.spent == ALL_SPENT
+
+    play = moment(before, ("human", "bot:greedy"))
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), presses=True) as driver:
+        driver.until(lambda: play.roll is not None, 60)
+        driver.frames(3)
+        spoken = repr(driver.scene.table.page.plan.view)
+        assert play.roll is not None
+        assert "spent " not in spoken
+
+
 def test_a_look_at_details_leaves_the_focus_where_it_was() -> None:
     with page(4) as driver:
         driver.scene.focus.focus_on("asset/farms")

@@ -125,12 +125,16 @@ class Walk:
 
     def to_lit(self, way: Act) -> str:
         """The nearest line lit for the die shown, for a step from a die to a line that is not lit, and for one that
-        would lead back to dice with a die in hand; "" for any other step."""
+        would lead back to dice with a die in hand; a step aside out of the tray stays; "" for any other step."""
         focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
         here = focus.zone_now
-        if self._context.die is None or here is None:
+        if here is None:
             return ""
         near = focus.neighbour(here.id, way) or ""
+        if dx and _among(here.id, _DICE) and not _among(near, _DICE):
+            return here.id
+        if self._context.die is None:
+            return ""
         if _among(here.id, _DICE):
             if not near or _among(near, _DICE):
                 return ""

@@ -334,7 +334,7 @@ def _company(scene: WarRoom, seat: int, box: Rect) -> list[Post]:
     up, aside = MARCH if scene.marches(seat) and kinds != [BEARER] else (0.0, 0.0)
     pitch = min(PITCH, (w - PITCH) / len(kinds))
     left = x + (w - pitch * (len(kinds) - 1)) / 2 + aside * (WIDTH / 2 - x - w / 2)
-    foot, coat = y + h - 2 * RANK - up, COATS[seat].colour
+    foot, coat = y + h - 3 * RANK - up, COATS[seat].colour
     return [
         Post(f"{seat}/{n}", kind, _look(scene, seat, kind), left + n * pitch, foot + RANK * (n % 2), TALL, disc=coat)
         for n, kind in enumerate(kinds)

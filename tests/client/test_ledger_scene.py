@@ -208,7 +208,7 @@ def test_gifts_of_a_page_are_counted_from_its_events() -> None:
     at = next_year(4, speed=1)
     mills = sum(at.state.town.count[kind] for kind in MILLS)
     assert mills > 0
-    assert [thing.text for thing in at.scene.brought] == [f"+{mills} gold"]
+    assert [row.said()[-1].name for row in at.scene.brought] == [f"+{mills} gold"]
 
 
 def test_a_step_of_the_focus_writes_the_page_no_second_time() -> None:

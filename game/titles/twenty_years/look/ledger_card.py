@@ -59,10 +59,8 @@ from game.titles.twenty_years.look.cards import (
 )
 from game.titles.twenty_years.look.ledger_page import (
     DIE,
-    PageResult,
     effect,
     forecast_box,
-    line,
     lying,
     outcomes,
     page_of,
@@ -467,7 +465,7 @@ class LedgerCard(Scene):
         return dice[-1].faces[0] if dice else None
 
     @property
-    def brought(self) -> tuple[PageResult, ...]:
+    def brought(self) -> tuple[Row, ...]:
         here, front = self._shown_here(), self.play.director.event()
         if self.die is not None and isinstance(front, BattleBegun):
             here = [*here, front]
@@ -514,7 +512,7 @@ class LedgerCard(Scene):
             label, symbol, act = self._onward()
             onward = (button("card/on", label, act, symbol, basis=ONWARD),)
         if brought or die is not None or self._rolling:
-            told = Grid(tuple(map(line, brought)), 3, grow=True) if brought else Space(grow=True)
+            told = Grid(brought, 3, grow=True) if brought else Space(grow=True)
             rolled = (lying(die),) if die is not None or self._rolling else ()
             return Rule(), Row((*rolled, told, *onward), 8)
         return (Row((Space(grow=True), *onward)),)

@@ -320,39 +320,31 @@ def told(fact: Fact, odds: str) -> tuple[str, str]:
 DIE = 40.0  # points of a die's cell
 
 
-class PageResult(NamedTuple):
+def brought(symbol: str, text: str, good: bool = True) -> Row:
     """One thing a page brought: a symbol, a few words, whether it is welcome."""
-
-    symbol: str
-    text: str
-    good: bool = True
+    return Row((Symbol(symbol, 14), Text(text, "figure", colour=FERN if good else RUST, grow=True)), 4)
 
 
-def outcomes(events: Sequence[object]) -> Iterator[PageResult]:
+def outcomes(events: Sequence[object]) -> Iterator[Row]:
     """What these events of a page brought, in their order."""
     words = game_words("twenty_years")
     for event in events:
         match event:
             case facts.GoodsChanged(goods=goods):
-                yield from (PageResult(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
+                yield from (brought(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
             case facts.TroopsChanged(troops=troops):
                 for troop, n in troops.items():
-                    yield PageResult(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
+                    yield brought(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
             case facts.PointsChanged(points=points):
-                yield PageResult("vp", f"{signed(points)} VP", points > 0)
+                yield brought("vp", f"{signed(points)} VP", points > 0)
             case facts.ConditionMet():
-                yield PageResult("tick", say("already_done"))
+                yield brought("tick", say("already_done"))
             case facts.RumourAnswered():
                 line = TwentyYearsNarrator(lambda: None).tell(event)
-                yield PageResult(line.symbol, line.text)
+                yield brought(line.symbol, line.text)
             case facts.BattleBegun(groups=groups):
                 foes = " and ".join(words.count(monster, n) for monster, n in groups)
-                yield PageResult(f"head_{groups[0][0]}", f"{foes} attack", False)
-
-
-def line(one: PageResult) -> Row:
-    """A thing the page brought."""
-    return Row((Symbol(one.symbol, 14), Text(one.text, "figure", colour=FERN if one.good else RUST, grow=True)), 4)
+                yield brought(f"head_{groups[0][0]}", f"{foes} attack", False)
 
 
 def lying(face: int | None) -> Node:

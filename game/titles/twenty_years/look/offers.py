@@ -10,11 +10,11 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Reply
 from game.client.ui.page import (
     Art,
+    ButtonGlyph,
     Card,
     Choice,
     Column,
@@ -25,7 +25,9 @@ from game.client.ui.page import (
     Item,
     Node,
     Pill,
+    Price,
     Row,
+    Rule,
     Space,
     Symbol,
     Text,
@@ -178,7 +180,7 @@ class TradePanel(OffersPanel):
         self.refresh()
         lines = -(-len(self.rows) // 2)
         rows = tuple(self._row(id) for id in sorted(self.rows, key=lambda id: (int(id) % lines, int(id))))
-        board = ui.Card("", ui.Grid(rows, 1.6), pad=(2.4, 2), id="list", basis=LIST)
+        board = Card("", Grid(rows, 1.6), pad=(2.4, 2), id="list", basis=LIST)
         return side_by_side(board, self._card())
 
     def _row(self, id: str) -> Node:
@@ -187,17 +189,17 @@ class TradePanel(OffersPanel):
         if one.refusal is not None:
             low = Text(_lack(one.refusal), "tag", colour=RUST)
         elif here and one.most > 1:
-            low = Row((ui.ButtonGlyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
+            low = Row((ButtonGlyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
         paid, got, act = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5), self.buys(id)
-        low = Row((low, ui.Space(grow=True), *self.cap(act))) if act.key is not None else low
-        face = ui.Column((Row((paid, ui.Space(grow=True), Symbol("right", 8, False), got)), low), 1)
+        low = Row((low, Space(grow=True), *self.cap(act))) if act.key is not None else low
+        face = Column((Row((paid, Space(grow=True), Symbol("right", 8, False), got)), low), 1)
         name = f"{' + '.join(f'{n} {good}' for good, n in one.gives.items())} for {next(iter(one.gets))}"
         turn = None if one.refusal is not None else do(self.adjust, id)
         return self.slip(f"trade/{id}", face, act, name, wheel=turn)
 
     def _card(self) -> Node:
         """What the trade in focus leaves, and what trading could pay for."""
-        after = (self._after(self.here), ui.Rule()) if self.here else ()
+        after = (self._after(self.here), Rule()) if self.here else ()
         rows = [one for one in structure_menu(self.state) if one.refusal and one.refusal.code == "short"]
         short = [(one, self._trading.trades(one)) for one in rows]
         slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in short if plan)
@@ -208,7 +210,7 @@ class TradePanel(OffersPanel):
             slips = (Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
         left_out = tuple(self._left_out(one) for one, plan in short if not plan)
         slips += (Text(say("trades_cannot"), "note", colour=UMBER), *left_out) if left_out else ()
-        return ui.Card(say("trades_possible"), ui.Column((*after, *slips)), colour=VELLUM, basis=CARD)
+        return Card(say("trades_possible"), Column((*after, *slips)), colour=VELLUM, basis=CARD)
 
     def _after(self, id: str) -> Node:
         """Before and after of the goods of a trade, or why there is none."""
@@ -218,7 +220,7 @@ class TradePanel(OffersPanel):
         found = []
         for good, by in (*((g, -k) for g, k in one.gives.items()), *one.gets.items()):
             have = self.state.goods[t.GOOD[good]]
-            found.append(ui.Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
+            found.append(Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
         return Row(tuple(found), 6)
 
     def _plan(self, one: StructureOffer, plan: tuple[Action, ...]) -> Node:
@@ -229,14 +231,14 @@ class TradePanel(OffersPanel):
             trades = Row((Symbol("lock", 8.5, False), Symbol("claim", 9.5, True)), 0.5)
         face = Row((Symbol(one.structure, 14, not one.places), Text(name, "label", 8.2, grow=True), trades))
         act, why = do(self._trading.follow, one, plan, verb="Trade"), None if one.places else one.refusal
-        return ui.Item(f"reach/{one.structure}", face, act, why, say("trade_for", piece=name), ground=SLIP)
+        return Item(f"reach/{one.structure}", face, act, why, say("trade_for", piece=name), ground=SLIP)
 
     def _left_out(self, one: StructureOffer) -> Node:
         """What no trade of today pays for, and what it is short of."""
         short = tuple(mark for mark in price_marks(self.state, one) if mark[2])
         room = () if one.places else (Symbol("claim", 9.5, True),)
-        face = Row((Symbol(one.structure, 12, True), ui.Price(short, 7.8), *room, ui.Space(grow=True)))
-        return ui.Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
+        face = Row((Symbol(one.structure, 12, True), Price(short, 7.8), *room, Space(grow=True)))
+        return Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
 
 
 def _lack(refusal: Refusal) -> str:
@@ -246,8 +248,8 @@ def _lack(refusal: Refusal) -> str:
     return say(refusal.code if refusal.code in ("no_marketplace", "no_port") else "not_now")
 
 
-def _price(goods: Mapping[str, int], times: int, size: float) -> ui.Price:
-    return ui.Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
+def _price(goods: Mapping[str, int], times: int, size: float) -> Price:
+    return Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
 
 
 class ArmyPanel(OffersPanel):
@@ -263,8 +265,8 @@ class ArmyPanel(OffersPanel):
     def view(self) -> Node:
         self.refresh()
         self._chosen = self.here or self._chosen
-        rows = ui.Column(tuple(map(self._row, self.rows)), 1.6)
-        board = ui.Card("", rows, pad=(2.4, 2), id="list", basis=LIST)
+        rows = Column(tuple(map(self._row, self.rows)), 1.6)
+        board = Card("", rows, pad=(2.4, 2), id="list", basis=LIST)
         return side_by_side(board, self._card(self._chosen))
 
     def _row(self, id: str) -> Node:
@@ -272,8 +274,8 @@ class ArmyPanel(OffersPanel):
         act = self.buys(id)
         head = Row((Text(name, "label", 9.5, grow=True), *self.cap(act)))
         low: Node = self._sale(id, one) if one.refusal is None else self._wanting(one)
-        figure = ui.Art(32, 26, draw=do(_figure, id, one.refusal is not None))
-        face = Row((figure, ui.Column((head, low), 3, grow=True)), 4)
+        figure = Art(32, 26, draw=do(_figure, id, one.refusal is not None))
+        face = Row((figure, Column((head, low), 3, grow=True)), 4)
         return self.slip(f"army/{id}", face, act, name, grow=True)
 
     def _wanting(self, one: Offer) -> Node:
@@ -282,30 +284,30 @@ class ArmyPanel(OffersPanel):
         exchange = Row(_exchange(one, 1, self.state.goods))
         if one.refusal.code == "short":
             return exchange
-        return ui.Column((exchange, Text(one.refusal.text, "ui", 7.6, RUST)), 1)
+        return Column((exchange, Text(one.refusal.text, "ui", 7.6, RUST)), 1)
 
     def _sale(self, id: str, one: Offer) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""
         times: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
         if id == self.here and one.most > 1:
             step = do(self.adjust, id)
-            times = ui.Choice(text=f"{self.times(id)} of {one.most}", step=step, open=self.buys(id), edge=0.34)
-        return Row((*_exchange(one, self.times(id)), ui.Space(grow=True), times))
+            times = Choice(text=f"{self.times(id)} of {one.most}", step=step, open=self.buys(id), edge=0.34)
+        return Row((*_exchange(one, self.times(id)), Space(grow=True), times))
 
     def _card(self, id: str) -> Node:
         """What it is good for, on which faces one dies against each monster, its price where the row has no room."""
         one, name = self.rows[id], WORDS.name(id, 2).capitalize()
-        body: tuple[Node, ...] = (Text(WORDS.line(id), "book", 8.8), ui.Rule())
+        body: tuple[Node, ...] = (Text(WORDS.line(id), "book", 8.8), Rule())
         if id == "bomb":
             most, rare = t.TABLES.bombs.limit, next(iter(one.gives))
             text = say("bombs_to_buy", left=most - self.state.bombs_bought, all=most, price=f"1~{{{rare}}}")
             body += (Text(text, colour=UMBER),)
         else:
             troop = t.TROOP[id]
-            foes = ui.Grid(tuple(_foe(monster, t.DIES[monster][troop]) for monster in t.MONSTERS), cols=3)
+            foes = Grid(tuple(_foe(monster, t.DIES[monster][troop]) for monster in t.MONSTERS), cols=3)
             kills = Text(say("kills", kills=t.KILLS[troop]), colour=UMBER)
             body += (kills, Text(say("dies_on"), "note", colour=UMBER), foes)
-        return ui.Card(name, ui.Column(body), colour=VELLUM, basis=CARD)
+        return Card(name, Column(body), colour=VELLUM, basis=CARD)
 
 
 def _exchange(one: Offer, sets: int, have: Sequence[int] = ()) -> tuple[Node, ...]:
@@ -314,10 +316,10 @@ def _exchange(one: Offer, sets: int, have: Sequence[int] = ()) -> tuple[Node, ..
     gain = Row((Text(f"+{n * sets}", "figure", colour=FERN), Symbol(troop, 13, False)), 2)
     rows = [(good, need * sets, have[t.GOOD[good]] if have else need * sets) for good, need in one.gives.items()]
     paid = tuple((good, f"{had}/{need}" if had < need else str(need), had < need) for good, need, had in rows)
-    return ui.Price(paid, 9), Symbol("right", 8, False), gain
+    return Price(paid, 9), Symbol("right", 8, False), gain
 
 
-def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
+def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> None:
     """The soldier, or the bomb; grey while it is unavailable."""
     x, y, w, h = box
     if troop == "bomb":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from game.client.draw.sprites import Sprites
 from game.client.scenes.fight_parts import PLATES, span
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
-from game.core.horrible_hordes.events import Judged
+from game.core.events import DiceRolled
+from game.core.horrible_hordes.events import AbilityUsed, BattleBegun, Judged
 from game.core.horrible_hordes.odds import battle_odds, odds_between
 from game.core.horrible_hordes.state import Fallen
 from game.core.horrible_hordes.tables import HORDES
@@ -61,7 +63,7 @@ def window(players: tuple[str, ...] = (), **more: Any) -> Driver:
 # ---- what comes up, and when
 
 
-def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_goes_by_itself() -> None:
+def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_waits_for_its_reader() -> None:
     with raid() as driver:
         storm(driver)
         scene = on_stage(driver)
@@ -70,9 +72,15 @@ def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_goes_by_itse
         driver.frames(2)
         assert scene.focus.id == "card/on", "one press more goes on"
         assert scene.view.result.outcome == "won"
-        driver.until(lambda: isinstance(driver.scene, MapScene), 400)  # nobody touches anything
+        driver.frames(400)
+        assert driver.scene is scene
+        driver.key("return", then=1)
+        assert isinstance(driver.scene, MapScene)
         assert driver.scene.play.busy  # what followed the battle waited for the board
-        assert driver.scene.play.director.events[driver.scene.play.director.shown].type == "phase_begun"
+        assert driver.scene.play.director.events[driver.scene.play.director.shown].type in (
+            "phase_begun",
+            "round_begun",
+        )
 
 
 def test_at_instant_speed_nothing_holds() -> None:
@@ -114,6 +122,16 @@ def test_who_only_watches_sees_the_stage_of_a_battle_that_matters(battles: str, 
             if seen or not play.busy:
                 break
         assert seen is shown
+
+
+def test_a_battle_of_bots_is_short_and_goes_by_itself() -> None:
+    with raid(("bot:greedy", "bot:greedy"), battles="always") as driver:
+        driver.frames(2)
+        driver.scene.play.do(before_a_raid().journal[-1].action)
+        scene = on_stage(driver)
+        scene.play.paused = False
+        driver.until(lambda: scene.held, 240)
+        driver.until(lambda: isinstance(driver.scene, MapScene), 60)
 
 
 def test_skipping_on_the_board_stops_at_ones_own_battle() -> None:
@@ -419,6 +437,25 @@ def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() ->
         rolled = [one for one in board.play.director.events if one.type == "dice_rolled" and one.stream == "battle"]
         assert pressed == [("MapScene", "spawn"), ("BattleScene", "battle")]
         assert len(rolled) > 1
+
+
+@pytest.mark.parametrize(("mine", "before", "held"), [
+    (True, [], True),
+    (True, [AbilityUsed(0, "bless", {}, {}, 0)], True),
+    (True, [DiceRolled("battle", (5,), (0,), 10, 0)], False),
+    (False, [], False),
+])  # fmt: skip
+def test_every_battle_of_ones_own_waits_once_for_a_press_and_none_of_others(
+    mine: bool, before: list[Any], held: bool
+) -> None:
+    """Whatever was told between its beginning and its first roll."""
+    begun = next(
+        event for event in before_a_raid().events_of(len(before_a_raid()) - 1) if isinstance(event, BattleBegun)
+    )
+    events = [begun, *before]
+    director = SimpleNamespace(events=events, shown=len(events))
+    scene = SimpleNamespace(mine=mine, shown=SimpleNamespace(start=0), play=SimpleNamespace(director=director))
+    assert BattleScene.holds(scene, None) is held  # type: ignore[arg-type]
 
 
 def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:

@@ -37,6 +37,7 @@ from game.client.ui.page import (
     row,
 )
 from game.client.ui.palette import TAN
+from game.core.events import DiceRolled
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Use
 from game.core.horrible_hordes.books import limit, uses_left
@@ -260,7 +261,7 @@ class Offers:
 
 # ---- The scene of a battle.
 # Pace of fights in which nobody here takes part: the first, the factor for each one before it, the minimum.
-WATCHED, MORE, LEAST = 0.4, 0.8, 0.4
+WATCHED, MORE, LEAST = 0.25, 0.8, 0.4
 AGAIN, QUICKEST = 0.8, 0.5  # pace of each round relative to the one before, and the minimum
 ARRIVE = 0.9  # seconds until both sides have arrived
 SPOKEN = 0.8  # seconds to read what was done
@@ -270,7 +271,6 @@ STRUCK = 0.25  # extra seconds to read the effect of a shot
 class BattleScene(FightScene):
     """`standing`: the automatic action, if any; `never`: abilities that are not offered."""
 
-    reading = 4.0
     glance = 0.6
 
     def __init__(
@@ -326,10 +326,10 @@ class BattleScene(FightScene):
         return self.asked
 
     def holds(self, event: Any) -> bool:
-        """The first roll of a battle is pressed, unless a decision before it was."""
+        """Of every battle somebody here fights in, the first roll is pressed; of no other."""
         director = self.play.director
         before = director.events[self.shown.start : director.shown]
-        return self.mine and [one.type for one in before] == ["battle_begun"]
+        return self.mine and not any(isinstance(one, DiceRolled) for one in before)
 
     def good(self, result: str) -> bool:
         """Whether a result is good news for those at this screen."""

@@ -61,9 +61,10 @@ def settle(driver: Driver) -> None:
         if not isinstance(scene, LessonScene) or scene.done:
             return
         held = scene.play.busy or scene.play.bot_to_move  # or by a card that waits to be read
-        if scene._speaks is not None and not held:
+        speaks = scene.bubble.box is not None
+        if speaks and not held:
             return
-        if scene._speaks is None and (not held or wait % 20 == 19):
+        if not speaks and (not held or wait % 20 == 19):
             driver.key("return")
     raise AssertionError(f"{driver.scene.top} at {driver.scene.place} does not come to rest")
 
@@ -125,15 +126,13 @@ def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
         for number in ways(driver, 8):
             assert lesson.place.step == number
             arrows.clear()
-            scene = lesson._speaks
-            assert scene is not None
-            target = lesson._target(scene)
+            target = lesson.target
             assert target is not None, f"nothing to point at in step {number + 1}"
             spoken = problems(driver)
             box = lesson.bubble.box
             assert box is not None
             assert max(overlap(box, one) for one in target.boxes) == 0
-            if scene is lesson.table.scenes[0] or not isinstance(scene, PlayScene):
+            if lesson.top is lesson.table.scenes[0] or not isinstance(lesson.top, PlayScene):
                 assert [one for one in lesson.lesson.steps[number].keep if overlap(box, one)] == [], number
             assert all(overlap(box, arrow) == pytest.approx(arrow[2] * arrow[3]) for arrow in arrows), (
                 f"step {number + 1} points over the page"
@@ -167,7 +166,7 @@ def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
         driver.key("return")
         settle(driver)
         assert lesson.place.step == 2
-        x, y, w, h = lesson._target(lesson.top).boxes[0]
+        x, y, w, h = lesson.target.boxes[0]
         driver.click(x + w / 2, y + h / 2)
         settle(driver)
         assert lesson.place.step == 3
@@ -308,7 +307,7 @@ def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
 
         def told() -> str:
             driver.frames(2)
-            return str(driver.scene.bubble._page.plan.view)
+            return " ".join(note.text for note in driver.notes())
 
         driver.click(300, 4)
         assert "Click to hide" in told()
@@ -323,7 +322,7 @@ def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free
         settle(driver)
         lesson: Any = driver.scene
         for number in ways(driver, 8):
-            assert lesson._target(lesson._speaks) is not None, f"nothing to point at in step {number + 1}"
+            assert lesson.target is not None, f"nothing to point at in step {number + 1}"
             lesson.draw(driver.services.painter)
             dice = [
                 zone.rect for id, zone in lesson.top.focus.zones.items() if id in ("die/0", "die/1", "die/2", "die/3")
@@ -345,7 +344,7 @@ def test_a_light_covers_nothing_of_its_neighbours_but_their_frames(home: Path, m
     with at_the_lesson(home, "horrible_hordes") as driver:
         lesson, painter = driver.scene, driver.services.painter
         ahead(driver, 2)
-        (target,) = lesson._target(lesson.top).boxes
+        (target,) = lesson.target.boxes
         words = [note.rect for note in noted(lesson.draw, painter) if note.kind == "text"]
         lit = painter.surface.copy()
         monkeypatch.setattr(painter, "lit", lambda *_: None)

@@ -349,15 +349,16 @@ class LessonScene(Scene):
             or (isinstance(top, PlayScene) and top.showing)
         ):
             return None
-        return top if len(self.table.scenes) == 1 or self._target(top) is not None else None
+        return top if len(self.table.scenes) == 1 or self.target is not None else None
 
     @property
     def lit(self) -> list[Zone]:
         """Zones the slip points at, in reading order."""
         return meant(self.slip.at, focus_of(self.top), self._led[1]) if self.slip is not None else []
 
-    def _target(self, scene: Scene) -> Target | None:
-        """The target as boxes on the screen."""
+    @property
+    def target(self) -> Target | None:
+        """What the slip points at, as boxes on the screen."""
         boxes = [on_screen(zone.rect) for zone in self.lit]
         return Target([box for box in boxes if box]) if boxes else None
 
@@ -400,7 +401,7 @@ class LessonScene(Scene):
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
         told = self.place.told if slip not in self.lesson.asides else ""
         words = (told, slip.text, slip.more, fold if self.place.step == 0 else "")
-        self.bubble.draw(painter, self.counted, words, self._target(scene), zones, here, self.folded)
+        self.bubble.draw(painter, self.counted, words, self.target, zones, here, self.folded)
 
 
 def focus_of(scene: Scene | None) -> FocusGraph:

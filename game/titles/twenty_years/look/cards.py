@@ -429,6 +429,7 @@ def asked(asker: Asker) -> PageQuestion | None:
     return RumourQuestion(asker) if state.top is None else TroopQuestion(asker)
 
 
+ONWARD = 96.0  # points the button that closes a page likes
 ROOM = 250.0  # points at 100 % from which on the faces of the die are told once more
 WORDS = game_words("twenty_years")
 
@@ -454,8 +455,10 @@ class RumourQuestion(PageQuestion):
         go = button(self.first, say("send_scouts"), do(decide, Rumour(True)), "lantern")
         stay = button("rumour/no", say("stay_home"), do(decide, Rumour(False)), "home")
         fight = self._fight()
-        whole = Row((Column((*told, *fight), 1, grow=True), Column((go, stay), 4, basis=130)), 12, top=True)
-        return Fit(whole, Column((*fight, Grid((go, stay), 6)), 2), ROOM)  # the rule above tells the rest
+        # At the right, where the button of other pages stands, there is none: an answer is not given by habit.
+        whole = Row((Column((go, stay), 4, basis=130), Column((*told, *fight), 1, grow=True)), 12, top=True)
+        least = Row((go, stay, Space(w=ONWARD)), 6)
+        return Fit(whole, Column((*fight, least), 2), ROOM)  # the rule above tells the rest
 
     def _fight(self) -> tuple[Text, ...]:
         """How the fight would go, as the setting wants it told."""

@@ -13,7 +13,7 @@ from game.client.draw.painter import Layer, Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
-from game.client.scenes.playing import confirms, faster, speed_note, stepped
+from game.client.scenes.playing import confirms, faster, no_undo, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble
@@ -48,6 +48,7 @@ from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.state import Battle
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.cards import (
+    ONWARD,
     ROOM,
     Coming,
     PageQuestion,
@@ -186,7 +187,6 @@ def _roller(painter: Painter, y: float) -> None:
 
 # ---- The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
 PICTURE = 128.0  # points the picture is wide
-ONWARD = 96.0  # points the button that closes the page likes
 STAYS = 2.5  # seconds at x1 that a page stays while one only watches; longer while a key is held
 
 
@@ -390,18 +390,25 @@ class LedgerCard(Scene):
                 self._skip()
                 self.touch()
         elif self._question is None:
+            if act is Act.UNDO and (undo := self.focus.zones.get("card/undo")) is not None:
+                return self.focus.press(undo).step
             return Pop() if act in (Act.CONFIRM, Act.BACK, Act.SKIP) else self._open_book(act)
         elif act is Act.BACK:
             self._uncover()
             self._peek = True
         elif act is Act.MIRROR and self._question.less(self.focus.id):
             self.touch()
-        elif act is Act.UNDO and self.play.undo():
-            self.services.sound.play("eraser")
-            return Pop()
+        elif act is Act.UNDO:
+            return self._undo()
         else:
             return self._open_book(act)
         return None
+
+    def _undo(self) -> Step:
+        if not self.play.undo():
+            return None
+        self.services.sound.play("eraser")
+        return Pop()
 
     def _open_book(self, act: Act | None) -> Step:
         opens = act is Act.NEXT and not self.play.busy
@@ -510,7 +517,11 @@ class LedgerCard(Scene):
         onward: tuple[Item, ...] = ()
         if not self.reading:
             label, symbol, act = self._onward()
-            onward = (button("card/on", label, act, symbol, basis=ONWARD),)
+            why = None if self.play.session.match.can_undo else no_undo(self.play)
+            undo = Item("card/undo", Symbol("undo", 13), do(self._undo, verb="Undo"), why, "undo",
+                        ground=theme.card(off=why is not None), pad=(4, 4), faint=why is not None)  # fmt: skip
+            back = () if self._watched or not len(self.play.session.match) else (undo,)
+            onward = (*back, button("card/on", label, act, symbol, basis=ONWARD))
         if brought or die is not None or self._rolling:
             told = Grid(brought, 3, grow=True) if brought else Space(grow=True)
             rolled = (lying(die),) if die is not None or self._rolling else ()

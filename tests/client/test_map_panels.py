@@ -20,7 +20,7 @@ from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.cards import title, told, years_ahead
 from game.titles.twenty_years.look.context import COLUMN, TABS, Tab
-from game.titles.twenty_years.look.dice import PAIRS, DicePlan, keeping, seated
+from game.titles.twenty_years.look.dice import PAIRS, DicePlan, plan_of, seated
 from game.titles.twenty_years.look.offers import TreasuryCard
 from game.titles.twenty_years.look.year import leftovers
 from tests.client.driver import Driver, above, at_table, paced, play_of
@@ -55,7 +55,7 @@ def test_what_came_is_not_wanted_again() -> None:
     at = at_the_table(goods=[0, 1])
     at.go("build/barracks")
     at.key("m")
-    mind, s = at.table.page.dice.mind, at.state.copy()
+    mind, s = at.table.page.dice.plan, at.state.copy()
     assert (mind.wanted, mind.reason) == ({"wood": 2, "stone": 1}, "barracks 1")
     s.goods[GOODS.index("wood")] = 2
     mind.follow(s)
@@ -167,7 +167,7 @@ def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) 
         assert len(scene.table.page.dice.faces) == 5
         face = scene.play.shown.faces[0]
         driver.key(str(face), then=3)
-        assert 0 in scene.table.page.dice.mind.keep
+        assert 0 in scene.table.page.dice.plan.keep
         driver.key("s")
         driver.until(lambda: scene.play.shown.phase == ACTIONS, 300)
 
@@ -219,7 +219,7 @@ def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> N
         _to_the_map(driver)
         driver.frames(4)
         scene = driver.scene
-        advice = keeping(scene.play).advice(scene.play.shown)
+        advice = plan_of(scene.play).advice(scene.play.shown)
         first = f"tray/die/{min(advice.keep)}" if advice.keep else "tray/roll"
         assert scene.focus.id == ("tray/stop" if advice.action == "stop" else first)
 

@@ -232,7 +232,7 @@ def years_presses(first: int, last: int) -> tuple[int, int]:
                 keys, need = ["r" if play.roll is not None else "return"], 1
             elif s.phase == "roll":
                 action = mind.choose(match.view(0), match.legal(0))
-                keep, want = scene.table.page.dice.mind.keep, set(getattr(action, "keep", ()))
+                keep, want = scene.table.page.dice.plan.keep, set(getattr(action, "keep", ()))
                 toggles = [str(s.faces[die]) for die in sorted(keep ^ want)] if hasattr(action, "keep") else []
                 keys = [*toggles, "r" if hasattr(action, "keep") else "s"]
                 need = len(keys)

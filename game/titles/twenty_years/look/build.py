@@ -45,7 +45,7 @@ from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.cards import LARGE_H, LIST, large, listed, price_marks, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.look.dice import keeping
+from game.titles.twenty_years.look.dice import plan_of
 from game.titles.twenty_years.look.land import paint_price
 from game.titles.twenty_years.look.offers import Trading
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
@@ -127,10 +127,10 @@ class BuildPanel(TreePanel):
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state
-        name, mind = title(one.structure, one.level), keeping(self.context.play)
-        mind.want_all(one.cost, name.lower(), s)
-        if mind.wanted:
-            self.context.say(say("goal_for", piece=name, missing=_marks(mind.wanted)), "pin")
+        name, plan = title(one.structure, one.level), plan_of(self.context.play)
+        plan.want_all(one.cost, name.lower(), s)
+        if plan.wanted:
+            self.context.say(say("goal_for", piece=name, missing=_marks(plan.wanted)), "pin")
         else:
             self.context.say(say("goal_needless", piece=name), "pin")
         return None

@@ -227,12 +227,9 @@ def no_choice(s: State) -> Action | None:
     return None
 
 
-_KEPT: WeakKeyDictionary[Play, DicePlan] = WeakKeyDictionary()
+_PLANS: WeakKeyDictionary[Play, DicePlan] = WeakKeyDictionary()
 
 
-def keeping(play: Play) -> DicePlan:
-    """The mind of the one who plays this."""
-    found = _KEPT.get(play)
-    if found is None:
-        found = _KEPT[play] = DicePlan()
-    return found
+def plan_of(play: Play) -> DicePlan:
+    """The plan for the dice of this play."""
+    return _PLANS.setdefault(play, DicePlan())

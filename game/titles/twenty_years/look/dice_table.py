@@ -62,11 +62,11 @@ from game.titles.twenty_years.look.dice import (
     Spot,
     Well,
     hollow,
-    keeping,
     key_of,
     lamps,
     missing,
     pairs,
+    plan_of,
     points_of,
     seated,
     way,
@@ -99,8 +99,8 @@ class DiceTable(TreePanel):
 
     # ---- what is shown
     @property
-    def mind(self) -> DicePlan:
-        return keeping(self.context.play)
+    def plan(self) -> DicePlan:
+        return plan_of(self.context.play)
 
     @property
     def shown(self) -> bool:
@@ -140,7 +140,7 @@ class DiceTable(TreePanel):
         head, _, tail = self.context.focus.id.partition("/")
         rows = pairing_menu(s)
         return (
-            rows[int(tail)] if head == "combos" and tail.isdigit() and int(tail) < len(rows) else self.mind.pairing(s)
+            rows[int(tail)] if head == "combos" and tail.isdigit() and int(tail) < len(rows) else self.plan.pairing(s)
         )
 
     def seats(self) -> dict[str, tuple[int, ...]]:
@@ -148,12 +148,12 @@ class DiceTable(TreePanel):
         row, faces = self.pairing, self.faces
         if row is not None:
             return seated(faces, range(len(faces)), row.pairing, (), lone=False)
-        kept = self.mind.keep if not self.flying else self.mind.keep & set(range(len(faces)))
+        kept = self.plan.keep if not self.flying else self.plan.keep & set(range(len(faces)))
         if not faces:
             kept = set()
         mills = books.mills_of(self.state)
-        order = sorted(PAIRS, key=lambda good: (good not in self.mind.wanted, -mills[list(PAIRS).index(good)]))
-        return seated(faces, sorted(kept), self.mind.pairs_of(self.state, kept), order)
+        order = sorted(PAIRS, key=lambda good: (good not in self.plan.wanted, -mills[list(PAIRS).index(good)]))
+        return seated(faces, sorted(kept), self.plan.pairs_of(self.state, kept), order)
 
     # ---- places
     def _hole(self, id: str) -> Rect | None:
@@ -172,7 +172,7 @@ class DiceTable(TreePanel):
     def _spot(self, die: int) -> Spot:
         """Where a die is now: on the way from its well as the harvest tells, or sliding to where it belongs."""
         goal = self._goal(die)
-        if self._coming("harvested") is not None and die not in self.mind.keep:
+        if self._coming("harvested") is not None and die not in self.plan.keep:
             return way(self._home(die), goal, in_out(self.context.play.director.number("seat.t", 0.0)))
         start, share = self._from.get(die, (goal, 1.0))
         return way(start, self._aims.get(die, goal), in_out(share))
@@ -202,11 +202,11 @@ class DiceTable(TreePanel):
         return any(share < 1 for _, share in self._from.values())
 
     def tick(self, dt: float) -> bool:
-        self.mind.follow(self.state)
+        self.plan.follow(self.state)
         if not self.rolling:
-            self.mind.golden = ""
+            self.plan.golden = ""
         if self.flying is not None:  # player or bot: kept dice lie on the coasters
-            self.mind.keep = set(range(len(self.flying.faces))) - set(self.flying.rolled)
+            self.plan.keep = set(range(len(self.flying.faces))) - set(self.flying.rolled)
         calm = self.context.services.settings.reduced_motion or self.context.services.speed == 0
         step = 1.0 if calm else dt / SLIDE
         self._from = {die: (start, min(1.0, share + step)) for die, (start, share) in self._from.items() if share < 1}
@@ -229,26 +229,26 @@ class DiceTable(TreePanel):
 
     # ---- what can be done
     def _toggle(self, die: int) -> None:
-        self.mind.toggle(die)
-        if die in self.mind.keep and self.context.services.devices.glyphs != "mouse":
+        self.plan.toggle(die)
+        if die in self.plan.keep and self.context.services.devices.glyphs != "mouse":
             self._next_to(die)
         self.context.services.sound.play("die_keep")
 
     def _next_to(self, die: int) -> None:
         """The focus goes on to the next loose die: to one that is best to keep if this one was; at last to roll."""
-        loose = [other for other in range(len(self.faces)) if other not in self.mind.keep]
+        loose = [other for other in range(len(self.faces)) if other not in self.plan.keep]
         pinned = self._pinned(self.state)
         best = [other for other in loose if other in pinned] if die in pinned else loose
         ahead = next((other for other in best if other > die), best[0] if best else None)
-        self.context.focus.focus_on(self.mind.reroll() if ahead is None else f"tray/die/{ahead}")
+        self.context.focus.focus_on(self.plan.reroll() if ahead is None else f"tray/die/{ahead}")
 
     def _play(self, action: Action) -> Step:
-        self.mind.golden = ""
+        self.plan.golden = ""
         return self.context.do(action)
 
     def set_golden(self, to: str) -> Step:
         """Go on with the golden die: choose a die, then a face; "" gives up."""
-        self.mind.golden = to
+        self.plan.golden = to
         face = GoldenSet(int(to), 6) if to.isdigit() else GILD
         self.context.focus.focus_on("tray/die/0" if to == "die" else face)
         return None
@@ -259,41 +259,41 @@ class DiceTable(TreePanel):
 
     def take_advice(self) -> Step:
         """Do what best play would do with the dice, up to the button that does it."""
-        s, mind, focus = self.state, self.mind, self.context.focus
-        advice = mind.advice(s)
+        s, plan, focus = self.state, self.plan, self.context.focus
+        advice = plan.advice(s)
         if advice.action == "golden":
-            mind.golden = str(advice.die)
+            plan.golden = str(advice.die)
             focus.focus_on(GoldenSet(advice.die, advice.value))
         else:
-            mind.golden, mind.keep = "", set(advice.keep)
-            mind.follow(s)
-            focus.focus_on(StopRolling() if advice.action == "stop" else mind.reroll())
+            plan.golden, plan.keep = "", set(advice.keep)
+            plan.follow(s)
+            focus.focus_on(StopRolling() if advice.action == "stop" else plan.reroll())
         self.context.services.sound.play("die_keep")
         return None
 
     @property
     def advised(self) -> str:
         """What best play would do, in two words; "" when those dice are kept and only the roll is left."""
-        advice = self.mind.advice(self.state)
-        if advice.action == "keep" and self.mind.keep == set(advice.keep):
+        advice = self.plan.advice(self.state)
+        if advice.action == "keep" and self.plan.keep == set(advice.keep):
             return ""
         return {"stop": say("stop_here"), "golden": say("golden_die")}.get(advice.action) or say("keep_best")
 
     def _more(self, good: str) -> None:
-        self.mind.want(good, (self.mind.wanted.get(good, 0) + 1) % (MOST + 1))
+        self.plan.want(good, (self.plan.wanted.get(good, 0) + 1) % (MOST + 1))
 
     def handle(self, given: Input) -> Reply | None:
         """BACK gives up the golden die; MIRROR keeps the dice that best play would keep."""
         if not isinstance(given, Intent) or not self.rolling or not self.context.free:
             return None
-        if given.act is Act.BACK and self.mind.golden:
+        if given.act is Act.BACK and self.plan.golden:
             return Reply(True, self.set_golden(""), given.act, changed=True)
         if given.act is Act.MIRROR and self._advises:
             return Reply(True, self.take_advice(), given.act, changed=True)
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.BACK, "Cancel"),) if self.rolling and self.mind.golden else ()
+        return (Prompt(Act.BACK, "Cancel"),) if self.rolling and self.plan.golden else ()
 
     # ---- figures
     @property
@@ -307,13 +307,13 @@ class DiceTable(TreePanel):
 
     def _pinned(self, s: State) -> frozenset[int]:
         """The dice that best play would keep; none where no advice is asked for."""
-        return frozenset(self.mind.advice(s).keep if self._advises else ())
+        return frozenset(self.plan.advice(s).keep if self._advises else ())
 
     def chances(self, s: State, good: str) -> dict[int, float]:
         """The chance of at least so many of a good after the next roll, with the dice kept now."""
         if not self.rolling or self.odds == "off":
             return {}
-        mask = sum(1 << die for die in self.mind.keep)
+        mask = sum(1 << die for die in self.plan.keep)
         if s.rolls_used >= s.roll_limit:
             mask = (1 << len(s.faces)) - 1  # with no roll left they are what they are
         return dict(ladder(s, WANTED.index(good), mask))
@@ -347,10 +347,10 @@ class DiceTable(TreePanel):
             return Text(title, "title", 10, CREAM)
         head = Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
         used = Art(9.0 * s.roll_limit, 8, draw=do(lamps, s.rolls_used, s.roll_limit))
-        mind, more = self.mind, list[Node]()
-        if mind.wanted:
-            goal = Text(say("goal", reason=mind.name), "ui", 8.5, CREAM)
-            spare = Item("target/clear", Symbol("eraser", 11, False), do(mind.clear), name=say("no_goal"), bare=True)
+        plan, more = self.plan, list[Node]()
+        if plan.wanted:
+            goal = Text(say("goal", reason=plan.name), "ui", 8.5, CREAM)
+            spare = Item("target/clear", Symbol("eraser", 11, False), do(plan.clear), name=say("no_goal"), bare=True)
             more += [Row((Symbol("pin", 10, False), goal, spare), 2)]
         best = self.advised if self._advises else ""
         if best:
@@ -371,18 +371,18 @@ class DiceTable(TreePanel):
 
     def _die(self, s: State, die: int, place: Hole) -> Node:
         """A place with a die that can be kept, let go of, or set."""
-        kept, on = die in self.mind.keep, place.id.startswith("die/on")
+        kept, on = die in self.plan.keep, place.id.startswith("die/on")
         if s.phase == HARVEST or self._coming("harvested") is not None:
             return place if on else Stack((Art(place.w, place.h, draw=do(hollow)), place))
         refusal, act = None, do(self._toggle, die, verb=LET_GO if kept else "Keep", key=key_of(self.faces, die))
-        if self.mind.golden:
+        if self.plan.golden:
             act = do(self.set_golden, str(die), verb="Set", key=key_of(self.faces, die))
         elif die == s.golden:
             refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
         face = self.faces[die] if die < len(self.faces) else 0
         name = say("die_shows", die=die + 1, face=face, state="kept" if kept else "re-roll")
         name = say("best_to_keep", die=name) if die in self._pinned(s) else name
-        chosen = self.mind.golden == str(die)
+        chosen = self.plan.golden == str(die)
         return Well(f"tray/die/{die}", place, act, refusal, name, pad=BARE, faint=False, rings=self.rolling,
                     chosen=chosen, bare=on)  # fmt: skip
 
@@ -395,7 +395,7 @@ class DiceTable(TreePanel):
         else:
             lines = (places[:3], places[3:]) if good == "gold" else (places[::2], places[1::2])
             lying = Lines(tuple(Row(tuple(line), 1) for line in lines))
-        wish, chances = self.mind.wanted.get(good, 0), self.chances(s, good)
+        wish, chances = self.plan.wanted.get(good, 0), self.chances(s, good)
         chance = chances.get(max(1, wish), 0.0)
         met = bool(gives) and gives >= wish
         told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ") if chance > 0 else ""
@@ -442,8 +442,8 @@ class DiceTable(TreePanel):
 
     def _line(self, s: State) -> str:
         """What the year changes about the dice, or what is asked of the golden one."""
-        if self.mind.golden:
-            return say("which_die" if self.mind.golden == "die" else "choose_face")
+        if self.plan.golden:
+            return say("which_die" if self.plan.golden == "die" else "choose_face")
         if s.phase not in (ROLL, HARVEST) or not s.entry:
             return ""
         row, title = ENTRIES[s.entry - 1], f"*{game_words('twenty_years').year(s.entry).title}*"
@@ -460,15 +460,15 @@ class DiceTable(TreePanel):
         s, hand = self.state, self.context.scene.hand
         if hand.roll is not None:
             return Row((hand.button(size=14, least=HIGH, ground=ROLL_IT, grow=True),))
-        if self.mind.golden.isdigit():
+        if self.plan.golden.isdigit():
             return self._golden_faces(s)
         if s.phase == HARVEST and not self.context.play.busy:
             return self._pairings(s)
-        kept, left = self.mind.keep, (len(self.faces) or s.dice_count) - len(self.mind.keep)
+        kept, left = self.plan.keep, (len(self.faces) or s.dice_count) - len(self.plan.keep)
         label = say("roll_all") if not kept else say("roll_again", n=left) if left else "Roll"
         again = points_of(s, s.rolls_used)
         note = say("then_stop_for", points=again) if again else ""
-        reroll, stop = self.mind.reroll(), StopRolling()
+        reroll, stop = self.plan.reroll(), StopRolling()
         plays = self.context.plays
         rolls = plays(reroll, "Roll", do(self._play, reroll), reroll.refusal(s), Act.ROLL)
         stops = plays(stop, "Stop", do(self._play, stop), stop.refusal(s), Act.STOP)
@@ -477,7 +477,7 @@ class DiceTable(TreePanel):
             self._button("tray/stop", "Stop", self._brings(s), "hand", stops, 11.0, False),
         ]
         if s.town.count[WINDMILL_3]:
-            leads = do(self.set_golden, "" if self.mind.golden else "die")
+            leads = do(self.set_golden, "" if self.plan.golden else "die")
             act = plays(GILD, say("golden_die"), leads, GoldenSet(0, 1).refusal(s))
             found.append(self._button("tray/golden", "", "", "golden_die", act, 0, False))
         return Row(tuple(found), 4)
@@ -489,7 +489,7 @@ class DiceTable(TreePanel):
         words = (Lines((Text(label, "bold", size), *low)),) if label else ()
         full = _centred(Symbol(symbol, 25 if main else 20, off), *words)
         face = Fit(full, _centred(Text(label, "bold", size - 2))) if main else full
-        best = self._advises and id == f"tray/{self.mind.advice(self.state).action}"
+        best = self._advises and id == f"tray/{self.plan.advice(self.state).action}"
         name = label or say("golden_die")
         rings = self.context.free or self.context.play.planned is not None
         ground = theme.CARD_OFF if off else ROLL_IT if main else theme.CARD
@@ -501,7 +501,7 @@ class DiceTable(TreePanel):
         """What stopping now would bring, in marks."""
         if not self.rolling:
             return ""
-        goods = self.mind.pairing(s).goods
+        goods = self.plan.pairing(s).goods
         parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
         points = points_of(s, s.rolls_used - 1)
         parts += [f"+{points}~{{vp}}"] if points else []
@@ -509,7 +509,7 @@ class DiceTable(TreePanel):
 
     def _golden_faces(self, s: State) -> Node:
         """The golden die's six faces to choose from."""
-        die, found = int(self.mind.golden), []
+        die, found = int(self.plan.golden), []
         for face in range(1, 7):
             set_to = GoldenSet(die, face)
             act = self.context.plays(set_to, "Set", do(self._set, set_to), set_to.refusal(s))
@@ -520,14 +520,14 @@ class DiceTable(TreePanel):
 
     def _pairings(self, s: State) -> Node:
         """A card for each way to pair the dice."""
-        rows, best = pairing_menu(s), self.mind.pairing(s)
+        rows, best = pairing_menu(s), self.plan.pairing(s)
         most = [sum(row.goods.values()) for row in rows]
-        alone = bool(self.mind.wanted) or most.count(max(most)) == 1
+        alone = bool(self.plan.wanted) or most.count(max(most)) == 1
         cards = []
         for i, row in enumerate(rows):
             told = " ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items())
             gives = Text(told, "bold", 12 if len(rows) <= FEW + 1 else 10, anchor="center")
-            words = say("best_for_goal" if self.mind.wanted else "most_goods")
+            words = say("best_for_goal" if self.plan.wanted else "most_goods")
             mark = (Text("{pin}~" + words, "ui", 8, UMBER, anchor="center"),) if alone and row == best else ()
             name = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing"
             act = self.context.plays(ChoosePairing(*row.pairing), say("take_these"))
@@ -545,8 +545,8 @@ class DiceTable(TreePanel):
         if self.flying is not None or self.moving or self._coming("harvested") is not None:
             return
         self._dice(painter)
-        stops = not self._advises or self.mind.advice(self.state).action == "stop"  # the button says it
-        for die in () if stops else sorted(self._pinned(self.state) - self.mind.keep):
+        stops = not self._advises or self.plan.advice(self.state).action == "stop"  # the button says it
+        for die in () if stops else sorted(self._pinned(self.state) - self.plan.keep):
             (x, y), size = self._spot(die)
             painter.symbol("pin", x + size / 2, y - size / 2 - 1, 10, "topright")
 

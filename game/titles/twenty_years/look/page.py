@@ -232,7 +232,7 @@ class TablePage:
 
     def paint(self, painter: Painter, rings: bool = True) -> None:
         """The standing page; declares the zones."""
-        self.dice.mind.follow(self.context.play.shown)
+        self.dice.plan.follow(self.context.play.shown)
         self.standing.paint(painter, self.context.focus, self.view(rings), WHOLE)
         self.dice.paint_over(painter)
 

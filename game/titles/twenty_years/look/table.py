@@ -45,7 +45,7 @@ from game.titles.twenty_years.look.build import piece_card
 from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import BOARD, Tab, TableContext
 from game.titles.twenty_years.look.cues import CUES, Show, ShownTable, rolled_for
-from game.titles.twenty_years.look.dice import keeping, no_choice
+from game.titles.twenty_years.look.dice import no_choice, plan_of
 from game.titles.twenty_years.look.dice_table import GILD
 from game.titles.twenty_years.look.land import LandPanel, claimed
 from game.titles.twenty_years.look.page import HAND, TablePage
@@ -72,7 +72,7 @@ class Navigation:
         self._length = len(context.play.session.match)  # of the journal, when the focus was led last
 
     def follow_bot(self, watching: bool) -> None:
-        """When a bot has made up its mind the page shows what about."""
+        """When a bot has made up its plan the page shows what about."""
         context = self._context
         if context.play.planned is self._aim:
             return
@@ -163,7 +163,7 @@ def first(context: TableContext) -> Action | str:
     if s.phase == ROLL:
         return _at_the_dice(context)
     if s.phase == HARVEST:
-        return ChoosePairing(*keeping(context.play).pairing(s).pairing)
+        return ChoosePairing(*plan_of(context.play).pairing(s).pairing)
     if context.tab != "build":
         return f"{context.tab}/"
     rows = structure_menu(s)
@@ -172,12 +172,12 @@ def first(context: TableContext) -> Action | str:
 
 
 def _at_the_dice(context: TableContext) -> Action | str:
-    """The first die worth keeping, else what is done with all of them."""
-    mind = keeping(context.play)
-    advice = mind.advice(context.play.shown)
-    loose = set(advice.keep) - mind.keep
+    """The first die worth plan_of, else what is done with all of them."""
+    plan = plan_of(context.play)
+    advice = plan.advice(context.play.shown)
+    loose = set(advice.keep) - plan.keep
     if not context.scene.advised:
-        return f"tray/die/{min(set(range(len(context.told.faces))) - mind.keep, default=0)}"
+        return f"tray/die/{min(set(range(len(context.told.faces))) - plan.keep, default=0)}"
     if advice.action == "stop":
         return StopRolling()
     if advice.action == "golden":

@@ -394,8 +394,7 @@ class LessonScene(Scene):
         focus = focus_of(scene)
         zones = list(focus.papers())
         here = focus.zone_now.rect if focus.zone_now is not None else None
-        on_table = scene is self.table.scenes[0]
-        keep = self.lesson.keep + slip.keep if on_table else slip.keep
+        keep = self.lesson.keep + slip.keep if scene is self.table.scenes[0] else slip.keep
         zones += KEPT * keep
         zones += TIP * ((focus.tip,) if focus.tip is not None else ())
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")

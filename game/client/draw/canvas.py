@@ -1,8 +1,8 @@
-"""The ground floor of the painter: points to pixels, the cache of made surfaces, plain shapes.
+"""The base of the painter: points to pixels, the cache of rendered surfaces, plain shapes.
 
-Everything above speaks points of a 640x360 grid; one point is `k` pixels, any float from 1.5 up, the grid centred in
-the window. Whatever is costly (a rounded frame, a hatched field, a struck line) is made once for its size and kept.
-Made surfaces carry premultiplied alpha: they scale without dark fringes and blit faster.
+All callers use points of a 640x360 grid centred in the window; one point is `k` pixels, any float from 1.5 up. Whatever
+is costly (a rounded frame, a hatched field, a struck line) is rendered once for its size and cached. Rendered surfaces
+have premultiplied alpha: they scale without dark fringes and blit faster.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ def weight(surface: pygame.Surface) -> int:
 
 
 class SurfaceCache:
-    """Surfaces by what they show, at most `room` bytes of them. The one just made always stays."""
+    """A cache of surfaces by key, of at most `room` bytes. The latest one always stays."""
 
     def __init__(self, room: int) -> None:
         self.room = room
         self.held = 0  # bytes kept now
-        self.made = 0  # how many were made so far: a steady frame must not raise it
+        self.made = 0  # how many were rendered so far; a steady frame must not raise it
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __contains__(self, key: object) -> bool:
         return key in self._kept
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of this key, made when it is not there."""
+        """The surface of this key, rendered if missing."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
         self.made += 1
         found = make()
-        before = self._kept.pop(key, None)  # making it may have made it on the way
+        before = self._kept.pop(key, None)  # rendering it may have cached it on the way
         self.held += weight(found) - (weight(before) if before is not None else 0)
         self._kept[key] = found
         while self.held > self.room and len(self._kept) > 1:
@@ -54,7 +54,7 @@ class SurfaceCache:
         return found
 
     def keeps(self, make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-        """A function whose surfaces are kept here, by what it is called with."""
+        """Wraps a function so that its surfaces are cached here by its arguments."""
 
         def found(*of: P.args, **named: P.kwargs) -> pygame.Surface:
             return self.get((make, of, *named.items()), lambda: make(*of, **named))
@@ -66,18 +66,18 @@ class SurfaceCache:
         self.held = 0
 
 
-# ---- The ground floor of the painter: points to pixels, the cache of made surfaces, plain shapes.
+# ---- The canvas.
 WIDTH, HEIGHT = 640, 360  # the grid, in points
-SMALLEST = 7.0  # points: no text is set smaller than this, whatever the text size setting
-ROOM = 3  # made surfaces, words too, are kept up to so many times the bytes of the window, and
-LEAST_ROOM = 16 * MIB  # never less than this
+SMALLEST = 7.0  # smallest text in points, whatever the text size setting
+ROOM = 3  # size of the cache, in windows
+LEAST_ROOM = 16 * MIB
 PRE = pygame.BLEND_PREMULTIPLIED
 
 Rect = tuple[float, float, float, float]  # x, y, w, h in points
 
 
 class Area(NamedTuple):
-    """A box that always lies in the same place, in points."""
+    """A fixed box, in points."""
 
     x: float
     y: float
@@ -101,7 +101,7 @@ class Canvas:
         self.look_at(surface)
 
     def look_at(self, surface: pygame.Surface) -> None:
-        """Draw on this surface from now on; its size decides k and the margins. Caches of another k are dropped."""
+        """Draws on this surface from now on; its size determines k and the margins. Drops the cache if k changes."""
         self.surface = surface
         width, height = surface.get_size()
         k = min(width / WIDTH, height / HEIGHT)
@@ -113,9 +113,9 @@ class Canvas:
 
     @contextmanager
     def onto(self, surface: pygame.Surface, corner: tuple[int, int] = (0, 0)) -> Iterator[None]:
-        """Inside, drawing goes to this surface: as large as the window, or a part of it whose corner lies there.
+        """Redirects drawing to this surface, as large as the window or a part of it with that corner.
 
-        The corner is in pixels; where it is even (`evened`) all lies to the pixel as it would on the window.
+        The corner is in pixels; if it is even (`evened`), everything rounds as it does on the window.
         """
         keep = self.surface, self.left, self.top
         self.surface, self.left, self.top = surface, self.left - corner[0], self.top - corner[1]
@@ -126,7 +126,7 @@ class Canvas:
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
-        """Inside, nothing is drawn outside of this box."""
+        """Clips drawing to this box."""
         keep = self.surface.get_clip()
         self.surface.set_clip(self.box(x, y, w, h).clip(keep) if w > 0 and h > 0 else pygame.Rect(0, 0, 0, 0))
         try:
@@ -136,7 +136,7 @@ class Canvas:
 
     @contextmanager
     def shifted(self, dx: float, dy: float) -> Iterator[None]:
-        """Inside, everything is drawn dx, dy points further: a deny shake, a sliding panel."""
+        """Shifts drawing by dx, dy points, for instance for a shake."""
         keep = self.left, self.top
         self.left, self.top = self.left + dx * self.k, self.top + dy * self.k
         try:
@@ -150,48 +150,48 @@ class Canvas:
         return max(1, round(points * self.k))
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel of a place given in points."""
+        """The pixel of a point."""
         return round(self.left + x * self.k), round(self.top + y * self.k)
 
     def part(self, area: pygame.Rect | tuple[int, int, int, int]) -> pygame.Surface:
-        """What of the surface lies in an area of pixels; an empty surface where the area is off the window."""
+        """The part of the surface in an area of pixels; empty if the area is off the window."""
         inside = pygame.Rect(area).clip(self.surface.get_rect())
         return self.surface.subsurface(inside or (0, 0, 0, 0))
 
     def box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """The pixels of a box given in points; neighbours that touch in points touch in pixels."""
+        """The pixels of a box; boxes that touch in points touch in pixels."""
         (x0, y0), (x1, y1) = self.at(x, y), self.at(x + w, y + h)
         return pygame.Rect(x0, y0, max(1, x1 - x0), max(1, y1 - y0))
 
     def points(self, px: float, py: float) -> tuple[float, float]:
-        """The place in points of a window pixel (a mouse position)."""
+        """The point of a window pixel, such as a mouse position."""
         return (px - self.left) / self.k, (py - self.top) / self.k
 
     # ---- plain drawing
     def fill(self, colour: Colour) -> None:
-        """The whole surface, margins too."""
+        """Fills the whole surface, including the margins."""
         self.surface.fill(colour)
 
     def rect(self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0.0) -> None:
-        """A flat box; with a radius its corners are smooth."""
+        """Draws a flat box, with smooth corners if a radius is given."""
         if radius:
             self.frame(x, y, w, h, (BoxFrame(colour=colour, radius=radius),))
         else:
             self.surface.fill(colour, self.box(x, y, w, h))
 
     def shade(self, x: float, y: float, w: float, h: float, colour: Colour = INK, alpha: int = 128) -> None:
-        """A translucent box (dimming what lies below)."""
+        """Draws a translucent box."""
         box, keep = self.box(x, y, w, h), 255 - alpha
         self.surface.fill((keep, keep, keep), box, pygame.BLEND_RGB_MULT)
         self.surface.fill([round(part * alpha / 255) for part in colour], box, pygame.BLEND_RGB_ADD)
 
     def dim(self, alpha: int = 150) -> None:
-        """Darken all that was drawn so far, margins too: the ground of a dialog."""
+        """Darkens everything drawn so far, including the margins: the background of a dialog."""
         keep = 255 - alpha
         self.surface.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
 
     def line(self, x0: float, y0: float, x1: float, y1: float, colour: Colour, width: float = 0.6) -> None:
-        """A straight line; level and upright ones land on whole pixels."""
+        """Draws a straight line; horizontal and vertical ones align with pixels."""
         if x0 == x1 or y0 == y1:
             thick = self.px(width)
             a, b = self.at(min(x0, x1), min(y0, y1)), self.at(max(x0, x1), max(y0, y1))
@@ -205,12 +205,12 @@ class Canvas:
             self.sketch(key, left - m, top - m, w, h, lambda pen: pen.stroke(ends, colour, width))
 
     def frame(self, x: float, y: float, w: float, h: float, rings: tuple[BoxFrame, ...], alpha: int = 255) -> None:
-        """Nested rounded boxes (see Frame), made once for this size."""
+        """Draws nested rounded boxes, cached for this size."""
         box, edge = self.box(x, y, w, h), reach(rings, self.k)
         if alpha < 255 or min(box.w, box.h) < 4 * edge:
             self.surface.blit(self._nested(box.size, rings, alpha), box, None, PRE)
             return
-        # The middle is one colour: it need not be kept, and filling is cheaper than blending.
+        # The middle is one colour: it needs no cache, and filling is cheaper than blending.
         past, tall, thin = edge + THIN, box.h - 2 * edge, 2 * edge + THIN
         level, upright = self._nested((box.w, thin), rings, alpha), self._nested((thin, box.h), rings, alpha)
         for image, at, part in (
@@ -229,24 +229,24 @@ class Canvas:
     def sketch(
         self, key: Hashable, x: float, y: float, w: float, h: float, draw: Callable[[Sketch], object], alpha: int = 255
     ) -> pygame.Rect:
-        """A small drawing made by a pen in points from its own corner, kept under `key`. Not for things over 200 pt."""
+        """Draws with a pen in points from the box's corner, cached under `key`. Not for things over 200 points."""
         full = (key, w, h, alpha, self.k)
         image = self.cache.get(full, lambda: _drawn(w, h, self.k, draw, alpha))
         return self.surface.blit(image, self.at(x, y), None, PRE)
 
     def put(self, image: pygame.Surface, x: float, y: float, anchor: str = "topleft", flags: int = 0) -> pygame.Rect:
-        """A ready surface by one of pygame's anchors ("center", "midbottom", ...). Returns its pixels."""
+        """Blits a surface by one of pygame's anchors ("center", "midbottom", ...). Returns its pixels."""
         place = image.get_rect()
         setattr(place, anchor, self.at(x, y))
         return self.surface.blit(image, place, None, flags)
 
     def put_all(self, images: Sequence[tuple[pygame.Surface, tuple[int, int]]], flags: int = PRE) -> None:
-        """Many ready surfaces by their top left pixels in one call: the cheap way for what moves each frame."""
+        """Blits many surfaces by their top left pixels in one call, which is cheap for things that move each frame."""
         self.surface.fblits(images, flags)
 
 
 def evened(area: pygame.Rect) -> pygame.Rect:
-    """The area and at most a pixel more, with an even corner: halves round in it as they do on the window."""
+    """The area, grown to an even corner so that halves round in it as they do on the window."""
     return pygame.Rect(area.x & ~1, area.y & ~1, area.w + (area.x & 1), area.h + (area.y & 1))
 
 

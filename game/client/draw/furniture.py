@@ -1,7 +1,4 @@
-"""What scenes are furnished with: panels, trays, cards, chips, buttons, list rows, focus, tooltips, the two bars.
-
-All sizes are points. Every piece tells where its inside begins, so that a caller lays out from what it returns.
-"""
+"""Furniture of scenes: panels, trays, cards, focus, tooltips, banners, the two bars. All sizes are in points."""
 
 from __future__ import annotations
 
@@ -39,61 +36,61 @@ from game.client.ui.palette import (
 )
 from game.client.ui.place import SlipPlace, lie
 
-BROADER = 1.35  # times its usual width a slip may be where that covers less, and that much again
+BROADER = 1.35  # factor by which a slip may be wider to cover less, applied up to twice
 
 
 class Furniture(Lettering):
     """Adds furniture to a canvas that can write."""
 
-    field: Rect = (0.0, 0.0, 0.0, 0.0)  # where text is typed, as drawn last
-    aims: tuple[str, ...] = ()  # two lines at the left of the bar of prompts: what is now and next, and the goal
+    field: Rect = (0.0, 0.0, 0.0, 0.0)  # the text field drawn last
+    aims: tuple[str, ...] = ()  # two lines at the left of the prompt bar: now and next, and the goal
 
     def icon(self, name: str, x: float, y: float, size: float) -> None:
-        """The symbol `size` points high, its left edge at x, centred on y."""
+        """Draws a symbol `size` points high, its left edge at x, centred on y."""
         image = self.picture(f"sym/{name}", self.px(size))
         self.seen(f"sym/{name}", self.surface.blit(image, image.get_rect(midleft=self.at(x, y))))
 
     # ---- grounds
     def table(self, colour: Colour = TABLE) -> None:
-        """The table everything lies on, margins too: paint it first."""
+        """Draws the table below everything, including the margins."""
         width, height = self.surface.get_size()
-        size = math.ceil(width / 2), math.ceil(height / 2)  # a quarter is kept, and put down four times
+        size = math.ceil(width / 2), math.ceil(height / 2)  # a quarter is cached and blitted four times
         wood = self.cache.get(("table", size, colour), lambda: _table(size, colour, self.px(3)))
         self.surface.fblits([(wood, (x, y)) for x in (0, size[0]) for y in (0, size[1])])
 
     def panel(self, x: float, y: float, w: float, h: float, title: str = "", colour: Colour = PARCH) -> Rect:
-        """A parchment board in a wooden border, with `title` on a bar. Returns the inside."""
+        """Draws a parchment board in a wooden border, with `title` on a bar. Returns the inside."""
         bar = theme.TITLE if title else 0.0
         self.frame(x, y, w + 2.2, h + theme.SHADOW, theme.panel_frames(colour, WOOD, bar, True))
         self.seen(title, self.box(x, y, w, h), panel=True)
         if title:
-            size = min(7.5, 0.76 * bar / self.text_scale)  # it stays on its bar whatever the text size
+            size = min(7.5, 0.76 * bar / self.text_scale)  # it stays on its bar at any text size
             self.text(title, x + 6, y + bar / 2 + 0.2, "title", size, CREAM, "midleft", max_width=w - 12)
         top = bar or 1.7
         return x + 1.7, y + top, w - 3.4, h - top - 1.7
 
     def tray(self, x: float, y: float, w: float, h: float, title: str = "") -> Rect:
-        """A felt tray in a wooden border, for dice. Returns the inside."""
+        """Draws a felt tray in a wooden border, for dice. Returns the inside."""
         inner = self.panel(x, y, w, h, title, FELT)
         self.frame(*inner, theme.FELT_TRAY)
         return inner
 
     def well(self, x: float, y: float, w: float, h: float) -> None:
-        """A hollow in the felt where one die lies."""
+        """Draws a hollow in the felt for one die."""
         self.frame(x, y, w, h, theme.FELT_WELL)
 
     def card(self, x: float, y: float, w: float, h: float) -> None:
-        """A light slip on a board."""
+        """Draws a light slip on a board."""
         self.frame(x, y, w, h, theme.CARD)
 
     # ---- focus and choice
     def focus(self, x: float, y: float, w: float, h: float) -> None:
-        """The one focus of the screen, drawn just outside and under x, y, w, h: draw it, then the contents."""
+        """Draws the focus around and below this box; draw the contents afterwards."""
         self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(width=self.focus_width))
         self.seen("focus", self.box(x, y, w, h))
 
     def focus_ring(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
-        """Focus without a fill, over a picture: draw the contents first."""
+        """Draws the focus without a fill; draw the contents first."""
 
         def ring(pen: Sketch) -> None:
             for inset, colour, r in ((0.0, CREAM, radius + 2.2), (1.2, INK, radius + 1.0)):
@@ -105,8 +102,8 @@ class Furniture(Lettering):
         self.seen("focus", self.box(x, y, w, h))
 
     def lit(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
-        """A golden light on the frame of something that is pointed at, over the picture; neither focus nor choice."""
-        out, deep = 1.4, 1.0  # points beyond its edge and within it: what stands beside it or on it is not covered
+        """Draws a golden frame around something pointed at; neither focus nor choice."""
+        out, deep = 1.4, 1.0  # points outside and inside its edge
 
         def glow(pen: Sketch) -> None:
             for inset, colour in ((0.0, INK), (0.5, SUN), (1.9, INK)):
@@ -118,12 +115,12 @@ class Furniture(Lettering):
         self.seen("light", self.box(x, y, w, h))
 
     def chosen(self, x: float, y: float, w: float, h: float, radius: float = 2.4) -> None:
-        """Chosen, not focused: warm fill and ink frame, no halo."""
+        """Draws the frame of something chosen but not focused."""
         self.frame(x, y, w, h, theme.chosen_frames(radius))
         self.seen("chosen", self.box(x, y, w, h))
 
     def rule(self, x: float, y: float, w: float, colour: Colour = theme.RULE) -> None:
-        """A thin level line between rows."""
+        """Draws a thin horizontal line between rows."""
         self.line(x, y, x + w, y, colour, 0.5)
 
     # ---- small things with text
@@ -137,7 +134,7 @@ class Furniture(Lettering):
         size: float = 7.5,
         anchor: str = "midleft",
     ) -> Rect:
-        """A short text with marks in a rounded box, centred on y. Returns the box."""
+        """Draws short text with marks in a rounded box, centred on y. Returns the box."""
         px = self.font_px(size)
         w = self.rich_width(text, "bold", size) + 7
         h = max(11.0, px / self.k * 1.35)
@@ -147,7 +144,7 @@ class Furniture(Lettering):
         return left, y - h / 2, w, h
 
     def badge(self, text: str, x: float, y: float, colour: Colour = NIGHT, ink: Colour = CREAM, r: float = 4.6) -> None:
-        """A round number tag centred on x, y."""
+        """Draws a round tag centred on x, y."""
         r *= self.grown
 
         def disc(pen: Sketch) -> None:
@@ -159,7 +156,7 @@ class Furniture(Lettering):
 
     # ---- tooltips and banners
     def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> SlipPlace:
-        """Where a slip beside `subject` lies, `w` points wide or broader: over as little of `avoid` as can be."""
+        """The position of a slip beside `subject`, at least `w` points wide, that covers the least of `avoid`."""
         sizes = tuple((wide, self._slip_height(lines, wide)) for wide in (w, w * BROADER, w * BROADER**2))
         return lie(sizes, (subject,), tuple(avoid))
 
@@ -169,7 +166,7 @@ class Furniture(Lettering):
         return h + self.paragraph_height(rest, inner, "ui", 7.5) + 1 if rest else h
 
     def tooltip(self, subject: Rect, lines: Sequence[str], w: float = 118.0, avoid: Sequence[Rect] = ()) -> Rect:
-        """Draw a slip (see `slip`); the first line is bold. Its box."""
+        """Draws a slip (see `slip`), its first line in bold. Returns its box."""
         x, y, w, h, side = self.slip(subject, lines, w, avoid)
         inner, rest = w - 14, "\n".join(lines[1:])
         self.covers(x, y, w, h)
@@ -181,7 +178,7 @@ class Furniture(Lettering):
         return x, y, w, h
 
     def beak(self, subject: Rect, box: Rect, side: str) -> None:
-        """The little beak of a slip at `box`, on the `side` of its subject it lies; none for one that lies away."""
+        """Draws the beak of a slip at `box` on this side of its subject; nothing without a side."""
         if not side:
             return
         sx, sy, sw, sh = subject
@@ -205,7 +202,7 @@ class Furniture(Lettering):
         self.sketch(("beak", side), px - 1, py - 1, 2 * base + tip + 3, 2 * base + tip + 3, beak)
 
     def banner(self, text: str, x: float, y: float, colour: Colour, size: float = 11.0, note: str = "") -> Rect:
-        """A cloth ribbon centred on x, y, with folded tails."""
+        """Draws a cloth ribbon with folded tails, centred on x, y. Returns its box."""
         w = max(self.text_width(text, "title", size), self.text_width(note, "italic", 8.5)) + 24
         h = size * self.text_scale * 1.7 + (self.line_step("italic", 8.5) if note else 0)
         tail, fold = 14.0, 9.0
@@ -230,7 +227,7 @@ class Furniture(Lettering):
         return x - w / 2, y - h / 2, w, h
 
     def caption(self, head: Rect, symbol: str, text: str) -> None:
-        """What happens now, over the head of a board: always there, clear of what it speaks of. Nothing for no text."""
+        """Draws what happens now over the top of a board; nothing without text."""
         if not text:
             return
         x, y, room, high = head
@@ -247,12 +244,12 @@ class Furniture(Lettering):
 
     # ---- the two bars
     def top_bar(self, title: str) -> float:
-        """The night bar with the game's name, over the margins too. Returns the x after the name."""
+        """Draws the top bar with the game's name, including the margins. Returns the x after the name."""
         self.band(0, theme.TOP_BAR, bottom_line=True)
         return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", 11, GOLD, "midleft")
 
     def band(self, y: float, h: float, bottom_line: bool) -> None:
-        """A dark strip across the whole window."""
+        """Draws a dark strip across the whole window."""
         box = self.box(0, y, WIDTH, h)
         box.x, box.w = 0, self.surface.get_width()
         if y == 0:
@@ -265,7 +262,7 @@ class Furniture(Lettering):
 
 
 def _table(size: tuple[int, int], colour: Colour, length: int) -> pygame.Surface:
-    """A flat colour with a fixed scatter of short darker strokes."""
+    """A flat colour with a fixed pattern of short darker strokes."""
     wood = pygame.Surface(size, 0, 32)
     wood.fill(colour)
     for i in range(350):
@@ -280,7 +277,7 @@ class Marks(Furniture):
     """Adds small diagrams."""
 
     def dotted(self, x: float, y: float, w: float, h: float, colour: Colour = INK, width: float = 0.9) -> None:
-        """A box of dashes: a footprint, an empty slot."""
+        """Draws a dashed box, such as an empty slot."""
 
         def draw(pen: Sketch) -> None:
             m = width / 2
@@ -295,7 +292,7 @@ class Marks(Furniture):
         self.seen("dotted", self.sketch(("dotted", colour, width), x, y, w, h, draw))
 
     def hatch(self, x: float, y: float, w: float, h: float, colour: Colour = RED, alpha: int = 160) -> None:
-        """Slanting lines over a box: not here."""
+        """Draws diagonal lines over a forbidden box."""
         self.seen(
             "hatch",
             self.sketch(("hatch", colour), x, y, w, h, lambda pen: pen.hatch(w, h, colour, 0.9, 3.4), alpha),
@@ -342,7 +339,7 @@ class Marks(Furniture):
     def shape(
         self, x: float, y: float, plots: Sequence[tuple[int, int]], unit: float = 3.6, colour: Colour = OAK
     ) -> tuple[float, float]:
-        """A polyomino, plots as (row, column), as small squares. Returns its width and height."""
+        """Draws a polyomino of (row, column) plots as small squares. Returns its width and height."""
         w, h = (max(c for _, c in plots) + 1) * unit, (max(r for r, _ in plots) + 1) * unit
 
         def draw(pen: Sketch) -> None:

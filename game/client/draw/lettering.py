@@ -1,7 +1,7 @@
-"""Text on the canvas, in points: single lines, mixed runs, wrapped paragraphs, numbers struck through by a pencil.
+"""Text on the canvas, in points: single lines, lines with symbols, paragraphs, numbers struck through by a pencil.
 
 Sizes grow with the text size setting (90 to 200 %) and never fall below 7 points. Give `max_width` wherever a text
-could meet its neighbour: it is then set smaller, down to 7 points, and only then shortened with an ellipsis.
+could run into its neighbour: it then shrinks, down to 7 points, and only then is cut with an ellipsis.
 While `notes` is a list, every text, picture and panel leaves a note there, for tests.
 """
 
@@ -17,34 +17,34 @@ from game.client.draw.canvas import PRE, SMALLEST, Canvas
 from game.client.ui.palette import INK, RUST, UMBER, Colour
 from game.client.ui.text import FONTS, line_height, shorten, symbol_size, width, word, wrap
 
-STROKES = 6  # steps in which a pencil crosses out
+STROKES = 6  # steps of a pencil stroke
 
 
 class Note(msgspec.Struct, frozen=True):
-    """One thing as drawn: a text, a picture or a panel. `rect` in pixels: of a text the ink, `line` its whole line."""
+    """A text, picture or panel as drawn. `rect` in pixels, for text that of the ink; `line`: its whole line."""
 
     kind: str  # text, sprite, symbol, panel
     text: str  # the words, the picture's name, the panel's title
     rect: pygame.Rect
     line: pygame.Rect
-    size: float = 0.0  # of letters, points
+    size: float = 0.0  # of text, in points
     face: str = ""
     colour: Colour = INK
-    ground: Colour = INK  # the average of what lies under a text
-    cut: bool = False  # the text had to be shortened
-    faint: bool = False  # a picture greyed out or see-through
+    ground: Colour = INK  # average colour below a text
+    cut: bool = False  # the text was cut
+    faint: bool = False  # a picture greyed out or translucent
 
 
 class Lettering(Canvas):
-    """Adds type to the canvas."""
+    """Adds text to the canvas."""
 
     def __init__(self, surface: pygame.Surface, text_scale: float = 1.0) -> None:
         super().__init__(surface)
-        self.focus_width = 1.0  # the setting: how thick the frame of the focus is
+        self.focus_width = 1.0  # the setting for the thickness of the focus frame
         self.text_scale = text_scale  # the text size setting, 0.9 to 1.5
         self.notes: list[Note] | None = None
 
-    # ---- what is put down, noted
+    # ---- notes of what is drawn
     def put(self, image: pygame.Surface, x: float, y: float, anchor: str = "topleft", flags: int = 0) -> pygame.Rect:
         place = super().put(image, x, y, anchor, flags)
         self.seen("picture", place)
@@ -56,13 +56,13 @@ class Lettering(Canvas):
             for image, place in images:
                 self.seen("picture", image.get_rect(topleft=place))
 
-    # ---- what a subclass knows about pictures
+    # ---- pictures, from a subclass
     def picture(self, name: str, height: int) -> pygame.Surface:
-        """The picture of a name at `height` pixels; the painter gives it."""
+        """The picture of this name, `height` pixels high; see Painter."""
         raise NotImplementedError
 
     def covers(self, x: float, y: float, w: float, h: float) -> None:
-        """Something opaque is laid over this box on purpose: texts it touches and what lies all below it are gone."""
+        """Notes that something opaque covers this box: drops notes of text it touches and of all it hides."""
         if self.notes is not None:
             box = self.box(x, y, w, h)
             self.notes = [
@@ -79,33 +79,33 @@ class Lettering(Canvas):
 
     # ---- measures
     def font_px(self, size: float) -> int:
-        """Pixels of letters of this size in points, after the setting."""
+        """The pixel size of text of this size in points, including the text size setting."""
         return max(math.ceil(SMALLEST * self.k), round(size * self.text_scale * self.k))
 
     @property
     def grown(self) -> float:
-        """How much larger than usual letters are; 1 where they are smaller."""
+        """The text size factor, at least 1."""
         return max(1.0, self.text_scale)
 
     def fixed(self, size: float = SMALLEST) -> float:
-        """The size of letters that keep theirs at every text size, as on the pieces of a board."""
+        """A size that ignores the text size setting, for pieces of a board."""
         return size / self.text_scale
 
     def text_width(self, text: str, face: str = "ui", size: float = 8.0) -> float:
-        """Points a line takes. The text size setting is in it."""
+        """The width of a line in points, including the text size setting."""
         return width(text, face, self.font_px(size)) / self.k
 
     def line_step(self, face: str, size: float) -> float:
-        """Points from one line to the next."""
+        """The line height in points."""
         return line_height(face, self.font_px(size)) / self.k
 
     def paragraph_height(self, text: str, w: float, face: str, size: float) -> float:
-        """Points that `paragraph` would take."""
+        """The height of a `paragraph` in points."""
         px = self.font_px(size)
         return len(wrap(text, face, px, round(w * self.k))) * line_height(face, px) / self.k
 
     def rich_width(self, text: str, face: str, size: float) -> float:
-        """Points a line with marks takes."""
+        """The width of a line with marks in points."""
         return wrap(text, face, self.font_px(size), 1 << 20)[0].width / self.k
 
     # ---- drawing
@@ -121,7 +121,7 @@ class Lettering(Canvas):
         max_width: float | None = None,
         halo: Colour | None = None,
     ) -> float:
-        """One line by an anchor ("midleft", "center", ...). Returns the x of its right end in points."""
+        """Draws one line by an anchor ("midleft", "center", ...). Returns the x of its right end."""
         px, cut = self.font_px(size), False
         if max_width is not None:
             room = round(max_width * self.k)
@@ -150,7 +150,7 @@ class Lettering(Canvas):
         anchor: str,
         max_width: float | None = None,
     ) -> float:
-        """One line with marks ({wood}, *bold*, ~), centred on y. Returns the x of its right end."""
+        """Draws one line with marks ({wood}, *bold*, ~), centred on y. Returns the x of its right end."""
         px = self.font_px(size)
         line = wrap(text, face, px, 1 << 20)[0]
         room = None if max_width is None else round(max_width * self.k)
@@ -183,7 +183,7 @@ class Lettering(Canvas):
         anchor: str = "left",
         indent: tuple[int, float] = (0, 0.0),
     ) -> float:
-        """Wrapped text with marks; `indent` = (lines, points) leaves room for a drop cap. Returns y below it."""
+        """Draws wrapped text with marks; `indent` = (lines, points) leaves room for a drop cap. Returns y below it."""
         px, room = self.font_px(size), round(w * self.k)
         lines = wrap(text, face, px, room, round(indent[1] * self.k), indent[0])
         step = line_height(face, px) * lead
@@ -207,14 +207,14 @@ class Lettering(Canvas):
         stroke: Colour = RUST,
         part: float = 1.0,
     ) -> float:
-        """Written, then crossed out with a pencil: the old number beside the new one. Returns the right end.
+        """Draws text crossed out by a pencil, as an old number beside the new one. Returns the right end.
 
-        `part` 0..1 is how far the pencil has come.
+        `part`: progress of the stroke, 0..1.
         """
         right = self.text(text, x, y, face, size, colour, anchor)
         w = self.text_width(text, face, size)
         h = max(SMALLEST, size * self.text_scale)
-        rise = 0.7 * h if text == "1" else min(0.35 * h, 0.28 * w + 1.4)  # a level stroke makes a plus of a 1
+        rise = 0.7 * h if text == "1" else min(0.35 * h, 0.28 * w + 1.4)  # a level stroke turns a 1 into a plus
         thick = max(0.6, h * 0.085)
         middle = y + 0.05 * h
         part = round(min(1.0, part) * STROKES) / STROKES
@@ -224,7 +224,7 @@ class Lettering(Canvas):
         return right
 
     def word(self, text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
-        """A line of `px` pixels, rendered once and kept while there is room."""
+        """A line rendered at `px` pixels, cached."""
         news = 0 if text.isascii() else FONTS.news
         return self.cache.get((text, face, px, colour, news), lambda: word(text, face, px, colour))
 
@@ -239,15 +239,15 @@ class Lettering(Canvas):
         self.surface.blit(image, place)
 
     def _halo(self, text: str, face: str, px: int, halo: Colour, place: pygame.Rect) -> None:
-        """A rim that lifts the letters off a picture."""
+        """Draws a rim that sets text off from a picture."""
         rim, d = self.word(text, face, px, halo), max(1, round(px / 14))
         for dx, dy in ((-d, 0), (d, 0), (0, -d), (0, d), (-d, -d), (d, d), (-d, d), (d, -d)):
             self.surface.blit(rim, place.move(dx, dy))
 
     def seen(self, name: str, place: pygame.Rect, faint: bool = False, panel: bool = False) -> None:
-        """Note that a picture of this name, or a panel of this title, was put down there (pixels).
+        """Notes a picture of this name, or a panel of this title, at these pixels.
 
-        Whoever blits on the surface without the painter's help says so by this.
+        Call it after blitting on the surface directly.
         """
         if self.notes is None:
             return
@@ -266,7 +266,7 @@ class Lettering(Canvas):
         if not clip.colliderect(tight):
             return
         if clip != self.surface.get_rect():
-            tight = tight.clip(clip)  # what a list or a lens cuts off is out of sight on purpose
+            tight = tight.clip(clip)  # what a list or a lens clips is meant to be hidden
         under = tight.clip(self.surface.get_rect())
         r, g, b = pygame.transform.average_color(self.surface, under)[:3] if under.w and under.h else colour
         line = place.clip(clip)

@@ -1,14 +1,14 @@
-"""A window on to a Tiled map of any size, as its author drew it: scrolling costs about one blit of the window.
+"""A view of a Tiled map of any size as its author drew it; scrolling costs about one blit of the window.
 
     view = MapView(data, painter.px(360), painter.px(280), cell_px)
-    view.look(x, y)                   # pixels of the scaled map: the window's upper left corner, held inside
-    view.tick(dt)                     # animated tiles; True when something of them is to be drawn
+    view.look(x, y)                   # the window's upper left corner in pixels of the scaled map, clamped
+    view.tick(dt)                     # animates tiles; True if something must be drawn
     view.draw(surface, left, top)
 
-What the window shows lies composed in a larger surface whose upper and lower edges meet (the world's pixel row y lies
-at y mod height). Scrolling composes the blocks that come into it and copies at most two rectangles; now and then its
-content moves sideways. (Left and right edges that meet would be simpler, but copies that meet in the middle of a row
-cost three times as much.) All layers are there, in their order, with offset, opacity and tint.
+The visible part is composed in a larger surface that wraps vertically (pixel row y of the map is at y mod height).
+Scrolling composes the blocks that come into view and copies at most two rectangles; now and then the content moves
+sideways. (Wrapping horizontally would be simpler, but copies that split rows cost three times as much.) All layers are
+drawn in order, with offset, opacity and tint.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Stamp = pygame.Surface | None
 
 
 class TilePictures:
-    """Made for one map at one scale; forget it with the map."""
+    """The tile pictures of one map at one scale."""
 
     def __init__(self) -> None:
         self._sheets: dict[str, Stamp] = {}
@@ -46,9 +46,9 @@ class TilePictures:
         opacity: float = 1.0,
         turn: float = 0,
     ) -> Stamp:
-        """The picture in pixels, multiplied by the tint, then turned so many degrees clockwise about its middle.
+        """The picture at this size, tinted, then rotated clockwise in degrees about its middle.
 
-        Opaque ones have no alpha: they are far cheaper to draw.
+        Opaque ones have no alpha channel, which makes them far cheaper to draw.
         """
         key = (picture, size, tint, opacity, turn)
         if key not in self._cut:
@@ -91,7 +91,7 @@ def _decoded(image: Image) -> Stamp:
 
 
 def _without_alpha(image: pygame.Surface) -> pygame.Surface:
-    """The same without its alpha channel, if it has no use for one."""
+    """The image without its alpha channel, if it is opaque."""
     width, height = image.get_size()
     if pygame.mask.from_surface(image, 252).count() < width * height:
         return image
@@ -100,11 +100,11 @@ def _without_alpha(image: pygame.Surface) -> pygame.Surface:
     return plain
 
 
-# ---- The ground of a board as one wide surface, composed once a size: never blit opaque tiles singly each frame.
+# ---- The ground of a board as one surface, composed once for each size.
 GRASS = mix(LEAF, MOSS, 0.35)
-VARIANTS = 4  # pictures a kind of land
-_EDGES = ((-1, 0, 1), (0, 1, 2), (1, 0, 4), (0, -1, 8))  # row, column, bit of a lake's mask
-_CORNERS = ((-1, 1, 1, 2), (1, 1, 2, 4), (1, -1, 4, 8), (-1, -1, 8, 1))  # row, column, the two bits beside it
+VARIANTS = 4  # pictures of each kind of land
+_EDGES = ((-1, 0, 1), (0, 1, 2), (1, 0, 4), (0, -1, 8))  # row, column, bit of the lake mask
+_CORNERS = ((-1, 1, 1, 2), (1, 1, 2, 4), (1, -1, 4, 8), (-1, -1, 8, 1))  # row, column, the two adjacent bits
 
 
 def land_ground(
@@ -114,10 +114,10 @@ def land_ground(
     part: pygame.Rect | None = None,
     beyond: bool = False,
 ) -> pygame.Surface:
-    """Rows of land names ("" is no land) as pictures of `tile_px` pixels; lakes of many tiles run together.
+    """Rows of land names ("" is no land) as pictures of `tile_px` pixels; adjacent lake tiles are joined.
 
-    `part`: only these tiles (x, y, columns, rows). `beyond`: a lake at the edge goes on behind it, without a shore.
-    Where there is no land the surface is transparent.
+    `part`: only these tiles (x, y, columns, rows). `beyond`: lakes at the edge continue outside, without a shore.
+    Without land the surface is transparent.
     """
     if part is None:
         part = pygame.Rect(0, 0, max((len(row) for row in terrain), default=0), len(terrain))
@@ -125,7 +125,7 @@ def land_ground(
     for r in range(part.top, part.bottom):
         for c, kind in enumerate(terrain[r][part.left : part.right], part.left):
             at = ((c - part.left) * tile_px, (r - part.top) * tile_px)
-            if kind:  # scaled pictures are a breath short of opaque
+            if kind:  # scaled pictures are not quite opaque
                 ground.fill(GRASS, (*at, tile_px, tile_px))
             for name in _land(terrain, r, c, kind, beyond):
                 ground.blit(sprites.get(name, tile_px), at)
@@ -133,7 +133,7 @@ def land_ground(
 
 
 def _land(terrain: Sequence[Sequence[str]], r: int, c: int, kind: str, beyond: bool) -> Iterator[str]:
-    """The pictures of one tile, from the ground up."""
+    """The pictures of one tile, bottom first."""
 
     def lake(row: int, column: int) -> bool:
         if beyond:
@@ -152,18 +152,18 @@ def _land(terrain: Sequence[Sequence[str]], r: int, c: int, kind: str, beyond: b
             yield f"land/lake_corner_{turn}"
 
 
-# ---- Rectangles of a scrolling picture, by their edges: what two share, what is left, where they are cut.
+# ---- Rectangles of a scrolling picture.
 Span = tuple[int, int, int, int]  # left, top, right, bottom in pixels of the scaled map
 
 
 def common(a: Span, b: Span) -> Span | None:
-    """What two rectangles share."""
+    """The intersection of two rectangles."""
     left, top, right, bottom = max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
     return (left, top, right, bottom) if left < right and top < bottom else None
 
 
 def without(outer: Span, inner: Span) -> list[Span]:
-    """The rectangles of `outer` around `inner`, which lies inside it."""
+    """The rectangles that cover `outer` without `inner`, which lies inside it."""
     left, top, right, bottom = outer
     found = [
         (left, top, right, inner[1]),
@@ -175,7 +175,7 @@ def without(outer: Span, inner: Span) -> list[Span]:
 
 
 def pieces(start: int, end: int, length: int) -> Iterator[tuple[int, int]]:
-    """start to end, cut at every multiple of `length`."""
+    """The range from start to end, cut at every multiple of `length`."""
     while start < end:
         stop = min(end, (start // length + 1) * length)
         yield start, stop
@@ -183,15 +183,15 @@ def pieces(start: int, end: int, length: int) -> Iterator[tuple[int, int]]:
 
 
 def repeats(at: int, step: int, start: int, end: int) -> range:
-    """The places at `at` plus multiples of `step` from which something reaches into start to end."""
+    """The positions `at` plus multiples of `step` from which something reaches into start to end."""
     return range(at + (start - at) // step * step, end, step)
 
 
-# ---- The tile objects of a Tiled map: where their pictures stand, turned as their author turned them.
+# ---- The tile objects of a Tiled map.
 
 
 class TileObject(NamedTuple):
-    """One tile object. `middle` of its picture, `box` around it and `size` unturned, in pixels of the scaled map."""
+    """A tile object. `middle`, bounding `box` and unrotated `size` in pixels of the scaled map."""
 
     gid: int
     size: tuple[int, int]
@@ -201,7 +201,7 @@ class TileObject(NamedTuple):
 
 
 def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[TileObject]:
-    """Those that are to be seen. A tile object stands on its lower left corner, and turns about it."""
+    """The visible tile objects. They are placed by their lower left corner, and rotate about it."""
     found = []
     for thing in layer.objects:
         if not thing.cell or not thing.visible:
@@ -209,7 +209,7 @@ def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[TileObject
         w, h = max(1, round(thing.width * scales[0])), max(1, round(thing.height * scales[1]))
         x, y = thing.x * scales[0], thing.y * scales[1]
         turn = thing.rotation % 360
-        if not turn:  # upright pictures keep to whole pixels
+        if not turn:  # upright pictures align with pixels
             left, top = round(x), round((thing.y - thing.height) * scales[1])
             found.append(TileObject(thing.cell, (w, h), 0, (left + w / 2, top + h / 2), (left, top, left + w, top + h)))
             continue
@@ -221,11 +221,11 @@ def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[TileObject
     return found
 
 
-# ---- A window on to a Tiled map of any size, as its author drew it: scrolling costs about one blit of the window.
-BLOCK = 64  # pixels composed at a time; wide enough not to be slow at odd places
-GRAIN = 4  # the window's left edge keeps to pixels that SDL copies by whole machine words: others cost up to thrice
-ASIDE = 4  # blocks beside the window that it can wander before the content moves
-CROWD = 150  # animated cells in sight from which all is composed again rather than each for itself
+# ---- The view.
+BLOCK = 64  # pixels composed at a time; wide enough to be fast at odd positions
+GRAIN = 4  # the window's left edge aligns with machine words, as other copies cost up to three times as much
+ASIDE = 4  # blocks the window can scroll sideways before the content moves
+CROWD = 150  # visible animated cells from which everything is composed again
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -243,7 +243,7 @@ class MapView:
         self.world = max(1, round(across * self.scales[0])), max(1, round(down * self.scales[1]))
         self.window = max(1, min(width, self.world[0])), max(1, min(height, self.world[1]))
         self.x = self.y = 0
-        self._at = (0.0, 0.0)  # where the window was wished, exactly
+        self._at = (0.0, 0.0)  # the requested position, unrounded
         self._held: Span = (0, 0, 0, 0)  # what is composed
         blocks = self.window[0] // BLOCK + 2 + ASIDE, self.window[1] // BLOCK + 2
         self._ground = pygame.Surface((blocks[0] * BLOCK, blocks[1] * BLOCK), 0, 32)
@@ -261,29 +261,29 @@ class MapView:
 
     # ---- looking about
     def look(self, x: float, y: float) -> None:
-        """Bring this pixel of the scaled map to the window's corner, as far as the map's edges allow."""
+        """Scrolls this pixel of the scaled map to the window's corner, as far as the map's edges allow."""
         right, bottom = self.world[0] - self.window[0], self.world[1] - self.window[1]
         self._at = max(0.0, min(x, right)), max(0.0, min(y, bottom))
         self.x = right if self._at[0] >= right else round(self._at[0] / GRAIN) * GRAIN
         self.x, self.y = min(self.x, right), round(self._at[1])
 
     def move(self, dx: float, dy: float) -> None:
-        """Wander by so many pixels; small steps add up."""
+        """Scrolls by pixels; small steps add up."""
         self.look(self._at[0] + dx, self._at[1] + dy)
 
     def centre_on(self, column: int, row: int) -> None:
-        """Bring a cell to the middle of the window."""
+        """Centres a cell in the window."""
         x, y, w, h = self.box(column, row)
         self.look(self.x + x + w / 2 - self.window[0] / 2, self.y + y + h / 2 - self.window[1] / 2)
 
     def box(self, column: int, row: int) -> tuple[int, int, int, int]:
-        """Where a cell lies in the window now: x, y, width, height in pixels."""
+        """A cell's x, y, width and height in pixels of the window."""
         x, y = self.layout.corner(column, row)
         sx, sy = self.scales
         return round(x * sx) - self.x, round(y * sy) - self.y, self.cell, round(self.data.tile_height * sy)
 
     def tick(self, dt: float) -> bool:
-        """Time passes for animated tiles. True when one of them shows another picture."""
+        """Advances animated tiles. True if one of them changes its picture."""
         if not self._frames:
             return False
         self._time += dt * 1000
@@ -300,7 +300,7 @@ class MapView:
         return bool(turned)
 
     def _turn(self, gids: set[int]) -> None:
-        """Compose what shows one of these again."""
+        """Composes again whatever shows one of these."""
         for stamps in self._stamps:
             for gid in gids:
                 stamps.pop(gid, None)
@@ -313,7 +313,7 @@ class MapView:
                 self._compose(part)
 
     def _showing(self, gids: set[int]) -> Iterator[Span]:
-        """The boxes of all cells in sight with one of these gids, overhang included."""
+        """The boxes of all visible cells with one of these gids, including overhang."""
         x0, y0, x1, y1 = self._reach
         for layer in self._layers:
             if isinstance(layer, TileLayer):
@@ -324,7 +324,7 @@ class MapView:
 
     # ---- drawing
     def draw(self, surface: pygame.Surface, left: int, top: int) -> None:
-        """The window, opaque, with its corner there."""
+        """Draws the window, opaque, with its corner at this pixel."""
         self._cover()
         h = self._ground.get_height()
         for y0, y1 in pieces(self.y, self.y + self.window[1], h):
@@ -332,7 +332,7 @@ class MapView:
             surface.blit(self._ground, (left, top + y0 - self.y), part)
 
     def _cover(self) -> None:
-        """Compose the blocks that are in the window and not yet held; those far off are given up."""
+        """Composes the visible blocks that are not held yet, and drops distant ones."""
         right, bottom = self.x + self.window[0], self.y + self.window[1]
         wanted = (
             self.x // BLOCK * BLOCK,
@@ -349,7 +349,7 @@ class MapView:
             self._compose(part)
 
     def _make_room(self, wanted: Span) -> None:
-        """Move the content sideways if these columns do not lie on the ground; what falls off is forgotten."""
+        """Moves the content sideways if these columns are off the surface; drops what falls off."""
         width = self._ground.get_width()
         if self._left <= wanted[0] and wanted[2] <= self._left + width:
             return
@@ -361,7 +361,7 @@ class MapView:
         self._left, self._held = left, kept or (0, 0, 0, 0)
 
     def _compose(self, span: Span) -> None:
-        """Draw one rectangle of the map into the ground, cut where the ground's edges meet."""
+        """Draws one rectangle of the map, split where the surface wraps."""
         h = self._ground.get_height()
         for y0, y1 in pieces(span[1], span[3], h):
             self._ground.set_clip((span[0] - self._left, y0 % h, span[2] - span[0], y1 - y0))
@@ -384,7 +384,7 @@ class MapView:
                         self._ground.blit(stamp, (round(mx - w / 2) - dx, round(my - h / 2) - dy))
 
     def _tiles(self, n: int, layer: TileLayer, span: Span, dx: int, dy: int) -> list[Blit]:
-        """The pictures of a layer that reach into a rectangle, with their places on the ground."""
+        """The pictures of a layer that reach into a rectangle, with their positions on the surface."""
         stamps, rows = self._stamps[n], layer.cells
         found: list[Blit] = []
         if self.layout.staggered:
@@ -407,7 +407,7 @@ class MapView:
         return found
 
     def _straight(self, of: int) -> list[tuple[int, ...]]:
-        """By layer, where the columns (0) or rows (1) of straight cells begin, in pixels of the scaled map."""
+        """Where the columns (0) or rows (1) of an orthogonal map begin, by layer, in pixels of the scaled map."""
         count = (self.layout.width, self.layout.height)[of]
         found: list[tuple[int, ...]] = []
         for layer in self._layers:
@@ -422,16 +422,16 @@ class MapView:
         return round((x + layer.look.offset[0]) * self.scales[0]), round((y + layer.look.offset[1]) * self.scales[1])
 
     def _cells(self, span: Span, offset: tuple[float, float]) -> Iterator[tuple[int, int]]:
-        """All cells whose pictures may reach into a rectangle, back to front."""
+        """The cells whose pictures may reach into a rectangle, back to front."""
         columns, rows = self._ranges(span, offset)
         if not self.layout.staggered or self.layout.axis == "y":
             return ((column, row) for row in rows for column in columns)
-        behind = 1 if self.layout.index == "even" else 0  # the columns that are not pushed down lie behind
+        behind = 1 if self.layout.index == "even" else 0  # columns that are not shifted down lie behind
         halves = [[c for c in columns if c % 2 == half] for half in (behind, 1 - behind)]
         return ((column, row) for row in rows for half in halves for column in half)
 
     def _ranges(self, span: Span, offset: tuple[float, float]) -> tuple[range, range]:
-        """Columns and rows that hold those cells."""
+        """The columns and rows of those cells."""
         layout, (sx, sy), (x0, y0, x1, y1) = self.layout, self.scales, self._reach
         step_x, step_y = float(layout.tile_width), float(layout.tile_height)
         if layout.staggered and layout.axis == "x":
@@ -460,7 +460,7 @@ class MapView:
 
     # ---- pictures
     def _stamp(self, n: int, gid: int, size: tuple[int, int] | None = None, turn: float = 0) -> tuple[Stamp, int, int]:
-        """A tile's picture as this layer shows it now, and where it goes in its cell. With a size: of an object."""
+        """A tile's current picture on this layer, and its offset in the cell; with a size, that of an object."""
         tile = self.data.tiles.get(gid)
         if tile is None:
             return None, 0, 0
@@ -468,7 +468,7 @@ class MapView:
         picture = tile.picture if frame is None else tile.frames[frame][0]
         look, (sx, sy) = self._layers[n].look, self.scales
         w, h = picture.rect[2:] if not picture.turned else picture.rect[3:1:-1]
-        # Staggered cells lie at half pixels: a picture a breath too large leaves no gap.
+        # Staggered cells are at half pixels: a slightly larger picture leaves no gap.
         snug = math.ceil if self.layout.staggered else round
         fitted = size or (max(1, snug(w * sx)), max(1, snug(h * sy)))
         made = self._pictures.get(picture, fitted, look.tint, look.opacity, turn)
@@ -479,7 +479,7 @@ class MapView:
         return found
 
     def _overhang(self) -> tuple[int, int, int, int]:
-        """How far the widest picture in a cell reaches beyond it to the left, top, right and bottom, in pixels."""
+        """How far pictures reach beyond their cells to the left, top, right and bottom, in pixels."""
         left = top = right = bottom = 0.0
         used = set[int]().union(*(row for layer in self._layers if isinstance(layer, TileLayer) for row in layer.cells))
         for tile in (self.data.tiles[gid] for gid in used if gid in self.data.tiles):
@@ -492,11 +492,11 @@ class MapView:
         return math.ceil(left * sx), math.ceil(top * sy), math.ceil(right * sx), math.ceil(bottom * sy)
 
 
-# ---- The ground of a board as the author of its Tiled map drew it, when the tiles are the author's own.
+# ---- The ground of a board with the map author's own tiles.
 
 
 def own_tiles(data: MapData) -> bool:
-    """Whether what is to be seen of the map uses pictures that do not come with the game."""
+    """Whether visible layers of the map use pictures that are not shipped."""
     house = maps().resolve()
     seen: set[int] = set()
     for layer in data.layers:
@@ -507,7 +507,7 @@ def own_tiles(data: MapData) -> bool:
 
 
 def _in_house(path: str, house: Path) -> bool:
-    """A picture of the house, or a copy of one: an author's kit holds them, too."""
+    """Whether a picture is shipped or a copy of a shipped one, as in an author's kit."""
     if Path(path).resolve().is_relative_to(house):
         return True
     twin = house / "tilesets" / Path(path).name
@@ -518,11 +518,11 @@ def _in_house(path: str, house: Path) -> bool:
 
 
 def authored_ground(data: MapData, cell_px: int, part: pygame.Rect | None = None) -> pygame.Surface:
-    """The whole map, or only these cells (x, y, columns, rows), `cell_px` pixels a cell: made once a size."""
+    """The whole map, or only these cells (x, y, columns, rows), with cells of `cell_px` pixels."""
     cells = part or pygame.Rect(0, 0, data.width, data.height)
     left, top, width, height = (side * cell_px for side in cells)
     view = MapView(data, width + 2 * GRAIN, height, cell_px)
-    view.look(left - GRAIN, top)  # the view may keep to a column some pixels off the one it is asked for
+    view.look(left - GRAIN, top)  # the view may be some pixels off the requested column
     ground = pygame.Surface((width, height), 0, 32)
     view.draw(ground, view.x - left, view.y - top)
     return ground

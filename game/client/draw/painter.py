@@ -1,4 +1,4 @@
-"""The painter: all that a scene draws with. Everything is in points of the 640x360 grid.
+"""The painter: everything a scene draws with. All in points of the 640x360 grid.
 
     def draw(self, painter):
         with self.layer.painting(painter) as fresh:          # a static layer, see Layer
@@ -8,13 +8,13 @@
                 x, y, w, h = painter.panel(8, 32, 200, 120, "Build")
                 painter.text("Port", x + 6, y + 10, "bold", 9.5, anchor="midleft", max_width=60)
                 painter.paragraph("Trade {wood} for {gems}, *three for one*.", x + 6, y + 20, w - 12)
-                painter.sprite("fig/archers", x + 150, y + 90, 36)   # feet at x, y
+                painter.sprite("fig/archers", x + 150, y + 90, 36)   # its feet at x, y
                 painter.prompt_bar(self.prompts())
-        ...live things, each frame, over it...
+        ...what moves, each frame, over it...
 
-Rooms below, each adding one skill: canvas (points, caches, shapes) -> lettering (text) -> furniture (panels, cards,
+Built in layers: canvas (points, caches, shapes) -> lettering (text) -> furniture (panels, cards,
 focus) -> marks (bars, pips, histograms) -> painter (sprites, glyphs, prompt bar). Colours come from ui.palette only.
-Text takes faces ui, bold, title, book, italic, bookbold; 8 to 8.5 rows, 9 to 10 names, 11 titles, nothing under 7.
+Faces are ui, bold, title, book, italic, bookbold; 8 to 8.5 points for rows, 9 to 10 for names, 11 for titles.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, NIGHT, ORANGE, RED, SLATE, Colour, dark, mix
 
-BUTTON = 1.25  # height of a baked glyph, of the drawn cap it stands for: its picture has a margin
+BUTTON = 1.25  # height of a baked glyph, relative to a drawn cap: its picture has a margin
 
 Acts = Act | tuple[Act, ...]
 
 
-# The button of an act on the device last used: a sprite ("glyph/xbox_south"), the cap of a key ("Esc"), or "".
-# Another device is another callable: layers notice by identity.
+# The button of an act on the device last used: a sprite ("glyph/xbox_south"), a key cap ("Esc"), or "".
+# Each device has another callable, as layers compare by identity.
 Glyphs = Callable[[Act], str]
 
-AIMS = 290.0  # points at the left of the prompts for what is now, next and the goal
+AIMS = 290.0  # width in points of the lines about now, next and the goal
 
 
 class Painter(Marks):
-    """A surface, the sprites, the text size and the button glyphs of the day."""
+    """Draws on a surface with sprites, a text size and button glyphs."""
 
-    capped = True  # buttons of a page wear the glyph that presses them: not with the mouse in hand
+    capped = True  # buttons show the glyph that presses them; not while the mouse is in use
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Painter(Marks):
         self.bars: list[Callable[[float, float], Act | None]] = []  # of the scene drawn last: what a click there means
 
     def look_at(self, surface: pygame.Surface) -> None:
-        """Draw on this surface from now on; scaled sprites of another k are dropped."""
+        """Draws on this surface from now on; drops scaled sprites if k changes."""
         before = getattr(self, "k", None)
         super().look_at(surface)
         if before is not None and before != self.k:
@@ -72,7 +72,7 @@ class Painter(Marks):
 
     # ---- pictures
     def picture(self, name: str, height: int) -> pygame.Surface:
-        """The ready sprite, `height` pixels high; shared, do not draw on it."""
+        """The sprite `height` pixels high; shared, so do not draw on it."""
         return self.sprites.get(name, height)
 
     def sprite(
@@ -86,7 +86,7 @@ class Painter(Marks):
         alpha: int = 255,
         grey: bool = False,
     ) -> pygame.Rect:
-        """A sprite `height` points high. Its own anchor (a figure's feet) stands at x, y unless one is given."""
+        """Draws a sprite `height` points high, its own anchor (a figure's feet) at x, y unless one is given."""
         image = self.sprites.get(name, self.px(height), flip)
         if alpha < 255 or grey:
             key = ("sprite", name, self.px(height), flip, alpha, grey)
@@ -104,13 +104,13 @@ class Painter(Marks):
     def symbol(
         self, name: str, x: float, y: float, size: float, anchor: str = "center", off: bool = False
     ) -> pygame.Rect:
-        """The symbol sym/`name`; greyed out and faint when `off` (not to be had now)."""
+        """Draws the symbol sym/`name`, greyed out when `off`."""
         return self.sprite(f"sym/{name}", x, y, size, anchor, alpha=110 if off else 255, grey=off)
 
     def once(self, key: Hashable, box: Rect, draw: Callable[[], object]) -> None:
-        """What `draw` paints in this box and nowhere else, kept under `key`: for what is put down often.
+        """Blits what `draw` paints inside this box, cached under `key`.
 
-        Letters need a ground of their own in it: on nothing they would be boxes.
+        Text needs a background inside it, as it is rendered onto transparency.
         """
         if self.notes is not None:
             draw()
@@ -128,7 +128,7 @@ class Painter(Marks):
 
     # ---- buttons and the prompt bar
     def glyph(self, act: Act, x: float, y: float, size: float = 11.0) -> float:
-        """The button of an act on the device last used, its left edge at x, centred on y. Returns its width."""
+        """Draws the button of an act on the device last used, its left edge at x, centred on y. Returns its width."""
         name = self.glyphs(act)
         if not name:
             return 0.0
@@ -142,7 +142,7 @@ class Painter(Marks):
         return self.key_cap(place.upper() if len(place) < 3 else place.capitalize(), x, y, size)
 
     def glyph_width(self, act: Act, size: float) -> float:
-        """Points `glyph` takes."""
+        """The width of `glyph` in points."""
         name = self.glyphs(act)
         if not name:
             return 0.0
@@ -155,7 +155,7 @@ class Painter(Marks):
         return size if place in _FACES else max(size, self.text_width(label, "bold", 7) + 5.5)
 
     def key_cap(self, label: str, x: float, y: float, size: float = 11.0) -> float:
-        """A key of a keyboard with its label. Returns its width."""
+        """Draws a keyboard key with its label. Returns its width."""
         w = max(size, self.text_width(label, "bold", 7) + 5.5)
         h = max(size - 0.6, self.line_step("bold", 7) + 0.6)
 
@@ -171,7 +171,7 @@ class Painter(Marks):
         return w
 
     def _arrow_on_cap(self, ahead: tuple[int, int], x: float, y: float) -> None:
-        """An arrow of our own: the faces have not all four."""
+        """Draws an arrow, as the faces lack some."""
         r, (dx, dy) = 3.0, ahead
 
         def arrow(pen: Sketch) -> None:
@@ -185,7 +185,7 @@ class Painter(Marks):
         self.sketch(("cap arrow", ahead), x - r, y - r, 2 * r, 2 * r, arrow)
 
     def _drawn_button(self, label: str, colour: Colour, x: float, y: float, size: float) -> float:
-        """A pad's round button for which there is no picture."""
+        """Draws a pad's round button that has no picture."""
         r = size / 2
 
         def disc(pen: Sketch) -> None:
@@ -252,12 +252,12 @@ class Painter(Marks):
 
 
 class Layer:
-    """What does not move: painted once, then put down each frame by a single blit.
+    """The static part of a scene: painted once, then blitted each frame.
 
         with self.layer.painting(painter) as fresh:
-            if fresh: ...paint all that stands still...
+            if fresh: ...paint everything static...
 
-    `touch()` after any change of what it shows; another window size, text size or input device repaints by itself.
+    Call `touch()` after a change; another window size, text size or input device repaints by itself.
     """
 
     def __init__(self) -> None:
@@ -266,26 +266,26 @@ class Layer:
         self._bars: list[Callable[[float, float], Act | None]] = []  # painted on it, see `Painter.bars`
 
     def touch(self) -> None:
-        """What the layer shows has changed."""
+        """Marks the layer as changed."""
         self._painted = ()
 
     def drop(self) -> None:
-        """Give the surface back; the next painting makes another."""
+        """Frees the surface; the next painting makes another."""
         self._surface, self._painted = None, ()
 
     def stands(self, painter: Painter) -> bool:
-        """Nothing of it has to be repainted for this painter."""
+        """Whether it is up to date for this painter."""
         return self._surface is not None and self._painted == _state(painter)
 
     def restore(self, painter: Painter, boxes: Iterable[pygame.Rect]) -> None:
-        """Blits these pixels of the layer again, over whatever was drawn there since."""
+        """Blits these parts of the layer again, over what was drawn there since."""
         if self._surface is not None:
             for box in boxes:
                 painter.surface.blit(self._surface, box, box)
 
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
-        """Yields whether the layer must be painted; inside, the painter then paints on it. On leaving, blits it."""
+        """Yields whether the layer must be painted; if so, redirects the painter to it. Blits it on leaving."""
         fresh = not self.stands(painter)
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
@@ -301,7 +301,7 @@ class Layer:
 
 
 def _state(painter: Painter) -> tuple[object, ...]:
-    """What a standing layer depends on beside its scene."""
+    """What a layer depends on besides its scene."""
     return (
         painter.surface.get_size(),
         painter.text_scale,
@@ -323,12 +323,12 @@ _FACES: dict[str, tuple[str, Colour]] = {
 
 @functools.cache
 def shipped_sprites() -> Sprites:
-    """The art that comes with the game, opened once for all painters."""
+    """The shipped art, opened once for all painters."""
     return Sprites()
 
 
 def _plain_cap(act: Act) -> str:
-    """Without any device: the act's name on a key."""
+    """The act's name on a key, without any device."""
     return act.value.replace("_", " ").capitalize()
 
 
@@ -339,11 +339,11 @@ def _faded(image: pygame.Surface, alpha: int, grey: bool) -> pygame.Surface:
     return out
 
 
-# ---- A part of the page cached as a picture until something of it changes.
+# ---- A part of a page cached as a picture.
 
 
 class CachedBox:
-    """One box of the page. `things` are compared by identity, `values` by worth; another size or text size is new."""
+    """A box of a page. `things` are compared by identity, `values` by equality; sizes are included."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
@@ -351,7 +351,7 @@ class CachedBox:
         self._values: tuple[object, ...] = ()
 
     def rest(self) -> None:
-        """Give the picture back."""
+        """Frees the picture."""
         self._picture = None
 
     def paint(
@@ -362,7 +362,7 @@ class CachedBox:
         values: tuple[object, ...],
         draw: Callable[[], None],
     ) -> None:
-        """Put the box down; `draw` paints it when it shows something else than before, or texts are being noted."""
+        """Blits the box; `draw` repaints it if it has changed, or while notes are taken."""
         place = painter.box(*box).clip(painter.surface.get_rect())
         values = (*values, place.size, painter.k, painter.text_scale)
         same = len(things) == len(self._things) and all(a is b for a, b in zip(things, self._things, strict=True))

@@ -1,12 +1,11 @@
-"""The finished picture as these eyes want it: high contrast, greys, colours that a colour-blind eye tells apart.
+"""Filters for the finished frame: high contrast, greys, colours that colour-blind eyes can tell apart.
 
-The whole frame goes through it once it stands, pictures and letters alike, so that no drawing knows of it. What is done
-to a colour is done to every pixel: `seen` says what becomes of one.
+The whole frame is filtered after drawing, so no drawing code knows about it. `seen` tells how a single colour changes.
 
-Colour vision: what an eye cannot tell apart (the difference between a colour and the same colour as that eye sees it)
-is moved to where it can: into blue and lightness for the red and green blind, into red and green for the blue blind.
-Greys stay as they are. Simulation: Machado, Oliveira and Fernandes, 2009, full severity. The flash guard holds back
-what would be a fourth flash within a second (WCAG 2.3.1).
+Colour vision: the difference an eye cannot see (between a colour and its simulation) is moved to channels it can see:
+blue and lightness for the red and green blind, red and green for the blue blind. Greys do not change. Simulation:
+Machado, Oliveira and Fernandes, 2009, full severity. The flash guard holds back a fourth flash within a second (WCAG
+2.3.1).
 """
 
 from __future__ import annotations
@@ -21,29 +20,29 @@ from game.client.ui.palette import Colour
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
-# What is seen by whom lacks one kind of cone.
+# What is seen without one kind of cone.
 BLIND: dict[str, Matrix] = {
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-# Where the difference goes that is not seen.
+# Where the invisible difference is moved.
 _MOVED: dict[str, Matrix] = {
     "protan": ((0.0, 0.0, 0.0), (0.7, 1.0, 0.0), (0.7, 0.0, 1.0)),
     "deutan": ((0.0, 0.0, 0.0), (0.7, 1.0, 0.0), (0.7, 0.0, 1.0)),
     "tritan": ((1.0, 0.0, 0.7), (0.0, 1.0, 0.7), (0.0, 0.0, 0.0)),
 }
-STEEP, MIDDLE = 2.2, 0.5  # how hard contrast pushes apart what is lighter and darker than the middle
-FLASHES = 3  # in a second
-BAND = 16  # rows that are looked at together
-HALF = 128  # factor of a channel at half its light
-_MARGIN = 4  # bytes round the memory that is read shifted
-GRID = (32, 18)  # places of the frame at which its light is measured
-JUMP, SHARE = 25, 0.25  # a flash: so much lighter or darker (of 255) over this share of the frame
+STEEP, MIDDLE = 2.2, 0.5  # steepness and middle of the contrast curve
+FLASHES = 3  # allowed in a second
+BAND = 16  # rows filtered together
+HALF = 128  # half intensity
+_MARGIN = 4  # bytes around the memory that is read with an offset
+GRID = (32, 18)  # where the frame's light is sampled
+JUMP, SHARE = 25, 0.25  # a flash: this change of light (of 255) over this share of the frame
 
 
 class SightFilter:
-    """What is done to the picture. One of them sees frame after frame: it works on the rows that changed."""
+    """Filters frame after frame, working only on rows that changed."""
 
     def __init__(self, theme: str = "usual", vision: str = "usual") -> None:
         self.theme, self.vision = theme, vision
@@ -51,11 +50,11 @@ class SightFilter:
 
     @property
     def plain(self) -> bool:
-        """Nothing is done."""
+        """Whether nothing is filtered."""
         return self.theme == "usual" and self.vision == "usual"
 
     def seen(self, colour: Colour) -> Colour:
-        """What becomes of a colour."""
+        """The filtered colour."""
         if self.theme == "grey":
             grey = round(0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2])
             return (grey, grey, grey)
@@ -68,7 +67,7 @@ class SightFilter:
         return colour
 
     def apply(self, surface: pygame.Surface) -> None:
-        """Do it to the frame. A surface that is not of 32 bits in rows without gaps stays as it is."""
+        """Filters the frame. Only 32-bit surfaces with contiguous rows are supported; others stay unchanged."""
         if self.plain or surface.get_bitsize() != 32 or surface.get_pitch() != 4 * surface.get_width():
             return
         if self._lens is None or not self._lens.fits(surface):
@@ -82,7 +81,7 @@ def _level(value: float) -> int:
 
 @functools.cache
 def _matrix(vision: str) -> Matrix:
-    """The difference that is not seen, moved: 1 + moved x (1 - blind)."""
+    """The matrix that moves the invisible difference: 1 + moved x (1 - blind)."""
     blind, moved = BLIND[vision], _MOVED[vision]
     lost = [[(i == j) - blind[i][j] for j in range(3)] for i in range(3)]
     rows = [[(i == j) + sum(moved[i][k] * lost[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
@@ -95,7 +94,7 @@ def _matrix(vision: str) -> Matrix:
 
 @functools.cache
 def _curve() -> bytes:
-    """By level of a channel: further from the middle than it was, ends kept."""
+    """The contrast curve by channel level: away from the middle, with fixed ends."""
 
     def pushed(level: int) -> int:
         at = level / 255
@@ -108,13 +107,13 @@ def _curve() -> bytes:
 
 
 class _Lens:
-    """Looks at frames of one size and layout, band of rows by band: those that changed are rebuilt."""
+    """Filters frames of one size and layout in bands of rows, only those that changed."""
 
     def __init__(self, surface: pygame.Surface, theme: str, vision: str) -> None:
         self._theme = theme
         self._size, self._shifts = (w, h), _ = surface.get_size(), surface.get_shifts()
         self._bands = [pygame.Rect(0, top, w, min(BAND, h - top)) for top in range(0, h, BAND)]
-        self._drawn = [b""] * len(self._bands)  # the pixels of each as they were drawn last
+        self._drawn = [b""] * len(self._bands)  # the last drawn pixels of each
         self._seen = pygame.Surface(self._size, 0, surface)
         self._mixer = _Mixer(surface, vision) if vision in BLIND and theme != "grey" else None
 
@@ -138,11 +137,11 @@ class _Lens:
 
 
 class _Mixer:
-    """A matrix over the pixels of a band by blits alone.
+    """Applies a colour matrix to a band by blits alone.
 
-    Shifted by a byte or two, the memory of a picture is a picture again, in which one channel stands where another did:
-    multiplied and added it gives what that channel gives to this one. All is made at half its light, so that nothing is
-    cut off before the last is added.
+    Read with an offset of a byte or two, the memory of a picture is a picture with its channels swapped; multiplied and
+    added it contributes one channel to another. Everything is computed at half intensity, so that nothing is clipped
+    before the last addition.
     """
 
     def __init__(self, like: pygame.Surface, vision: str) -> None:
@@ -150,8 +149,8 @@ class _Mixer:
         length, matrix = 4 * size[0] * size[1], _matrix(vision)
         self._memory = memoryview(bytearray(length + 2 * _MARGIN))
         self._made = pygame.Surface(size, 0, like)
-        self._own = [HALF] * 3  # what is left of each channel itself, so that greys stay grey
-        self._parts: list[tuple[pygame.Surface, list[int], int]] = []  # shifted picture, factors, how it is laid on
+        self._own = [HALF] * 3  # what each channel keeps of itself, so that greys stay grey
+        self._parts: list[tuple[pygame.Surface, list[int], int]] = []  # shifted picture, factors, blend mode
         for shift in range(-2, 3):
             factors = [
                 sum(round(HALF * matrix[to][of]) for of in range(3) if of != to and at[of] == at[to] + shift)
@@ -166,7 +165,7 @@ class _Mixer:
         self._parts.sort(key=lambda part: part[2] == pygame.BLEND_RGB_SUB)
 
     def mix(self, seen: pygame.Surface, pixels: bytes) -> None:
-        """Do it to `seen`, a band that shows these pixels."""
+        """Filters `seen`, a band that shows these pixels."""
         self._memory[_MARGIN : _MARGIN + len(pixels)] = pixels
         made = self._made
         seen.fill(self._own, None, pygame.BLEND_RGB_MULT)
@@ -190,19 +189,19 @@ class FlashGuard:
     """Watches the light of the frames and holds back a fourth flash within a second."""
 
     def __init__(self) -> None:
-        self._light = b""  # of the frame shown last, a byte a place
-        self._up: bool | None = None  # which way the last jump went
-        self._turns: deque[float] = deque()  # when light jumped the other way: two of them are a flash
-        self._calm: pygame.Surface | None = None  # the frame shown last
+        self._light = b""  # samples of the last frame, a byte each
+        self._up: bool | None = None  # direction of the last jump
+        self._turns: deque[float] = deque()  # times when light reversed; two of them make a flash
+        self._calm: pygame.Surface | None = None  # the last frame shown
         self.held = 0  # frames held back so far
 
     def forget(self) -> None:
-        """Another page, or another size."""
+        """Starts anew, for another page or size."""
         self._light, self._up, self._calm = b"", None, None
         self._turns.clear()
 
     def apply(self, surface: pygame.Surface, now: float) -> None:
-        """Let the frame be shown, or put the one before in its place. `now` in seconds."""
+        """Passes the frame, or replaces it by the last one. `now` in seconds."""
         small = pygame.transform.scale(surface, GRID)
         raw = small.get_buffer().raw
         light = bytes((raw[i] + 2 * raw[i + 1] + raw[i + 2]) >> 2 for i in range(0, 4 * GRID[0] * GRID[1], 4))

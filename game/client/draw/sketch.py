@@ -1,7 +1,7 @@
-"""The pen for furniture: small shapes in points, drawn four times as large and scaled down, and frames cut in nine.
+"""A pen for small shapes in points, drawn at four times the size and scaled down, and for nine-slice frames.
 
-Art with a name (symbols, figures, land) is baked by tools/make_art.py; this pen draws only what depends on a size known
-at run time: frames, strokes, hatching, bars.
+Named art (symbols, figures, land) is baked by tools/make_art.py; this pen draws only what depends on sizes known at run
+time: frames, strokes, hatching, bars.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ import pygame
 from game.client.ui.palette import INK, Colour
 
 OVER = 4  # supersampling
-THIN = 2  # pixels of what lies between two corners and is stretched
+THIN = 2  # pixels between two corners that are stretched
 Point = tuple[float, float]
 Paint = Colour | tuple[int, int, int, int]
 
 
 class BoxFrame(NamedTuple):
-    """One rounded box of a nest of boxes. Insets from the whole's edges, radius and height in points.
+    """One of several nested rounded boxes. Insets from the outer edges, radius and height in points.
 
-    With a height the box hangs from the top edge, else it reaches down to the bottom inset.
+    With a height the box hangs from the top edge; otherwise it reaches down to the bottom inset.
     """
 
     left: float = 0.0
@@ -43,7 +43,7 @@ class BoxFrame(NamedTuple):
 
 
 class Sketch:
-    """A transparent sheet of w x h points; every call takes points from its top left corner."""
+    """A transparent sheet of w x h points; all calls use points from its top left corner."""
 
     def __init__(self, w: float, h: float, k: float) -> None:
         self.size = max(1, math.ceil(w * k)), max(1, math.ceil(h * k))
@@ -51,7 +51,7 @@ class Sketch:
         self.sheet = pygame.Surface((self.size[0] * OVER, self.size[1] * OVER), pygame.SRCALPHA)
 
     def out(self, alpha: int = 255) -> pygame.Surface:
-        """The drawing at its real size, premultiplied."""
+        """The drawing at its final size, premultiplied."""
         image = pygame.transform.smoothscale(self.sheet.premul_alpha(), self.size)
         if alpha < 255:
             image.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -61,13 +61,13 @@ class Sketch:
         return [(x * self.unit, y * self.unit) for x, y in points]
 
     def poly(self, points: Sequence[Point], colour: Paint, ink: float = 0.0, ink_colour: Colour = INK) -> None:
-        """A filled polygon, with an outline of `ink` points on its edge."""
+        """Draws a filled polygon with an outline `ink` points wide."""
         pygame.draw.polygon(self.sheet, colour, self._px(points))
         if ink:
             self.stroke([*points, points[0]], ink_colour, ink)
 
     def stroke(self, points: Sequence[Point], colour: Colour, width: float) -> None:
-        """A line with round joints and ends."""
+        """Draws a line with round joints and ends."""
         px = self._px(points)
         r = max(0.5, width * self.unit / 2)
         for a, b in itertools.pairwise(px):
@@ -89,13 +89,13 @@ class Sketch:
         pygame.draw.rect(self.sheet, colour, rect, border_radius=max(0, round(radius * u)))
 
     def erase(self, x: float, y: float, w: float, h: float, radius: float = 0.0) -> None:
-        """Cut a transparent hole."""
+        """Cuts a transparent hole."""
         u = self.unit
         rect = pygame.Rect(round(x * u), round(y * u), round(w * u), round(h * u))
         pygame.draw.rect(self.sheet, (0, 0, 0, 0), rect, border_radius=max(0, round(radius * u)))
 
     def dashes(self, a: Point, b: Point, colour: Colour, width: float, dash: float, gap: float) -> None:
-        """A broken line; dash and gap stretch a little so that both ends look alike."""
+        """Draws a dashed line; dash and gap stretch a little so that both ends look alike."""
         d = math.dist(a, b)
         n = max(1, round(d / (dash + gap)))
         step = d / n
@@ -105,7 +105,7 @@ class Sketch:
             self.stroke([(a[0] + ux * s, a[1] + uy * s), (a[0] + ux * e, a[1] + uy * e)], colour, width)
 
     def hatch(self, w: float, h: float, colour: Colour, width: float, step: float) -> None:
-        """Slanting lines over w x h points from the corner."""
+        """Draws diagonal lines over w x h points from the corner."""
         v = -h
         while v < w:
             x0, x1 = max(0.0, v), min(w, v + h)
@@ -116,13 +116,13 @@ class Sketch:
 
 @functools.lru_cache(maxsize=1000)
 def reach(rings: tuple[BoxFrame, ...], k: float) -> int:
-    """Pixels from the edges within which the nest of boxes is not of one colour."""
+    """How far the nested boxes reach in from the edges, in pixels; beyond that there is one colour."""
     deep = max(max(r.left, r.right, r.bottom, r.top + (r.height or 0)) + r.radius for r in rings)
     return math.ceil(deep * k) + 2
 
 
 def nine_slice(size: tuple[int, int], rings: tuple[BoxFrame, ...], k: float, alpha: int) -> pygame.Surface:
-    """The nest of boxes at `size` pixels: corners drawn supersampled, edges stretched, so that big ones cost little."""
+    """The nested boxes at `size` pixels: supersampled corners and stretched edges, so that large ones are cheap."""
     corner = reach(rings, k)
     cut = min(size[0], 2 * corner + THIN), min(size[1], 2 * corner + THIN)
     small = _nested(cut, rings, k)
@@ -139,11 +139,11 @@ def nine_slice(size: tuple[int, int], rings: tuple[BoxFrame, ...], k: float, alp
     return out
 
 
-_REPLACE = pygame.BLEND_RGBA_MAX  # onto an empty surface this is a plain copy, alpha included
+_REPLACE = pygame.BLEND_RGBA_MAX  # onto an empty surface this copies everything including alpha
 
 
 def _cuts(full: int, cut: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """(source start, length, target start, length) of the parts along one side; one part when nothing stretches."""
+    """(source start, length, target start, length) of each part along one side; one part if nothing stretches."""
     if full == cut:
         return [(0, cut, 0, full)]
     middle = cut - 2 * corner
@@ -155,7 +155,7 @@ def _cuts(full: int, cut: int, corner: int) -> list[tuple[int, int, int, int]]:
 
 
 def _nested(size: tuple[int, int], rings: tuple[BoxFrame, ...], k: float) -> pygame.Surface:
-    """All rings at a size small enough to supersample."""
+    """All boxes at a size small enough to supersample."""
     sheet = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
     u = k * OVER
     for ring in rings:

@@ -1,8 +1,7 @@
-"""Baked art by name: sheets are opened when first asked for, sprites scaled once a height and kept.
+"""Baked art by name: sheets are opened on demand, sprites scaled once for each height and cached.
 
-A name that is missing, or a file that is damaged, gives a neutral placeholder: a game never stops for a picture.
-Pictures (`pic/...`) are sprites alone on their sheet. One that lies there in the very height that is asked for, as
-`name@height`, need not be scaled.
+A missing name or a damaged file gives a neutral placeholder: the game never stops for a picture. Pictures (`pic/...`)
+have a sheet of their own. One that exists at the requested height, as `name@height`, is not scaled.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from game.resources import assets
 
 
 class Ahead:
-    """Opens files one after another on a thread of its own until all are open or taken."""
+    """Opens files one by one in a background thread."""
 
     def __init__(self) -> None:
         self._waiting: deque[Path] = deque()
@@ -33,7 +32,7 @@ class Ahead:
         self._running = False
 
     def begin(self, paths: Iterable[Path]) -> None:
-        """Start opening; what cannot be opened is left to whoever asks for it."""
+        """Starts opening these; failures are left to whoever asks for the file."""
         with self._turn:
             self._waiting.extend(path for path in paths if path not in self._open and path not in self._waiting)
             if self._running or not self._waiting:
@@ -42,7 +41,7 @@ class Ahead:
         Thread(target=self._run, name="sheets", daemon=True).start()
 
     def take(self, path: Path) -> pygame.Surface | None:
-        """The open sheet, waited for when its turn is now; None when it is not one of these. Each is given once."""
+        """The open sheet, given once; waits if it is being opened now. None if it is not one of these."""
         with self._turn:
             if path in self._waiting:
                 self._waiting.remove(path)
@@ -71,24 +70,24 @@ class Ahead:
 SHEETS = Ahead()  # of the shipped art
 
 
-# ---- Baked art by name: sheets are opened when first asked for, sprites scaled once a height and kept.
-# A window's order of channels. Files come in another one, which blits forty times slower; convert_alpha() cannot
-# be used, for it wants the old display module's surface and knows nothing of pygame.Window.
+# ---- Sprites.
+# The window's channel order. Files come in another one, which blits forty times slower; convert_alpha() needs
+# the old display module's surface and ignores pygame.Window.
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
-_CHANNELS = 12  # where a QOI file says how many it has
-SPRITES_SHEETS = 16 * MIB  # opened sheets kept at a time
-MORE_SHEETS = 32 * MIB  # where every next frame may show something else: as many as all pages of a game take
-PICTURES = {".png", ".qoi", ".webp", ".jpg"}  # endings of those a title may bring
+_CHANNELS = 12  # offset of the channel count in a QOI file
+SPRITES_SHEETS = 16 * MIB  # cache of open sheets
+MORE_SHEETS = 32 * MIB  # enough for all pages of a game, for replays that jump about
+PICTURES = {".png", ".qoi", ".webp", ".jpg"}  # formats a title may bring
 MOST_BROUGHT = 512  # pictures of one title
-SCALED = 20 * MIB  # scaled sprites kept at a time
+SCALED = 20 * MIB  # cache of scaled sprites
 
 
 _Side = Annotated[int, msgspec.Meta(gt=0)]
 
 
 class SpriteEntry(msgspec.Struct, frozen=True, array_like=True):
-    """Where a sprite lies: file below assets/art, box in its pixels, anchor in 0..1 of the box."""
+    """A sprite's file below assets/art, its box in pixels, and its anchor in 0..1 of the box."""
 
     file: str
     x: int
@@ -104,10 +103,10 @@ class SpriteEntry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Sprites:
-    """The loader. `folder` holds index.json and the sheets; the shipped art by default."""
+    """Loads sprites. `folder` holds index.json and the sheets; by default the shipped art."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Reads the index only; a missing or damaged index leaves no names."""
+        """Reads the index; if it is missing or damaged there are no names."""
         self._folder = folder or assets() / "art"
         self._index = _read(self._folder / "index.json")
         self._crowd = Counter(entry.file for entry in self._index.values())
@@ -117,35 +116,37 @@ class Sprites:
         self._scaled = SurfaceCache(SCALED)
 
     def names(self) -> list[str]:
-        """Every name of the index, sorted."""
+        """All names, sorted."""
         return sorted(self._index)
 
     def has(self, name: str) -> bool:
-        """Whether the index knows the name."""
+        """Whether this name exists."""
         return name in self._index
 
     def anchor(self, name: str) -> tuple[float, float]:
-        """The point that stands on the ground or turns about, in 0..1 of the box; the middle if unknown."""
+        """The point that stands on the ground or is the pivot, in 0..1 of the box; the middle if unknown."""
         entry = self._index.get(name)
         return (entry.anchor_x, entry.anchor_y) if entry is not None else (0.5, 0.5)
 
     def aspect(self, name: str) -> float:
-        """Width over height of the box; 1 if unknown."""
+        """The aspect ratio, width by height; 1 if unknown."""
         entry = self._index.get(name)
         return entry.w / entry.h if entry is not None else 1.0
 
     def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
-        """The sprite with its box `height_px` high, straight alpha; the same surface each time: do not draw on it."""
+        """The sprite `height_px` high with straight alpha; shared, so do not draw on it."""
         height = max(1, height_px)
         return self._scaled.get((name, height, flip), lambda: self._make(name, height, flip))
 
     def ahead(self, files: Iterable[str]) -> None:
-        """Decode these sheets beside the frames, if they are not open already."""
+        """Decodes these sheets in the background, if not open already."""
         SHEETS.begin([self._folder / file for file in files if file in self._crowd and file not in self._sheets])
 
     def bring(self, folder: Path) -> None:
-        """The pictures of a title below a folder, each by its path there without the ending ("sym/game_kings"): they
-        stand beside the shipped ones and never for them. What cannot be read is left out."""
+        """Adds a title's pictures below a folder, named by their path without suffix ("sym/game_kings").
+
+        They never replace shipped ones. Unreadable files are skipped.
+        """
         found = (path for path in sorted(folder.rglob("*")) if path.suffix.lower() in PICTURES)
         for path in islice(found, MOST_BROUGHT):
             name = path.relative_to(folder).with_suffix("").as_posix()
@@ -161,7 +162,7 @@ class Sprites:
             self._crowd[str(path)] = 1
 
     def make_room(self, more: bool) -> None:
-        """Keep more sheets open while a replay jumps about, or as many as usual."""
+        """Raises the limit of open sheets while a replay jumps about, or restores it."""
         self._sheets.room = MORE_SHEETS if more else SPRITES_SHEETS
 
     def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:
@@ -173,7 +174,7 @@ class Sprites:
         return placeholder(height) if source is None else _scaled(source, height, self._opaque(self._index[name].file))
 
     def _opaque(self, file: str) -> bool:
-        """Whether nothing shows through a picture. QOI files are opened with alpha, whatever they say."""
+        """Whether a picture is opaque. QOI files are always opened with alpha."""
         if self._crowd[file] > 1:
             return False
         try:
@@ -184,7 +185,7 @@ class Sprites:
         return head.startswith(b"qoif") and head[_CHANNELS] == 3
 
     def forget(self) -> None:
-        """Drops every scaled copy (the window changed its size)."""
+        """Drops all scaled copies, as the window changed its size."""
         self._scaled.clear()
 
     def _source(self, name: str) -> pygame.Surface | None:
@@ -198,7 +199,7 @@ class Sprites:
         if file in self._broken:
             return None
         try:
-            # A picture's file is not asked for again at the same size: only sheets of many are kept.
+            # A picture's file is not needed again at the same size: only sheets of many are cached.
             return self._sheets.get(file, lambda: self._open(file)) if self._crowd[file] > 1 else self._open(file)
         except (pygame.error, OSError):
             self._broken.add(file)
@@ -210,7 +211,7 @@ class Sprites:
 
 
 def placeholder(height: int) -> pygame.Surface:
-    """A grey tile with an ink frame and a pale diagonal: visible, and nobody's picture."""
+    """A grey tile with an ink frame and a pale diagonal."""
     image = pygame.Surface((height, height), pygame.SRCALPHA)
     edge = max(1, height // 16)
     pygame.draw.rect(image, STONE, image.get_rect(), border_radius=height // 6)

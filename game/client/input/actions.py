@@ -1,7 +1,4 @@
-"""What a player means, whatever was pressed: the only words in which scenes hear about input.
-
-Scenes match on these values and never look at keys, buttons or pygame events.
-"""
+"""What a player means, whatever was pressed. Scenes match on these values, never on keys, buttons or pygame events."""
 
 from __future__ import annotations
 
@@ -12,12 +9,12 @@ import msgspec
 
 
 class Act(enum.StrEnum):
-    """One meaning. Its value is the name under which settings store it."""
+    """A meaning of an input. Settings store it by its value."""
 
     CONFIRM = "confirm"
-    BACK = "back"  # one step back; at a scene's root the scene may take it for MENU or UNDO
-    MIRROR = "mirror"  # the secondary action: mirror a piece
-    NEXT = "next"  # done, or the details
+    BACK = "back"  # one step back; at its root a scene may take it as MENU or UNDO
+    MIRROR = "mirror"  # the secondary action, such as mirroring a piece
+    NEXT = "next"  # done, or details
     PREV_TAB = "prev_tab"  # also: rotate left
     NEXT_TAB = "next_tab"  # also: rotate right
     PREV_TARGET = "prev_target"
@@ -32,21 +29,21 @@ class Act(enum.StrEnum):
     WHY = "why"
     UNDO = "undo"
     REDO = "redo"
-    RESET = "reset_turn"  # everything since the last die at once
+    RESET = "reset_turn"  # undo everything since the last die
     SPEED = "speed"
     SKIP = "skip"
     SEARCH = "search"
     COUNSEL = "counsel"
     ROLL = "roll"  # the dice in hand
     STOP = "stop"  # rolling
-    FACE_1 = "face_1"  # keep or let go a die of this face
+    FACE_1 = "face_1"  # keep or release a die with this face
     FACE_2 = "face_2"
     FACE_3 = "face_3"
     FACE_4 = "face_4"
     FACE_5 = "face_5"
     FACE_6 = "face_6"
-    STEP = "step"  # switch control does this itself: on to the next thing that can be done
-    FULLSCREEN = "fullscreen"  # the app does this itself; no scene ever sees it
+    STEP = "step"  # to the next control; handled by switch control
+    FULLSCREEN = "fullscreen"  # handled by the app
 
 
 FACES = (Act.FACE_1, Act.FACE_2, Act.FACE_3, Act.FACE_4, Act.FACE_5, Act.FACE_6)
@@ -57,7 +54,7 @@ Glyphs = Literal["xbox", "playstation", "nintendo", "keyboard", "mouse"]
 
 
 class Device(msgspec.Struct, frozen=True):
-    """Where an input came from. `number` tells pads apart (SDL's instance id), so that each player can own one."""
+    """Where an input came from. `number` is SDL's instance id of a pad, so that each player can have one."""
 
     kind: Kind
     number: int = 0
@@ -70,7 +67,7 @@ MOUSE = Device("mouse", glyphs="mouse", name="Mouse")
 
 
 class Intent(msgspec.Struct, frozen=True):
-    """An act was meant. `repeat` marks the automatic repetitions while a key, d-pad or stick is held."""
+    """An act. `repeat` marks automatic repetition while a key, d-pad or stick is held."""
 
     act: Act
     device: Device = KEYBOARD
@@ -78,7 +75,7 @@ class Intent(msgspec.Struct, frozen=True):
 
 
 class Pointer(msgspec.Struct, frozen=True):
-    """The mouse. x, y in points of the 640x360 grid, beyond it over the letterbox; wheel > 0 is away from the hand."""
+    """The mouse. x, y in points of the 640x360 grid, outside it in the margins; wheel > 0 is away from the hand."""
 
     kind: Literal["move", "down", "up", "wheel"]
     x: float
@@ -94,7 +91,7 @@ class Typed(msgspec.Struct, frozen=True):
 
 
 class Pan(msgspec.Struct, frozen=True):
-    """The right stick, -1..1 each, y down. Comes once a frame while it is off centre: move by it in the next tick."""
+    """The right stick, -1..1 each, y down. Sent every frame while off centre: apply it in the next tick."""
 
     x: float
     y: float
@@ -107,19 +104,19 @@ class PadLost(msgspec.Struct, frozen=True):
 
 
 class PadUnknown(msgspec.Struct, frozen=True):
-    """A gamepad was plugged in that has no layout: nobody knows which of its buttons is which."""
+    """A gamepad without a known layout was plugged in."""
 
     device: Device
 
 
 class PadFound(msgspec.Struct, frozen=True):
-    """A pad was plugged in, or was there at the start."""
+    """A pad was plugged in, or found at the start."""
 
     device: Device
 
 
 class Resized(msgspec.Struct, frozen=True):
-    """The surface or the text has another size, and with it `house.painter`: lay out again. Every scene hears it."""
+    """The surface or the text has another size: lay out again. Sent to every scene."""
 
 
 class Dropped(msgspec.Struct, frozen=True):

@@ -86,13 +86,13 @@ _CONTROLS: dict[Board, tuple[str, ...]] = {"pad": PAD_CONTROLS, "mouse": MOUSE_C
 
 _ACTS = {act.value for act in Act}
 
-# Without these a player could not find the way back to the page where controls are changed.
+# Without these a player could not get back to the page where controls are changed.
 NEEDED = (Act.CONFIRM, Act.BACK, *DIRECTIONS)
 NEEDED_BY: dict[Board, tuple[Act, ...]] = {"keys": NEEDED, "pad": NEEDED, "mouse": (Act.CONFIRM, Act.BACK)}
 
 
 class Bindings:
-    """The tables in force. Changing them changes the player's differences, which are what is saved."""
+    """The current tables. Settings store their differences from the usual ones."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Bindings:
         pad: Mapping[str, list[str]] | None = None,
         mouse: Mapping[str, list[str]] | None = None,
     ) -> None:
-        """What is given are the differences as settings hold them; what they name wrongly is passed over."""
+        """Takes the differences as stored in settings; ignores unknown names."""
         self._tables: dict[Board, Table] = {board: dict(table) for board, table in USUAL.items()}
         self._lookup: dict[Board, dict[str, Act]] = {}
         self._adopt("keys", keys or {})
@@ -115,7 +115,7 @@ class Bindings:
             if name in _ACTS
         }
         taken = {control for controls in chosen.values() for control in controls}
-        for act in set(USUAL["keys"]) - chosen.keys():  # a new act does not take a key the player has given away
+        for act in set(USUAL["keys"]) - chosen.keys():  # a new act takes no key the player has assigned
             if act not in NEEDED and act in table:
                 table[act] = tuple(control for control in table[act] if control not in taken)
         table.update(chosen)
@@ -127,15 +127,15 @@ class Bindings:
         self._lookup[board] = {c: act for act, controls in self._tables[board].items() for c in controls}
 
     def act(self, board: Board, control: str) -> Act | None:
-        """What the control means, if anything."""
+        """The act of a control, if any."""
         return self._lookup[board].get(control)
 
     def controls(self, board: Board, act: Act) -> tuple[str, ...]:
-        """The controls of an act, the one to show first."""
+        """The controls of an act; prompts show the first."""
         return self._tables[board].get(act, ())
 
     def conflicts(self, board: Board) -> list[tuple[str, tuple[Act, ...]]]:
-        """Controls that mean more than one act, with the acts."""
+        """Controls of more than one act, with those acts."""
         acts: dict[str, list[Act]] = {}
         for act, controls in self._tables[board].items():
             for control in controls:
@@ -148,9 +148,9 @@ class Bindings:
         return holder if holder != act else None
 
     def bind(self, board: Board, act: Act, control: str) -> str | None:
-        """Make the control the first one of `act`, taking it from another act if need be.
+        """Makes the control the first one of `act`, taking it from another act if necessary.
 
-        Gives a sentence instead, and changes nothing, when that would leave a needed act without any control.
+        If that would leave a needed act without a control, changes nothing and returns a sentence.
         """
         if control not in _CONTROLS.get(board, (control,)):
             return f"A {board} has no control called {control}."
@@ -161,24 +161,24 @@ class Bindings:
             if not rest and loser in NEEDED_BY[board]:
                 return f"{control} is the only way to {loser.replace('_', ' ')}: give that another control first."
             table[loser] = rest
-        # The first place is the one shown in prompts; usual spare keys behind it stay.
+        # Prompts show the first; spare keys after it stay.
         table[act] = (control, *(c for c in self.controls(board, act)[1:] if c != control))
         self._read_back(board)
         return None
 
     def restore(self, board: Board, preset: str = "both") -> None:
-        """Back to the usual, or to what one hand reaches: a name of PRESETS."""
+        """Restores one of PRESETS: the usual controls, or those for one hand."""
         table = PRESETS[preset][board]
         self._tables[board] = {act: table.get(act, ()) for act in USUAL[board] | table}
         self._read_back(board)
 
     def changes(self, board: Board) -> dict[str, list[str]]:
-        """The differences from the usual, as settings hold them."""
+        """The differences from the usual controls, as stored in settings."""
         usual = USUAL[board]
         return {act.value: list(c) for act, c in self._tables[board].items() if c != usual.get(act, ())}
 
 
-# ---- A key press as the words under which it may be bound: see bindings.py for the words.
+# ---- Key presses as words.
 _HELD = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
 _MODIFIERS = {
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
@@ -187,10 +187,10 @@ _MODIFIERS = {
 
 
 def key_words(event: Event) -> list[str]:
-    """The words under which a key press may be bound, the most exact first; none for bare modifiers."""
+    """The words a key press may be bound to, the most specific first; none for bare modifiers."""
     name = pygame.key.name(event.key).strip("[]").lower()
     if not (name and name.isascii()) and pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
-        name = chr(ord("a") + event.scancode - pygame.KSCAN_A)  # another script: the place of the key counts
+        name = chr(ord("a") + event.scancode - pygame.KSCAN_A)  # another script: use the key's position
     if not name or event.key in _MODIFIERS:
         return []
     held = [word for word, bits in _HELD if event.mod & bits]
@@ -201,15 +201,15 @@ def key_words(event: Event) -> list[str]:
     return [*character, "shift+" + name, name] if held else [*character, name]
 
 
-# ---- What an act meant at a place of the page comes to.
-_PLACED = {Act.CONFIRM: 1, Act.NEXT: 2, Act.BACK: 3}  # act -> the button that scenes hear of, whichever it was
-_TURNS = {Act.PREV_TARGET: 1, Act.NEXT_TARGET: -1}  # act -> the way of the wheel that scenes hear of
+# ---- Acts of the mouse.
+_PLACED = {Act.CONFIRM: 1, Act.NEXT: 2, Act.BACK: 3}  # act -> the button reported to scenes
+_TURNS = {Act.PREV_TARGET: 1, Act.NEXT_TARGET: -1}  # act -> the wheel direction reported to scenes
 
 
 def pointed(act: Act | None, x: float, y: float, pressed: bool, clicks: int) -> list[Input]:
-    """The inputs of a control of the mouse that means `act`, at x, y in points; `clicks` of the wheel, 0 of a button.
+    """The inputs of a mouse control bound to `act`, at x, y in points; `clicks`: notches of the wheel, 0 for a button.
 
-    Confirming, going back, details and turning act on what lies under the arrow; other acts are meant without a place.
+    Confirming, going back, details and the wheel apply to what is under the cursor; other acts have no position.
     """
     if act in _TURNS:
         return [Pointer("wheel", x, y, wheel=_TURNS[act] * max(1, clicks))] if pressed else []
@@ -219,21 +219,21 @@ def pointed(act: Act | None, x: float, y: float, pressed: bool, clicks: int) -> 
     return [Intent(act, MOUSE)] if act is not None and pressed else []
 
 
-# ---- How an act's control is shown: never a letter in a text, always the glyph of the device last used.
+# ---- Glyphs of the device last used.
 
 
 class Glyph(NamedTuple):
-    """A sprite's name when there is one; else the label belongs on a drawn key cap."""
+    """A sprite's name if there is one; otherwise the label is drawn on a key cap."""
 
     sprite: str | None
-    label: str  # also what a screen reader would say
+    label: str  # also read aloud
 
 
 _CLICKS = {"left button": "Click", "right button": "Right click", "middle button": "Middle click"}
 
 
 def key_label(control: str) -> str:
-    """How a key is named on its cap: "Shift+Tab", "Z", "?"."""
+    """The text on a key's cap: "Shift+Tab", "Z", "?"."""
     *held, key = control.split("+") if len(control) > 1 else [control]
     named = CONTROLS.caps.get(key, key.upper() if len(key) == 1 else key[:1].upper() + key[1:])
     return "+".join([*(word.capitalize() for word in held), named])
@@ -249,7 +249,7 @@ def control_glyph(control: str, glyphs: Glyphs) -> Glyph:
     return Glyph(f"glyph/{glyphs}_{place}", CONTROLS.pads.get(glyphs, {}).get(control, control.upper()))
 
 
-# What the arrow itself does, or a button in sight: with the mouse in hand their keys are not shown.
+# What the cursor or a visible button does: their keys are hidden while the mouse is in use.
 _POINTED = {
     *(Act.ROLL, Act.STOP, *FACES, *DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET, Act.PREV_TAB, Act.NEXT_TAB),
     *(Act.MENU, Act.UNDO, Act.REDO, Act.RESET),
@@ -257,9 +257,9 @@ _POINTED = {
 
 
 def glyph(act: Act, glyphs: Glyphs, bindings: Bindings) -> Glyph | None:
-    """The glyph for an act on the device in use; None when that device has no control for it.
+    """The glyph of an act on the current device; None if it has no control for it.
 
-    The mouse shows its own buttons, and keys only of what nothing on the page can be clicked for.
+    For the mouse, its own buttons, and keys only of acts that cannot be clicked.
     """
     if glyphs == "mouse":
         clicks = [control for control in bindings.controls("mouse", act) if not control.startswith("wheel")]

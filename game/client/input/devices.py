@@ -1,8 +1,8 @@
-"""Keyboard, mouse and pads: pygame's events become inputs, held directions repeat, the last used device is known.
+"""Keyboard, mouse and pads: turns pygame events into inputs, repeats held directions, tracks the last used device.
 
-Pads go through SDL's controller API only. The joystick twins of its events are passed over, or each press would count
-twice; they must not be blocked, for SDL makes the controller's events out of them. A Controller object must be kept,
-for the pad closes when it is collected; events carry instance ids, never the index under which the pad was opened.
+Pads use SDL's controller API only. Joystick events are ignored, or each press would count twice, but must not be
+blocked, as SDL derives controller events from them. Controller objects must be kept, as the pad closes when they are
+collected; events carry instance ids, never the index under which the pad was opened.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from game.client.input.actions import (
 from game.client.input.bindings import MOUSE_BUTTONS, PAD_BUTTONS, TRIGGERS, Bindings, Board, key_words, pointed
 from game.journal.settings import Settings, config_folder
 
-ON, OFF = 0.6, 0.35  # of the way: where it switches on, and off again
+ON, OFF = 0.6, 0.35  # thresholds for switching on and off
 
 
 class Trigger:
@@ -46,7 +46,7 @@ class Trigger:
         self._down = False
 
     def move(self, value: float) -> bool | None:
-        """True when this value presses it, False when it lets go, None when nothing changes."""
+        """True if this value presses it, False if it releases it, None if nothing changes."""
         down = value > (OFF if self._down else ON)
         if down == self._down:
             return None
@@ -55,14 +55,14 @@ class Trigger:
 
 
 class Stick:
-    """A stick as four directions, one at a time: the stronger axis wins and keeps it until it is let go."""
+    """A stick as four directions, one at a time: the stronger axis wins until it is released."""
 
     def __init__(self) -> None:
         self._at = [0.0, 0.0]
         self.way: Act | None = None
 
     def move(self, axis: int, value: float, deadzone: float) -> Act | None:
-        """The direction held after axis 0 or 1 moved to value. A wide deadzone (0..0.5) raises both thresholds."""
+        """The direction held after axis 0 or 1 moved to `value`. A large deadzone (0..0.5) raises both thresholds."""
         self._at[axis] = value
         off = max(OFF, deadzone)
         on = max(ON, off + 0.15)
@@ -82,7 +82,7 @@ class Stick:
 
 
 def pan_amount(at: Sequence[float], deadzone: float) -> tuple[float, float] | None:
-    """A stick as an amount beyond its round deadzone, -1..1 each; None inside it."""
+    """A stick's amount beyond its round deadzone, -1..1 each; None inside it."""
     x, y = at
     far = (x * x + y * y) ** 0.5
     if far <= deadzone:
@@ -91,11 +91,11 @@ def pan_amount(at: Sequence[float], deadzone: float) -> tuple[float, float] | No
     return (x * scale, y * scale)
 
 
-# ---- One gamepad: what its buttons are called, and what is held on it.
+# ---- Gamepads.
 _VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
 
 
-# What is asked for a pad without a layout, in this order: our name of the control, and SDL's.
+# The controls to set up on a pad without a layout, in order: our name and SDL's.
 ASKED = {
     "south": "a",
     "east": "b",
@@ -112,11 +112,11 @@ ASKED = {
 }
 LAYOUTS = "gamecontrollerdb.txt"  # SDL's own list of layouts, beside the settings
 _HAT = {(0, 1): 1, (1, 0): 2, (0, -1): 4, (-1, 0): 8}
-_PRESSED = 0.6  # of an axis' way
+_PRESSED = 0.6  # of an axis
 
 
 def raw_control(event: Event) -> str:
-    """What was pressed on a pad without a layout, in SDL's words: "b3", "-a1", "h0.4"; "" for none."""
+    """The control pressed on a pad without a layout, in SDL's notation: "b3", "-a1", "h0.4"; "" for none."""
     if event.type == pygame.JOYBUTTONDOWN:
         return f"b{event.button}"
     if event.type == pygame.JOYHATMOTION and event.value in _HAT:
@@ -127,24 +127,24 @@ def raw_control(event: Event) -> str:
 
 
 def layout_line(guid: str, name: str, controls: Mapping[str, str]) -> str:
-    """A layout as SDL reads it. `controls`: by our name of the control what was pressed for it."""
+    """A layout line for SDL. `controls`: what was pressed, by our name of the control."""
     plain = "".join(c for c in name if c.isprintable() and c != ",")
     return ",".join((guid, plain or "Gamepad", *(f"{ASKED[ours]}:{raw}" for ours, raw in controls.items()))) + ","
 
 
 def offer_layouts(own: Iterable[str], folder: Path) -> None:
-    """Before pads are opened: layouts players made, those of the environment and of a file beside the settings."""
+    """Passes layouts to SDL before pads are opened: the player's, the environment's, those beside the settings."""
     given = _GIVEN.setdefault("", os.environ.get("SDL_GAMECONTROLLERCONFIG", ""))
     os.environ["SDL_GAMECONTROLLERCONFIG"] = "\n".join(line for line in (given, *own) if line)
     if (folder / LAYOUTS).is_file():
         os.environ.setdefault("SDL_GAMECONTROLLERCONFIG_FILE", str(folder / LAYOUTS))
 
 
-_GIVEN: dict[str, str] = {}  # what the environment said before we added to it
+_GIVEN: dict[str, str] = {}  # the environment's layouts before ours were added
 
 
 class Pad:
-    """One open gamepad."""
+    """An open gamepad."""
 
     def __init__(self, handle: controller.Controller, device: Device) -> None:
         self.handle = handle  # kept: the pad closes when it is collected
@@ -152,24 +152,24 @@ class Pad:
         self.release()
 
     def release(self) -> None:
-        """As if nothing were pressed."""
+        """Releases everything."""
         self.left = Stick()
-        self.pan = [0.0, 0.0]  # the right stick as it stands, -1..1
+        self.pan = [0.0, 0.0]  # the right stick, -1..1
         self.triggers = {"lt": Trigger(), "rt": Trigger()}
 
 
 def glyphs_of(guid: str) -> Glyphs:
-    """The glyph set for a pad by SDL's id, which holds the vendor; Xbox names for unknown makers."""
+    """The glyph set of a pad by the vendor in SDL's id; Xbox for unknown vendors."""
     try:
         return _VENDORS.get(int(guid[10:12] + guid[8:10], 16), "xbox")
     except ValueError:
         return "xbox"
 
 
-# ---- Keyboard, mouse and pads: pygame's events become inputs, held directions repeat, the last used device is known.
-REPEAT_NEXT = 0.12  # seconds between two steps of a direction that is held
+# ---- All devices.
+REPEAT_NEXT = 0.12  # seconds between repetitions of a held direction
 REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
-# With switch control: which control steps, which acts.
+# The two switches of switch control.
 SWITCHES: dict[tuple[Board, str], Act] = {
     ("keys", "space"): Act.STEP,
     ("keys", "return"): Act.CONFIRM,
@@ -178,37 +178,37 @@ SWITCHES: dict[tuple[Board, str], Act] = {
     ("mouse", "right button"): Act.STEP,
     ("mouse", "left button"): Act.CONFIRM,
 }
-FULL = 32767  # a stick or trigger at its end
+FULL = 32767  # the largest value of a stick or trigger
 
 
 class Devices:
-    """All that can be pressed. Make it after the display is there; `open` may be called when the first frame stands."""
+    """All input devices. Create it after the display; `open` may follow the first frame."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.bindings = Bindings(settings.keys, settings.pad, settings.mouse)
         self.last: Device = KEYBOARD
-        self._used = False  # anything at all; before that a pad that is there is taken for the device in hand
+        self._used = False  # any device; until then a connected pad counts as the current one
         self.typing = False  # printable keys are text, not acts
-        self.composing = ""  # what an input method has under way and not given yet
-        self.capture: Callable[[Device, str], None] | None = None  # set: the next control goes here and nowhere else
-        self.raw: Callable[[Device, str], None] | None = None  # set: told what is pressed on a pad without a layout
+        self.composing = ""  # text an input method is composing
+        self.capture: Callable[[Device, str], None] | None = None  # if set, gets the next control exclusively
+        self.raw: Callable[[Device, str], None] | None = None  # if set, gets controls of pads without a layout
         self._pads: dict[int, Pad] = {}
         self._unknown: dict[int, pygame.joystick.JoystickType] = {}  # pads without a layout
-        self._held: tuple[str, Input, float] | None = None  # what repeats: its source, the input, when next
-        self._down: dict[str, Act] = {}  # controls that are down, with what they meant
+        self._held: tuple[str, Input, float] | None = None  # what repeats: source, input, next time
+        self._down: dict[str, Act] = {}  # controls that are down, with their acts
         self._now = 0.0
         self._mouse_at: tuple[int, int] | None = None
         self._to_points: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y)
 
     def open(self) -> None:
-        """Start listening to pads; those already plugged report themselves as found."""
+        """Starts listening to pads; those already connected are reported as found."""
         offer_layouts(self.settings.pad_layouts.values(), config_folder())
         pygame.joystick.init()
         controller.init()
 
     def close(self) -> None:
-        """Let go of all pads."""
+        """Closes all pads."""
         self._pads.clear()
         self._unknown.clear()
         if controller.get_init():
@@ -218,28 +218,28 @@ class Devices:
     # -- what scenes and painters ask --------------------------------------------------------------------------------
     @property
     def glyphs(self) -> Glyphs:
-        """The glyph set of the device last used, unless the player named another."""
+        """The glyph set of the last used device, unless the player chose another."""
         named = self.settings.signs
         return self.last.glyphs if named == "used" else cast(Glyphs, named)
 
     @property
     def pads(self) -> tuple[Device, ...]:
-        """The pads plugged in, longest first."""
+        """The connected pads, the earliest first."""
         return tuple(pad.device for pad in self._pads.values())
 
     @property
     def busy(self) -> bool:
-        """Something is held that will yield inputs without events."""
+        """Whether something held will produce inputs without events."""
         return self._held is not None or any(
             pan_amount(p.pan, self.settings.deadzone / 100) for p in self._pads.values()
         )
 
     def holding(self, *acts: Act) -> bool:
-        """Whether a control that meant one of these acts is still down."""
+        """Whether a control of one of these acts is still down."""
         return any(act in acts for act in self._down.values())
 
     def rumble(self, low: float, high: float, ms: int, device: Device | None = None) -> bool:
-        """Shake a pad (the last used one), motors 0..1, scaled by the setting. False when nothing shook."""
+        """Rumbles a pad, by default the last used one, motors 0..1, scaled by the setting. False if nothing rumbled."""
         pad = self._pads.get((device or self.last).number) if (device or self.last).kind == "pad" else None
         scale = self.settings.rumble / 100
         if pad is None or not scale:
@@ -247,32 +247,32 @@ class Devices:
         return bool(pad.handle.rumble(min(1.0, low * scale), min(1.0, high * scale), ms))
 
     def rebind(self) -> None:
-        """Take the bindings from the settings again, after an options page changed them."""
+        """Reads the bindings from the settings again, after a change."""
         self.bindings = Bindings(self.settings.keys, self.settings.pad, self.settings.mouse)
         self._held = None
 
     def keep_bindings(self) -> None:
-        """Put the bindings in force into the settings."""
+        """Stores the current bindings in the settings."""
         self.settings.keys = self.bindings.changes("keys")
         self.settings.pad = self.bindings.changes("pad")
         self.settings.mouse = self.bindings.changes("mouse")
 
     # -- what the app calls ------------------------------------------------------------------------------------------
     def release(self) -> None:
-        """Forget everything held: the window lost its focus, or a pad its cable."""
+        """Releases everything held, as the window lost focus or a pad was unplugged."""
         self._held = None
         self._down.clear()
         for pad in self._pads.values():
             pad.release()
 
     def forget_mouse(self) -> None:
-        """The window changed under the mouse: the next motion is none of the player's."""
+        """Ignores the next mouse motion, as the window changed under the mouse."""
         self._mouse_at = None
 
     def read(
         self, events: Iterable[Event], now: float, to_points: Callable[[float, float], tuple[float, float]]
     ) -> list[Input]:
-        """The inputs of one frame, in order. `now` in seconds; `to_points` maps window pixels to points."""
+        """The inputs of a frame, in order. `now` in seconds; `to_points` maps window pixels to points."""
         self._now, self._to_points = now, to_points
         found: list[Input] = []
         for event in events:
@@ -315,7 +315,7 @@ class Devices:
 
     def _composes(self, event: Event) -> list[Input]:
         self.composing = "".join(c for c in event.text if c.isprintable()) if self.typing else ""
-        return [Typed("")] if self.typing else []  # nothing is typed yet, but what is shown has changed
+        return [Typed("")] if self.typing else []  # nothing was typed, but the display changes
 
     def _text(self, event: Event) -> list[Input]:
         self.composing = ""
@@ -326,7 +326,7 @@ class Devices:
     def _mouse_move(self, event: Event) -> list[Input]:
         before, self._mouse_at = self._mouse_at, event.pos
         if before is None or before == event.pos or self.settings.switch:
-            return []  # it tells where the mouse is, not that anybody moved it; or its buttons are the two switches
+            return []  # the position without a movement; or the buttons are the two switches
         self._use(MOUSE)
         return [Pointer("move", *self._to_points(*event.pos))]
 
@@ -349,7 +349,7 @@ class Devices:
         return self._mouse_control("wheel up" if event.y > 0 else "wheel down", at, True, abs(event.y))
 
     def _mouse_control(self, control: str, pos: tuple[int, int], pressed: bool, clicks: int = 0) -> list[Input]:
-        """What a button or a turn of the wheel, so many clicks far, comes to at its place."""
+        """The inputs of a button, or of `clicks` notches of the wheel, at a position."""
         self._use(MOUSE)
         if self.capture is not None:
             return self._captured(MOUSE, control) if pressed else []
@@ -379,7 +379,7 @@ class Devices:
         return [PadFound(device)]
 
     def _joystick_added(self, event: Event) -> list[Input]:
-        """A pad with a layout has an event of its own; one without is told, that it can be given one."""
+        """Reports pads without a layout, so that one can be set up; others have their own event."""
         try:
             if controller.is_controller(event.device_index):
                 return []
@@ -401,17 +401,17 @@ class Devices:
 
     @property
     def unknown(self) -> tuple[Device, ...]:
-        """The pads plugged in that have no layout."""
+        """The connected pads without a layout."""
         return tuple(Device("pad", n, "xbox", one.get_name() or "Gamepad") for n, one in self._unknown.items())
 
     def learn(self, number: int, controls: Mapping[str, str]) -> None:
-        """Give a pad without a layout one, kept by its id: what was pressed, by the name of each control."""
+        """Stores a layout for a pad by its id: what was pressed, by the name of each control."""
         stick = self._unknown.pop(number, None)
         if stick is None:
             return
         self.settings.pad_layouts[stick.get_guid()] = layout_line(stick.get_guid(), stick.get_name(), controls)
         self.close()
-        self.open()  # SDL reads layouts only as it opens, and all pads report themselves again
+        self.open()  # SDL reads layouts only on opening; all pads are reported again
 
     def _pad_removed(self, event: Event) -> list[Input]:
         pad = self._pads.pop(event.instance_id, None)
@@ -422,7 +422,7 @@ class Devices:
             self._held = None
         self._down = {control: act for control, act in self._down.items() if not control.startswith(source)}
         if self.last == pad.device:
-            self.last = KEYBOARD  # its glyphs would be of no use to anybody
+            self.last = KEYBOARD  # its glyphs are of no use now
         return [PadLost(pad.device)]
 
     def _pad_button(self, event: Event) -> list[Input]:
@@ -469,7 +469,7 @@ class Devices:
         return self._act(source, act or self.bindings.act("pad", control), pad.device)
 
     def _switches(self, board: Board, control: str) -> Act | None:
-        """What a control means as one of the two switches; None: it is neither. Another may be bound to stepping."""
+        """The act of a control as one of the two switches; None if it is neither. Others may be bound to stepping."""
         if self.bindings.act(board, control) is Act.STEP:
             return Act.STEP
         return SWITCHES.get((board, control))

@@ -17,8 +17,8 @@
 
     # in tick():  self.dirty |= self.focus.tick(dt)
 
-A zone with a refusal stays focusable: confirming it shakes it and shows why; WHY shows why. The focus keeps its id from
-one drawing to the next; when its zone is gone it goes to the nearest one.
+A zone with a refusal can still be focused: confirming it shakes it and shows why; WHY shows why. The focus keeps its id
+from one drawing to the next and moves to the nearest zone when its own is gone.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ if TYPE_CHECKING:
 
 
 SHAKE = 0.34  # seconds a refused zone shakes
-REACH = 3.0  # points it goes aside
-WHY, TIP, BROAD = 132.0, 118.0, 1.6  # points a slip is wide; how much wider at most where letters are large
-GROUND = 12_000.0  # square points from which a zone is a ground on which slips may lie
-BESIDE = 8.0  # points at most between neighbours in a line
-LET_GO = say("let_go")  # what Confirm is called on a die that is kept
-DIE, DEAR = "die/", 200  # what ids of dice begin with; how many times the price they are covered
+REACH = 3.0  # points it moves sideways
+WHY, TIP, BROAD = 132.0, 118.0, 1.6  # widths of bubbles in points; the widest factor for large text
+GROUND = 12_000.0  # square points from which a zone counts as background that bubbles may cover
+BESIDE = 8.0  # largest gap in points between neighbours in a line
+LET_GO = say("let_go")  # the label of Confirm on a kept die
+DIE, DEAR = "die/", 200  # id prefix of dice; weight of covering one
 
 
 class Refuses(Protocol):
-    """Why not: a sentence for the player and the rule's id. The core's Refusal is one."""
+    """A reason why not: a sentence for the player and the rule's id. The core's Refusal is one."""
 
     @property
     def text(self) -> str: ...
@@ -78,12 +78,12 @@ class Zone(msgspec.Struct):
     on_confirm: Callable[[], Step] | None = None
     refusal: Refuses | None = None
     tip: Sequence[str] = ()
-    name: str = ""  # what a reader would say
-    on_adjust: Callable[[int], Step] | None = None  # LEFT and RIGHT change it by -1 and +1 and do not move
-    on_point: Callable[[float], Step] | None = None  # clicked at 0..1 of its width
+    name: str = ""  # as read aloud
+    on_adjust: Callable[[int], Step] | None = None  # LEFT and RIGHT call it with -1 and +1 instead of moving
+    on_point: Callable[[float], Step] | None = None  # called by a click with 0..1 of the width
     hidden: bool = False  # scrolled out of sight: keys go there, the mouse does not
-    aside: bool = False  # the mouse goes there, moves do not: what pads and keys have a button for
-    group: str = ""  # the list it scrolls with; if none is given, what stands before the number in its id
+    aside: bool = False  # only for the mouse: pads and keys have a button for it
+    group: str = ""  # the list it scrolls with; by default its id without the last part
 
     def __post_init__(self) -> None:
         if not self.group:
@@ -94,34 +94,34 @@ class Zone(msgspec.Struct):
 
     @property
     def verb(self) -> str:
-        """What Confirm is called; "" where its act has no name."""
+        """The label of Confirm; "" if its act has no name."""
         return str(getattr(self.on_confirm, "verb", ""))
 
     @property
     def able(self) -> bool:
-        """Confirming it does something."""
+        """Whether confirming it does something."""
         return self.on_confirm is not None and self.refusal is None
 
     @property
     def key(self) -> Act | None:
-        """What confirms it from anywhere on the page."""
+        """The act that confirms it from anywhere on the page."""
         found: Act | None = getattr(self.on_confirm, "key", None)
         return found
 
     @property
     def plays(self) -> Action | None:
-        """The action of the game it stands for."""
+        """The game action it stands for."""
         found: Action | None = getattr(self.on_confirm, "plays", None)
         return found
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What became of an input. `act` is what was meant; take it when `used` is False."""
+    """The outcome of an input. Handle `act` yourself when `used` is False."""
 
     used: bool = False
     step: Step = None
     act: Act | None = None
-    changed: bool = False  # something is to be drawn
+    changed: bool = False  # something must be drawn
     moved: bool = False
     refused: Refuses | None = None
 
@@ -130,32 +130,32 @@ class FocusGraph:
     """The zones of one scene and which of them has the focus."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
-        self.id = first  # the zone that has, or shall have, the focus
-        self.wrap = wrap  # moves leave one edge and come in at the other
+        self.id = first  # the zone that has, or will get, the focus
+        self.wrap = wrap  # moves wrap around the edges
         self.motion = 1.0  # 0 stops the deny shake (reduced motion)
         self.sound: Callable[[str], object] = lambda name: None
-        self.field = ""  # what ids of a board's spaces begin with: a direction held runs along its rows
+        self.field = ""  # id prefix of a board's spaces: a held direction runs along its rows
         self.pointing = False  # the mouse moved the focus last
         self.zones: dict[str, Zone] = {}
-        self.told: list[Callable[[], Sequence[Any]]] = []  # the pages drawn, as they are read aloud (page.Said)
-        self.dice: list[Rect] = []  # that lie on the page and are no zones
-        self.board: Rect | None = None  # a board or a card that is no zone: no toast covers it
+        self.told: list[Callable[[], Sequence[Any]]] = []  # the pages drawn, as read aloud (SpokenNode)
+        self.dice: list[Rect] = []  # lying on the page without being zones
+        self.board: Rect | None = None  # a board or card without a zone, which no toast covers
         self.tip: Rect | None = None  # where the focused zone's tip was drawn last, if it has one
-        self._sought: tuple[Action | None, str] | None = None  # what is to have the focus, and the area it is in
+        self._sought: tuple[Action | None, str] | None = None  # what will get the focus, and in which area
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
         self.links: dict[tuple[str, Act], str] = {}  # moves that geometry would not make; to itself: nowhere
-        self._row: Sequence[str] = ()  # zones of tabs, first the open one: who comes up or down to them comes to it
-        self._last: Rect | None = None  # where the focus was, to stay near when its zone goes
-        self._began = ""  # the focus when this drawing began
-        self._back: tuple[Act, str] | None = None  # the opposite of the last move leads where it came from
-        self._shaken, self._left = "", 0.0  # the zone that shakes, seconds left
+        self._row: Sequence[str] = ()  # zones of tabs, the open one first: vertical moves enter at it
+        self._last: Rect | None = None  # where the focus was last, to stay near when its zone disappears
+        self._began = ""  # the focus at the start of this drawing
+        self._back: tuple[Act, str] | None = None  # the reverse of the last move returns to where it came from
+        self._shaken, self._left = "", 0.0  # the shaking zone, and seconds left
         self._why: Refuses | None = None  # shown beside the focus
 
     # ---- declaring, while drawing
     def begin(self) -> None:
-        """Before the first zone of a drawing."""
+        """Starts a drawing, before its first zone."""
         self._coming, self._wheels, self._tabs, self._row, self._began = {}, [], None, (), self.id
         self.told, self.dice, self.links = [], [], {}
 
@@ -167,33 +167,33 @@ class FocusGraph:
                 self.id = self._began = zone.id
 
     def wheel(self, rect: Rect, on_wheel: Callable[[int], Step]) -> None:
-        """The mouse wheel over this box: +1 is away from the hand."""
+        """Handles the mouse wheel over this box: +1 is away from the hand."""
         self._wheels.append((rect, on_wheel))
 
     def tabs(self, on_turn: Callable[[int], Step], row: Sequence[str] = ()) -> None:
-        """PREV_TAB and NEXT_TAB call this with -1 and +1; `row`: ids of the tabs, first the open one."""
+        """Calls `on_turn` with -1 and +1 for PREV_TAB and NEXT_TAB; `row`: ids of the tabs, the open one first."""
         self._tabs, self._row = on_turn, row
 
     def reads(self, said: Callable[[], Sequence[Any]]) -> None:
-        """A page that declares zones can be read aloud, with the texts between them: `page.Said`."""
+        """Registers a page to be read aloud with the text between its zones."""
         if said not in self.told:
             self.told.append(said)
 
     def declared(self, id: str) -> Zone | None:
-        """A zone of this drawing, once it has been declared."""
+        """A zone declared in this drawing, if any."""
         return self._coming.get(id)
 
     def only(self, stays: Callable[[str], bool]) -> None:
-        """Of the zones of this drawing keep those by whose id `stays` holds: nothing else can be done now."""
+        """Keeps only the zones of this drawing whose id passes `stays`."""
         self._coming = {id: zone for id, zone in self._coming.items() if stays(id)}
         self._wheels, self._tabs = [], None
 
     def end(self) -> bool:
-        """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""
+        """Ends a drawing, after its last zone. True if the focus moved to another zone: draw once more."""
         new, self.zones = self._coming.keys() - self.zones.keys(), self._coming
         self.seek((id, zone.plays, zone.able) for id, zone in self.zones.items())
         if new and self._back and self.id in self.zones and self.neighbour(self.id, self._back[0]) in new:
-            self._back = None  # something has come between
+            self._back = None  # a zone has appeared in between
         led = self.id != self._began and self.id in self.zones
         lost = bool(self.zones) and self.id not in self.zones
         if lost:
@@ -211,14 +211,14 @@ class FocusGraph:
 
     @property
     def prompts(self) -> list[Prompt]:
-        """What Confirm does on what has the focus, or that one may ask why it does nothing."""
+        """The prompt of the focused zone: what Confirm does, or WHY for a refusal."""
         zone = self.zone_now
         if zone is None or (zone.refusal is None and zone.on_confirm is None and zone.on_point is None):
             return []
         return [Prompt(Act.WHY, say("why_not")) if zone.refusal else Prompt(Act.CONFIRM, zone.verb or "Choose")]
 
     def offset(self, id: str) -> float:
-        """Points aside a shaking zone is to be drawn now."""
+        """Points by which a shaking zone is drawn off its place now."""
         if id != self._shaken or self._left <= 0:
             return 0.0
         t = 1 - self._left / SHAKE
@@ -230,19 +230,19 @@ class FocusGraph:
         return self._why
 
     def draw_why(self, painter: Painter) -> None:
-        """The bubble that says why not, beside the zone; nothing when nothing was refused."""
+        """Draws the bubble with the refusal beside the zone, if there is one."""
         zone = self.zone_now
         if self._why is not None and zone is not None:
             painter.tooltip(zone.rect, (self._why.text,), broad(painter, WHY), self.papers(zone))
 
     def draw_tip(self, painter: Painter) -> None:
-        """The tip of the focused zone beside it, unless a refusal is shown."""
+        """Draws the focused zone's tip beside it, unless a refusal is shown."""
         zone, self.tip = self.zone_now, None
         if zone is not None and zone.tip and self._why is None:
             self.tip = painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), self.papers(zone))
 
     def papers(self, subject: Zone | None = None, largest: float = GROUND) -> tuple[Rect, ...]:
-        """What lies on the page and is not to be covered: the zones but the subject, up to `largest` square points.
+        """Boxes that bubbles should not cover: all zones but the subject, up to `largest` square points.
 
         Dice and the subject's neighbours in its list or line count many times.
         """
@@ -254,9 +254,9 @@ class FocusGraph:
 
     # ---- moving
     def focus_on(self, to: str | Action, area: str = "") -> None:
-        """Give the focus to a zone, also one that the next drawing will declare: by its id, or by what it plays.
+        """Focuses a zone by its id or by the action it plays; the next drawing may be the first to declare it.
 
-        "trade/" is the first zone of that area that does something, unless one of them has the focus already.
+        "trade/" means the first zone of that area that does something, unless one of them is focused already.
         """
         if not isinstance(to, str):
             self._sought = to, area
@@ -269,7 +269,7 @@ class FocusGraph:
             self.id, self._why, self._back = to, None, None
 
     def seek(self, offered: Iterable[tuple[str, Action | None, bool]]) -> None:
-        """Find what shall have the focus among these: id, what it plays, whether it does something."""
+        """Resolves the requested focus among these: id, action played, whether it does something."""
         if self._sought is None:
             return
         action, area = self._sought
@@ -283,11 +283,11 @@ class FocusGraph:
             self.focus_on(found)
 
     def zone_of(self, action: Action) -> Zone | None:
-        """The zone that plays an action, or one most like it."""
+        """The zone that plays an action, or the most similar one."""
         return self.zones.get(playing(action, ((id, zone.plays) for id, zone in self.zones.items())))
 
     def neighbour(self, id: str, act: Act) -> str | None:
-        """The zone that lies in a direction: near ahead first, least aside, of tabs the open one; None at the edge."""
+        """The nearest zone in a direction, of tabs the open one; None at the edge."""
         if (linked := self.links.get((id, act), "")) in self.zones:
             return linked if linked != id else None
         here, group = self.zones[id].rect, self.zones[id].group
@@ -295,7 +295,7 @@ class FocusGraph:
         best, cost = None, math.inf
         for other in self.zones.values():
             if other.hidden and other.group != group:
-                continue  # what is scrolled out of sight is reached through its own list
+                continue  # zones scrolled out of sight are reached only through their own list
             if other.aside:
                 continue
             if other.id != id and (price := price_of(here, other.rect, dx, dy)) is not None and price < cost:
@@ -311,7 +311,7 @@ class FocusGraph:
         return best
 
     def handle(self, given: Input) -> Reply:
-        """One input: moves, confirms, refuses, turns tabs, adjusts. Anything else comes back unused with its act."""
+        """Handles moves, confirming, refusals, tabs and adjusting; returns anything else unused, with its act."""
         if isinstance(given, Pointer):
             return self._pointer(given)
         if not isinstance(given, Intent):
@@ -333,7 +333,7 @@ class FocusGraph:
         return Reply(act=act)
 
     def confirm(self) -> Reply:
-        """Confirm the focused zone, or show why not."""
+        """Confirms the focused zone, or shows why not."""
         zone = self.zone_now
         if zone is None:
             return Reply(act=Act.CONFIRM)
@@ -348,12 +348,12 @@ class FocusGraph:
         return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
 
     def _keyed(self, act: Act) -> Zone | None:
-        """The zone a key stands for; of several dice of one face the first that is not kept yet."""
+        """The zone a key stands for; of several dice with that face, the first one not kept yet."""
         keyed = [zone for zone in self.zones.values() if zone.key is act]
         return min(keyed, key=lambda zone: (not zone.able, zone.verb == LET_GO), default=None)
 
     def press(self, zone: Zone) -> Reply:
-        """Confirm a zone from elsewhere: the focus stays where it is, unless the zone has to say why not."""
+        """Confirms a zone without focusing it, unless it must show why not."""
         if not zone.able:
             self.focus_on(zone.id)
             return self.confirm()
@@ -363,7 +363,7 @@ class FocusGraph:
         return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True while a zone shakes and must be drawn."""
+        """Advances time; True while a zone shakes and must be drawn."""
         if self._left <= 0:
             return False
         self._left = max(0.0, self._left - dt)
@@ -378,7 +378,7 @@ class FocusGraph:
             self.sound("tick")
             return Reply(True, zone.on_adjust(DIRECTIONS[act][0]), act, changed=True)
         target = self.neighbour(zone.id, act)
-        on = target is not None and self.zones[target].hidden  # a list goes on: it is not left by the way one came
+        on = target is not None and self.zones[target].hidden  # the list goes on: not back the way the focus came
         linked = (zone.id, act) in self.links  # always the same way
         if self._back and self._back[0] is act and self._back[1] in self.zones and not on and not linked:
             target = self._back[1]
@@ -414,7 +414,7 @@ class FocusGraph:
         return self.confirm()
 
     def at(self, x: float, y: float) -> Zone | None:
-        """The topmost zone under a place: the one declared last."""
+        """The topmost zone at a point, which is the one declared last."""
         for zone in reversed(self.zones.values()):
             if not zone.hidden and inside(zone.rect, x, y):
                 return zone
@@ -435,7 +435,7 @@ _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT:
 
 
 def playing(action: Action, offered: Iterable[tuple[str, Action | None]]) -> str:
-    """The id of what plays this action: the only one of its kind, or what most of it is the same as; "" if none is."""
+    """The id that plays this action: the only one of its type, else the most similar one; "" if there is none."""
     fields, kind = type(action).__struct_fields__, type(action)
     alike = [(id, [getattr(one, f) == getattr(action, f) for f in fields]) for id, one in offered if type(one) is kind]
     if len(alike) == 1:
@@ -445,31 +445,31 @@ def playing(action: Action, offered: Iterable[tuple[str, Action | None]]) -> str
 
 
 def together(one: Zone, other: Zone) -> bool:
-    """Whether both stand in one list, or next to each other in one line: choices that are weighed together."""
+    """Whether two zones are compared with each other: in one list, or next to each other in one line."""
     listed, (x, y, w, h), (ox, oy, ow, oh) = one.id.rpartition("/")[0], one.rect, other.rect
     level = min(y + h, oy + oh) - max(y, oy) > 0.6 * max(h, oh)
     return other.id.rpartition("/")[0] == listed != "" or (level and max(x - ox - ow, ox - x - w) <= BESIDE)
 
 
 def broad(painter: Painter, w: float) -> float:
-    """The width of a slip, wider where letters are large."""
+    """The width of a bubble, wider for large text."""
     return w * min(BROAD, painter.grown)
 
 
-# ---- The mouse's arrow at the size the player wants; the system's own at its usual size.
+# ---- The mouse cursor at the size of the setting; at the usual size it is the system's own.
 USUAL = 100  # per cent
 _ARROW = ((1, 1), (1, 15), (4.6, 11.8), (7, 17), (9.4, 16), (7.2, 10.8), (12, 10.8))
 _TALL = 18  # pixels of the usual arrow
 
 
 def show_cursor(size: int) -> None:
-    """Have the arrow so many per cent of its usual size from now on. Where there is no mouse nothing happens."""
+    """Sets the size of the mouse cursor in per cent. Does nothing without a mouse."""
     with contextlib.suppress(pygame.error):
         pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if size == USUAL else pygame.Cursor((1, 1), arrow(size)))
 
 
 def arrow(size: int) -> pygame.Surface:
-    """A white arrow in an ink line: it stands out on light and on dark."""
+    """A white arrow with an ink outline, visible on light and dark."""
     scale, over = size / 100, 4
     tall = round(_TALL * scale)
     image = pygame.Surface((tall * over, tall * over), pygame.SRCALPHA)
@@ -480,10 +480,10 @@ def arrow(size: int) -> pygame.Surface:
 
 
 # ---- Toasts
-STAY = 3.2  # seconds a toast of a few words stays; longer ones stay longer
+STAY = 3.2  # seconds a short toast stays; long ones stay longer
 SLIDE, RISE = 0.18, 12.0  # seconds in and out, and points
 SIZE, PAD, EDGE = 9.0, 10.0, 4.0  # of the letters, and round them
-HERE = 20  # how many times the price what has the focus is covered
+HERE = 20  # weight of covering the focused zone
 
 
 class Toast:
@@ -498,17 +498,17 @@ class Toast:
         self._box: Rect = (0.0, 0.0, 0.0, 0.0)
 
     def say(self, text: str, symbol: str = "", drawn: bool = True) -> None:
-        """Show a sentence (marks allowed) from now on; one that is not `drawn` is only heard."""
+        """Shows a sentence, marks allowed; without `drawn` it is only read aloud."""
         self.text, self._symbol, self._asked, self._drawn = text, symbol, (), drawn
         self._age, self._life = 0.0, STAY + 0.04 * len(text)
 
     def outdated(self) -> None:
-        """Something has been done: what was said before it goes at once, unless it warns."""
+        """Dismisses the toast once something else was done, unless it is a warning."""
         if self._symbol != "warn":
             self.text = ""
 
     def tick(self, dt: float) -> bool:
-        """True while it moves or has just gone: the scene is stale then. A standing toast costs nothing."""
+        """Advances time; True while it slides or has just gone. A resting toast needs no redraw."""
         if not self.text:
             return False
         before, self._age = self._age, self._age + dt
@@ -518,7 +518,7 @@ class Toast:
         return before <= SLIDE or self._age >= self._life - SLIDE
 
     def draw(self, painter: Painter, focus: FocusGraph) -> None:
-        """Over everything, where it covers least of what has a zone; where nothing moves it does not slide."""
+        """Draws it over everything, where it covers the least; without motion it does not slide."""
         if not (self.text and self._drawn):
             return
         x, y, w, h = self.box(painter, focus)
@@ -536,7 +536,7 @@ class Toast:
         return 18.0 * (1 + painter.text_scale) / 2 if self._symbol else 0.0
 
     def box(self, painter: Painter, focus: FocusGraph) -> Rect:
-        """Where it stands; it stays there until it goes, whatever has the focus meanwhile."""
+        """Its box, which stays the same until it goes, even if the focus moves."""
         asked = self.text, painter.text_scale, painter.k
         if self._asked != asked:
             mark = self._mark(painter)

@@ -1,7 +1,7 @@
-"""Where a slip of paper may lie: beside its subject, on the screen, over nothing that matters.
+"""Places floating slips: beside their subject, on the screen, covering nothing that matters.
 
-`lie` is the one answer for all of them: tips, reasons, lessons, what a cursor says of a space. `strip` is the same for
-what has no subject, as a toast.
+`lie` places everything that has a subject: tips, refusals, lessons, notes on a space. `strip` places toasts, which have
+none.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import NamedTuple
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 
 GAP = 6.0  # points between subject and slip, room for the pointer
-TOP, BOTTOM = 28.0, HEIGHT - 23.0  # the bars stay free
-ON_SUBJECT = 1000.0  # what covering a square point of the subject costs; of anything else it costs 1
-NEAR = 20.0  # what a point away from the subject costs
-WIDER = 1.5  # what a point of width costs, so that a slip is wide only where that helps
-SLIDES = 12  # places along a side, from one end of the slip level with the middle of the subject to the other
-HOLD = 8.0  # points from an end of the slip within which its beak does not stand
-ACROSS, DOWN = 20, 10  # places looked at all over the screen
-AWAY = 4000.0  # what it costs to lie at no side of the subject, with no beak that shows what is meant
-LATER = 0.01  # what a later side costs, where all else is equal
+TOP, BOTTOM = 28.0, HEIGHT - 23.0  # keeps the bars free
+ON_SUBJECT = 1000.0  # cost of covering a square point of the subject; of anything else it is 1
+NEAR = 20.0  # cost of each point of distance from the subject
+WIDER = 1.5  # cost of each point of width, so that a slip is only wide if that helps
+SLIDES = 12  # positions tried along each side
+HOLD = 8.0  # points from the corners of the slip that its beak keeps away
+ACROSS, DOWN = 20, 10  # positions tried all over the screen
+AWAY = 4000.0  # cost of lying away from the subject, without a beak
+LATER = 0.01  # cost of a later side, to break ties
 
 
 _Other = tuple[
@@ -33,7 +33,7 @@ _Other = tuple[
 
 
 class SlipPlace(NamedTuple):
-    """A slip, and the side of its subject it lies on: right, left, below, above; "" away from it."""
+    """A slip's box, and the side of the subject it is on: right, left, below, above; "" if away from it."""
 
     x: float
     y: float
@@ -47,20 +47,20 @@ class SlipPlace(NamedTuple):
 
 
 def overlap(a: Rect, b: Rect) -> float:
-    """Square points two boxes share."""
+    """The area two boxes share, in square points."""
     w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
     h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
     return w * h if w > 0 and h > 0 else 0.0
 
 
 def apart(a: Rect, b: Rect) -> float:
-    """Points between two boxes."""
+    """The distance between two boxes, in points."""
     aside = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2], 0.0)
     return math.hypot(aside, max(a[1] - b[1] - b[3], b[1] - a[1] - a[3], 0.0))
 
 
 def round_all(boxes: Sequence[Rect]) -> Rect:
-    """One box round all of them."""
+    """The bounding box of these."""
     left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
     right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
     return left, top, right - left, bottom - top
@@ -68,9 +68,9 @@ def round_all(boxes: Sequence[Rect]) -> Rect:
 
 @lru_cache(maxsize=200)
 def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid: tuple[Rect, ...]) -> SlipPlace:
-    """The cheapest place of a slip in any of these sizes: never over its subject, over as little else as can be, near.
+    """The cheapest position of a slip in any of these sizes: off its subject, near it, covering as little as possible.
 
-    What stands twice in `avoid` is covered at twice the price. Without a subject it lies low.
+    Boxes listed twice in `avoid` cost twice as much. Without a subject it goes to the bottom.
     """
     ground = round_all(subject) if subject else None
     others = Counter((x, y, x + w, y + h) for x, y, w, h in avoid).most_common()
@@ -85,10 +85,10 @@ def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid
 def _cheapest(
     offers: Iterable[tuple[int, SlipPlace]], subject: tuple[Rect, ...], ground: Rect | None, others: Sequence[_Other]
 ) -> tuple[SlipPlace | None, float]:
-    """The cheapest of some places, and what it costs."""
+    """The cheapest of these positions, and its cost."""
     ranked = sorted((_least(place, i, subject, ground), i, place) for i, place in offers)
     best, cheapest = None, math.inf
-    for cost, _, place in ranked:  # what is cheap to know was asked first: most need not be held against everything
+    for cost, _, place in ranked:  # ranked by a lower bound: most need no full comparison
         if cost >= cheapest:
             break
         left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
@@ -103,13 +103,13 @@ def _cheapest(
 
 
 def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tuple[float, float, str]:
-    """(x, y, side) of a w x h slip about one thing."""
+    """(x, y, side) of a w x h slip beside one subject."""
     x, y, _, _, side = lie(((w, h),), (subject,), tuple(avoid))
     return x, y, side
 
 
 def strip(sizes: Sequence[tuple[float, float]], avoid: Sequence[Rect]) -> Rect:
-    """The box of a line about nothing on the page: below the top bar, on it or low, or elsewhere if that covers."""
+    """The box of a slip without a subject: near the top bar or at the bottom, elsewhere if that covers something."""
     near = [(w, h, top) for w, h in sizes for top in (TOP + 6, (TOP - h) / 2, BOTTOM - h - 4)]
     best, cost = _freest(near, (0.5, 1.0, 0.0), avoid)
     if cost:
@@ -121,7 +121,7 @@ def strip(sizes: Sequence[tuple[float, float]], avoid: Sequence[Rect]) -> Rect:
 def _freest(
     lines: Sequence[tuple[float, float, float]], sides: Sequence[float], avoid: Sequence[Rect]
 ) -> tuple[Rect, float]:
-    """Of boxes (width, height, top) at these sides of the screen (0 left, 1 right) the first that covers least."""
+    """The first box that covers the least, of these (width, height, top) at these horizontal positions (0..1)."""
     offers = [(6 + (WIDTH - w - 12) * side, max(1.0, top), w, h) for w, h, top in lines for side in sides]
     costs = [sum(overlap(box, other) for other in avoid) for box in offers]
     least = min(costs)
@@ -129,7 +129,7 @@ def _freest(
 
 
 def _least(place: SlipPlace, i: int, subject: tuple[Rect, ...], ground: Rect | None) -> float:
-    """What a place costs at least."""
+    """A lower bound of a position's cost."""
     cost = WIDER * place.w + LATER * i
     if ground is None:
         return cost + 2 * (BOTTOM - place.h - place.y)
@@ -140,7 +140,7 @@ def _least(place: SlipPlace, i: int, subject: tuple[Rect, ...], ground: Rect | N
 def _offers(
     sizes: tuple[tuple[float, float], ...], subject: Rect | None, everywhere: bool
 ) -> Iterator[tuple[int, SlipPlace]]:
-    """Places at the sides of the subject and, `everywhere`, all over the screen, with their numbers among all."""
+    """Numbered positions beside the subject, and with `everywhere` all over the screen."""
     first = 0
     for w, h in sizes:
         sides = list(_sides(w, h, subject)) if subject is not None else []
@@ -152,7 +152,7 @@ def _offers(
 
 
 def _sides(w: float, h: float, subject: Rect) -> Iterator[SlipPlace]:
-    """Places at the four sides of the subject, slid along them."""
+    """Positions along the four sides of the subject."""
     right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
     sx, sy, sw, sh = subject
     for side, x in (("right", sx + sw + GAP), ("left", sx - w - GAP - 2)):
@@ -166,7 +166,7 @@ def _sides(w: float, h: float, subject: Rect) -> Iterator[SlipPlace]:
 
 
 def _along(start: float, length: float, size: float) -> Iterator[float]:
-    """Where a slip of this size begins along a side: in its middle, level with its ends, as far as a beak holds."""
+    """Start coordinates along a side: centred, flush with either end, and as far as the beak still points."""
     yield start + (length - size) / 2
     yield start
     yield start + length - size
@@ -176,18 +176,17 @@ def _along(start: float, length: float, size: float) -> Iterator[float]:
 
 
 def _all_over(w: float, h: float) -> Iterator[SlipPlace]:
-    """Places all over the screen, at no side of anything."""
+    """Positions all over the screen, beside nothing."""
     right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
     for across in range(ACROSS + 1):
         for down in range(DOWN + 1):
             yield SlipPlace(4 + (right - 4) * across / ACROSS, TOP + (bottom - TOP) * down / DOWN, w, h, "")
 
 
-# ---- Boxes in points: a margin taken off one; which lies in a direction from another, and how far: so the focus
-# moves.
-ASIDE = 3.0  # how much a point aside counts against a point ahead
-DIAGONAL = 12.0  # points that a box counts as farther when nothing of it lies straight ahead
-WIDEST = 3.0  # points aside for each point ahead beyond which it does not lie in that direction
+# ---- Geometry of boxes, in points; how the focus moves.
+ASIDE = 3.0  # weight of a point sideways against a point ahead
+DIAGONAL = 12.0  # points added if no part of a box lies straight ahead
+WIDEST = 3.0  # points sideways per point ahead beyond which a box is not in that direction
 
 
 def inset(box: Rect, x: float, y: float | None = None) -> Rect:
@@ -201,22 +200,22 @@ def middle(box: Rect) -> tuple[float, float]:
 
 
 def shifted(at: tuple[float, float], x: float, y: float) -> tuple[float, float]:
-    """The place so far to the right of it and below it."""
+    """The point moved right by x and down by y."""
     return at[0] + x, at[1] + y
 
 
 def between(a: tuple[float, float], b: tuple[float, float], t: float, high: float = 0.0) -> tuple[float, float]:
-    """The place t (0..1) of the way from a to b; `high` points above it half-way, as what is thrown."""
+    """The point at t (0..1) of the way from a to b, on an arc `high` points high."""
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t - 4 * high * t * (1 - t)
 
 
 def beyond(at: float, least: float, most: float) -> float:
-    """How far a place lies before the least or behind the most it may be; 0 between."""
+    """How far a coordinate lies outside a range: negative before it, positive after it, 0 inside."""
     return min(0.0, at - least) + max(0.0, at - most)
 
 
 def abreast(count: int, step: float) -> tuple[float, ...]:
-    """How far aside each of so many in a row stands from its middle."""
+    """Offsets of `count` things in a centred row."""
     return tuple((i - (count - 1) / 2) * step for i in range(count))
 
 
@@ -230,13 +229,13 @@ def inside(rect: Rect, x: float, y: float) -> bool:
 
 
 def overlap_aside(a: Rect, b: Rect, dx: int) -> float:
-    """Points two boxes share across the direction of a move; below zero it is the gap between them."""
+    """The overlap of two boxes across the direction of a move, in points; negative for a gap."""
     i = 1 if dx else 0
     return min(a[i] + a[i + 2], b[i] + b[i + 2]) - max(a[i], b[i])
 
 
 def price_of(a: Rect, b: Rect, dx: int, dy: int) -> float | None:
-    """How far b is from a in a direction, points; None when it does not lie there."""
+    """The weighted distance from a to b in a direction, in points; None if b is not in that direction."""
     i, sign = (0, dx) if dx else (1, dy)
     centre = (b[i] + b[i + 2] / 2 - a[i] - a[i + 2] / 2) * sign
     if centre < 1:

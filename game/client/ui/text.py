@@ -36,13 +36,13 @@ PACKAGES = ("fontpkg_noto_sans", "fontpkg_noto_sans_arabic", "fontpkg_noto_sans_
 LIKED = ("notosans-regular", "notosanscjk-regular", "notosans", "dejavusans", "freesans", "arial", "segoeui", "symbol")
 SHUNNED = ("color", "mono", "bold", "italic", "oblique", "condensed", "light", "thin", "black")
 MOST_FONTS = 4000
-MOST_TABLE = 4 << 20  # bytes of a table of letters that is read at all
-SILENT = {0xFE0E, 0xFE0F, 0x200D}  # which look an emoji has, and joiners: nothing to draw
+MOST_TABLE = 4 << 20  # largest cmap table read, in bytes
+SILENT = {0xFE0E, 0xFE0F, 0x200D}  # variation selectors and joiners: nothing to draw
 _SCRIPTS = {"ARABIC": "Arab", "HEBREW": "Hebr", "DEVANAGARI": "Deva"}
 
 
 class FontRun(NamedTuple):
-    """Letters of one font that stand next to each other. `font` "" is the face asked for."""
+    """Adjacent letters of one font. `font` "" is the requested face."""
 
     text: str
     font: str
@@ -50,7 +50,7 @@ class FontRun(NamedTuple):
 
 
 def ranges_of(file: BinaryIO) -> Ranges:
-    """The code points a font has, by its table `cmap`; of a collection its first font's. () where it has none."""
+    """The code points of a font, from its `cmap` table; of a collection, those of its first font. () if unreadable."""
     with contextlib.suppress(struct.error, OSError, ValueError, MemoryError):
         return _merged(_cmap(file))
     return ()
@@ -102,7 +102,7 @@ def has(ranges: Ranges, code: int) -> bool:
 
 
 class Fonts:
-    """The fonts there are besides our own. `news` grows when they have been read."""
+    """Fonts besides our own. `news` grows once they have been read."""
 
     def __init__(self) -> None:
         self.news = 0
@@ -110,13 +110,13 @@ class Fonts:
         self._thread: Thread | None = None
 
     def ask(self) -> None:
-        """Read beside the frames which fonts there are, once."""
+        """Reads the fonts in the background, once."""
         if self._thread is None:
             self._thread = Thread(target=self.read, name="fonts", daemon=True)
             self._thread.start()
 
     def read(self) -> None:
-        """Read them now."""
+        """Reads the fonts now."""
         found = []
         for font in _files():
             with contextlib.suppress(OSError), font.open("rb") as file:
@@ -124,7 +124,7 @@ class Fonts:
         self._known, self.news = found, self.news + 1
 
     def of(self, code: int) -> str:
-        """The file of the best font that has a letter, "" for none."""
+        """The file of the best font with this letter; "" for none."""
         return next((path for path, ranges in self._known if has(ranges, code)), "")
 
 
@@ -132,7 +132,7 @@ FONTS = Fonts()
 
 
 def _files() -> list[Path]:
-    """Font files: those of the extra first, then the system's, plain ones that have many letters before others."""
+    """Font files: the extra's first, then the system's, plain and comprehensive ones first."""
     found: list[Path] = []
     for package in PACKAGES:
         spec = importlib.util.find_spec(package)
@@ -163,7 +163,7 @@ def _folders() -> list[Path]:
 
 
 def runs(text: str, own: Ranges) -> tuple[FontRun, ...]:
-    """A line as runs in the order they are drawn, from left to right. `own`: what the face asked for has."""
+    """A line as runs in drawing order, left to right. `own`: code points of the requested face."""
     found: list[FontRun] = []
     for letter in text:
         code = ord(letter)
@@ -190,13 +190,13 @@ def runs(text: str, own: Ranges) -> tuple[FontRun, ...]:
         return tuple(reversed(found))
     for n, (run, after) in enumerate(pairwise(found)):
         bare = run.text.rstrip()
-        if run.rtl and not after.rtl and bare != run.text:  # the space stands where one reads on
+        if run.rtl and not after.rtl and bare != run.text:  # the space belongs where reading continues
             found[n], found[n + 1] = run._replace(text=bare), after._replace(text=run.text[len(bare) :] + after.text)
     return tuple(found)
 
 
 def script_of(text: str) -> str:
-    """The script of the first letter whose shaping needs to know it, as OpenType calls it; "" for none."""
+    """The OpenType script of the first letter that needs one for shaping; "" for none."""
     names = (unicodedata.name(letter, "").partition(" ")[0] for letter in text)
     return next((_SCRIPTS[name] for name in names if name in _SCRIPTS), "")
 
@@ -214,15 +214,15 @@ FACES = {
 BOLDER = {"ui": "bold", "book": "bookbold", "italic": "bookbold", "bold": "ui", "bookbold": "book", "title": "title"}
 ARROWS = "\u2190\u2191\u2192\u2193"
 SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
-SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
-LARGER = 4  # titles are drawn so many times larger than they are shown
+SMALL = 1 / 4  # of a space: the width of ~ and of the room around a symbol
+LARGER = 4  # supersampling of titles
 WIDTHS_KEPT = 1500
-FONTS_KEPT = 128  # a page needs some dozens; those of window sizes gone by are let go
+FONTS_KEPT = 128  # a page needs some dozens; those of earlier window sizes are dropped
 _PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
 
 
 def plain(text: str) -> str:
-    """A text from elsewhere without what makes fonts raise (NUL, lone surrogates) and without the marks above."""
+    """Foreign text without marks and without what makes fonts raise (NUL, lone surrogates)."""
     clean = text.encode("utf-8", "replace").decode().replace("\0", " ")
     return clean.translate(_UNMARKED)
 
@@ -241,7 +241,7 @@ def _opened(face: str, px: int) -> pygame.font.Font:
 
 @functools.cache
 def _face_file(face: str) -> bytes:
-    """A face's file, read once: a font opened by its name would keep a descriptor for every size of the window."""
+    """A face's file, read once: opening by name would keep a file descriptor for every window size."""
     package, name = FACES[face]
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
@@ -251,18 +251,18 @@ def _face_file(face: str) -> bytes:
 
 @functools.cache
 def _letters(face: str) -> Ranges:
-    """The code points a face has."""
+    """The code points of a face."""
     return ranges_of(BytesIO(_face_file(face)))
 
 
 def foreign(text: str, face: str) -> bool:
-    """Whether a line has letters that the face has not; arrows are drawn by the painter."""
+    """Whether a line has letters missing from the face; the painter draws arrows itself."""
     return not text.isascii() and not all(has(_letters(face), ord(c)) or c in ARROWS for c in text)
 
 
 @functools.lru_cache(maxsize=FONTS_KEPT)
 def _other(path: str, px: int, rtl: bool, script: str, tall: int) -> pygame.font.Font:
-    """A font of the system, no taller than `tall` pixels."""
+    """A system font, at most `tall` pixels high."""
     made = pygame.font.Font(path, px)
     if made.get_height() > tall:
         made = pygame.font.Font(path, max(1, px * tall // made.get_height()))
@@ -287,7 +287,7 @@ def _fonts(text: str, face: str, px: int) -> list[tuple[str, pygame.font.Font]]:
 
 
 def _mixed(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
-    """A line of several fonts on one base line."""
+    """A line in several fonts on one baseline."""
     own, images = font(face, px), [(one, one.render(part, True, colour)) for part, one in _fonts(text, face, px)]
     whole = pygame.Surface((max(1, sum(image.get_width() for _, image in images)), own.get_height()), pygame.SRCALPHA)
     x = 0
@@ -313,14 +313,14 @@ def word(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
 
 @functools.lru_cache(maxsize=FONTS_KEPT)
 def _rim(px: int) -> pygame.font.Font:
-    """The outlines that make titles of this size bold, in large. A font of their own: another outline clears glyphs."""
+    """The enlarged font whose outline makes titles bold; separate, as changing a font's outline clears its glyphs."""
     large = _opened("title", px * LARGER)
     large.outline = max(1, round(px * LARGER * 0.024))
     return large
 
 
 def width(text: str, face: str, px: int) -> int:
-    """Pixels a line takes; nothing is drawn."""
+    """The width of a line in pixels, without drawing it."""
     return _width(text, face, px, 0 if text.isascii() else FONTS.news)
 
 
@@ -338,7 +338,7 @@ def line_height(face: str, px: int) -> int:
 
 
 def shorten(text: str, face: str, px: int, room: int) -> str:
-    """The text, or as much of it as fits `room` pixels with an ellipsis."""
+    """The text, cut with an ellipsis to fit `room` pixels."""
     if width(text, face, px) <= room:
         return text
     low, high = 0, len(text)
@@ -367,8 +367,8 @@ class TextLine(NamedTuple):
 def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: int = 0) -> tuple[TextLine, ...]:
     """Lines no wider than `room` pixels; the first `indented` lines start `indent` pixels in (a drop cap).
 
-    A newline breaks; a word longer than the room stays whole on its own line. Symbols count as squares.
-    Words of one face are one piece: set singly, the overhang of slanted letters would make the gaps uneven.
+    A newline breaks; a word wider than the room stays whole on its own line. Symbols count as squares.
+    Words of one face form one piece: set one by one, the overhang of slanted letters would make gaps uneven.
     """
     return _wrapped(text, face, px, room, indent, indented, 0 if text.isascii() else FONTS.news)
 
@@ -404,7 +404,7 @@ def _wrapped(text: str, face: str, px: int, room: int, indent: int, indented: in
 
 
 def _joined(last: TextPiece, used: int, pieces: list[TextPiece], px: int) -> int | None:
-    """Where the next word would begin if set as one piece with the last, which ends at `used`; None: they are two."""
+    """Where the next word would begin if it joined the last piece, which ends at `used`; None if it cannot join."""
     if not pieces or pieces[0].x or last.face != pieces[0].face or last.face == "title":
         return None
     first = pieces[0]
@@ -413,7 +413,7 @@ def _joined(last: TextPiece, used: int, pieces: list[TextPiece], px: int) -> int
 
 
 def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[TextPiece], int, bool]:
-    """What stands between two spaces: its pieces, its length, and whether bold goes on after it."""
+    """The pieces between two spaces, their length, and whether bold continues after them."""
     pieces: list[TextPiece] = []
     x = 0
     room = round(width(" ", face, px) * SMALL) + 1

@@ -1,4 +1,4 @@
-"""Frames and measures shared by all scenes: what a panel, a tray, a card, a tooltip are made of. Points throughout."""
+"""Frames and measures shared by all scenes, such as panels, trays, cards and tooltips. All in points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TITLE = 12.0  # height of a panel's wooden title bar
 SHADOW = 2.8  # how far a panel's hard shadow falls
 
 SECOND = mix(TAN, SLATE, 0.35)  # second text on night
-FAINT = mix(INK, PARCH, 0.26)  # names that is unavailable now: still 4.5 to 1 on parchment
+FAINT = mix(INK, PARCH, 0.26)  # text of what is unavailable: still 4.5 to 1 on parchment
 RULE = mix(TAN, OAK, 0.45)  # thin lines on parchment
 FELT_TEXT = mix(CREAM, GREEN, 0.12)  # text on felt
 GOOD_ON_DARK = light(GREEN, 0.75)
@@ -57,7 +57,7 @@ def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> 
 
 @functools.cache
 def focus_frames(fill: Colour = SUN, width: float = 1.0) -> tuple[BoxFrame, ...]:
-    """Pale halo, dark frame `width` times as thick as usual, warm fill: visible in grey too."""
+    """A pale halo, a dark frame `width` times as thick as usual, a warm fill; visible in grey too."""
     deep = 1.4 + 1.3 * width
     return (
         BoxFrame.inset(0, CREAM, 4.4),
@@ -69,7 +69,7 @@ def focus_frames(fill: Colour = SUN, width: float = 1.0) -> tuple[BoxFrame, ...]
 
 @functools.cache
 def chosen_frames(radius: float = 2.4) -> tuple[BoxFrame, ...]:
-    """Chosen but not focused: the warm fill and the ink frame without the halo."""
+    """Chosen but not focused: the warm fill and ink frame without the halo."""
     return (BoxFrame.inset(0, INK, radius), BoxFrame.inset(0.8, light(SUN, 0.45), max(0.5, radius - 0.8)))
 
 
@@ -81,7 +81,7 @@ def inked(colour: Colour, radius: float = 2.6, ink: float = 0.8, ink_colour: Col
 
 @functools.lru_cache(maxsize=100)
 def flat(colour: Colour, radius: float = 2.6) -> tuple[BoxFrame, ...]:
-    """The same box without a line."""
+    """A flat box without a line."""
     return (BoxFrame.inset(0, colour, radius),)
 
 
@@ -101,5 +101,5 @@ TOOLTIP = (
 
 
 def card(chosen: bool = False, off: bool = False) -> tuple[BoxFrame, ...]:
-    """The ground of a card that can be chosen: chosen, not to be had, or neither."""
+    """The frames of a card: chosen, unavailable, or neither."""
     return CARD_OFF if off else chosen_frames() if chosen else CARD

@@ -1,4 +1,4 @@
-"""Containers that only place: Column, Stack, Row, Grid, Fit, Spare, Centre, Slot."""
+"""Containers: Column, Stack, Row, Grid, Fit, Spare, Centre, Slot, Sheet."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.client.ui.palette import SUN, light
 
 
 def added(lengths: Sequence[float]) -> float:
-    """Their sum in points, the same on every Python: from 3.12 on `sum` adds floats more exactly."""
+    """Their sum, equal on every Python: from 3.12 on `sum` adds floats more exactly."""
     return round(sum(lengths), 6)
 
 
 class Column(Node, frozen=True):
-    """Below each other; what is left over goes to those that grow, what is missing is taken from what scrolls."""
+    """Children below each other. Spare height goes to those that grow; those that scroll give way."""
 
     kids: tuple[Node, ...]
     gap: float = 2.0
@@ -46,13 +46,13 @@ class Column(Node, frozen=True):
 
 
 class Lines(Column, frozen=True):
-    """Below each other with no room between, as the lines of a text."""
+    """Children below each other without gaps, like lines of text."""
 
     gap: float = 0.0
 
 
 class Stack(Column, frozen=True):
-    """Over each other, in one box."""
+    """Children on top of each other in one box."""
 
     def tall(self, plan: Layout, w: float) -> float:
         return max(plan.tall(kid, w) for kid in self.kids)
@@ -62,11 +62,11 @@ class Stack(Column, frozen=True):
             kid.lay(plan, box)
 
 
-Sized = tuple[Node, float, float]  # a node, the width it needs, and the width it would take
+Sized = tuple[Node, float, float]  # a node, its minimum and its preferred width
 
 
 class LineCell(NamedTuple):
-    """One node of a row's line, and its size."""
+    """A node on a line of a row, and its size."""
 
     node: Node
     w: float
@@ -74,9 +74,9 @@ class LineCell(NamedTuple):
 
 
 class Row(Column, frozen=True):
-    """Side by side, each in the middle of the line (`top`: at its top); too narrow, it breaks into lines.
+    """Children side by side, centred vertically (`top`: aligned at the top); wraps into lines if too narrow.
 
-    `whole`: in a scroll it is shown whole or not at all, as a line of a table is.
+    `whole`: a scroll shows it completely or not at all, like a line of a table.
     """
 
     gap: float = 3.0
@@ -91,7 +91,7 @@ class Row(Column, frozen=True):
         return least, most
 
     def lines(self, plan: Layout, w: float) -> list[tuple[float, list[LineCell]]]:
-        """Each line's height, and its cells."""
+        """The height and the cells of each line."""
         found = plan.lines.get((id(self), w))
         if found is None:
             sizes = [(kid, *plan.wide(kid)) for kid in self.kids]
@@ -99,7 +99,7 @@ class Row(Column, frozen=True):
         return found
 
     def _broken(self, sizes: list[Sized], w: float) -> list[list[Sized]]:
-        """Into as many lines as are needed."""
+        """Splits them into as many lines as needed."""
         lines: list[list[Sized]] = []
         left = -1.0
         for one in sizes:
@@ -111,7 +111,7 @@ class Row(Column, frozen=True):
         return lines
 
     def _shared(self, plan: Layout, line: list[Sized], w: float) -> tuple[float, list[LineCell]]:
-        """Each takes what it likes as far as there is room; what is left over goes to those that grow."""
+        """Gives each its preferred width as far as there is room, and the rest to those that grow."""
         room, wish, shares = w - self.gap * (len(line) - 1), 0.0, 0.0
         for kid, least, most in line:
             room -= least
@@ -155,7 +155,7 @@ class Row(Column, frozen=True):
             y += tall + self.gap
 
     def said(self) -> tuple[SpokenNode, ...]:
-        """A line without anything to act on is one sentence."""
+        """A line without controls is read as one sentence."""
         found = super().said()
         if len(found) > 1 and all(one.role in ("label", "image") for one in found):
             return (SpokenNode("label", " ".join(one.name for one in found)),)
@@ -163,7 +163,7 @@ class Row(Column, frozen=True):
 
 
 class Grid(Column, frozen=True):
-    """Equal columns, at most `cols`, as many as the widest cell allows; its lines share a taller box."""
+    """Equal columns, up to `cols`, as many as the widest cell allows; lines share spare height."""
 
     cols: int = 2
 
@@ -189,7 +189,7 @@ class Grid(Column, frozen=True):
 
 
 class Fit(Node, frozen=True):
-    """One of two forms: the broad one from the width it likes on, or from `at` points at text of 100 %."""
+    """One of two forms: `broad` from its preferred width on, or from `at` points at 100 % text; else `narrow`."""
 
     broad: Node
     narrow: Node
@@ -216,9 +216,9 @@ class Fit(Node, frozen=True):
 
 
 class Spare(Node, frozen=True):
-    """In the room left over, which it has by `grow`: the first of its forms that fits there, or none.
+    """The first of its forms that fits the spare room, which it gets by `grow`, or none.
 
-    `full`: the form fills that room, and where none fits the last one stands there anyway.
+    `full`: the form fills that room, and the last one is used even if it does not fit.
     """
 
     forms: tuple[Node, ...]
@@ -238,7 +238,7 @@ class Spare(Node, frozen=True):
 
 
 class Around(Node, frozen=True):
-    """Something about one child, which is as wide as that."""
+    """Base of wrappers around one child, as wide as the child."""
 
     child: Node
 
@@ -253,10 +253,10 @@ class Around(Node, frozen=True):
 
 
 class Centre(Around, frozen=True):
-    """Its child in the middle of the box, `w` points wide at text of 100 % and wider as the text grows."""
+    """Centres its child, `w` points wide at 100 % text, wider for larger text."""
 
-    w: float = 0.0  # 0: as wide as the child likes to be
-    y: float = 0.5  # share of the height above it, of what it leaves over
+    w: float = 0.0  # 0: the child's preferred width
+    y: float = 0.5  # share of the spare height above it
 
     def _width(self, plan: Layout, w: float) -> float:
         return min(w, self.w * plan.painter.grown if self.w else plan.wide(self.child)[1])
@@ -272,7 +272,7 @@ class Centre(Around, frozen=True):
 
 
 class Slot(Around, frozen=True):
-    """A cell of a table: `w` points wide at text of 100 %, wider as text grows. `side`: left, centre, right or fill."""
+    """A table cell, `w` points wide at 100 % text, wider for larger text. `side`: left, centre, right or fill."""
 
     w: float
     side: str = "centre"
@@ -292,7 +292,7 @@ class Slot(Around, frozen=True):
 
 
 def fitted(talls: list[float], h: float, grow: list[float], kids: Sequence[Node]) -> list[float]:
-    """Heights that fill h: what is left over goes to those that grow, what is missing is taken from the soft ones."""
+    """Heights that fill h: spare height goes to those that grow, missing height is taken from those that scroll."""
     spare = h - added(talls)
     if abs(spare) < 0.01:
         return talls
@@ -306,9 +306,9 @@ _LIT = theme.inked(light(SUN, 0.35), 2)
 
 
 class Sheet(Node, frozen=True):
-    """A column is as wide as its widest cell; what is left over goes to those that grow in the first line, else to all.
+    """A table. Columns fit their widest cell; spare width goes to those that grow in the first line, else to all.
 
-    `lit`: the column that is marked, -1 for none; `rules`: a thin line stands above each line but the first.
+    `lit`, `lit_line`: the highlighted column and line, -1 for none; `rules`: thin lines between the lines.
     """
 
     lines: tuple[tuple[Node, ...], ...]
@@ -322,7 +322,7 @@ class Sheet(Node, frozen=True):
         return tuple(cell for line in self.lines for cell in line)
 
     def _sizes(self, plan: Layout) -> list[Wide]:
-        """By column: the width it needs, and the width it would take."""
+        """Minimum and preferred width of each column."""
         columns = zip(*([plan.wide(cell) for cell in line] for line in self.lines), strict=True)
         return [(max(a for a, _ in sizes), max(b for _, b in sizes)) for sizes in columns]
 
@@ -370,6 +370,6 @@ class Sheet(Node, frozen=True):
             y += tall
 
     def said(self) -> tuple[SpokenNode, ...]:
-        """A line is one sentence."""
+        """Each line is read as one sentence."""
         told = (" ".join(said.name for cell in line for said in cell.said()) for line in self.lines)
         return tuple(SpokenNode("label", words) for words in told if words)

@@ -1,4 +1,4 @@
-"""Items: the nodes that can have the focus, and the leaves in them that hold a value."""
+"""Items: the nodes that can be focused, and the controls in them that hold a value."""
 
 from __future__ import annotations
 
@@ -26,51 +26,51 @@ if TYPE_CHECKING:
 
 
 class Control(Space, frozen=True):
-    """A leaf that holds a value of the item it is in. LEFT and RIGHT change it, and so does a click on it."""
+    """A leaf that holds a value of its item. LEFT, RIGHT and clicks change it."""
 
     def by(self, steps: int) -> Any:
-        """One step down (-1) or up (+1)."""
+        """Changes the value by one step down (-1) or up (+1)."""
 
     def turn(self) -> Callable[[], Any] | None:
-        """What confirming does; None: the item's own `do`."""
+        """What confirming does; None for the item's own `do`."""
         return None
 
     def at(self) -> Callable[[float], Any] | None:
-        """What a click at 0..1 of its width does; None: the same as confirming."""
+        """What a click at 0..1 of its width does; None for the same as confirming."""
         return None
 
     def role(self) -> str:
         return "choice"
 
     def value(self) -> str:
-        """What it holds, in words."""
+        """Its value in words."""
         return ""
 
 
-BARE = (0.0, 0.0)  # the pad of what fills its board or its item to the edge
+BARE = (0.0, 0.0)  # padding of what fills its card or item to the edge
 
 
 class Item(Node, frozen=True):
-    """What can have the focus. With a refusal it stays focusable, looks faint, shakes, and says why."""
+    """What can be focused. With a refusal it can still be focused, but looks faint, shakes, and says why."""
 
     focusable: ClassVar[bool] = True
 
     id: str
     child: Node
     do: Do | None = None
-    refusal: Refuses | None = None  # if none is given, what refuses the action that is played
-    name: str = ""  # what a reader says; its own texts if there is none
+    refusal: Refuses | None = None  # by default what refuses the action played
+    name: str = ""  # as read aloud; by default its own text
     tip: tuple[str, ...] = ()
     adjust: Do | None = None  # called with -1 and +1
     wheel: Do | None = None  # called with -1 and +1 by the wheel over it
-    ground: tuple[BoxFrame, ...] = ()  # what it lies on while it has not the focus
+    ground: tuple[BoxFrame, ...] = ()  # its background while not focused
     pad: tuple[float, float] = (4.0, 2.0)
-    least: float = 0.0  # points high, at least
-    faint: bool | None = None  # None: as the refusal says
-    rings: bool = True  # False: nobody plays, the focus is not shown
-    bare: bool = False  # the focus is a ring round it, without a fill: for what lies on dark ground
+    least: float = 0.0  # minimum height in points
+    faint: bool | None = None  # None: faint if refused
+    rings: bool = True  # False: the focus is not shown, as nobody plays
+    bare: bool = False  # the focus is a ring without a fill, for dark backgrounds
     chosen: bool = False
-    aside: bool = False  # the mouse goes there, moves do not: what pads and keys have a button for
+    aside: bool = False  # only for the mouse: pads and keys have a button for it
 
     def __post_init__(self) -> None:
         if self.refusal is None and self.do is not None and self.do.why is not None:
@@ -96,17 +96,17 @@ class Item(Node, frozen=True):
 
     @property
     def plays(self) -> Action | None:
-        """The action of the game it stands for."""
+        """The game action it stands for."""
         return self.do.plays if self.do is not None else None
 
     @property
     def able(self) -> bool:
-        """Confirming it does something."""
+        """Whether confirming it does something."""
         return self.do is not None and self.refusal is None
 
     @property
     def dim(self) -> bool:
-        """It looks as if it could not be had."""
+        """Whether it looks unavailable."""
         return self.refusal is not None if self.faint is None else self.faint
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
@@ -120,11 +120,11 @@ class Item(Node, frozen=True):
             painter.focus_ring(*box)
 
     def control(self) -> Control | None:
-        """The leaf in it that holds a value."""
+        """The control in it, if any."""
         return next((node for node in walk(self.child) if isinstance(node, Control)), None)
 
     def words(self) -> str:
-        """What a reader says of it."""
+        """Its name as read aloud."""
         return self.name or " ".join(one.name for one in self.child.said() if one.name) or self.id
 
     def said(self) -> tuple[SpokenNode, ...]:
@@ -136,29 +136,29 @@ class Item(Node, frozen=True):
 
 
 class Pager(Item, frozen=True, kw_only=True):
-    """The button under a text longer than its box: on to the next page, and from the last one back."""
+    """The button below text longer than its box: turns to the next page, and from the last one to the first."""
 
     scroll: str
 
 
 def pager(scroll: str, on: bool) -> Pager:
-    """The button that turns the pages of this scroll."""
+    """The button that turns the pages of a scroll."""
     edge, label = Space(grow=True), "More" if on else say("from_the_top")
     face = Row((edge, Text(label, "label", 7.5), Symbol("down" if on else "up", 8), edge))
     return Pager(f"page:{scroll}", face, ground=theme.CARD, pad=(3, 0.5), name=label, scroll=scroll)
 
 
-# ---- Leaves that change a value: put one in an Item, and LEFT, RIGHT, confirm and the mouse work it.
-LABEL, VALUE = 150.0, 170.0  # widths that the two halves of a row like
+# ---- Controls: put one in an Item, and LEFT, RIGHT, confirm and the mouse operate it.
+LABEL, VALUE = 150.0, 170.0  # preferred widths of the two halves of a row
 PAD = (7.0, 3.0)
-KNOB = 6.8  # its width
-FIELD = 5.0  # round what is typed
-ARROW = 9.0  # beside a choice
-EDGE = 0.16  # of a broad choice's width
+KNOB = 6.8  # width
+FIELD = 5.0  # padding around typed text
+ARROW = 9.0  # size beside a choice
+EDGE = 0.16  # share of a choice's width
 
 
 class Slider(Control, frozen=True, kw_only=True):
-    """A bar with a knob, for a whole number from `low` to `high` in steps."""
+    """A bar with a knob for an integer from `low` to `high` in steps."""
 
     now: int
     low: int
@@ -194,7 +194,7 @@ class Slider(Control, frozen=True, kw_only=True):
 
 
 class Toggle(Control, frozen=True, kw_only=True):
-    """A switch: the knob's place and a word say on or off."""
+    """A switch; the position of the knob and a word say on or off."""
 
     on: bool
     on_change: Do
@@ -219,13 +219,13 @@ class Toggle(Control, frozen=True, kw_only=True):
 
 
 class Choice(Control, frozen=True, kw_only=True):
-    """One of several values, between two arrows. A click on an arrow steps there."""
+    """One of several values between two arrows. A click on an arrow steps that way."""
 
     text: str
     step: Do  # called with -1 and +1
-    open: Do | None = None  # what confirming does in place of stepping on
+    open: Do | None = None  # what confirming does instead of stepping
     size: float = 9.0
-    edge: float = EDGE  # of its width at each side, the arrow's for a click
+    edge: float = EDGE  # share of the width at each side that clicks the arrow
 
     def wide(self, plan: Layout) -> Wide:
         least, most = spans(self.text, "bold", plan.px(self.size))
@@ -267,15 +267,15 @@ class Choice(Control, frozen=True, kw_only=True):
 
 
 class TextField(Node, frozen=True):
-    """What is being typed, with a caret; `selected`: the next letter takes the place of all of it."""
+    """The text being typed, with a caret; `selected`: the next letter replaces it."""
 
     text: str
-    blank: str = ""  # shown while nothing was typed
+    blank: str = ""  # placeholder
     size: float = 13.0
     face: str = "book"
     selected: bool = False
     symbol: str = ""
-    composing: str = ""  # what an input method has under way: shown at the caret, underlined
+    composing: str = ""  # text an input method is composing, underlined at the caret
 
     def _mark(self, scale: float) -> float:
         return self.size * (1 + scale) / 2 + 4 if self.symbol else 0.0
@@ -321,7 +321,7 @@ class TextField(Node, frozen=True):
 def slider(
     id: str, label: str, now: int, low: int, high: int, step: int, on_change: Do, text: str, **more: Any
 ) -> Item:
-    """A row with a label, a bar, and the value; `text` is the value in words. `more` are fields of the Item."""
+    """A row with a label, a bar and the value in words (`text`). `more` are fields of the Item."""
     text = text or str(now)
     bar = Slider(VALUE - 40, 10.8, now=now, low=low, high=high, step=step, on_change=on_change, text=text, grow=True)
     return _row(id, label, (bar, Text(text, "bold", 8.5, anchor="right", basis=40)), more)
@@ -334,7 +334,7 @@ def toggle(id: str, label: str, on: bool, on_change: Do, **more: Any) -> Item:
 
 
 def choice(id: str, label: str, now: int, labels: tuple[str, ...], pick: Do, **more: Any) -> Item:
-    """A row with a label and one of several values, beyond the last the first. `pick` is called with its number."""
+    """A row with a label and one of several values, wrapping around. `pick` is called with its number."""
     held = Choice(text=labels[now], step=do(_picked, pick, now, len(labels)), basis=VALUE, grow=True)
     return _row(id, label, (held,), more)
 
@@ -348,7 +348,7 @@ def _row(id: str, label: str, value: tuple[Node, ...], more: dict[str, Any]) -> 
     return Item(id, Row((*head, *value), 5.0), **{"name": label, "pad": PAD, **more})
 
 
-# ---- What most pages are made of: buttons, rows of a list, tabs, boxes of a size.
+# ---- Common parts of pages: buttons, list rows, tabs, boxes of a fixed size.
 _TAB_ON = (BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.8, VELLUM, 2.4))
 _TAB = (BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.8, mix(TAN, OAK, 0.25), 2.4))
 
@@ -365,7 +365,7 @@ def button(
     least: float = 20.0,
     **more: Any,
 ) -> Item:
-    """A slip with a label in its middle; `key` shows the button that does the same. `more` are fields of the Item."""
+    """A button with a centred label; `key` shows the key that does the same. `more` are fields of the Item."""
     cap = (ButtonGlyph((key,), 10.0),) if key is not None else ()
     mark = (Symbol(symbol, least * 0.65),) if symbol else ()
     refusal = refusal or (act.why if act is not None else None)
@@ -385,10 +385,10 @@ def row(
     refusal: Refuses | None = None,
     *,
     size: float = 9.5,
-    says_why: bool = True,  # the refusal's sentence takes the note's place
+    says_why: bool = True,  # the refusal replaces the note
     **more: Any,
 ) -> Item:
-    """A row of a list: symbol, label over a note, something at the right, a mark (tick, cross, coin, lock)."""
+    """A list row: symbol, label above a note, something on the right, a mark (tick, cross, coin, lock)."""
     refusal = refusal or (act.why if act is not None else None)
     note, ink = (refusal.text, RUST) if refusal is not None and says_why else (note, UMBER)
     below = (Text(note, "ui", 7.6, ink),) if note else ()
@@ -402,7 +402,7 @@ def row(
 
 
 class Framed(Node, frozen=True, kw_only=True):
-    """A child on a ground of its own, as a slip or a box on a page."""
+    """A child on a background of its own."""
 
     child: Node
     frames: tuple[BoxFrame, ...]
@@ -424,7 +424,7 @@ class Framed(Node, frozen=True, kw_only=True):
 
 
 class Box(Around, frozen=True):
-    """As high and as wide as it is told (0: as its child), whatever it holds: what is more scrolls in there."""
+    """A box of fixed height and width (0: as its child); a larger child scrolls inside."""
 
     h: float = 0.0
     w: float = 0.0
@@ -443,7 +443,7 @@ class Box(Around, frozen=True):
 
 
 class Tabs(Row, frozen=True):
-    """Tabs in a row; PREV_TAB and NEXT_TAB turn them. Made by `tabs`."""
+    """Tabs in a row, turned by PREV_TAB and NEXT_TAB. Made by `tabs`."""
 
     gap: float = 2.0
     now: int = 0
@@ -461,7 +461,7 @@ class Tabs(Row, frozen=True):
 
 
 def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, size: float = 8.5) -> Tabs:
-    """Tabs (symbol or "", label) with ids "tab/<number>"; `pick` is called with the number."""
+    """Tabs of (symbol or "", label) with ids "tab/<number>"; `pick` is called with the number."""
     kids = []
     for i, (symbol, label) in enumerate(labels):
         sign = (Symbol(symbol, 11),) if symbol else ()

@@ -1,4 +1,4 @@
-"""Leaves: text, symbols, pictures, lines, grounds, and what only a hand can draw."""
+"""Leaf nodes: text, symbols, pictures, lines, backgrounds, and custom drawings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.phrase import percent
 
 
 class Space(Node, frozen=True):
-    """Room."""
+    """Empty space."""
 
     w: float = 0.0
     h: float = 0.0
@@ -34,7 +34,7 @@ class Space(Node, frozen=True):
 
 
 class Rule(Space, frozen=True):
-    """A thin level line."""
+    """A thin horizontal line."""
 
     h: float = 2.0
 
@@ -43,7 +43,7 @@ class Rule(Space, frozen=True):
 
 
 class Art(Space, frozen=True, kw_only=True):
-    """What only a hand can draw: `draw(painter, box, how)`, a `do` whose arguments tell all it shows. `alt` is read."""
+    """A custom drawing: `draw(painter, box, how)` is a `do` whose arguments determine it. `alt` is read aloud."""
 
     draw: Do
     alt: str = ""
@@ -56,7 +56,7 @@ class Art(Space, frozen=True, kw_only=True):
 
 
 class Hole(Space, frozen=True, kw_only=True):
-    """A place that the scene draws itself, over the page: `Plan.holes[id]` is its box."""
+    """A place that the scene draws itself, over the page: `Layout.holes[id]` is its box."""
 
     id: str
 
@@ -65,7 +65,7 @@ class Hole(Space, frozen=True, kw_only=True):
 
 
 class Ground(Node, frozen=True):
-    """Nested frames: what a card or a pill lies on."""
+    """The background of a card or a pill, as nested frames."""
 
     parts: ClassVar[bool] = True
     frames: tuple[BoxFrame, ...]
@@ -74,7 +74,7 @@ class Ground(Node, frozen=True):
         painter.frame(*box, self.frames)
 
 
-# What letters are for: their face, and the size it is mostly set in. "label" is bold while its item has the focus.
+# Text styles: face and default size. "label" is bold while its item has the focus.
 TYPE = {
     "ui": ("ui", 8.0), "bold": ("bold", 9.0), "title": ("title", 7.5), "label": ("label", 9.0),
     "book": ("book", 10.0), "bookbold": ("bookbold", 10.0), "italic": ("italic", 9.0),
@@ -85,12 +85,12 @@ TYPE = {
 
 
 class Text(Node, frozen=True):
-    """Words with marks ({wood}, *bold*, ~) that wrap; `face` is one of TYPE, `size` 0 the size that goes with it."""
+    """Text with marks ({wood}, *bold*, ~) that wraps; `face` is one of TYPE, `size` 0 means its default."""
 
     text: str
     face: str = "ui"
     size: float = 0.0
-    colour: Colour | None = None  # None: ink, and faint where it is unavailable
+    colour: Colour | None = None  # None: ink, faint if unavailable
     lead: float = 1.0
     anchor: str = "left"
 
@@ -107,7 +107,7 @@ class Text(Node, frozen=True):
     def wide(self, plan: Layout) -> Wide:
         px, k = plan.px(self.size), plan.painter.k
         least, most = spans(self.text, self._face(), px)
-        if self.face == "label":  # advances are whole pixels: now and then the plain face is the wider one
+        if self.face == "label":  # advances are whole pixels, so sometimes the plain face is wider
             plain_least, plain_most = spans(self.text, "ui", px)
             least, most = max(least, plain_least), max(most, plain_most)
         return least / k, most / k
@@ -120,7 +120,7 @@ class Text(Node, frozen=True):
         return lines * line_height(face, px) * self.lead / k
 
     def step(self, plan: Layout) -> float:
-        """Points from one line to the next."""
+        """The line height in points."""
         return line_height(self._face(), plan.px(self.size)) * self.lead / plan.painter.k
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
@@ -134,11 +134,11 @@ class Text(Node, frozen=True):
 
 
 class Symbol(Node, frozen=True):
-    """A symbol, growing half as fast as text; a name with a slash is any sprite. `alt` is read out."""
+    """A symbol that grows half as fast as text; a name with a slash is any sprite. `alt` is read aloud."""
 
     name: str
     size: float = 9.0
-    off: bool | None = None  # greyed out; None: as its item
+    off: bool | None = None  # greyed out; None: like its item
     alt: str = ""
 
     def wide(self, plan: Layout) -> Wide:
@@ -156,7 +156,7 @@ class Symbol(Node, frozen=True):
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         off = how.dim if self.off is None else self.off
-        h = min(box[3], self._high(painter))  # at the top of a row whose text has more lines
+        h = min(box[3], self._high(painter))  # at the top of a row whose text wraps
         x, y = box[0] + box[2] / 2, box[1] + h / 2
         painter.sprite(self._sprite(), x, y, h, "center", alpha=110 if off else 255, grey=off)
 
@@ -165,7 +165,7 @@ class Symbol(Node, frozen=True):
 
 
 class Picture(Node, frozen=True):
-    """A sprite at most `h` points high, in an ink frame; it gives way as the text grows. `alt` is read out."""
+    """A sprite at most `h` points high in an ink frame, smaller for large text. `alt` is read aloud."""
 
     name: str
     h: float
@@ -183,7 +183,7 @@ class Picture(Node, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
         aspect = painter.sprites.aspect(self.name)
-        h = min(h, w / aspect + 2 * self.rim)  # it may be given more height than its width allows
+        h = min(h, w / aspect + 2 * self.rim)  # the box may be higher than its width allows
         wide = (h - 2 * self.rim) * aspect + 2 * self.rim
         if self.rim:
             painter.rect(x + (w - wide) / 2, y, wide, h, INK)
@@ -194,9 +194,9 @@ class Picture(Node, frozen=True):
 
 
 class ButtonGlyph(Node, frozen=True):
-    """The button of one act, or of several that share a picture, on the device last used; nothing where it has none.
+    """The button of one act, or of several that share a picture, on the device last used; nothing if it has none.
 
-    `cap`: it stands on what the act presses, which the mouse clicks without it.
+    `cap`: it is shown on the control it presses, so it is hidden while the mouse is in use.
     """
 
     acts: tuple[Act, ...]
@@ -230,12 +230,12 @@ class ButtonGlyph(Node, frozen=True):
             x += painter.glyph(act, x, box[1] + box[3] / 2, self._size(painter)) + 2
 
 
-# ---- Figures as nodes: numbers with a symbol, prices, gauges, dice, charts, pills.
-MARK = 1.3  # height of a symbol beside a number, of the number's size
+# ---- Nodes for numbers: counts, prices, gauges, dice, charts, pills.
+MARK = 1.3  # height of a symbol beside a number, relative to the number
 
 
 class Bar(Space, frozen=True, kw_only=True):
-    """A gauge, `share` 0..1; anything above nothing shows. `text` is how it is read."""
+    """A gauge, `share` 0..1; anything above zero is visible. `text` is read aloud."""
 
     share: float
     text: str = ""
@@ -256,7 +256,7 @@ class Bar(Space, frozen=True, kw_only=True):
 
 
 class DiceFaces(Node, frozen=True):
-    """Faces side by side, breaking into lines; `off` are the places of those that are greyed out."""
+    """Faces side by side, in lines; `off` are the indexes of those greyed out."""
 
     faces: tuple[str, ...]  # names of sprites, as flat/6
     size: float = 11.0
@@ -292,8 +292,10 @@ class DiceFaces(Node, frozen=True):
 
 
 class Chart(Node, frozen=True):
-    """Chances by outcome, (label, 0..1) a column, `h` points of columns; `now` is marked. Text is never squeezed:
-    where a column is narrower than its percentage, only the labels stand, and of these as many as there is room for."""
+    """Chances by outcome, (label, 0..1) a column, columns `h` points high; `now` is marked.
+
+    Text is never squeezed: if columns are too narrow for percentages, only the labels that fit are shown.
+    """
 
     columns: tuple[tuple[str, float], ...]
     h: float = 40.0
@@ -341,10 +343,10 @@ class Chart(Node, frozen=True):
 
 
 class Curves(Node, frozen=True):
-    """How numbers went: a line for each of `lines`, (name, colour, its numbers), over `length` steps; `now` is marked.
+    """A line chart: `lines` of (name, colour, numbers) over `length` steps; `now` is marked.
 
-    The highest and the lowest number stand at the left; names are read out, what shows their colours says them.
-    `ahead`: thin lines beside them, (colour, its numbers), for where each was thought to end.
+    The highest and lowest numbers are labelled; names are only read aloud, so colours need a legend elsewhere.
+    `ahead`: thin lines of (colour, numbers) for expected results.
     """
 
     lines: tuple[tuple[str, Colour, tuple[int, ...]], ...]
@@ -387,14 +389,14 @@ class Curves(Node, frozen=True):
 
 
 class Count(Node, frozen=True):
-    """A number with its symbol; the old number crossed out by a pencil before it, where it was another."""
+    """A number with its symbol, after the old number crossed out if it was different."""
 
     symbol: str
     number: str
     size: float = 9.0
     was: str = ""
     colour: Colour | None = None
-    alt: str = ""  # in place of the symbol's name
+    alt: str = ""  # read instead of the symbol's name
 
     def _parts(self, painter: Painter) -> tuple[float, float, float]:
         """The widths of the old number, of the number, and of the symbol."""
@@ -424,7 +426,7 @@ class Count(Node, frozen=True):
 
 
 class Price(Node, frozen=True):
-    """(good, number to show, whether it is short), side by side, breaking into lines between the goods."""
+    """(good, number, whether it is short) side by side; lines break between goods."""
 
     goods: tuple[tuple[str, str, bool], ...]
     size: float = 8.0
@@ -438,7 +440,7 @@ class Price(Node, frozen=True):
         return max(each, default=0.0), sum(each) + self.gap * max(0, len(each) - 1)
 
     def _lines(self, widths: list[float], w: float) -> Iterator[list[int]]:
-        """The places of the goods of each line."""
+        """The indexes of the goods on each line."""
         line, left = list[int](), w
         for i, wide in enumerate(widths):
             if line and wide > left + 0.01:

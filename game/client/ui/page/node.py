@@ -1,7 +1,7 @@
-"""What every node of a page is: a small frozen value that measures, lays and paints itself, and can be read aloud.
+"""Nodes of a page: small frozen values that measure, lay out and paint themselves, and can be read aloud.
 
-Widths go down and heights come up, all in points. Trees are compared by content, so what an item does is a `do`, which
-compares; a lambda or a partial would not, and the page would be laid out every time.
+Widths are passed down and heights returned, all in points. Trees are compared by content, so the action of an item is a
+`do`, which can be compared; with a lambda or a partial the page would be laid out every time.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 
 
 N = TypeVar("N", bound="Node")
-Wide = tuple[float, float]  # the width a node needs, and the width it would take
+Wide = tuple[float, float]  # minimum and preferred width of a node
 
 
 class Do(msgspec.Struct, frozen=True):
-    """A call that can be compared: two trees with the same calls are the same tree. Made by `do` or `Table.plays`.
+    """A comparable call, so that trees with equal calls are equal. Made by `do` or `Table.plays`.
 
-    `plays` is the action of the game it stands for, even if it only leads there; `why` refuses it; `key` does the same
-    from anywhere on the page.
+    `plays` is the game action it stands for, even if it only leads there; `why` refuses it; `key` does the same from
+    anywhere on the page.
     """
 
     fn: Callable[..., Any]
     args: tuple[Any, ...] = ()
-    verb: str = ""  # what Confirm is called in the bar of prompts
+    verb: str = ""  # label of Confirm in the prompt bar
     plays: Action | None = None
     why: Refuses | None = None
     key: Act | None = None
@@ -49,38 +49,38 @@ class Do(msgspec.Struct, frozen=True):
 
 
 def do(fn: Callable[..., Any], *args: Any, verb: str = "", key: Act | None = None) -> Do:
-    """The call of a function or bound method with these arguments first. They must compare by content."""
+    """The call of a function or bound method with these leading arguments, which must compare by content."""
     return Do(fn, args, verb, key=key)
 
 
 class How(NamedTuple):
-    """In what item a node is painted."""
+    """The state of the item in which a node is painted."""
 
-    here: bool = False  # it has the focus
-    dim: bool = False  # it is unavailable now, and has not the focus
+    here: bool = False  # focused
+    dim: bool = False  # unavailable, and not focused
 
 
 class SpokenNode(NamedTuple):
-    """A node as a screen reader or a test hears it."""
+    """A node as screen readers and tests see it."""
 
     role: (
         str  # label image heading group button switch slider choice tab progress chart: names of accesskit, lower case
     )
     name: str
     value: str = ""  # "on", "80 %", "chosen"
-    why: str = ""  # the refusal's sentence, if it is unavailable now
+    why: str = ""  # the refusal, if unavailable
     tip: str = ""
-    id: str = ""  # of its zone: `Plan.items` knows its box
+    id: str = ""  # of its zone; its box is in `Layout.items`
     kids: tuple[SpokenNode, ...] = ()
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True):
-    """`grow`: it takes a share of the room left in its Row or Column; a number: so many shares.
+    """`grow`: takes a share of the spare room in its Row or Column; a number means that many shares.
 
-    `basis`: the width it likes, in place of its own.
+    `basis`: a preferred width instead of its own.
     """
 
-    parts: ClassVar[bool] = False  # a scroll may show a part of it; others are shown whole or not at all
+    parts: ClassVar[bool] = False  # a scroll may show it partly; others are shown completely or not at all
 
     focusable: ClassVar[bool] = False  # an Item, which has an `id`
 
@@ -88,35 +88,35 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
     basis: float = 0.0
 
     def wide(self, plan: Layout) -> Wide:
-        """The width it needs and the width it would take."""
+        """Its minimum and its preferred width."""
         return 0.0, 0.0
 
     def tall(self, plan: Layout, w: float) -> float:
-        """The height it takes at a width."""
+        """Its height at a width."""
         return 0.0
 
     def shrinks(self) -> bool:
-        """It scrolls where it has less room than it needs."""
+        """Whether it scrolls if it has too little room."""
         return False
 
     def lay(self, plan: Layout, box: Rect) -> None:
-        """Put itself, or what it holds, into a box."""
+        """Places itself, or its children, in a box."""
         plan.put(self, box)
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        """Draw itself there."""
+        """Draws itself in a box."""
 
     def inside(self) -> tuple[Node, ...]:
-        """What it holds, in reading order."""
+        """Its children in reading order."""
         return ()
 
     def said(self) -> tuple[SpokenNode, ...]:
-        """How it is read; nothing for what is only seen."""
+        """How it is read aloud; () for decoration."""
         return tuple(said for kid in self.inside() for said in kid.said())
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and all that it holds, in reading order."""
+    """The node and all its descendants, in reading order."""
     yield node
     for kid in node.inside():
         yield from walk(kid)
@@ -268,7 +268,7 @@ def meet(a: Rect, b: Rect) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 
-# ---- Measures of set text, kept: how narrow and how wide it can be, and how many lines it takes. Pixels.
+# ---- Measures of text in pixels, cached.
 ENDLESS = 1 << 20
 _MARK = re.compile(r"[{*~\n]")
 _GAP = re.compile(r" {2,}")
@@ -278,7 +278,7 @@ _SYMBOL = re.compile(r"\{([^}]*)\}")
 
 @lru_cache(maxsize=4000)
 def spans(text: str, face: str, px: int) -> tuple[int, int]:
-    """The width of its longest word and of its longest line."""
+    """The widths of its longest word and its longest line."""
     if face != "title" and _MARK.search(text) is None:  # words of a title are set singly
         words = [one for one in text.split(" ") if one]
         whole = width(" ".join(words), face, px) if words else 0
@@ -289,8 +289,9 @@ def spans(text: str, face: str, px: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4000)
 def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
-    """The text as it is set in so many pixels, and in how many lines. A word longer than the room is broken,
-    behind a slash where it has one.
+    """The text as set in `room` pixels, and its number of lines.
+
+    Words wider than the room are broken, after a slash if possible.
     """
     least, most = spans(text, face, px)
     if most <= room and "\n" not in text:
@@ -311,13 +312,13 @@ def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
 
 @lru_cache(maxsize=4000)
 def plain(text: str) -> str:
-    """A text with marks as words: {twin_towers} is twin towers, and {wood} wood is wood."""
+    """Text with marks in words: {twin_towers} becomes "twin towers", and "{wood} wood" becomes "wood"."""
     words = _SYMBOL.sub(_spoken, text)
     return _GAP.sub(" ", words.replace("*", "").replace("~", " ")).strip()
 
 
 def _spoken(found: re.Match[str]) -> str:
-    """A symbol's words; nothing where the next word says the same."""
+    """A symbol in words; "" if the next word says the same."""
     words = found[1].rpartition("/")[2].replace("_", " ")
     after = _WORD.match(found.string, found.end())
     return "" if after is not None and after[1].lower().startswith(words.split()[-1].rstrip("s")) else words

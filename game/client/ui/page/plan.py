@@ -12,12 +12,12 @@ from game.client.ui.page.node import How, Layout, Node, SpokenNode, Wide, do, wa
 from game.client.ui.palette import CREAM, OAK, PARCH, TAN, WOOD, Colour, mix
 from game.client.ui.place import inset
 
-BAR = 5.0  # width of a scroll bar with its gap
+BAR = 5.0  # width of a scroll bar including its gap
 EDGE, ASIDE = 1.7, 2.2  # points of the wooden border; how far a card's shadow falls to the right
 
 
 class Scroll(Node, frozen=True):
-    """Whole items and a bar, or whole lines and a button that turns the pages. `id` keeps the place."""
+    """Shows whole items and a scroll bar, or whole lines and a button that turns pages. `id` keeps the position."""
 
     id: str
     child: Node
@@ -36,7 +36,7 @@ class Scroll(Node, frozen=True):
 
     def lay(self, plan: Layout, box: Rect) -> None:
         x, y, w, h = box
-        if self.child.shrinks() or plan.tall(self.child, w) <= h + 0.01:  # what shrinks scrolls by itself
+        if self.child.shrinks() or plan.tall(self.child, w) <= h + 0.01:  # it scrolls by itself
             self.child.lay(plan, box)
         elif any(isinstance(node, Item) for node in walk(self.child)):
             tall = plan.tall(self.child, w - BAR)
@@ -47,7 +47,7 @@ class Scroll(Node, frozen=True):
             self._pages(plan, box)
 
     def _pages(self, plan: Layout, box: Rect) -> None:
-        """Down to the last line that is whole; below it the button."""
+        """Shows the lines that fit completely, and the button below."""
         x, y, w, h = box
         foot = pager(self.id, True).tall(plan, w)
         tall, offset = plan.tall(self.child, w), plan.offsets.get(self.id, 0.0)
@@ -61,7 +61,7 @@ class Scroll(Node, frozen=True):
 
 
 class CardGround(Ground, frozen=True):
-    """What a card lies on: it is noted as a panel of its title."""
+    """The background of a card, noted as a panel of its title."""
 
     title: str
 
@@ -72,16 +72,16 @@ class CardGround(Ground, frozen=True):
 
 
 class Card(Node, frozen=True):
-    """A board in a wooden border with its title, a note at the right, and what scrolls below."""
+    """A board in a wooden border: a title, a note on the right, and scrolling content."""
 
     title: str
     child: Node
     note: str = ""
     colour: Colour = PARCH
     pad: tuple[float, float] = (4.0, 4.0)
-    head: Node | None = None  # in place of title and note
-    id: str = ""  # of its scroll, where two cards of a page have one title
-    firm: bool = False  # it keeps its height while another card can scroll
+    head: Node | None = None  # instead of title and note
+    id: str = ""  # of its scroll, if two cards of a page share a title
+    firm: bool = False  # keeps its height while another card can scroll
 
     def inside(self) -> tuple[Node, ...]:
         return (self.child,) if self.head is None else (self.head, self.child)

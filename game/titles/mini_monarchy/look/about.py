@@ -15,12 +15,11 @@ from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, RerollFate, Trade
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, GenerateMap, PlaceStart, ThrowSetupDie
 from game.core.mini_monarchy.events import StageBuilt, TradeEnded
-from game.core.mini_monarchy.ground import ground_of, read_board
+from game.core.mini_monarchy.ground import read_board
 from game.core.mini_monarchy.state import Phase
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.look.board import (
-    paint_bare,
     paint_gain,
     paint_map,
     paint_numbered,
@@ -74,7 +73,8 @@ class _MiniMonarchy(About):
         return s.names[1] or say("caption", mouths=s.mouths)
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        paint_bare(painter, ground_of(read_board(board)), (x, y, w, h))
+        drawn = {"map": "drawn", "start": "automatic"}  # what the dice would draw stays open
+        paint_map(painter, Match.new(self.game, 1, drawn, "", board).state, (x, y, w, h))
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         land = read_board(board)

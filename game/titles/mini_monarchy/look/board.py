@@ -6,7 +6,7 @@ import math
 import zlib
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Concatenate, ParamSpec
 
 import pygame
 
@@ -37,13 +37,13 @@ from game.client.ui.palette import (
 from game.client.ui.place import between, middle, sides
 from game.core.grids import bits
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions.setup import good_start
-from game.core.mini_monarchy.ground import BoardGeometry, Cell, Land, land_of_board
+from game.core.mini_monarchy.ground import Board, Cell, Land
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FARM, MINE
 from game.narrator import signed
 from game.titles.mini_monarchy.look.geometry import ABOVE, ASIDE, BELOW, HexView, sign
 
+P = ParamSpec("P")
 Point = tuple[float, float]
 DEPTH, RIM = 4.0, 1.0  # points of earth under the edge; of ink round it
 WATER = mix(SEA, BLUE, 0.12)
@@ -71,18 +71,24 @@ def _unmoved(view: HexView) -> list[Point]:
     return [(x - x0, y - y0) for x, y in lay.outline(*cell)]
 
 
+def kept(
+    make: Callable[Concatenate[Painter, HexView, P], pygame.Surface],
+) -> Callable[Concatenate[Painter, HexView, P], pygame.Surface]:
+    """A surface made for hexes of a view is cached by their shape, and by what else it is made of."""
+
+    def found(painter: Painter, view: HexView, /, *of: P.args, **named: P.kwargs) -> pygame.Surface:
+        lay = view.layout
+        key = (make, lay.tile_width, lay.tile_height, lay.axis, painter.k, *of, *named.items())
+        return painter.cache.get(key, partial(make, painter, view, *of, **named))
+
+    return found
+
+
+@kept
 def hex_surface(
     painter: Painter, view: HexView, texture: str, line: Colour | None = _LINE, thick: float = 0.7, alpha: int = 255
 ) -> pygame.Surface:
     """A hex cut from a texture ("" for none), outlined, centred on its surface."""
-    lay = view.layout
-    key = ("hex", lay.tile_width, lay.tile_height, lay.axis, texture, line, thick, alpha, painter.k)
-    return painter.cache.get(key, partial(_cut, painter, view, texture, line, thick, alpha))
-
-
-def _cut(
-    painter: Painter, view: HexView, texture: str, line: Colour | None, thick: float, alpha: int
-) -> pygame.Surface:
     pen, placed = _pen(view, 2)
     if texture:
         image = painter.picture(f"hex/ground_{texture}", max(pen.size))
@@ -95,14 +101,9 @@ def _cut(
     return pen.out(alpha)
 
 
+@kept
 def filled_hex(painter: Painter, view: HexView, colour: Colour, alpha: int) -> pygame.Surface:
     """A hex filled with one colour."""
-    lay = view.layout
-    key = ("hex_fill", lay.tile_width, lay.tile_height, lay.axis, colour, alpha)
-    return painter.cache.get(key, partial(_fill, view, colour, alpha))
-
-
-def _fill(view: HexView, colour: Colour, alpha: int) -> pygame.Surface:
     pen, placed = _pen(view, 2)
     pen.poly(placed(0.6), colour)
     return pen.out(alpha)
@@ -123,14 +124,9 @@ def _within(sheet: pygame.Surface, other: pygame.Surface) -> None:
     sheet.blit(other, (0, 0), None, pygame.BLEND_RGBA_MULT)
 
 
+@kept
 def dashed_hex(painter: Painter, view: HexView, colour: Colour, width: float) -> pygame.Surface:
     """The outline of a hex in dashes."""
-    lay = view.layout
-    key = ("hex_dashes", lay.tile_width, lay.tile_height, lay.axis, colour, width, painter.k)
-    return painter.cache.get(key, partial(_dashed, painter, view, colour, width))
-
-
-def _dashed(painter: Painter, view: HexView, colour: Colour, width: float) -> pygame.Surface:
     k = painter.k
     pen, placed = _pen(view, math.ceil(k * width))
     for a, b in sides(placed(-k)):
@@ -138,14 +134,9 @@ def _dashed(painter: Painter, view: HexView, colour: Colour, width: float) -> py
     return pen.out()
 
 
+@kept
 def _earth(painter: Painter, view: HexView) -> pygame.Surface:
     """The edge under a hex: ink, earth, shadow."""
-    lay = view.layout
-    key = ("hex_earth", lay.tile_width, lay.tile_height, lay.axis, painter.k)
-    return painter.cache.get(key, partial(_earthen, painter, view))
-
-
-def _earthen(painter: Painter, view: HexView) -> pygame.Surface:
     k = painter.k
     deep = DEPTH * k
     pen, placed = _pen(view, math.ceil(3 * k), math.ceil(deep + 2 * k))
@@ -278,11 +269,11 @@ def flow(
     flat = min(view.layout.tile_width, view.layout.tile_height)
     stamps = []
     for radius, paint in ((0.215, INK), (0.195, mix(TAN, MOSS, 0.2)), (0.16, dark(colour, 0.1)), (0.145, colour)):
-        disc = _disc(painter, max(2, round(flat * radius)), paint)
+        disc = _disc(painter, view, max(2, round(flat * radius)), paint)
         half = disc.get_width() / 2
         stamps += [(disc, (round(corner[0] + x - half), round(corner[1] + y - half))) for x, y in seen]
     sheet.fblits(stamps, PRE)
-    crest = _crest(painter, max(3, round(flat * 0.13)))
+    crest = _crest(painter, view, max(3, round(flat * 0.13)))
     for i in range(_STEPS // 2, len(seen) - 2, round(_STEPS * 0.8)):
         x, y = seen[i]
         aside = flat * 0.045 * (1 if i // _STEPS % 2 else -1)
@@ -298,19 +289,18 @@ def run(
         flow(painter, painter.surface, line, (left, top), view, share, colour)
         return
     w, h = view.layout.size
-    key = ("shore", land.ground.board, view.layout, painter.k)
-    within = painter.cache.get(key, partial(_island, painter, view, land))
     water = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
     flow(painter, water, line, (0, 0), view, share, colour)
-    _within(water, within)
+    _within(water, _island(painter, view, land.ground.board))
     painter.surface.blit(water, (left, top), None, PRE)
 
 
-def _island(painter: Painter, view: HexView, land: Land) -> pygame.Surface:
+@kept
+def _island(painter: Painter, view: HexView, board: Board) -> pygame.Surface:
     """A mask, white where there are hexes."""
     w, h = view.layout.size
     tops = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
-    for cell in land.ground.cells:
+    for cell in board.cells():
         put_hex(tops, hex_surface(painter, view, "plain_1"), view, cell, (0, 0))
     return _white(tops)
 
@@ -320,21 +310,15 @@ def _white(drawn: pygame.Surface) -> pygame.Surface:
     return pygame.mask.from_surface(drawn).to_surface(unsetcolor=None)
 
 
-def _disc(painter: Painter, radius: int, colour: Colour) -> pygame.Surface:
-    return painter.cache.get(("river disc", radius, colour), partial(_round, radius, colour))
-
-
-def _round(radius: int, colour: Colour) -> pygame.Surface:
+@kept
+def _disc(painter: Painter, view: HexView, radius: int, colour: Colour) -> pygame.Surface:
     pen = Sketch(2 * radius, 2 * radius, 1)
     pen.disc(radius, radius, radius - 0.5, colour)
     return pen.out()
 
 
-def _crest(painter: Painter, wide: int) -> pygame.Surface:
-    return painter.cache.get(("river crest", wide), partial(_curl, wide))
-
-
-def _curl(wide: int) -> pygame.Surface:
+@kept
+def _crest(painter: Painter, view: HexView, wide: int) -> pygame.Surface:
     pen = Sketch(wide, wide // 2, 1)
     points = [(wide * t, wide * (0.1 + 0.225 * math.sin(math.pi * t))) for t in (0.12, 0.3, 0.5, 0.7, 0.88)]
     pen.stroke(points, light(SEA, 0.62), max(0.5, wide / 8))
@@ -346,15 +330,6 @@ TALL = 1.25  # height of a standing sprite, in hex widths
 SLIP = 0.36  # offset of a yield slip below the centre, in hex heights
 LEAST = 20.0  # hex size in points below which slips have no room
 Gains = Sequence[tuple[Cell, int]]  # (hex of a building, its bonus)
-
-
-class BoardSource(Protocol):
-    """What is needed to paint a map: a state, or less."""
-
-    land: Land
-    stands: list[int]
-    graves: int
-    monument: tuple[int, ...]
 
 
 def paint_board(painter: Painter, view: HexView, s: State, gains: Gains = ()) -> None:
@@ -377,7 +352,7 @@ def _drawn(land: Land) -> Hashable:
     return land.ground.board, land.ranges, land.bigger, land.river
 
 
-def standing(view: HexView, s: BoardSource) -> Iterator[tuple[Cell, str]]:
+def standing(view: HexView, s: State) -> Iterator[tuple[Cell, str]]:
     """What stands on the map, back to front, as (hex, sprite)."""
     land = s.land
     names: dict[int, str] = {n: f"mountain_{1 + n * 7 % 4}" for n in bits(land.rocks)}
@@ -472,34 +447,9 @@ def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5
     painter.text(text, x, y + 0.1, "bold", size, dark(PINE, 0.4), "center")
 
 
-class _Bare:
-    """A map before play, with start buildings if it has them."""
-
-    def __init__(self, ground: BoardGeometry) -> None:
-        self.land = land_of_board(ground) if ground.board.prefilled else Land(ground)
-        self.stands = [0, 0, 0]
-        self.graves = 0
-        self.monument: tuple[int, ...] = ()
-        start = ground.board.start
-        if start is not None:
-            self.stands = [ground.mask([cell]) for cell in (start.farm, start.mine, start.village)]
-        elif ground.board.prefilled:
-            self.stands = [1 << n for n in good_start(self.land)]
-
-
-def paint_map(painter: Painter, s: State, box: Rect) -> None:
-    """Paints a game's map as large as the box allows."""
-    _put(painter, s, box)
-
-
-def paint_bare(painter: Painter, ground: BoardGeometry, box: Rect) -> None:
-    """Paints a board before year 1."""
-    _put(painter, _Bare(ground), box)
-
-
 def paint_numbered(painter: Painter, s: State, box: Rect) -> None:
     """Paints a game's map with column and row numbers."""
-    view, place = _put(painter, s, box)
+    view, place = paint_map(painter, s, box)
     board, pad = s.land.ground.board, -corner(painter)[0]
     left, top = place.x + pad, place.y + pad + _over(painter, view)
 
@@ -517,8 +467,8 @@ def _over(painter: Painter, view: HexView) -> int:
     return round(view.flat * painter.k * TALL * 0.2)
 
 
-def _put(painter: Painter, s: BoardSource, box: Rect) -> tuple[HexView, pygame.Rect]:
-    """Fits the picture into the box: its layout and position in pixels."""
+def paint_map(painter: Painter, s: State, box: Rect) -> tuple[HexView, pygame.Rect]:
+    """Paints a game's map as large as the box allows; its layout and position in pixels."""
     x, y, w, h = box
     room = (x, y, w, h)
     # thumbnails use the margins too
@@ -530,7 +480,7 @@ def _put(painter: Painter, s: BoardSource, box: Rect) -> tuple[HexView, pygame.R
     return view, painter.put(picture, *middle(box), "center", PRE)
 
 
-def _picture(painter: Painter, view: HexView, s: BoardSource) -> pygame.Surface:
+def _picture(painter: Painter, view: HexView, s: State) -> pygame.Surface:
     ground, (dx, dy) = compose(painter, view, s.land), corner(painter)
     over = _over(painter, view)
     sheet = pygame.Surface((ground.get_width(), ground.get_height() + over), pygame.SRCALPHA)

@@ -25,7 +25,6 @@ from game.titles.mini_monarchy.narrator import say
 class Pencil(Tool):
     """A drawing made hex by hex."""
 
-    done = "Done"
     fixed: Cell | None = None  # hexes drawn automatically
 
     def __init__(self, context: TableContext) -> None:
@@ -132,7 +131,7 @@ class Pencil(Tool):
         if cell in draft.next:
             found.append(Prompt(Act.CONFIRM, "Draw"))
         elif self.complete:
-            found.append(Prompt(Act.CONFIRM, self.done))
+            found.append(Prompt(Act.CONFIRM, "Done"))
         elif cell in self.drawn and cell != self.fixed:
             found.append(Prompt(Act.CONFIRM, "Erase"))
         else:
@@ -147,8 +146,6 @@ class Pencil(Tool):
 
 class FillTool(Pencil):
     """Draws the mountains of the current die."""
-
-    done = "Done"
 
     def begin(self) -> None:
         draft = self.draft
@@ -171,11 +168,6 @@ class FillTool(Pencil):
 
     def offers(self) -> Sequence[Sequence[Cell]]:
         return queries.range_suggestions(self.state)
-
-    @property
-    def title(self) -> str:
-        left = self.draft.left
-        return self.context.narrator.say("to_fill" if left else "filled", left=left)
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
         if by_mouse and self.remove(cell):
@@ -217,8 +209,6 @@ class FillTool(Pencil):
 class RiverTool(Pencil):
     """Draws the river from the bigger range past the capital to the edge."""
 
-    done = "Done"
-
     def begin(self) -> None:
         self.cells = self.draft.next
 
@@ -232,10 +222,6 @@ class RiverTool(Pencil):
     def offers(self) -> Sequence[Sequence[Cell]]:
         found = queries.river_suggestions(self.state, self.drawn if self._offer < 0 else ())
         return found or queries.river_suggestions(self.state)
-
-    @property
-    def title(self) -> str:
-        return self.context.narrator.say("river_long" if self.drawn else "river_from", long=len(self.drawn))
 
     def stepped(self, cell: Cell) -> None:
         if not self.drawn:
@@ -300,10 +286,6 @@ class ThrowTool(Tool):
     @property
     def die(self) -> int:
         return next((die for die, throw in enumerate(self.state.land.throws) if throw is None), 0)
-
-    @property
-    def title(self) -> str:
-        return say("die_of_2", die=self.die + 1)
 
     def action(self, cell: Cell) -> Action | None:
         return ThrowSetupDie(self.die, cell)

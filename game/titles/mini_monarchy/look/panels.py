@@ -391,7 +391,7 @@ class SetupPanel:
             found = [
                 self._order("point", "pencil", say("draw_on_the_map"), do(self.context.point)),
                 self._order("suggest", "clover", "Suggest", do(self._suggest)),
-                self._order("finish", "tick", tool.done, do(tool.finish), tool.draft.refusal),
+                self._order("finish", "tick", "Done", do(tool.finish), tool.draft.refusal),
                 self._order("clear", "eraser", say("erase_all"), do(tool.clear), None if tool.drawn else _NOTHING),
             ]
         elif isinstance(tool, FirstTool):

@@ -126,6 +126,7 @@ class Ruler:
             case Trade():
                 self.trade(action)
             case Done():
+                self.driver.wait(40)  # sooner it would be a press meant for what was there before
                 self.take("work/done")
             case _:
                 raise AssertionError(f"nobody knows how to do {action}")

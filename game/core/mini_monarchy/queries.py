@@ -138,13 +138,9 @@ def production(s: State) -> tuple[Yield, ...]:
     )  # fmt: skip
 
 
-def explain(s: State, building: int, number: int) -> Yield:
-    """Yield of a building on this hex, standing or not."""
-    return _yield(s, building, number, s.stands)
-
-
-def _yield(s: State, building: int, number: int, stands: list[int]) -> Yield:
-    given = sequence.yield_at(s.land, s.chosen, stands, s.graves, building, number)
+def explain(s: State, building: int, number: int, stands: list[int] | None = None) -> Yield:
+    """Yield of a building on this hex, standing or not; `stands`: among others than those there are."""
+    given = sequence.yield_of(s, building, number, stands)
     parts = [YieldPart("base", given.base)]
     if given.bonus:
         parts.append(YieldPart(_PLACE[building], given.bonus))
@@ -159,7 +155,7 @@ def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
     for building, mask in enumerate(s.stands):
         for number in bits(mask & stands[building]):
             before = sequence.yield_of(s, building, number).amount
-            after = sequence.yield_at(s.land, s.chosen, stands, graves, building, number).amount
+            after = sequence.yield_of(s, building, number, stands, graves).amount
             if before != after:
                 found.append(
                     Change(tables.BUILDINGS[building], s.ground.cells[number], tables.GOODS[building], before, after)
@@ -182,7 +178,7 @@ def site(s: State, building: str, cell: Cell) -> Site:
         return Site(None, (), refusal)
     stands = s.stands[:]
     stands[kind] |= 1 << number
-    return Site(_yield(s, kind, number, stands), _changes(s, stands, s.graves), refusal)
+    return Site(explain(s, kind, number, stands), _changes(s, stands, s.graves), refusal)
 
 
 def sites_of(s: State, building: str) -> tuple[Cell, ...]:
@@ -288,14 +284,6 @@ def record_sheet(s: State) -> tuple[SheetRow, ...]:
     return tuple(rows)
 
 
-def counts(s: State) -> dict[str, int]:
-    """Counts farms, mines, villages, graveyards and stages."""
-    standing = {
-        tables.BUILDINGS[kind]: s.stands[kind].bit_count() for kind in (tables.FARM, tables.MINE, tables.VILLAGE)
-    }
-    return {**standing, "graveyard": s.graves.bit_count(), "stage": s.stage}
-
-
 # ---- Drawings in progress: what may come next, what is wrong so far, and suggestions.
 
 
@@ -379,17 +367,12 @@ def reroll_odds(s: State) -> tuple[RerollRow, ...]:
     return tuple(rows)
 
 
-@lru_cache(maxsize=1)
 def dodge_odds() -> tuple[Fraction, Fraction]:
-    """Chance of a disaster per year, without a re-roll and with one used only against disasters."""
-    plain = dodged = Fraction(0)
-    share = Fraction(1, len(_FACES) ** tables.TABLES.fate.dice)
-    for faces in product(_FACES, repeat=tables.TABLES.fate.dice):
-        hit = faces.count(tables.DISASTER)
-        plain += share if hit else 0
-        if hit:
-            dodged += share * (1 if hit > 1 else Fraction(1, len(_FACES)))
-    return plain, dodged
+    """Chance of a disaster per year, without a re-roll and with one used only against disasters. Of the two dice one or
+    both may show it."""
+    face = Fraction(1, len(_FACES))
+    one, both = 2 * face * (1 - face), face**2
+    return one + both, one * face + both
 
 
 # ---- bread

@@ -57,18 +57,13 @@ def yields(land: Land, chosen: Chosen, stands: list[int], graves: int) -> tuple[
 
     A graveyard takes one from each building beside it, once (MM-D26); no building yields less than zero.
     """
-    farms, mines, villages = stands
-    ground = land.ground
-    by_river = land.water if chosen.farm_on_river else land.banks
-    food = farms.bit_count() * _BASE[FARM] + (farms & by_river).bit_count() * _BONUS[FARM]
-    ore = mines.bit_count() * _BASE[MINE] + (mines & land.rocks).bit_count() * _BONUS[MINE]
-    beside = villages & ground.around(farms | mines)
-    labour = villages.bit_count() * _BASE[VILLAGE] + beside.bit_count() * _BONUS[VILLAGE]
-    if graves:
-        sad = ground.around(graves)
-        food -= (farms & sad).bit_count() * _PENALTY
-        ore -= (mines & sad).bit_count() * _PENALTY
-        labour -= (villages & sad).bit_count() * _PENALTY
+    sad = land.ground.around(graves) if graves else 0
+    found = []
+    for building, mask in enumerate(stands):
+        well = mask & favoured(land, chosen, building, stands[FARM], stands[MINE]) if mask else 0
+        lost = (mask & sad).bit_count() * _PENALTY
+        found.append(mask.bit_count() * _BASE[building] + well.bit_count() * _BONUS[building] - lost)
+    food, ore, labour = found
     return food, ore, labour
 
 
@@ -103,15 +98,11 @@ class Given(msgspec.Struct, frozen=True):
         return max(0, self.base + self.bonus - self.penalty)
 
 
-def yield_of(s: State, building: int, number: int) -> Given:
-    """Yield of a building on this hex, standing or not."""
-    return yield_at(s.land, s.chosen, s.stands, s.graves, building, number)
-
-
-def yield_at(land: Land, chosen: Chosen, stands: list[int], graves: int, building: int, number: int) -> Given:
-    """The same for any set of buildings."""
-    well = favoured(land, chosen, building, stands[FARM], stands[MINE]) >> number & 1
-    sad = land.ground.around(graves) >> number & 1
+def yield_of(s: State, building: int, number: int, stands: list[int] | None = None, graves: int | None = None) -> Given:
+    """Yield of a building on this hex, standing or not; of other buildings and graveyards than there are, if given."""
+    farms, mines, _ = s.stands if stands is None else stands
+    well = favoured(s.land, s.chosen, building, farms, mines) >> number & 1
+    sad = s.ground.around(s.graves if graves is None else graves) >> number & 1
     return Given(_BASE[building], _BONUS[building] if well else 0, _PENALTY if sad else 0)
 
 

@@ -202,18 +202,12 @@ class MiniMonarchyPrinter(Printer):
         path = tuple(cell for cell in cells if cell is not None)
         if len(path) != len(cells) or not path:
             return say("name_hexes_by_letter", verb=verb)
-        action = DrawRiver(path) if verb == "river" else FillRange(self._die(view), path)
+        action = DrawRiver(path) if verb == "river" else FillRange(next_range(view.land), path)
         refusal = action.refusal(view)
         return refusal.text if refusal else action
 
-    def _die(self, view: State) -> int:
-        return next_range(view.land)
-
     def commands(self) -> list[str]:
-        return [
-            say("fill_c2_c3_while"),
-            say("river_c5_c6_while"),
-        ]
+        return [say("fill_c2_c3_while"), say("river_c5_c6_while")]
 
     # ---- why not
 

@@ -69,10 +69,8 @@ from game.client.ui.place import middle
 from game.core.mini_monarchy.actions.setup import (
     ChooseBigger,
     GenerateMap,
-    PlaceStart,
     SetNames,
     ThrowSetupDie,
-    good_start,
     next_start,
 )
 from game.core.mini_monarchy.queries import Scale
@@ -80,6 +78,7 @@ from game.core.mini_monarchy.rules import if_won
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, TABLES
 from game.narrator import say as house_say
+from game.titles.mini_monarchy.bot import start
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.drawing import Pencil
 from game.titles.mini_monarchy.look.geometry import sign
@@ -410,14 +409,7 @@ class SetupPanel:
             tool.suggest()
 
     def _good_place(self) -> Step:
-        s = self.context.state
-        kind = next_start(s)
-        n = good_start(s.land, s.chosen.farm_on_river)[kind]
-        action = PlaceStart(BUILDINGS[kind], s.ground.cells[n])
-        tool = self.context.tool
-        if self.context.play.why_not(action) is not None and tool is not None and tool.cells:
-            action = PlaceStart(BUILDINGS[kind], tool.cells[0])
-        return self.context.do(action)
+        return self.context.do(start(self.context.state))
 
     def _draw_all(self) -> Step:
         return self.context.do(GenerateMap(random.SystemRandom().randrange(_SEEDS)))

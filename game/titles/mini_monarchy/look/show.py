@@ -11,7 +11,7 @@ import pygame
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
-from game.client.stage.dice import draw_lying, height
+from game.client.stage.dice import height
 from game.client.stage.director import Director, Mark, fading, flight, held
 from game.client.stage.fx import Particles, Rising
 from game.client.ui import theme
@@ -199,7 +199,7 @@ class Show:
             case facts.RangeFilled(die=die, hexes=hexes):
                 self._range(painter, view, hexes, director.number(f"grow{die}.t", 99.0))
             case facts.RiverDrawn(path=path):
-                self._river(painter, view, s.land, path, director.share("river.t"))
+                earth.run(painter, view, s.land, earth.course_px(view, s.land, path), director.share("river.t"))
             case facts.MapGenerated():
                 self._map(painter, view, s, event, director)
             case facts.StartPlaced() | facts.Built() | facts.StageBuilt():
@@ -224,10 +224,6 @@ class Show:
         painter.sprite(f"die/shadow{level}", x + away, y + away, view.flat * DIE, "center")
         painter.put(painter.picture(f"die/ivory/{frame}", size), x, y - view.flat * 0.6 * high, "center")
 
-    def lying_die(self, painter: Painter, view: HexView, cell: Cell, face: int) -> None:
-        """Draws a setup die at rest."""
-        draw_lying(painter, view.centre(cell), view.flat * DIE, "ivory", f"{face}a")
-
     def _range(self, painter: Painter, view: HexView, hexes: Sequence[Cell], t: float) -> None:
         """Draws rising mountains; `t` counts hexes."""
         raised = [(cell, i) for i, cell in enumerate(hexes) if t > i]
@@ -236,10 +232,6 @@ class Show:
             glaze(painter, view, cell, f"rock_{1 + i % 2}", 255)
             grow = round((0.25 + 0.75 * u + 0.22 * math.sin(math.pi * u)) * 12) / 12
             put(painter, view, cell, f"mountain_{1 + i % 4}", grow)
-
-    def _river(self, painter: Painter, view: HexView, land: Land, path: Sequence[Cell], t: float) -> None:
-        line = earth.course_px(view, land, path)
-        earth.run(painter, view, land, line, t)
 
     def _map(
         self, painter: Painter, view: HexView, s: State, event: facts.MapGenerated, director: Director[object]
@@ -250,7 +242,8 @@ class Show:
         if river > 0:
             masks = [s.ground.mask(hexes) for hexes in event.ranges]
             bigger = 1 if len(event.faces) > 1 and event.faces[1] > event.faces[0] else 0
-            self._river(painter, view, Land(s.ground, (None, None), (masks[0], masks[1]), bigger), event.path, river)
+            land = Land(s.ground, (None, None), (masks[0], masks[1]), bigger)
+            earth.run(painter, view, land, earth.course_px(view, land, event.path), river)
         for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True)):
             if director.number(f"grow{die}.t") <= 0:
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t"))
@@ -295,14 +288,11 @@ class Show:
 
     def _fate_spot(self, good: str, s: State) -> Point:
         """Where the die lies that brings this good."""
+        if DICE[0] not in self._places:
+            return self._spot(GOODS[0])
         building = GOODS.index(good)
-        for die, pick in enumerate(s.picks):
-            if any(BONUS_OF.get(result) == building for result in pick):
-                return self._die_spot(die)
-        return self._die_spot(0)
-
-    def _die_spot(self, die: int) -> Point:
-        return spots_of(self._places)[die] if DICE[die] in self._places else self._spot(GOODS[0])
+        brings = [building in map(BONUS_OF.get, pick) for pick in s.picks]
+        return spots_of(self._places)[brings.index(True) if True in brings else 0]
 
     def _explained(self, painter: Painter, view: HexView, s: State, event: facts.Produced, t: float) -> None:
         """Draws each building's yield and its reasons while its goods leave."""

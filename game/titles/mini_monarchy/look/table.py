@@ -14,6 +14,7 @@ from game.client.input.actions import FACES, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
+from game.client.stage.dice import draw_lying
 from game.client.stage.director import COUNTED, Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import (
@@ -53,7 +54,7 @@ from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.geometry import BOARD, CHIP, CLOSE, HexView
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels import Heads, SetupPanel, Stores
-from game.titles.mini_monarchy.look.show import CLOSER, Life, Show, closer
+from game.titles.mini_monarchy.look.show import CLOSER, DIE, Life, Show, closer
 from game.titles.mini_monarchy.look.tools import Overlay, Tool
 from game.titles.mini_monarchy.look.work import FateTray, Work, tradeless
 from game.titles.mini_monarchy.narrator import dawn, say
@@ -187,16 +188,13 @@ class TablePage:
         fitted(painter.k, self.standing.hole(BOARD))
         paint_board(painter, table.view, s, self.fate.falls())
         with painter.clip(*table.view.box):
-            self._lying_dice(painter, s)
+            for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
+                if throw is not None and not mask:  # its mountains are still to come
+                    at = table.view.centre(s.ground.cells[throw.hex])
+                    draw_lying(painter, at, table.view.flat * DIE, "ivory", f"{throw.face}a")
         x, y, w, h = table.view.box
         self.chip.paint(painter, focus, self.heads.chip(), (x + INSET, y + INSET, w - 2 * INSET, h))
         self._lid.take(painter, self.corner)
-
-    def _lying_dice(self, painter: Painter, s: State) -> None:
-        """Paints setup dice that have no mountains yet."""
-        for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
-            if throw is not None and not mask:
-                self.show.lying_die(painter, self._table.view, s.ground.cells[throw.hex], throw.face)
 
     def _feast(self, painter: Painter, view: HexView, s: State, event: StageBuilt) -> HexView:
         """Paints the map over the whole page, zoomed on the finished monument; returns that view."""

@@ -261,9 +261,9 @@ def verdict(s: State, narrator: MonarchyNarrator) -> tuple[str, tuple[int, int, 
     wasted = narrator.say("would_waste", lost=lost) if lost else ""
     if scale.balance >= 0:
         return wasted, UMBER
-    short, counts = -scale.balance, queries.counts(s)
-    kinds = narrator.listed((narrator.name(kind) for kind in BUILDINGS if counts[kind]), "or")
-    graves = counts["graveyard"] + short
+    short = -scale.balance
+    kinds = narrator.listed((narrator.name(kind) for kind, mask in zip(BUILDINGS, s.stands, strict=True) if mask), "or")
+    graves = s.graves.bit_count() + short
     end = graves >= TABLES.limits.graveyards_lose
     told = narrator.say("one_starves" if short == 1 else "some_starve", short=short, kinds=kinds, mouths=scale.mouths)
     after = narrator.say("reign_would_end") if end else narrator.say("graves_would_be", graves=graves)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from game.client.input.actions import MOUSE, Act, Input, Intent, PadFound, PadLost, Pointer, Resized, passing, pressed
+from game.client.ui.place import inside
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -190,9 +191,9 @@ class SceneStack:
     def _of_prompt(self, given: Input) -> Input:
         """A click on an entry of the prompt bar as the act it stands for; anything else as it is."""
         if isinstance(given, Pointer) and given.kind == "down" and given.button == 1:
-            acts = (act_at(given.x, given.y) for act_at in self._services.painter.bars)
-            act = next((act for act in acts if act is not None), None)
-            return given if act is None else Intent(act, MOUSE)
+            for box, act in self._services.painter.spots:
+                if inside(box, given.x, given.y):
+                    return Intent(act, MOUSE)
         return given
 
     def tick(self, dt: float) -> None:
@@ -222,7 +223,7 @@ class SceneStack:
             scene.rest()
         self._changed = self.unseen = False
         for scene in shown:
-            painter.bars.clear()
+            painter.spots.clear()
             scene.dirty, scene.on_top = False, scene is self.top
             scene.draw(painter)
 

@@ -27,6 +27,7 @@ from game.client.stack import Pop, Push
 from game.client.ui.focus import Zone
 from game.client.ui.page import Page
 from game.client.ui.palette import INK, PARCH
+from game.client.ui.place import inside
 from game.core.horrible_hordes.actions.realm import BuildSettlement
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
@@ -82,7 +83,7 @@ def test_what_the_prompt_bar_offers_can_be_clicked_there(name: str) -> None:
         driver.frames(30)
         painter, spots = driver.services.painter, {}
         for x in range(640):
-            found = [act for act_at in painter.bars if (act := act_at(x + 0.5, 349)) is not None]
+            found = [act for box, act in painter.spots if inside(box, x + 0.5, 349)]
             assert len(found) < 2
             spots.update(dict.fromkeys(found, x))
         given: list[Input] = []
@@ -96,12 +97,21 @@ def test_what_the_prompt_bar_offers_can_be_clicked_there(name: str) -> None:
         assert all(named[at] & set(spots) for at in (0, -1) if named)
 
 
+def test_the_first_click_of_a_mouse_presses_what_the_bar_of_the_keyboard_showed() -> None:
+    with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
+        driver.key("tab", then=2)
+        x, y, w, h = next(box for box, act in driver.services.painter.spots if act is Act.MENU)
+        driver.post(pygame.MOUSEBUTTONDOWN, pos=driver.app.screen.to_pixels(x + w / 2, y + h / 2), button=1)
+        driver.frames(30)
+        assert isinstance(driver.scene, PauseScene)
+
+
 def test_a_click_on_a_prompt_does_what_it_says() -> None:
     with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
         driver.move(320, 100)
         driver.frames(2)
-        x = next(x for x in range(640) if Act.ZOOM in [at(x, 349) for at in driver.services.painter.bars])
-        driver.click(x, 349, then=30)
+        (x, y, w, h) = next(box for box, act in driver.services.painter.spots if act is Act.ZOOM)
+        driver.click(x + w / 2, y + h / 2, then=30)
         assert isinstance(driver.scene, LedgerScene)
 
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import accumulate
+from itertools import accumulate, islice, pairwise
 
 import pygame
 
@@ -61,7 +61,7 @@ class Painter(Marks):
         self.sprites: Sprites = sprites or shipped_sprites()
         super().__init__(surface, text_scale)
         self.glyphs: Glyphs = glyphs or _plain_cap
-        self.bars: list[Callable[[float, float], Act | None]] = []  # of the scene drawn last: what a click there means
+        self.spots: list[tuple[Rect, Act]] = []  # of the scene drawn last: where a click presses a button of the bar
 
     def look_at(self, surface: pygame.Surface) -> None:
         """Draws on this surface from now on; drops scaled sprites if k changes."""
@@ -206,7 +206,9 @@ class Painter(Marks):
         acts = [act for some, _ in shown for act in (some if isinstance(some, tuple) else (some,))]
         key = "prompts", shown, note, tuple(self.aims), tuple(map(self.glyphs, acts))
         self.once(key, (0.0, top, WIDTH, theme.PROMPT_BAR), lambda: self._paint_prompts(shown, note))
-        self.bars.append(functools.partial(self._prompt_at, shown, note))
+        for x, names, label in self._set_prompts(shown, note):
+            wide = sum(self.glyph_width(act, 11.0) + 2 for act in names) + self.text_width(label, "ui", 8) + 2
+            self.clickable(names, (x, top, wide, theme.PROMPT_BAR))
 
     def _paint_prompts(self, prompts: Iterable[tuple[Acts, str]], note: str) -> None:
         self.band(HEIGHT - theme.PROMPT_BAR, theme.PROMPT_BAR, bottom_line=False)
@@ -238,17 +240,11 @@ class Painter(Marks):
         starts = accumulate((wide for _, _, wide in told), initial=x)
         return [(start, names, label) for start, (names, label, _) in zip(starts, told, strict=False)]
 
-    def _prompt_at(self, prompts: Iterable[tuple[Acts, str]], note: str, x: float, y: float) -> Act | None:
-        for left, acts, label in reversed(self._set_prompts(prompts, note) if y >= HEIGHT - theme.PROMPT_BAR else []):
-            if x >= left:
-                ends = sum(self.glyph_width(act, 11.0) + 2 for act in acts) + self.text_width(label, "ui", 8) + 2
-                return self.button_at(acts, x - left) if x <= left + ends else None
-        return None
-
-    def button_at(self, acts: Sequence[Act], x: float, size: float = 11.0) -> Act:
-        """The act whose glyph is x points along a row of them; beyond the last, on their label, that of the last."""
-        ends = accumulate(self.glyph_width(act, size) + 2 for act in acts)
-        return next((act for act, end in zip(acts, ends, strict=True) if x < end), acts[-1])
+    def clickable(self, acts: Sequence[Act], box: Rect, size: float = 11.0) -> None:
+        """A click on the glyphs of these acts at the left of the box presses them, one right of them the last."""
+        x, y, w, h = box
+        ends = [*islice(accumulate((self.glyph_width(act, size) + 2 for act in acts), initial=x), len(acts)), x + w]
+        self.spots += [((a, y, b - a, h), act) for (a, b), act in zip(pairwise(ends), acts, strict=True)]
 
 
 class Layer:
@@ -263,7 +259,7 @@ class Layer:
     def __init__(self) -> None:
         self._surface: pygame.Surface | None = None
         self._painted: tuple[object, ...] = ()
-        self._bars: list[Callable[[float, float], Act | None]] = []  # painted on it, see `Painter.bars`
+        self._spots: list[tuple[Rect, Act]] = []  # painted on it, see `Painter.spots`
 
     def touch(self) -> None:
         """Marks the layer as changed."""
@@ -290,13 +286,13 @@ class Layer:
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
         if fresh:
-            before = len(painter.bars)
+            before = len(painter.spots)
             with painter.onto(self._surface):
                 yield True
-            self._painted, self._bars = _state(painter) if painter.notes is None else (), painter.bars[before:]
+            self._painted, self._spots = _state(painter) if painter.notes is None else (), painter.spots[before:]
         else:
             yield False
-            painter.bars += self._bars
+            painter.spots += self._spots
         painter.surface.blit(self._surface, (0, 0))
 
 

@@ -220,9 +220,10 @@ class ButtonGlyph(Node, frozen=True):
     def tall(self, plan: Layout, w: float) -> float:
         return max(self._size(plan.painter), plan.painter.line_step("bold", 7) + 0.6)
 
-    def act_at(self, painter: Painter, x: float) -> Act:
-        """The act whose button is x points from the left; beyond them that of the last."""
-        return painter.button_at(self._caps(painter), x, self._size(painter))
+    def clickable(self, painter: Painter, box: Rect, end: float) -> None:
+        """Let the mouse click its buttons, and what stands right of them up to `end`."""
+        if caps := self._caps(painter):
+            painter.clickable(caps, (box[0], box[1], end - box[0], box[3]), self._size(painter))
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x = box[0]

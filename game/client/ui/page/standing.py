@@ -280,22 +280,15 @@ class Page:
             dirt += [grown(plan.items[id].box) for id in {here, self._here} if id in plan.items]
         dirt = merged(dirt)
         self.plan, self._key, self._here, self._shook, self.dirt = plan, key, here, shakes, dirt
-        painter.bars.append(self._prompt_at)
+        for (button, at, *_), (_, label, *_) in pairwise(plan.entries):
+            if isinstance(button, ButtonGlyph) and not button.cap:
+                button.clickable(painter, inset(at, 0, -4), label[0] + label[2])
         if not self.keep or painter.notes is not None:  # the inspector wants every text, where it is
             self._picture = None
             self._draw(painter, plan, focus, None)
         else:
             self._onto_picture(painter, plan, focus, whole)
         return dirt
-
-    def _prompt_at(self, x: float, y: float) -> Act | None:
-        """What a click on the prompt bar means: its buttons and labels are clicked as well as pressed."""
-        placed = self.plan.entries if self.plan is not None else []
-        for (button, (left, top, _, high), *_), (_, (begin, _, wide, _), *_) in pairwise(placed):
-            on = left <= x <= begin + wide and top - 4 <= y <= top + high + 4
-            if isinstance(button, ButtonGlyph) and not button.cap and on and self.plan is not None:
-                return button.act_at(self.plan.painter, x - left)
-        return None
 
     # ---- painting
     def _onto_picture(self, painter: Painter, plan: Layout, focus: FocusGraph, whole: bool) -> None:

@@ -142,6 +142,8 @@ def nothing_to_decide(play: Play) -> ClientRefusal | None:
 BEAT = 10  # ambient poses a second
 PAUSED = 13.0  # points of the letters that say so in the bar below
 TIRED = 90.0  # seconds without input after which ambient life rests
+# What can be done while dice are held, besides rolling them.
+WHILE_HELD = (Act.SPEED, Act.ODDS, Act.MENU, Act.WHY, Act.BACK, Act.UNDO, Act.SEARCH, Act.COUNSEL)
 ODDS_NAMES = {"numbers": say("odds_in_numbers"), "words": say("odds_in_words"), "off": say("no_odds_are_shown")}
 
 
@@ -371,30 +373,23 @@ class PlayScene(Offering, LayeredScene):
         if isinstance(given, Resized):
             self.changed()
             return None
-        if self.hand.roll is not None:
-            return self._in_hand(given)
-        if self.showing and self._hurries(given):
+        held = self.hand.roll is not None
+        if held and isinstance(given, Intent) and given.act is Act.SKIP:
+            return self.hand.press()
+        if not held and self.showing and self._hurries(given):
             aimed = self.focus.at(given.x, given.y) if isinstance(given, Pointer) else None
             self._late, self._caught_up = aimed.id if aimed is not None and aimed.able else "", False
             self.hurry()
             return None
-        if self.watching and confirms(given) and (self.play.paused or isinstance(given, Intent)):
+        if not held and self.watching and confirms(given) and (self.play.paused or isinstance(given, Intent)):
             self.pause_bots()
             return None
         reply = self.focus.handle(given)
         if reply.changed:
             self.touch()
-        return reply.step if reply.used else self._own(reply.act, given)
-
-    def _in_hand(self, given: Input) -> Step:
-        """Handles input while dice are held: roll them, and little else."""
-        if isinstance(given, Intent) and given.act is Act.SKIP:
-            return self.hand.press()
-        reply = self.focus.handle(given)
-        if reply.changed:
-            self.touch()
-        rest = (Act.SPEED, Act.ODDS, Act.MENU, Act.WHY, Act.BACK, Act.UNDO, Act.SEARCH, Act.COUNSEL)
-        return reply.step if reply.used else self._own(reply.act, given) if reply.act in rest else None
+        if reply.used or (held and reply.act not in WHILE_HELD):
+            return reply.step
+        return self._own(reply.act, given)
 
     def pause_bots(self) -> None:
         """Pauses the bots, or lets them go on, for a watcher."""

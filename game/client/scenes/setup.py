@@ -180,9 +180,7 @@ class MapsScene(PageScene):
     def _closer(self) -> Step:
         """Opens the focused map with all its problems."""
         card = self._focused()
-        if card is None:
-            return None
-        return Push(CloserPage(card.path))
+        return Push(CloserPage(card.path)) if card is not None else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         card = self._focused()

@@ -20,7 +20,7 @@ from game.client.draw.lettering import Lettering, Note
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow, DiePose
 from game.client.ui.focus import FocusGraph, Zone
-from game.client.ui.page.plan import CardGround
+from game.client.ui.page.card import CardGround
 from game.client.ui.palette import TAN
 from tests.pictures.standing import Standing
 

@@ -13,6 +13,7 @@ where it holds items, else by a button that turns its pages. How to move a page 
 """
 
 from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Lines, Row, Sheet, Slot, Spare, Stack
+from game.client.ui.page.card import Card, Scroll
 from game.client.ui.page.item import (
     BARE,
     Box,
@@ -50,7 +51,6 @@ from game.client.ui.page.leaves import (
     Text,
 )
 from game.client.ui.page.node import Do, How, Layout, Node, SpokenNode, Wide, do, walk
-from game.client.ui.page.plan import Card, Scroll
 from game.client.ui.page.standing import WHOLE, Page, Screen, darken, prompt_bar, top_bar
 
 __all__ = [

@@ -20,6 +20,7 @@ from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.focus import DIE, FocusGraph, Zone
 from game.client.ui.page.boxes import Row
+from game.client.ui.page.card import Scroll
 from game.client.ui.page.item import Item, Pager
 from game.client.ui.page.leaves import ButtonGlyph, Space, Text
 from game.client.ui.page.node import (
@@ -35,7 +36,6 @@ from game.client.ui.page.node import (
     do,
     within,
 )
-from game.client.ui.page.plan import Scroll
 from game.client.ui.palette import CREAM, GOLD
 from game.client.ui.place import inset
 

@@ -16,7 +16,7 @@ from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
-from game.client.ui.page.plan import CardGround
+from game.client.ui.page.card import CardGround
 from game.client.ui.page.standing import WHOLE
 from game.client.ui.palette import Colour
 from game.client.ui.place import middle, round_all

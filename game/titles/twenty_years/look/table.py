@@ -22,7 +22,7 @@ from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Page as Standing
-from game.client.ui.page.plan import EDGE
+from game.client.ui.page.card import EDGE
 from game.client.ui.place import inset
 from game.core.rules import Action
 from game.core.twenty_years.actions import (

@@ -8,15 +8,12 @@ from game.client.draw.sketch import BoxFrame
 from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
-    Art,
-    Bar,
     Card,
     Column,
     Fit,
-    Ground,
+    Framed,
     How,
     Item,
-    Lines,
     Node,
     Row,
     Rule,
@@ -24,14 +21,14 @@ from game.client.ui.page import (
     Stack,
     Symbol,
     Text,
-    do,
 )
-from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix
+from game.client.ui.palette import FERN, INK, OAK, ORANGE, RUST, TAN, UMBER, VELLUM, Colour, mix
 from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, EventImpact, Meal, Use, dues, meal, next_blow
 from game.core.xii_century.round import barred
 from game.core.xii_century.scoring import objective
 from game.core.xii_century.sheet import ASSET, ASSETS, LOCATION, POPULATION, Phase
+from game.narrator import signed
 from game.phrase import capital
 from game.titles.xii_century.look.context import BAD, NEW, TableContext, zone_of
 from game.titles.xii_century.narrator import say
@@ -173,24 +170,38 @@ _EITHER = ("food", "supply")
 _KINDS = ("save", "discard")
 _MEANING = 37.0  # points reserved for what is in focus, so that the cards above do not move
 BOWLS = 5  # bowls that are drawn
-_WELL, _HUNGRY = theme.flat(mix(FERN, VELLUM, 0.86), 2), theme.flat(mix(ORANGE, VELLUM, 0.7), 2)
+_CALM = theme.inked(mix(FERN, VELLUM, 0.86), 2.6, 0.5, mix(TAN, OAK, 0.55))
+_HUNGER = theme.inked(mix(ORANGE, VELLUM, 0.55), 2.6, 0.8)
 
 
-def supper(context: TableContext) -> Card:
-    """The meal as things stand or after the use in focus, and two lines about it."""
+def supper(context: TableContext) -> Node:
+    """The meal as things stand, or after the use in focus."""
     after = after_use(context, context.use(context.target))
     now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
     people = after.get("population", context.town.values[POPULATION])
-    bowls = tuple(Art(13.4, 13, draw=do(_bowl, i < found.paid)) for i in range(min(BOWLS, found.need)))
-    beyond = (Text(f"+{found.need - BOWLS}", "mark", colour=INK),) if found.need > BOWLS else ()
-    who = (Symbol("population", 12, False), *_stay(context, people, found.people_lost)) if people else ()
-    signs = Row((*bowls, *beyond, Space(w=4, grow=True), *who), 0.6)
-    told = Text(meal_words(context, found), "bold", 8, INK)
-    if found != now:  # as the rows write what a die would make of them
-        told = Text(f"\u2192~{told.text}", "bold", 8, NEW)
-    ground = Stack((Ground(_HUNGRY if found.people_lost else _WELL), _padded(Column((signs, told), 1))))
+    if found.over or not (people or found.need):
+        return Space()
+    ink = NEW if found != now else INK
+    count = 1 if context.sight.large else min(BOWLS, found.need)
+    told = meal_words(context, found)
+    bowls = tuple(Symbol("bowl", 11.5, i >= found.paid, "" if i else told) for i in range(count))
+    fed = Text(f"{found.need}/{found.have}", "bold", 9.5, BAD if found.people_lost else ink)
+    stay: tuple[Node, ...] = (Text(str(people), "bold", 9.5, FERN),)
+    if found.people_lost:
+        stay = Struck(str(people), "bold", 9), Text(f"\u2192~*{people - found.people_lost}*", "ui", 12, BAD)
+    who = Row((Symbol("population", 12, False), *stay), 2)
+    eaten = (Symbol("bread", 13, False, told), Symbol("tick", 9, False)) if found.by_bread else (
+        *bowls, Space(w=1), Symbol("food", 10, False), fed)  # fmt: skip
+    body = Row((*eaten, Space(grow=True), who), 1)
+    return Framed(child=body, frames=_HUNGER if found.people_lost else _CALM, pad=(5, 1.4))
+
+
+def meal_card(context: TableContext) -> Card:
+    """The meal, what comes of it in a sentence, and two lines about what is in focus."""
+    told = meal_words(context, meal(context.state, context.seat, after_use(context, context.use(context.target))))
     more = () if context.sight.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
-    return Firm("", Column((ground, *more), 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
+    parts = supper(context), Text(told, "bold", 8, INK), *more
+    return Firm("", Column(parts, 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
 
 
 def after_use(context: TableContext, use: Use | None) -> dict[str, int]:
@@ -200,23 +211,6 @@ def after_use(context: TableContext, use: Use | None) -> dict[str, int]:
         return {}
     paid = {asset: values[ASSET[asset]] - count for asset, count in use.paid.items()}
     return {**paid, use.target: use.amount} if use.target in ASSETS else paid
-
-
-def _padded(child: Node) -> Node:
-    return Row((Space(w=2.5), Lines((Space(h=1), child, Space(h=1)), grow=True), Space(w=2.5)), 0)
-
-
-def _stay(context: TableContext, people: int, lost: int) -> tuple[Node, ...]:
-    if not lost:
-        return (Text(say("meal_stay", count=people), "bold", colour=FERN),)
-    return (Struck(str(people), "bold", 10), Text(f"\u2192~*{people - lost}*", "ui", 10, BAD))
-
-
-def _bowl(full: bool, painter: Painter, box: Rect, how: How) -> None:
-    x, y = box[0], box[1] + box[3] / 2
-    painter.symbol("bowl", x, y + 0.6, 12.5, "midleft", off=not full)
-    if full:
-        painter.symbol("food", x + 2.4, y - 2.6, 8, "midleft")
 
 
 def meal_words(context: TableContext, found: Meal) -> str:
@@ -315,9 +309,12 @@ def outlook(context: TableContext) -> Card:
         return Card(say("next_title"), Text(say("next_chosen"), "aside", colour=UMBER), id="next")
     if found is None:
         return _earnings(context)
-    signs = Row((Symbol(symbol_of(found.event), 20, False), Column(_threat(context, found), 1, grow=True)), 4)
-    title = say("next_event", round=found.round, event=found.event)
-    return Card(title, Column((signs, Rule(h=1.5), *_losses(context, found)), 1.5), pad=(4, 2.5), id="next")
+    told = Text(_effect(context, found), colour=INK, lead=0.95, grow=True)
+    now = Text(say("blow_now", numbers=signed(found.points)), "note", colour=RUST) if found.points else Space()
+    title, signs = say("next_event", round=found.round, event=found.event), Symbol(symbol_of(found.event), 20, False)
+    lost = Row(struck_losses(context, found), 5) if found.need else Space()
+    parts = Row((signs, told), 4), Rule(h=1.5), price(context, found), lost, now
+    return Card(title, Column(parts, 1.5), pad=(4, 2.5), id="next")
 
 
 def _earnings(context: TableContext) -> Card:
@@ -332,23 +329,11 @@ def _earnings(context: TableContext) -> Card:
     return Card(say("income_title"), Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
 
 
-def _threat(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
-    if not blow.need:
-        return (Text(_effect(context, blow), colour=INK, lead=0.95),)
-    power = blow.base + blow.walls
-    dice = f" + {blow.dice}d6" if blow.dice else ""
-    odds = context.services.settings.odds
-    told = said(blow.chance, odds) if odds == "numbers" else ""
-    colour = BAD if blow.chance > 0 else FERN
-    chance = (Text(say("blow_chance", chance=told), "ui", SMALL, colour),) if told else ()
-    need = Text(say("blow_need", need=blow.need), "mark", colour=colour)
-    bar = Bar(30, 6.4, share=power / blow.need, text=f"{power}/{blow.need}", colour=BLUE, grow=True)
-    return Text(say("blow_power", numbers=f"{power}{dice}"), colour=INK), Row((need, bar, *chance))
-
-
 def _effect(context: TableContext, blow: EventImpact) -> str:
     """What an event does, as the house rules and this town's granary have it."""
     chosen, voice = context.state.chosen, context.voice
+    if blow.need:
+        return voice.say("blow_power", numbers=f"{blow.base + blow.walls}" + (f" + {blow.dice}d6" if blow.dice else ""))
     if blow.event == "fire":
         return voice.say("blow_fire" if chosen.fire_blocks_special else "blow_fire_special")
     if blow.event != "famine":
@@ -369,8 +354,20 @@ def struck_losses(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
     return tuple(signs)
 
 
-def _losses(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
-    points = str(blow.points).replace("-", "\u2212")
-    told = say("blow_now", numbers=points if blow.points else "")
-    lost = Row(struck_losses(context, blow), 5) if blow.deltas else Text(say("blow_none"), colour=FERN)
-    return lost, Text(told, "note", colour=RUST if blow.points else UMBER)
+def price(context: TableContext, blow: EventImpact) -> Node:
+    """What the event takes, as struck figures."""
+    if blow.need:
+        power = blow.base + blow.walls
+        dice = f"+{blow.dice}d6" if blow.dice else ""
+        odds = context.services.settings.odds
+        chance = (
+            (Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN),) if odds == "numbers" else ()
+        )
+        return Row((Symbol("swords", 11, False), Text(f"{power}{dice}/{blow.need}", "bold", 9, INK), *chance), 3)
+    signs = list(struck_losses(context, blow))
+    idle = next((due.count for due in dues(context.state, context.seat) if due.source == "farms"), 0)
+    if blow.idle_farms and idle:  # the farms yield nothing that round
+        signs.append(Row((Symbol("food", 11, False), Text(f"\u2212{idle}", "strong", colour=BAD)), 1))
+    if blow.bars_people and not signs:
+        return Text(say("blow_nobody"), "ui", 8, UMBER)
+    return Row(tuple(signs), 4) if signs else Text(say("blow_none"), "ui", 8, FERN)

@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeVar
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
-from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
     Card,
@@ -56,9 +55,9 @@ from game.client.ui.palette import (
     WOOD,
     mix,
 )
-from game.core.xii_century.queries import Chip, EventImpact, dominated, dues, meal, next_blow
+from game.core.xii_century.queries import Chip, dominated, dues, next_blow
 from game.core.xii_century.round import barred
-from game.core.xii_century.sheet import ASSET, ASSETS, INFLUENCE, LOCATIONS, POPULATION, LocationRow
+from game.core.xii_century.sheet import ASSET, ASSETS, INFLUENCE, LOCATIONS, LocationRow
 from game.narrator import signed
 from game.titles.xii_century.look import forecast, printed, town
 from game.titles.xii_century.look import towns as strips
@@ -67,14 +66,11 @@ from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.forecast import (
     LANDS,
     Now,
-    Struck,
-    after_use,
     flag,
-    meal_words,
     missing,
     missing_signs,
+    price,
     price_signs,
-    struck_losses,
     symbol_of,
     target_item,
     title_of,
@@ -87,14 +83,11 @@ HIGH, CARD, LAND = 16.2, 38.0, 31.4  # heights of a track, of a card, of a locat
 _NAME, _FIGURE = 58.0, 40.0  # columns of a track
 _COLS = 3
 CROWD = 18  # small pictures from which they are drawn smaller
-BOWLS = 5
 _PLAIN = theme.inked(VELLUM, 2.6, 0.5, mix(TAN, OAK, 0.55))
 _OPEN = theme.inked(VELLUM, 2.6, 0.9)
 _SHUT = theme.inked(mix(PARCH, TAN, 0.75), 2.6, 0.5, mix(TAN, OAK, 0.35))
 _TAKEN = theme.inked(mix(PARCH, GOLD, 0.35), 2.6, 0.5, OAK)
 _THREAT = theme.inked(mix(ORANGE, VELLUM, 0.62), 2.6, 0.8)
-_CALM = theme.inked(mix(FERN, VELLUM, 0.86), 2.6, 0.5, mix(TAN, OAK, 0.55))
-_HUNGER = theme.inked(mix(ORANGE, VELLUM, 0.55), 2.6, 0.8)
 
 
 def heading(context: TableContext, key: str) -> tuple[Node, ...]:
@@ -317,26 +310,7 @@ def coming(context: TableContext) -> Node:
     points = Row((Text(signed(found.points), "bold", 15, BAD), Symbol("vp", 13, False)), 1) if found.points else Space()
     head = Row((Symbol(symbol_of(found.event), 20, False), title, points), 4)
     ground = _THREAT if found.points or found.deltas else _PLAIN
-    return Framed(child=Lines((head, _price(context, found))), frames=ground, pad=(5, 1.4))
-
-
-def _price(context: TableContext, blow: EventImpact) -> Node:
-    """What the event takes, as struck figures."""
-    if blow.need:
-        power = blow.base + blow.walls
-        dice = f"+{blow.dice}d6" if blow.dice else ""
-        odds = context.services.settings.odds
-        chance = (
-            (Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN),) if odds == "numbers" else ()
-        )
-        return Row((Symbol("swords", 11, False), Text(f"{power}{dice}/{blow.need}", "bold", 9, INK), *chance), 3)
-    signs = list(struck_losses(context, blow))
-    idle = next((due.count for due in dues(context.state, context.seat) if due.source == "farms"), 0)
-    if blow.idle_farms and idle:  # the farms yield nothing that round
-        signs.append(Row((Symbol("food", 11, False), Text(f"\u2212{idle}", "strong", colour=BAD)), 1))
-    if blow.bars_people and not signs:
-        return Text(say("blow_nobody"), "ui", 8, UMBER)
-    return Row(tuple(signs), 4) if signs else Text(say("blow_none"), "ui", 8, FERN)
+    return Framed(child=Lines((head, price(context, found))), frames=ground, pad=(5, 1.4))
 
 
 def income(context: TableContext) -> Node:
@@ -354,28 +328,6 @@ def income(context: TableContext) -> Node:
         idle = barred(context.state, context.town) and any(context.town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)])
         return Text(say("income_nobody"), "ui", 8, CREAM) if idle else Space()
     return Framed(child=Row((Symbol("hourglass", 11, False), *parts), 5), frames=_PLAIN, pad=(5, 1.4))
-
-
-def supper(context: TableContext) -> Node:
-    """The meal as things stand, or after the use in focus."""
-    after = after_use(context, context.use(context.target))
-    now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
-    people = after.get("population", context.town.values[POPULATION])
-    if found.over or not (people or found.need):
-        return Space()
-    ink = NEW if found != now else INK
-    count = 1 if context.sight.large else min(BOWLS, found.need)
-    told = meal_words(context, found)
-    bowls = tuple(Symbol("bowl", 11.5, i >= found.paid, "" if i else told) for i in range(count))
-    fed = Text(f"{found.need}/{found.have}", "bold", 9.5, BAD if found.people_lost else ink)
-    stay: tuple[Node, ...] = (Text(str(people), "bold", 9.5, FERN),)
-    if found.people_lost:
-        stay = Struck(str(people), "bold", 9), Text(f"\u2192~*{people - found.people_lost}*", "ui", 12, BAD)
-    who = Row((Symbol("population", 12, False), *stay), 2)
-    eaten = (Symbol("bread", 13, False, told), Symbol("tick", 9, False)) if found.by_bread else (
-        *bowls, Space(w=1), Symbol("food", 10, False), fed)  # fmt: skip
-    body = Row((*eaten, Space(grow=True), who), 1)
-    return Framed(child=body, frames=_HUNGER if found.people_lost else _CALM, pad=(5, 1.4))
 
 
 # ---- The whole page as one tree: the bar on top, the tray, and either the town page or the printed sheet.
@@ -410,7 +362,7 @@ class SheetPanel:
             (
                 self._keep("places", held, land),
                 self._keep("coming", (at, context.dealt, odds), coming),
-                supper(context),
+                forecast.supper(context),
                 self._keep("income", at, income),
             ),
             3,
@@ -425,7 +377,7 @@ class SheetPanel:
         cards = Cards(
             on_felt,
             self._keep("assets", held, printed.view),
-            forecast.supper(context),
+            forecast.meal_card(context),
             self._keep("items", held, printed.items_view),
             self._keep("land", held, printed.land_view),
             self._keep("outlook", (at, context.dealt, context.services.settings.odds), forecast.outlook),

@@ -44,7 +44,7 @@ from game.client.ui.page import (
     prompt_bar,
     top_bar,
 )
-from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, INK, OAK, TAN, UMBER, VELLUM, mix
+from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import abreast, middle
 from game.core.figures import beside
 from game.core.rules import RefusedError
@@ -52,7 +52,7 @@ from game.core.xii_century import events as facts
 from game.core.xii_century import scoring
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions.round import SetTownName
-from game.core.xii_century.queries import objective, owned, perk_of, thermometer
+from game.core.xii_century.queries import owned, perk_of
 from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import rolled
 from game.resources import maps
@@ -61,7 +61,7 @@ from game.tiled.limits import Report
 from game.titles.xii_century.board import PictureSlot, TownPlan, survey
 from game.titles.xii_century.look.context import TOWN_ZONE, TableContext
 from game.titles.xii_century.look.forecast import symbol_of, title_of
-from game.titles.xii_century.look.towns import TownArms
+from game.titles.xii_century.look.towns import TownArms, aim
 from game.titles.xii_century.narrator import say, town_name
 from game.words import suggestions
 
@@ -71,7 +71,6 @@ LEAST = 26.0  # least height where text is large, points
 PICTURE = "pic/street"
 HOLE = "street"  # where the scene draws what is being built
 SMALL_DIE = 15.0
-_HIGH = 120  # points the scale of the score shows
 _FOLK = frozenset((*xii.PEOPLE, *xii.SPECIAL_PEOPLE))
 _PLATE = theme.inked(VELLUM, 2.6, 0.8)
 _TURN = theme.inked(mix(GOLD, VELLUM, 0.45), 2.6, 0.8)
@@ -240,7 +239,7 @@ def _name(context: TableContext) -> Item:
 def _right(context: TableContext) -> tuple[Node, ...]:
     if context.state.seats > 1:
         return tuple(_other(context, seat) for seat in context.state.order if seat != context.seat)
-    return (_score(context) if objective(context.state) is None else _objective(context),)
+    return (Framed(child=aim(context), frames=_PLATE, pad=(5, 2)),)
 
 
 def _other(context: TableContext, seat: int) -> Node:
@@ -271,40 +270,6 @@ def _small(context: TableContext, die: int) -> Node:
         else Space()
     )
     return Stack((Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), Space(SMALL_DIE, SMALL_DIE), lies))
-
-
-def _score(context: TableContext) -> Node:
-    """The score against a good score at this difficulty."""
-    found = thermometer(context.state, context.seat)
-    scale = Art(120, 8, draw=do(_scale, found.score, found.low, found.high or _HIGH), alt=f"{found.score} VP")
-    note = Text(say("score_from", count=found.low), "ui", 8, UMBER)
-    return Framed(child=Row((scale, note), 4), frames=_PLATE, pad=(5, 2))
-
-
-def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: How) -> None:
-    x, y, w, h = box
-
-    def at(points: int) -> float:
-        return x + 1 + (w - 2) * min(_HIGH, max(0, points)) / _HIGH
-
-    painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.25), h / 2))
-    painter.rect(at(low), y + 0.9, max(4.0, at(high) - at(low)), h - 1.8, GOLD, 1.5)
-    if score > 0:
-        with painter.clip(x, y, at(score) - x, h):
-            painter.frame(x, y, w, h, theme.inked(GREEN, h / 2))
-    painter.seen(f"bar {score}", painter.box(*box))
-
-
-def _objective(context: TableContext) -> Node:
-    """The parts of the solo objective, ticked off as they are met."""
-    found = objective(context.state)
-    assert found is not None
-    parts = []
-    for part in found.parts:
-        count = (Text(f"{part.have}/{part.need}", "bold", 8, FERN if part.met else INK),) if part.need > 1 else ()
-        mark = (Symbol("tick", 7.5, False),) if part.met else ()
-        parts.append(Row((Symbol(symbol_of(part.what), 12, not part.met and part.have == 0), *count, *mark), 1.5))
-    return Framed(child=Row(tuple(parts), 5), frames=_PLATE, pad=(5, 1.6))
 
 
 # ---- The town as a picture, and the scene that shows it large.

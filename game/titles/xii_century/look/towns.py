@@ -13,7 +13,6 @@ from game.client.ui import theme
 from game.client.ui.page import (
     BARE,
     Art,
-    Bar,
     Card,
     Column,
     Count,
@@ -41,7 +40,6 @@ from game.client.ui.palette import (
     NIGHT,
     OAK,
     PARCH,
-    RUST,
     SEATS,
     SLATE,
     STONE,
@@ -217,7 +215,12 @@ def view(context: TableContext) -> Card:
     """The panel."""
     if context.state.seats > 1:
         return _towns(context)
-    return _thermometer(context) if objective(context.state) is None else _objective(context)
+    found = objective(context.state)
+    if found is not None:
+        return Card(title_of(found.id), aim(context), percent(found.percent / 100), id="aim")
+    heat = thermometer(context.state, context.seat)
+    told = Text(say(f"score_{heat.verdict}"), "aside", colour=INK, anchor="center")
+    return Card(say("score_good"), Column((aim(context), told), 2), good_range(heat.low, heat.high), id="aim")
 
 
 def strength(context: TableContext, seat: int) -> str:
@@ -257,45 +260,34 @@ def _strip(context: TableContext, seat: int) -> Item:
     )
 
 
-def _objective(context: TableContext) -> Card:
+def aim(context: TableContext) -> Row:
+    """What one plays for alone: the parts of the objective, ticked off as they are met, or the score on a scale with
+    the good range of this difficulty."""
     found = objective(context.state)
-    assert found is not None
+    if found is None:
+        heat = thermometer(context.state, context.seat)
+        scale = Art(120, 8, draw=do(_scale, heat.score, heat.low, heat.high or _HIGH), alt=f"{heat.score} VP")
+        return Row((scale, Text(say("score_from", count=heat.low), "ui", 8, UMBER)), 4)
     parts = []
     for part in found.parts:
-        told = f"{part.have}/{part.need}" if part.need > 1 else title_of(part.what)
-        sign = Symbol(symbol_of(part.what), 13, not part.met and part.have == 0)
+        count = (Text(f"{part.have}/{part.need}", "bold", 8, FERN if part.met else INK),) if part.need > 1 else ()
         mark = (Symbol("tick", 7.5, False),) if part.met else ()
-        parts.append(Row((sign, Text(told, "tag", colour=FERN if part.met else UMBER), *mark), 2))
-    bar = Bar(60, share=found.percent / 100)
-    half = (len(parts) + 1) // 2
-    narrow = Column((Row(tuple(parts[:half]), 6), Row(tuple(parts[half:]), 6)), 3)
-    asked = Fit(Row(tuple(parts), 6), narrow)
-    return Card(title_of(found.id), Column((bar, asked), 4), percent(found.percent / 100), id="aim")
-
-
-def _thermometer(context: TableContext) -> Card:
-    """The score on a scale with the good range of this difficulty."""
-    found = thermometer(context.state, context.seat)
-    top = good_range(found.low, found.high)
-    scale = Art(
-        100, 20, draw=do(_scale, found.score, found.low, found.high or _HIGH), alt=f"{found.score} VP", basis=160
-    )
-    verdict = Text(say(f"score_{found.verdict}"), "aside", colour=INK, anchor="center")
-    told = Row((Text("0", "ui", SMALL, UMBER, grow=True), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
-    return Card(say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")
+        parts.append(Row((Symbol(symbol_of(part.what), 12, not part.met and part.have == 0), *count, *mark), 1.5))
+    return Row(tuple(parts), 5)
 
 
 def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: How) -> None:
-    x, y, w, h = box[0] + 4, box[1] + box[3] - 9, box[2] - 8, 8.0
+    x, y, w, h = box
 
     def at(points: int) -> float:
-        return x + w * min(_HIGH, max(0, points)) / _HIGH
+        return x + 1 + (w - 2) * min(_HIGH, max(0, points)) / _HIGH
 
-    painter.frame(x - 1, y, w + 2, h, theme.inked(mix(TAN, OAK, 0.3)))
-    painter.rect(at(low), y + 0.8, max(4.0, at(high) - at(low)), h - 1.6, GOLD, 1.5)
+    painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.25), h / 2))
+    painter.rect(at(low), y + 0.9, max(4.0, at(high) - at(low)), h - 1.8, GOLD, 1.5)
     if score > 0:
-        painter.rect(x, y + 2.6, max(1.5, at(score) - x), h - 5.2, GREEN, 1.2)
-    painter.badge(str(score), at(score), y - 5.5, RUST, CREAM, 5.4)
+        with painter.clip(x, y, at(score) - x, h):
+            painter.frame(x, y, w, h, theme.inked(GREEN, h / 2))
+    painter.seen(f"bar {score}", painter.box(*box))
 
 
 # ---- The bar on top: ten rounds with their events, and the town's power, reputation and points.

@@ -8,6 +8,7 @@ from itertools import product
 
 import msgspec
 
+from game.core.events import DiceRolled
 from game.core.rules import Refusal
 from game.core.xii_century import round as fate
 from game.core.xii_century import scoring
@@ -161,19 +162,9 @@ def _use(s: State, out: Opened, die: int, target: int) -> Use:
     ref = die_ref(die)
     if target < xii.FIRST_PLACE:
         got = plan(s, town, die, value, target)
-        return Use(
-            die=ref,
-            value=value,
-            target=name,
-            refusal=refusal,
-            actions=actions,
-            counts=got.counts,
-            added=got.added,
-            wasted=got.counts - got.added,
-            amount=town.values[target] + got.added,
-            paid=named(got.paid),
-            lowered=got.lowered,
-        )
+        amount, wasted = town.values[target] + got.added, got.counts - got.added
+        paid = named(got.paid)
+        return Use(ref, value, name, refusal, actions, got.counts, got.added, wasted, amount, paid, got.lowered)
     if target < xii.SAVE:
         amount = town.values[xii.INFLUENCE + target - xii.FIRST_PLACE] + value
         return Use(ref, value, name, refusal, actions, value, value, 0, amount)
@@ -435,6 +426,15 @@ def blow(s: State, seat: int, event: str, number: int) -> EventImpact:
 def events(s: State) -> tuple[str, ...]:
     """The event of every round, "" none."""
     return tuple(xii.FATES[event - 1] if event else "" for event in s.events)
+
+
+def first_rolls(s: State) -> tuple[DiceRolled, ...]:
+    """The rolls before the first action: the shared dice, and the first town's own if they were rolled."""
+    found = [("shared", s.shared, s.first)] if s.shared else []
+    found += [("own", s.faces[2:], s.active)] if s.faces else []
+    return tuple(
+        DiceRolled(stream=stream, faces=tuple(faces), rolled=(0, 1), seat=seat) for stream, faces, seat in found
+    )
 
 
 def next_blow(s: State, seat: int) -> EventImpact | None:

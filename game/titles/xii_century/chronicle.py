@@ -39,37 +39,15 @@ def rounds(match: Match) -> tuple[Round, ...]:
     found: list[Round] = []
     for told in all_rounds(match):
         begun: Any = told.begun
-        events = [*(_opening(start) if begun is None else ()), *told.events]
+        events = [*(queries.first_rolls(start) if begun is None else ()), *told.events]
         state = _without(match.state_at(told.after), told.later)
         after = [points(state, town) for town in state.towns]
         if events:
             parts = _parts(events, state, [now - then for now, then in zip(after, before, strict=True)])
-            event = forecast(start) if begun is None else begun.event
+            event = (queries.events(start)[start.round - 1] if start.round else "") if begun is None else begun.event
             found.append(Round(told.number, event, _shared(events), parts, tuple(after)))
         before = after
     return tuple(found)
-
-
-def forecast(s: State) -> str:
-    """The id of this round's global event, "" for none."""
-    from game.core.xii_century.queries import events
-
-    return events(s)[s.round - 1] if s.round else ""
-
-
-class _OpeningDice(Event, tag="chronicle_opening"):
-    """The dice rolled before the first action."""
-
-    stream: str
-    faces: tuple[int, ...]
-    seat: int = -1
-
-
-def _opening(s: State) -> list[Any]:
-    found = [_OpeningDice("shared", s.shared)] if s.shared else []
-    if s.cast:
-        found.append(_OpeningDice("own", s.cast[2:], s.active))
-    return found
 
 
 def _without(state: State, later: tuple[Any, ...]) -> State:
@@ -82,12 +60,8 @@ def _without(state: State, later: tuple[Any, ...]) -> State:
     return s
 
 
-def _rolled(event: Any) -> bool:
-    return event.type in ("dice_rolled", "chronicle_opening")
-
-
 def _shared(events: list[Any]) -> tuple[int, ...]:
-    return next((tuple(e.faces) for e in events if _rolled(e) and e.stream == "shared"), ())
+    return next((tuple(e.faces) for e in events if e.type == "dice_rolled" and e.stream == "shared"), ())
 
 
 # ---- a round in parts
@@ -100,7 +74,7 @@ def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[ChapterPa
         by_seat[getattr(event, "seat", -1)].append(event)
     found = []
     for seat in state.order:
-        dice = next((tuple(e.faces) for e in by_seat[seat] if _rolled(e) and e.stream == "own"), ())
+        dice = next((tuple(e.faces) for e in by_seat[seat] if e.type == "dice_rolled" and e.stream == "own"), ())
         gain = f"{'+' if gains[seat] > 0 else '−'}{abs(gains[seat])} VP" if gains[seat] else ""
         actions = tuple(_deeds(by_seat[seat], narrator, seat))
         if actions or dice:

@@ -46,21 +46,14 @@ class SheetHistory:
         if length == self.length:
             return
         if self.length < 0 or length < self.length:
-            self._lines, start = [], match.state_at(0)
-            self._begin(start)
+            self._lines = [[[value] for value in town.values] for town in match.state_at(0).towns]
             self.length = 0
         for index in range(self.length + 1, length + 1):
-            self._note(match.state_at(index))
+            for town, lines in zip(match.state_at(index).towns, self._lines, strict=True):
+                for value, line in zip(town.values, lines, strict=True):
+                    if line[-1] != value:
+                        line.append(value)
         self.length = length
-
-    def _begin(self, s: State) -> None:
-        self._lines = [[[value] for value in town.values] for town in s.towns]
-
-    def _note(self, s: State) -> None:
-        for town, lines in zip(s.towns, self._lines, strict=True):
-            for value, line in zip(town.values, lines, strict=True):
-                if line[-1] != value:
-                    line.append(value)
 
     def before(self, seat: int, value: int, now: int) -> tuple[int, ...]:
         """The last few values written before `now`, oldest first, without the 0 of an empty row."""
@@ -80,34 +73,29 @@ class UseCache:
     def __init__(self) -> None:
         self._state: State | None = None
         self._stamp = 0
-        self._dice: tuple[DieRef, ...] = ()
-        self._uses: dict[DieRef, dict[str, Use]] = {}
-        self._reach: dict[str, Use | None] = {}
-        self._chips: dict[tuple[int, str], tuple[Chip, ...]] = {}
         self._spent: tuple[int, dict[int, str]] = (-1, {})
-        self._best: dict[DieRef, frozenset[str]] = {}
         self._judges = Computed(Judge)  # by sheet
 
-    def _turn_to(self, s: State) -> None:
-        if s is not self._state:
-            self._stamp += 1
-            self._state, self._dice, self._uses, self._reach, self._chips = s, dice(s), {}, {}, {}
-            self._best = {}
-
     def stamp(self, s: State) -> int:
-        """A number that changes with the state."""
-        self._turn_to(s)
+        """A number that changes with the state, whose uses are found anew then."""
+        if s is not self._state:
+            self._stamp, self._state, self._dice = self._stamp + 1, s, dice(s)
+            self._uses: Computed[DieRef, dict[str, Use]] = Computed(
+                lambda die: {use.target: use for use in targets_of(s, die)}
+            )
+            self._chips: Computed[tuple[int, str], tuple[Chip, ...]] = Computed(
+                lambda key: chips(s, *key)
+            )  # by seat and target
+            self._best: dict[DieRef, frozenset[str]] = {}
         return self._stamp
 
     def dice(self, s: State) -> tuple[DieRef, ...]:
         """The dice that may still be spent."""
-        self._turn_to(s)
+        self.stamp(s)
         return self._dice
 
     def _of(self, s: State, die: DieRef) -> dict[str, Use]:
-        self._turn_to(s)
-        if die not in self._uses:
-            self._uses[die] = {use.target: use for use in targets_of(s, die)}
+        self.stamp(s)
         return self._uses[die]
 
     def use(self, s: State, die: DieRef, target: str) -> Use | None:
@@ -116,19 +104,13 @@ class UseCache:
 
     def reach(self, s: State, target: str) -> Use | None:
         """The first use that is legal, else the first that says why not."""
-        self._turn_to(s)
-        if target not in self._reach:
-            found = [use for die in self._dice if (use := self.use(s, die, target)) is not None]
-            legal = [use for use in found if use.refusal is None]
-            lively = [use for use in legal if not dominated(use)]
-            self._reach[target] = next(iter(lively or legal or found), None)
-        return self._reach[target]
+        found = [use for die in self.dice(s) if (use := self.use(s, die, target)) is not None]
+        legal = [use for use in found if use.refusal is None]
+        return next((use for use in legal if not dominated(use)), next(iter(legal or found), None))
 
     def chips(self, s: State, seat: int, target: str) -> tuple[Chip, ...]:
         """Everything a target asks of a town."""
-        self._turn_to(s)
-        if (seat, target) not in self._chips:
-            self._chips[seat, target] = chips(s, seat, target)
+        self.stamp(s)
         return self._chips[seat, target]
 
     def best(self, s: State, die: DieRef) -> frozenset[str]:

@@ -15,10 +15,9 @@ from game.client.stage.fx import Rising
 from game.client.ui import theme
 from game.client.ui.palette import GOLD, GREEN, INK, RED, RUST, UMBER, VELLUM, dark
 from game.client.ui.place import between, middle
-from game.core.events import DiceRolled
 from game.core.xii_century import events as facts
 from game.core.xii_century.actions import die_ref
-from game.core.xii_century.queries import events
+from game.core.xii_century.queries import events, first_rolls
 from game.core.xii_century.sheet import ASSET, FATE, Phase, State
 from game.narrator import signed
 from game.phrase import capital
@@ -265,13 +264,6 @@ BACK = theme.inked(dark(GREEN, 0.45), 5, 1.0, GOLD)
 FACE, BLANK = theme.inked(VELLUM, 5, 1.2), theme.inked(dark(VELLUM, 0.18), 5, 0.8)
 
 
-def rolls_of(s: State) -> tuple[DiceRolled, ...]:
-    """The first rolls: the shared dice, and the first town's own if they were rolled."""
-    shared = DiceRolled(stream="shared", faces=tuple(s.shared), rolled=(0, 1), seat=s.first)
-    own = DiceRolled(stream="own", faces=tuple(s.faces[2:]), rolled=(0, 1), seat=s.active)
-    return (shared, own) if s.faces else (shared,)
-
-
 def dealt(s: State) -> tuple[str, ...]:
     """The events that are dealt, by round; no cards at all where no round has one."""
     told = tuple(events(s))
@@ -385,7 +377,7 @@ class OpeningDeal:
     def _roll(self) -> None:
         """The first rolls are shown; the town's own dice do not lie there before the shared ones have fallen."""
         self._table.unthrown = frozenset(range(2, len(self._state.faces)))
-        self._table.play.preface(rolls_of(self._state))
+        self._table.play.preface(first_rolls(self._state))
 
     def draw(self, painter: Painter) -> None:
         """Draws every card that is still on its way."""

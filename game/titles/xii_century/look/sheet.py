@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -374,50 +374,39 @@ class SheetPanel:
 
     def _printed(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
         context = self._context
-        cards = Cards(
+        cards = (
             on_felt,
             self._keep("assets", held, printed.view),
             forecast.meal_card(context),
-            self._keep("items", held, printed.items_view),
             self._keep("land", held, printed.land_view),
+            self._keep("items", held, printed.items_view),
             self._keep("outlook", (at, context.dealt, context.services.settings.odds), forecast.outlook),
             self._keep("towns", at, strips.view),
         )
-        return _two(cards) if context.sight.large else _three(cards)
+        return _two(*cards) if context.sight.large else _three(*cards)
 
     def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
         """The cached node for this key."""
         return self._context.page.of(looks, partial(make, self._context), name)
 
 
-class Cards(NamedTuple):
-    """The cards of the printed sheet."""
-
-    tray: Card
-    assets: Card
-    meal: Card
-    items: Card
-    land: Card
-    outlook: Card
-    towns: Card
+def _three(tray: Card, assets: Card, meal: Card, *right: Card) -> Node:
+    """`right`: the locations, people and buildings, the next event, the towns."""
+    left = Column((assets, meal), _GAP, basis=LEFT)
+    beside = Column((right[0], *right[2:]), _GAP, basis=RIGHT)
+    middle = Column((right[1],), _GAP, basis=MIDDLE, grow=True)
+    return Row(
+        (left, Column((tray, Row((middle, beside), _GAP, top=True, grow=True)), _GAP, grow=True)), _GAP, top=True
+    )
 
 
-def _three(cards: Cards) -> Node:
-    left = Column((cards.assets, cards.meal), _GAP, basis=LEFT)
-    beside = Column((cards.land, cards.outlook, cards.towns), _GAP, basis=RIGHT)
-    middle = Column((cards.items,), _GAP, basis=MIDDLE, grow=True)
-    right = Column((cards.tray, Row((middle, beside), _GAP, top=True, grow=True)), _GAP, grow=True)
-    return Row((left, right), _GAP, top=True)
-
-
-def _two(cards: Cards) -> Node:
+def _two(tray: Card, assets: Card, meal: Card, *right: Card) -> Node:
     """Assets and the meal on the left, everything else stacked on the right."""
     half = RIGHT * 1.8
-    left = Column((cards.assets, cards.meal), _GAP, basis=half, grow=True)
-    others = (cards.land, cards.items, cards.outlook, cards.towns)
-    parts = tuple(part for card in others for part in (_head(card), card.child))
-    right = Card("", Column(parts), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
-    return Column((cards.tray, Row((left, right), _GAP, top=True, grow=True)), _GAP)
+    left = Column((assets, meal), _GAP, basis=half, grow=True)
+    parts = tuple(part for card in right for part in (_head(card), card.child))
+    rest = Card("", Column(parts), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
+    return Column((tray, Row((left, rest), _GAP, top=True, grow=True)), _GAP)
 
 
 def _head(card: Card) -> Node:

@@ -96,7 +96,7 @@ def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(ph
         for cell in table.tool.cells:
             table.pointer.put(cell)
             driver.frames(2)
-            slip = table.page.overlay.tip
+            slip = table.page.tip
             if slip is None:
                 continue  # the picture says it all
             assert overlap(slip, capital) == 0, cell
@@ -411,9 +411,9 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
             for cell in match.state.ground.cells:
                 table.pointer.put(cell)
                 driver.frames(2)
-                if table.page.overlay.tip is None:
+                if table.page.tip is None:
                     continue  # the picture says it all
-                assert apart(table.page.overlay.tip, table.view.rect(cell)) < (9.0 if text == 100 else 24.0), (
+                assert apart(table.page.tip, table.view.rect(cell)) < (9.0 if text == 100 else 24.0), (
                     table.building,
                     cell,
                 )

@@ -35,7 +35,7 @@ def spaces(standing: Standing) -> Iterator[tuple[str, tuple[float, float, float,
         yield from ((ground, table.sight.rect(space)) for space, ground in grounds if ground in LAND)
     elif game == "mini_monarchy":
         kinds = {"mountain": state.land.rocks, "river": state.land.water, "field": state.land.fields}
-        slip = table.page.overlay.tip if table.pointing else None
+        slip = table.page.tip if table.pointing else None
         for kind, several in kinds.items():
             cells = (cell for n in bits(several) if (cell := state.ground.cells[n]) != table.cursor)
             every = [table.view.rect(cell) for cell in cells]

@@ -203,14 +203,6 @@ class TableContext(Table):
             return s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
         return any(row.building == building and row.refusal is None for row in queries.building_menu(s))
 
-    @abstractmethod
-    def next_building(self, way: int) -> Step:
-        """Takes the next or previous kind in hand."""
-
-    @abstractmethod
-    def take_up(self, kind: int) -> Step:
-        """Takes a kind in hand, by its place in the panel."""
-
     # ---- what can be done
     def undo(self) -> Step:
         return self.scene.undo()

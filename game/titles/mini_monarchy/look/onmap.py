@@ -28,7 +28,7 @@ PAN = 3.0  # points the stick scrolls per input
 class Pointing:
     """The cursor of one table."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: OnMap) -> None:
         self._table = table
         self.aim = (0.0, 0.0)  # target of a straight walk, as hexes are staggered
         self._down = False  # the mouse button is down while drawing
@@ -221,6 +221,7 @@ class OnMap(TableContext):
         self.tool = made(self) if self.in_hand or made is not SiteTool else LookTool(self)
 
     def next_building(self, way: int) -> Step:
+        """Takes the next or previous kind in hand."""
         at = self.kinds.index(self.building) if self.building in self.kinds else 0
         return self.take_up((at + way) % len(self.kinds))
 

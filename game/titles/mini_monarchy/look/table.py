@@ -55,7 +55,7 @@ from game.titles.mini_monarchy.look.geometry import BOARD, CHIP, CLOSE, HexView
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels import Heads, SetupPanel, Stores
 from game.titles.mini_monarchy.look.show import CLOSER, DIE, Life, Show, closer
-from game.titles.mini_monarchy.look.tools import Overlay, Tool
+from game.titles.mini_monarchy.look.tools import Tool, draw_tool
 from game.titles.mini_monarchy.look.work import FateTray, Work, tradeless
 from game.titles.mini_monarchy.narrator import dawn, say
 
@@ -104,7 +104,8 @@ class TablePage:
     def __init__(self, table: OnMap) -> None:
         self._table = table
         self.standing = Standing()
-        self.life, self.show, self.overlay = Life(), Show(), Overlay()
+        self.life, self.show = Life(), Show()
+        self.tip: Rect | None = None  # the slip beside the cursor, kept clear of moving things
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
         self.chip, self._lid = Standing(keep=False), Lid()
         self.heads = Heads(table, self.setup.ask)
@@ -224,22 +225,15 @@ class TablePage:
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """Paints what moves over the standing part. `tool`: the tool in use, if any."""
         table, s, view = self._table, self._table.state, self._table.view
-        tip = None
+        self.tip = None
         if tool is not None:
             x, y, w, h = view.box
             side = (x + w, y, WHOLE[2] - x - w, h)
-            self.overlay.draw(
-                painter,
-                view,
-                tool,
-                table.cursor,
-                s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital),
-                (side, self.corner),
-            )
-            tip = self.overlay.tip
+            near = s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital)
+            self.tip = draw_tool(painter, view, tool, table.cursor, near, (side, self.corner))
         with painter.clip(*view.box):
-            self.life.draw(painter, view, s, tip, boat=not table.play.busy)
-        if tip is None or not overlap(tip, self.corner):
+            self.life.draw(painter, view, s, self.tip, boat=not table.play.busy)
+        if self.tip is None or not overlap(self.tip, self.corner):
             self._lid.put(painter)
         if s.phase not in _SETUP:
             self.fate.live(painter, self.places)
@@ -395,8 +389,6 @@ class MiniMonarchyTable(OnMap):
     def changed(self) -> None:
         if not self.play.busy:
             self.work.changed()
-        if self.tool is not None and self.tool.state is not self.state and not self.play.busy:
-            self.make_tool()
 
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:

@@ -223,43 +223,27 @@ _MARKED = (9.0, 14.0)  # points from a hex's edge to the sprite on it
 _KEPT, _BUILT = 60, 4  # cost of covering changes, and buildings, in open land
 
 
-class Overlay:
-    """The marks of a tool; `tip` is the slip's box, kept clear of moving things."""
-
-    def __init__(self) -> None:
-        self.tip: Rect | None = None
-
-    def draw(
-        self,
-        painter: Painter,
-        view: HexView,
-        tool: Tool,
-        cell: Cell | None,
-        avoid: Sequence[Cell],
-        lids: Sequence[Rect],
-    ) -> None:
-        """Draws the tool's marks, and the slip beside the cursor, clear of panels and `lids`."""
-        with painter.clip(*view.box):
-            tool.draw(painter, view, cell)
-        speaks = cell is not None and tool.speaks(cell)
-        self.tip = self._slip(painter, view, tool, cell, avoid, lids) if cell is not None and speaks else None
-
-    def _slip(
-        self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], lids: Sequence[Rect]
-    ) -> Rect:
-        """Places the slip beside the cursor, clear of changes, panels and, if possible, buildings."""
-        lines, wide = tool.told(cell), _TIP * min(1.6, painter.grown)
-        x, y, w, _ = view.box
-        head = (x, TOP, w, y - TOP)
-        changing = (tool.state.ground.board.capital, *tool.subject(view, cell))
-        kept = [lids[0], head, *(view.rect(one) for one in changing if one != cell)] * _KEPT
-        every = [
-            *kept,
-            *[*lids[1:]] * _BUILT,
-            *[view.rect(one) for one in near if one != cell] * _BUILT,
-            *[inset(view.rect(one), *_MARKED) for one in tool.marked] * _BUILT,
-        ]
-        return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)
+def draw_tool(
+    painter: Painter, view: HexView, tool: Tool, cell: Cell | None, near: Sequence[Cell], lids: Sequence[Rect]
+) -> Rect | None:
+    """Draws the tool's marks, and the slip beside the cursor, whose box it returns: clear of changes, panels, `lids`
+    and, if possible, buildings."""
+    with painter.clip(*view.box):
+        tool.draw(painter, view, cell)
+    if cell is None or not tool.speaks(cell):
+        return None
+    lines, wide = tool.told(cell), _TIP * min(1.6, painter.grown)
+    x, y, w, _ = view.box
+    head = (x, TOP, w, y - TOP)
+    changing = (tool.state.ground.board.capital, *tool.subject(view, cell))
+    kept = [lids[0], head, *(view.rect(one) for one in changing if one != cell)] * _KEPT
+    every = [
+        *kept,
+        *[*lids[1:]] * _BUILT,
+        *[view.rect(one) for one in near if one != cell] * _BUILT,
+        *[inset(view.rect(one), *_MARKED) for one in tool.marked] * _BUILT,
+    ]
+    return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)
 
 
 # ---- Tools for building and losing: the ghost and its yield, changed neighbours, the loss.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Discard, Pass, TakeFree, Use
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.state import Chits
@@ -18,9 +20,12 @@ from game.resources import assets
 from game.session import Session
 from game.titles.horrible_hordes.look import names as words
 from game.titles.horrible_hordes.look.abilities import TABS
+from game.titles.horrible_hordes.look.bout import result_of
+from game.titles.horrible_hordes.look.choice import GO, STAYS
 from game.titles.horrible_hordes.look.names import Bit, Choosing, ability_line, ask, bit_text, bits_of, head_of
 from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import Driver, at_table, paced
+from tests.client.setting import hordes, taking
 from tests.world import as_long_as, random_match
 
 # ---- choices
@@ -257,3 +262,30 @@ def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_f
         assert count.first == "order/for_settlement"
         player.goods[:] = [0] * 6
         assert count.first == "order/again"
+
+
+def test_of_the_ways_to_take_chits_only_what_enter_takes_is_lit() -> None:
+    at = taking()
+    first, second, *_ = [pick.id for pick in at.table.orders.count.picks()]
+    assert at.table.page.plan.items[first][0].ground == GO
+    at.key("right")
+    assert at.focus == second
+    assert at.table.page.plan.items[first][0].ground == STAYS
+
+
+def test_the_button_of_the_score_is_a_button() -> None:
+    at = hordes(phase="over", round=20, units={(5, 5): "SA"})
+    at.key("escape")
+    assert at.driver.scene.focus.zones["over/score"].rect[3] < 60
+
+
+@pytest.mark.parametrize(("faces", "told"), [((9, 1), True), ((1, 1), False)])
+def test_a_castle_that_took_a_hit_and_stands_is_told(faces: tuple[int, int], told: bool) -> None:
+    """Of two hits a castle takes the first and stays: without a word, a hit would have come to nothing."""
+    events = [
+        facts.DiceJudged(1, (facts.Judged(1, "horde", faces[0], 7, "hit" if told else "miss", "castle"),)),
+        facts.BattleEnded(0, (5, 5), "raid", "won", 1, {}, {}),
+    ]
+    bout = SimpleNamespace(foe=-1, mode="raid", seat=0, horde="rat_king", cell=(5, 5), space=44)
+    lines = result_of(bout, events, lambda result: True, hordes(units={(5, 5): "C"}).match.state).lines  # type: ignore[arg-type]
+    assert any("castles that still stand" in text for _, text in lines) is told

@@ -131,9 +131,11 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         if group is None:
             have = len(movable(player).get(space, ()))
             if self.count > have and stack_at(player, space) >= self.count:
-                text = f"{have} armies there can still move."
+                text = f"{have or 'No'} armies there can still move."
                 return Refusal("already_moved", "HH 5.1", text, "army", self.count, have)
-            return Refusal("bad_amount", "HH 5.1", f"{have} armies can go from there.", "count", self.count, have)
+            return Refusal(
+                "bad_amount", "HH 5.1", f"{have or 'No'} armies can go from there.", "count", self.count, have
+            )
         refusal = unpaid(player, price(player, "move"), "HH-D15")
         if refusal:
             return Refusal("no_food", "HH-D15", refusal.text, refusal.what, refusal.need, refusal.have)

@@ -447,6 +447,10 @@ def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s:
         lines.append(
             ("falls", narrator.say("losses", lost=ended.lost)) if lost else ("stands", narrator.say("no_losses"))
         )
+        rolled = (row for event in events if isinstance(event, facts.DiceJudged) for row in event.rows)
+        struck = sum(row.side == 1 and row.target == "castle" and row.verdict == "hit" for row in rolled)
+        if struck and not ended.lost.get("castle"):
+            lines.append(("castle", narrator.say("castle_stands", n=struck)))
         if bout.foe >= 0:
             lines.append(("swords", narrator.say("foe_losses", lost=ended.foe_lost)))
     for event in events:

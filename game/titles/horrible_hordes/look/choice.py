@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES
@@ -306,6 +308,8 @@ class ChoicePanel:
         verb = "Take" if count.kind is TakeFree else "Discard"
         face = Face(f"{verb} {_chits(first.chits.amounts)}", first.symbol, first.note or first.name)
         large = self.large(first.id, face, do(count.take, first.chits, verb=verb), name=first.name)
+        if self.context.focus.id in {pick.id for pick in more}:  # what Enter takes is the one thing lit
+            large = replace(large, ground=STAYS)
         slips = []
         for pick in more:
             shown = Row(

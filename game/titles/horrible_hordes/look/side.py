@@ -41,7 +41,7 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.board import Camera
 from game.titles.horrible_hordes.look.bout import BattleProgress
 from game.titles.horrible_hordes.look.card import SpaceCard
-from game.titles.horrible_hordes.look.choice import ChoicePanel, Face, Shelf
+from game.titles.horrible_hordes.look.choice import CHOICE_TALL, ChoicePanel, Face, Shelf
 from game.titles.horrible_hordes.look.kingdoms import HordesScene
 from game.titles.horrible_hordes.look.names import (
     GAP,
@@ -237,7 +237,7 @@ class TablePanels:
 
     def _over(self) -> Node:
         act = do(self.table.score, verb="Open")
-        return self.choice.large("over/score", Face("Score", "crown"), act)
+        return Box(self.choice.large("over/score", Face("Score", "crown"), act), CHOICE_TALL)
 
     # ---- the large card
     def _top(self, fight: BattleProgress | None, huge: bool) -> Node:

@@ -203,28 +203,24 @@ def turns(start: State, rough: Callable[[State], float], width: int) -> Iterable
                 done.setdefault(steps[-1], (s, path, steps))
                 if s.drawn:
                     continue
-            for action in moves(s):
-                child = s.copy()
-                action.perform(child, 0, None)
-                mark = key(child)
-                if isinstance(action, SplitDie):
-                    _spend_part(children, (child, (*path, action), (*steps, mark)))
-                elif mark not in children:
-                    children[mark] = (child, (*path, action), (*steps, mark))
+            _grow(children, (s, path, steps), moves(s))
         front = sorted(children.values(), key=lambda row: -rough(row[0]))[:width]  # stable: first found stands first
     return done.values()
 
 
-def _spend_part(children: dict[Key, Row], split: Row) -> None:
-    """Adds the positions after spending one part of a split die: a split alone gains nothing and would be dropped."""
-    s, path, steps = split
-    for action in moves(s):
-        if getattr(action, "die", None) in _PART_REFS:
-            child = s.copy()
-            action.perform(child, 0, None)
-            mark = key(child)
-            if mark not in children:
-                children[mark] = (child, (*path, action), (*steps, mark))
+def _grow(children: dict[Key, Row], row: Row, among: Iterable[GameAction]) -> None:
+    """Adds the positions these actions lead to; of a split those after spending one of its parts, as it alone gains
+    nothing and would be dropped."""
+    s, path, steps = row
+    for action in among:
+        child = s.copy()
+        action.perform(child, 0, None)
+        mark = key(child)
+        grown = child, (*path, action), (*steps, mark)
+        if isinstance(action, SplitDie):
+            _grow(children, grown, [one for one in moves(child) if getattr(one, "die", None) in _PART_REFS])
+        else:
+            children.setdefault(mark, grown)
 
 
 def key(s: State) -> Key:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -142,10 +143,17 @@ def turn_news(match: Match, seat: int) -> list[NewsItem]:
     first = max(0, since - 1)  # its own last action led to the meal and, at the end of a round, to more
     narrator = CenturyNarrator(lambda: match.state)
     found: list[NewsItem] = []
-    grown: dict[int, dict[str, int]] = {}
+    grown: dict[int, Counter[str]] = defaultdict(Counter)
+    event: Any
     for index in range(first, len(journal)):
         for event in match.events_of(index):
-            _note(event, seat, narrator, found, grown, index >= since)
+            who, away = getattr(event, "seat", -1), index >= since and getattr(event, "seat", -1) != seat
+            if event.type == "asset_increased" and away and event.added:
+                grown[who][event.asset] += event.added
+            news = event.type in _ALL or (who == seat and event.type in _OWN) or (away and event.type in _OTHERS)
+            if news and not (line := narrator.tell(event, under=who if who >= 0 else None)).quiet:
+                text = line.long if event.type == "town_changed" else line.text
+                found.append(NewsItem(who, line.symbol, text))
     for other, deltas in grown.items():
         told = ", ".join(f"+{n} {narrator.name(name, n)}" for name, n in deltas.items() if n)
         if told:
@@ -182,27 +190,6 @@ def rise(match: Match, seat: int, least: int = 0) -> list[str]:
         if gain >= least and (told or gain):
             found.append(f"{town_name(s, other)}: {', '.join((*told, say('points', count=signed(gain))))}")
     return found
-
-
-def _note(
-    event: Any,
-    seat: int,
-    narrator: CenturyNarrator,
-    found: list[NewsItem],
-    grown: dict[int, dict[str, int]],
-    away: bool,
-) -> None:
-    kind, who = event.type, getattr(event, "seat", -1)
-    if kind == "asset_increased":
-        if away and who != seat and event.added:
-            sums = grown.setdefault(who, {})
-            sums[event.asset] = sums.get(event.asset, 0) + event.added
-        return
-    if not (kind in _ALL or (kind in _OWN and who == seat) or (kind in _OTHERS and away and who != seat)):
-        return
-    line = narrator.tell(event, under=who if who >= 0 else None)
-    if not line.quiet:
-        found.append(NewsItem(who, line.symbol, line.long if kind == "town_changed" else line.text))
 
 
 # ---- The other towns as strips; in a solo game the objective or the score.

@@ -400,3 +400,11 @@ def test_done_pressed_just_as_a_phase_passes_by_itself_does_not_end_the_next_one
         driver.frames(60)
         driver.key("n", then=30)
         assert driver.match.pending[0].kind != "move"
+
+
+@pytest.mark.parametrize("key", ["u", "z", "y"])
+def test_undo_on_the_pause_card_of_a_match_that_has_just_begun_does_nothing(key: str) -> None:
+    with at_table(Match.new("mini_monarchy", 1, seed="oak-7")) as driver:
+        driver.key("f10", then=10)
+        driver.key(key, then=10)
+        assert (type(driver.scene), len(driver.match)) == (PauseScene, 0)

@@ -48,7 +48,7 @@ class PauseScene(PageScene):
     # ---- what can be done
     def _undo(self) -> None:
         match = self.play.session.match
-        what = named(match, len(match) - 1)
+        what = named(match, len(match) - 1) if match.can_undo else ""
         if self.play.undo():
             self.services.sound.play("eraser")
             self.say(say("undone", what=what), "undo")

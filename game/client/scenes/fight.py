@@ -387,7 +387,7 @@ class FightScene(PlayScene):
         troop = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"),) if sum(g.count > 0 for g in self.view.ours) > 1 else ()
         rest = (
             Prompt(Act.MIRROR, "Auto"),
-            Prompt(Act.BACK, "Flee"),
+            Prompt(Act.BACK, "Flee?"),
             Prompt(Act.ODDS, "Odds"),
             Prompt(Act.ZOOM, "Details"),
         )

@@ -187,6 +187,9 @@ class TableContext(Table):
             return ROLL
         return self.told.phase
 
+    def put_back(self) -> None:
+        """Called when the piece in hand is not built after all."""
+
     @abstractmethod
     def place(self, structure: str, level: int) -> Step:
         """Go to the board to place a piece; BACK there returns the focus to where it was."""

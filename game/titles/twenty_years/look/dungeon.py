@@ -312,7 +312,7 @@ class DungeonScene(Raiding):
         word = "Go" if zone is not None and zone.id == "order/0" and self.pending == "raid" else word  # it says where
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
         look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
-        away = Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave")
+        away = Prompt(Act.BACK, "Flee?" if self.pending == "battle" else "Leave?")
         return (
             Prompt(Act.CONFIRM, word), *more, away, look, Prompt(Act.ODDS, "Odds"),
             Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),

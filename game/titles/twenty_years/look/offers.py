@@ -51,6 +51,7 @@ from game.core.twenty_years.queries import (
     StructureOffer,
     TreasuryPlan,
     reach,
+    spends,
     structure_menu,
     trade_menu,
     treasury_plan,
@@ -73,6 +74,8 @@ class Trading:
         self._context = context
         self._queue: list[Action] = []
         self._wanted: StructureOffer | None = None  # what they are for
+        self._made = range(0)  # the places of those done in the journal
+        self._told = ""  # what they cost
 
     def trades(self, row: StructureOffer) -> tuple[Action, ...]:
         """What brings the goods that are missing for it; () where none are, or nothing would."""
@@ -85,8 +88,18 @@ class Trading:
 
     def follow(self, row: StructureOffer, plan: Sequence[Action]) -> Step:
         """Play these trades, then take the piece."""
-        self._queue, self._wanted = list(plan[1:]), row
-        return self._context.do(plan[0])
+        context, before = self._context, len(self._context.play.session.match)
+        self._queue, self._wanted, self._made = list(plan[1:]), row, range(before, before + len(plan))
+        price = " ".join(f"{n}~{{{good}}}" for good, n in spends(context.state, plan).items())
+        self._told = say("traded_away", price=price)
+        return context.do(plan[0])
+
+    def take_back(self) -> None:
+        """The piece they were for is put back: so are they, if nothing else was done since."""
+        made, self._made = self._made, range(0)
+        if made and made.stop == len(self._context.play.session.match):
+            for _ in made:
+                self._context.scene.undo()
 
     def tick(self) -> bool:
         """Goes on as soon as the last trade was shown; drops the rest when somebody undid it."""
@@ -106,13 +119,14 @@ class Trading:
             context.open_tab("build")
             context.focus.focus_on(f"build/{wanted.structure}")
             context.place(wanted.structure, wanted.level)
+            context.say(self._told, "scales")
         return True
 
 
 class OffersPanel(TreePanel):
     """How often of each is remembered as long as the state stays."""
 
-    tab, verb, around = "", "", False
+    tab, verb = "", ""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -138,9 +152,8 @@ class OffersPanel(TreePanel):
         return self._times.get(id, 1)
 
     def adjust(self, id: str, by: int) -> Step:
-        """So many times more or less; `around` the most comes once again."""
-        most, n = max(1, self.rows[id].most), self.times(id) + by
-        self._times[id] = (n - 1) % most + 1 if self.around else min(most, max(1, n))
+        """So many times more or less; after the most comes once again."""
+        self._times[id] = (self.times(id) + by - 1) % max(1, self.rows[id].most) + 1
         return None
 
     def buys(self, id: str) -> Do:
@@ -154,7 +167,7 @@ class OffersPanel(TreePanel):
 class TradePanel(OffersPanel):
     """The slips beside the list play a whole plan, after which its piece is in hand."""
 
-    tab, verb, around = "trade", "Trade", True
+    tab, verb = "trade", "Trade"
     acts, shows = (TradeBasic, TradeGold, TradeRare), ("traded",)
 
     def __init__(self, context: TableContext, trading: Trading) -> None:
@@ -276,7 +289,8 @@ class ArmyPanel(OffersPanel):
         low: Node = self._sale(id, one) if one.refusal is None else self._wanting(one)
         figure = Art(32, 26, draw=do(_figure, id, one.refusal is not None))
         face = Row((figure, Column((head, low), 3, grow=True)), 4)
-        return self.slip(f"army/{id}", face, act, name, grow=True)
+        turn = None if one.refusal is not None else do(self.adjust, id)
+        return self.slip(f"army/{id}", face, act, name, grow=True, wheel=turn)
 
     def _wanting(self, one: Offer) -> Node:
         """What one would cost and bring, with what is short of it, and what is missing besides."""

@@ -169,12 +169,12 @@ class TablePage:
         self.standing = Standing()
         self.stores, self.dice = Stores(context), DiceTable(context)
         self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearText(context)
-        trading = Trading(context)
-        self.build = BuildPanel(context, trading)
+        self.trading = Trading(context)
+        self.build = BuildPanel(context, self.trading)
         self._tabs: dict[Tab, TreePanel] = {
             "build": self.build,
             "land": land,
-            "trade": TradePanel(context, trading),
+            "trade": TradePanel(context, self.trading),
             "army": ArmyPanel(context),
             "dungeon": DungeonPanel(context),
             "year": ActionPanel(context),

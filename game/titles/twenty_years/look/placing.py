@@ -371,6 +371,7 @@ class PiecePlacing:
 
     def put_back(self) -> Step:
         self.done = True
+        self.context.put_back()
         self.context.services.sound.play("tick")
         return None
 

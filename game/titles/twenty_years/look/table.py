@@ -266,6 +266,9 @@ class TwentyYearsTable(ShownTable):
         self.hand, self._card = PiecePlacing(self, structure, level), Standing()
         self.focus.focus_on("hand/build")
 
+    def put_back(self) -> None:
+        self.page.trading.take_back()
+
     def open_tab(self, tab: Tab) -> None:
         self.tab = tab
         self.focus.focus_on(first(self))

@@ -564,6 +564,19 @@ def test_the_end_of_a_lesson_comes_before_the_next_round_is_rolled(home: Path) -
         assert lesson.play.roll is not None
 
 
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_end_of_a_lesson_begins_with_its_words_at_large_text(game: str, home: Path) -> None:
+    settings = paced(0, welcomed=True, lesson_offered=True, text_size=150)
+    with Driver(open_lesson(game, home), settings=settings, size=(960, 540)) as driver:
+        lesson: Any = driver.scene
+        driver.frames(4)
+        lesson.table.apply(Push(LessonEnd(lesson)))
+        driver.frames(10)
+        shown = [note.text for note in driver.notes()]
+        assert "Keep playing" in shown
+        assert any(text and lesson.lesson.end[0].startswith(text) for text in shown)
+
+
 def test_details_looked_at_in_a_lesson_leave_the_focus_where_it_was(home: Path) -> None:
     with at_the_lesson(home, "xii_century") as driver:
         lesson: Any = driver.scene

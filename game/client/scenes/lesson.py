@@ -37,6 +37,7 @@ from game.client.ui.page import (
     Node,
     Page,
     Row,
+    Scroll,
     Symbol,
     Text,
     button,
@@ -551,5 +552,5 @@ class LessonEnd(PageScene):
             button("title", say("main_menu"), do(self.to_menu), "castle", least=23, grow=True),
         )
         seal, well = Symbol("seal", 26), Text(say("well_played"), "title", 15, grow=True)
-        body = Column((Row((seal, well), 8), told, Row(doors, 6)), 8)
+        body = Column((Row((seal, well), 8), Scroll("told", told), Row(doors, 6)), 8)
         return self.over(Card(ruleset(lesson.game).name, body, colour=VELLUM, pad=(16, 9)), END)

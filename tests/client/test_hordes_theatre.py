@@ -474,3 +474,13 @@ def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
             if not play.busy:
                 break
         assert pressed == ["spawn"]
+
+
+def test_the_roll_on_the_board_says_what_it_is_for() -> None:
+    match = before_a_raid()
+    board = MapScene(play_of(match.branch(len(match) - 1)))
+    with Driver(board, settings=paced(1), presses=True) as driver:
+        storm(driver)
+        driver.until(lambda: board.play.roll is not None, 600)
+        driver.frames(2)
+        assert board.toast.text == "Roll for the space where a new horde appears."

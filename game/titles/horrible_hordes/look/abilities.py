@@ -535,12 +535,12 @@ class OffersScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         learn = Prompt(Act.CONFIRM, "Open" if self.focus.id == "book/all" else _verb(self.actions))
-        return learn, Prompt(Act.MIRROR, say("all_abilities")), Prompt(Act.BACK, "Back")
+        return learn, Prompt(Act.MIRROR, "All"), Prompt(Act.BACK, "Back")
 
     def view(self) -> Node:
         """The offers side by side above the button that opens the book."""
         cards = Grid(tuple(map(self._card, self.offers)), 6, cols=OFFERS)
-        label = Text(say("whole_book"), "label", 10)
+        label = Text(say("all_abilities"), "label", 10)
         face = Row((Space(grow=True), Symbol("book", 15), label, Space(grow=True)), 5)
         book = Item("book/all", face, do(self._book, verb="Open"), ground=theme.CARD, least=30.0)
         title, note = heading(self._state, self.seat, is_free(self.actions)), skipped(self.play, self._state, self.seat)

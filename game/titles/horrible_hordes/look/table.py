@@ -190,6 +190,7 @@ class HorribleHordesTable(TableContext):
         self._moment = ""
         self._phase: tuple[object, str] = None, ""  # the round and seat, and the phase, that were open last
         self._passed = -BREATH  # when a phase came that nobody asked for, or was last pressed through
+        self._rolling: object = None  # the roll in the hand, whose purpose was told
         self._want = False  # move the focus once the zones exist
         self._stepped = False  # the player moved the focus, so the board follows it
         self._aimed: tuple[int, ...] = ()  # the last set of targets
@@ -393,6 +394,10 @@ class HorribleHordesTable(TableContext):
         if action is not None:
             self.do(action)
         self.orders.rest(dt)
+        if self._rolling is not self.play.roll:
+            self._rolling = self.play.roll
+            if self._rolling is not None:
+                self.scene.say(say("rolls_spawn"), "die")
         self.camera.still = self.scene.reduced
         gliding = self.camera.tick(dt)
         if gliding:

@@ -15,7 +15,7 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.ui.page import WHOLE, Hole, Layout, Screen
-from game.client.ui.place import overlap
+from game.client.ui.place import inside, overlap
 from game.client.ui.theme import TOP_BAR
 from game.core.match import Match
 from game.core.twenty_years import events
@@ -299,6 +299,18 @@ def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Dri
     assert piece.plots == target
     table.click(x + w / 2, y + h / 2)
     assert scene.play.session.match.journal[-1].action == Build(piece.kind.structure, piece.kind.level, target)
+
+
+def test_a_piece_turned_by_the_wheel_stays_under_the_pointer(table: Driver) -> None:
+    scene = table.scene
+    scene.table.place(*buildable(scene.play.shown))
+    table.frames(2)
+    geo = scene.table.geometry(table.services.painter)
+    x, y = geo.plots_rect([(4, 4)])[:2]
+    table.move(x + 3, y + 3)
+    for _ in range(8):
+        table.wheel(1)
+        assert inside(geo.plots_rect(scene.table.hand.placement.plots), x + 3, y + 3)
 
 
 def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(table: Driver) -> None:

@@ -331,6 +331,7 @@ class PiecePlacing:
             return None
         if given.kind == "wheel":
             self.placement.cycle(-1 if given.wheel > 0 else 1)
+            self.placement.over(*geo.plot_at(given.x, given.y))  # it stays in the hand
             return self._moved(True, None)
         moved = self.placement.over(*geo.plot_at(given.x, given.y))
         if given.kind == "down" and given.button == 1:

@@ -75,6 +75,7 @@ from game.titles.twenty_years.narrator import say
 from game.words import game_words
 
 MOST = 1  # facts told at once
+LARGE = 26.0  # points of the year's symbol where there is room
 BROAD, LEAST = 170.0, 100.0  # points at text of 100 % from which on there is room for the title as well, and for a fact
 
 
@@ -91,10 +92,17 @@ class YearPanel(TreePanel):
         undo = self._button("undo", match.can_undo, ClientRefusal(house_say("no_undo_past_a_die"), "20Y-D38"))
         redo = self._button("redo", match.can_redo, ClientRefusal(house_say("nothing_to_redo")))
         broad, narrow, least = (
-            Row((Symbol(symbol, size), Lines(told, grow=True), Row((undo, redo), 2)), 5)
-            for size, told in ((26.0, lines or (title,)), (16.0, lines[:1] or (title,)), (16.0, ()))
+            Row((self._now(size, Row((Symbol(symbol, size), Lines(told, grow=True)), 5)), Row((undo, redo), 2)), 5)
+            for size, told in ((LARGE, lines or (title,)), (16.0, lines[:1] or (title,)), (16.0, ()))
         )
         return Card("", Fit(broad, Fit(narrow, least, LEAST), BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
+
+    def _now(self, size: float, face: Row) -> Node:
+        """What the year means leads the mouse to the tab where it is done, unless letters fill the card."""
+        if size < LARGE or self.state.phase != ACTIONS or not self.context.free:
+            return Row((face,), grow=True)
+        act = do(self.context.open_tab, "year", verb="Open")
+        return Item("foot/year", face, act, name=f"year {self.state.year}", pad=BARE, bare=True, aside=True, grow=True)
 
     def _lines(self, effect: str) -> tuple[Node, ...]:
         """What the year means for this kingdom; its page says it before the year's work begins."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.client.draw.sprites import Sprites
+from game.client.scenes import fight
 from game.client.scenes.fight_parts import PLATES, span
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
@@ -484,3 +485,18 @@ def test_the_roll_on_the_board_says_what_it_is_for() -> None:
         driver.until(lambda: board.play.roll is not None, 600)
         driver.frames(2)
         assert board.toast.text == "Roll for the space where a new horde appears."
+
+
+def test_the_chance_is_certain_once_the_end_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[float] = []
+    with raid(speed=1) as driver:
+        storm(driver)
+        scene = on_stage(driver)
+
+        def gauge(painter: object, odds: object, win: float, *more: object) -> None:
+            if scene.playing is not None and fight._ends(scene.playing[2], scene._t):
+                told.append(win)
+
+        monkeypatch.setattr(fight.parts, "gauge", gauge)
+        driver.until(lambda: scene.held, 3000)
+    assert set(told) == {1.0}

@@ -481,7 +481,7 @@ class FightScene(PlayScene):
         if view.odds is not None:
             win = view.odds.win
             if self.playing is not None and before is not None and after is not None:
-                win = before + (after - before) * in_out(now.moved)
+                win = after if _ends(self.playing[2], self._t) else before + (after - before) * in_out(now.moved)
             parts.gauge(painter, view.odds, win, self.chance(win), now.men)
 
     def _clash(self, painter: Painter, clash: Clash, t: float) -> None:

@@ -313,6 +313,20 @@ def test_a_piece_turned_by_the_wheel_stays_under_the_pointer(table: Driver) -> N
         assert inside(geo.plots_rect(scene.table.hand.placement.plots), x + 3, y + 3)
 
 
+def test_the_button_that_builds_shines_only_where_the_piece_fits(table: Driver) -> None:
+    scene = table.scene
+    scene.table.place(*buildable(scene.play.shown))
+    table.redraw(2)
+    piece = scene.table.hand.placement
+    assert piece.refusal is None
+    x, y = (round(v) * 2 + 12 for v in scene.focus.zones["hand/build"].rect[:2])
+    fits = table.surface.get_at((x, y))
+    piece.over(1, 1)  # upon the capitol
+    table.redraw(2)
+    assert piece.refusal is not None
+    assert table.surface.get_at((x, y)) != fits
+
+
 def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(table: Driver) -> None:
     scene = table.scene
     length = len(scene.play.session.match)

@@ -80,13 +80,13 @@ SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
 
 
 def large(id: str, symbol: str, label: str, act: Do, key: Act | None = None, off: bool = False) -> Item:
-    """The one large button at the foot: what goes on from here."""
+    """The one large button at the foot: what goes on from here. Where it is `off` the focus lends it no colour."""
     ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
     edge = Space(grow=True)
     cap = (ButtonGlyph((key,), 10),) if key is not None else ()
     broad = Row((edge, Symbol(symbol, 20), Text(label, "bold", 12), *cap, edge), 5)
     face = Fit(broad, Row((edge, Text(label, "bold", 9.5), *cap, edge), 3))
-    return Item(id, face, act, name=label, ground=ground, pad=(5, 3), faint=off, basis=LARGE_W, least=LARGE_H)
+    return Item(id, face, act, name=label, ground=ground, pad=(5, 3), faint=off, bare=off, basis=LARGE_W, least=LARGE_H)
 
 
 def side_by_side(board: Node, card: Node) -> Row:

@@ -9,7 +9,7 @@ from game.core.twenty_years.tables import KINDS, SPICES, STATUE, STRUCTURES, TAB
 _RUNNING = (
     ("guards", "Guards defeated", GUARDS, "20Y 8.4"),
     ("events", "Ledger battles won", EVENTS, "20Y 10"),
-    ("rooms", "Dungeon rooms won", ROOMS, "20Y 11.4"),
+    ("rooms", "Rooms with church", ROOMS, "20Y 11.4"),
     ("ledger", "Kingdom Ledger", ENTRY_POINTS, "20Y 12"),
     ("flights", "Battles fled", FLIGHTS, "20Y 10"),
 )

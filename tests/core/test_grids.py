@@ -59,12 +59,13 @@ def test_what_lies_beside_is_what_sets_say(mask: int) -> None:
     assert set(FIELD.cells(FIELD.grown(mask))) == beside | cells
 
 
-@given(masks)
-def test_parts_of_squares_hang_together_and_apart(mask: int) -> None:
-    parts = list(FIELD.parts(mask))
-    assert sum(parts) == mask
-    assert all(FIELD.flood(part & -part, part) == part for part in parts)
-    assert all(FIELD.grown(part) & mask == part for part in parts)
+@given(masks, disc_masks)
+def test_parts_hang_together_and_apart(squares: int, hexes: int) -> None:
+    for field, mask in ((FIELD, squares), (DISC, hexes)):
+        parts = list(field.parts(mask))
+        assert sum(parts) == mask
+        assert all(field.flood(part & -part, part) == part for part in parts)
+        assert all(field.grown(part) & mask == part for part in parts)
 
 
 @given(hexes, hexes, hexes)
@@ -131,14 +132,6 @@ def test_fields_of_hexes_grow_as_sets_say(mask: int) -> None:
     grown = places | {n for place in places for n in place.neighbours() if DISC.bit(n)}
     assert set(DISC.hexes(DISC.grown(mask))) == grown
     assert DISC.mask(places) == mask
-
-
-@given(disc_masks)
-def test_parts_of_hexes_hang_together_and_apart(mask: int) -> None:
-    parts = list(DISC.parts(mask))
-    assert sum(parts) == mask
-    assert all(DISC.flood(part & -part, part) == part for part in parts)
-    assert all(DISC.grown(part) & mask == part for part in parts)
 
 
 def test_a_field_knows_no_place_twice() -> None:

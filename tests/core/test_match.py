@@ -127,8 +127,18 @@ def test_options_can_be_typed() -> None:
         with pytest.raises(SetupError):
             parse_option(rules, wrong)
     assert full_options(rules, {})["difficulty"] == "standard"
+    assert full_options(ruleset("xii_century"), {})["difficulty"] == "very_easy"
     with pytest.raises(SetupError):
         full_options(rules, {"start_wood": True})
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_option_says_what_it_is_names_its_rule_and_has_its_default_among_the_choices(game: str) -> None:
+    for option in ruleset(game).options:
+        assert option.label
+        assert option.text.endswith(".")
+        assert option.rule.startswith(("20Y", "MM", "XII", "HH"))
+        assert option.default in option.choices
 
 
 def test_wrong_actions_are_located() -> None:

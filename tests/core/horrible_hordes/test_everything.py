@@ -8,7 +8,7 @@ LAWS_GAMES=N asks for more uses of each, 20 from N = 80 on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from game.core.dice import SeededDice
 from game.core.events import Event
@@ -41,17 +41,16 @@ QUIET = {"income", "attack", "defense"}  # hooks seen in events
 _CASTLE_ONLY = {"castle_hits"}
 
 
-def everything() -> Iterator[str]:
-    """The lists."""
-    for kind, rows in (
-        ("ability", ABILITIES),
-        ("horde", HORDES),
-        ("kingdom", KINGDOMS),
-        ("event", EVENTS),
-        ("terrain", TERRAINS),
-    ):
-        for row in rows:
-            yield f"{kind} {row.id}"
+LISTS = {"ability": ABILITIES, "horde": HORDES, "kingdom": KINGDOMS, "event": EVENTS, "terrain": TERRAINS}
+# What an event says was used, and in which of its fields.
+USED = {
+    "ability_used": (("ability", "ability"),),
+    "vt_gained": (("ability", "reason"),),
+    "unit_gained": (("ability", "reason"),),
+    "kingdom_chosen": (("kingdom", "kingdom"),),
+    "event_happened": (("event", "event"),),
+    "horde_spawned": (("horde", "horde"),),
+}
 
 
 class Census:
@@ -63,46 +62,20 @@ class Census:
         self._tested = 0
 
     def __call__(self, event: Event) -> None:
-        listen = getattr(self, "_" + event.type, None)
-        if listen is not None:
-            listen(event)
-
-    # ---- events
-
-    def _ability_used(self, event: Event) -> None:
-        self.count["ability " + event.ability] += 1  # type: ignore[attr-defined]
-
-    def _vt_gained(self, event: Event) -> None:
-        self.count["ability " + event.reason] += 1  # type: ignore[attr-defined]
-
-    def _unit_gained(self, event: Event) -> None:
-        self.count["ability " + event.reason] += 1  # type: ignore[attr-defined]
-        self._on(event.space)  # type: ignore[attr-defined]
-
-    def _produced(self, event: Event) -> None:
-        for ability, _ in event.abilities:  # type: ignore[attr-defined]
-            self.count["ability " + ability] += 1
-
-    def _kingdom_chosen(self, event: Event) -> None:
-        self.count["kingdom " + event.kingdom] += 1  # type: ignore[attr-defined]
-
-    def _event_happened(self, event: Event) -> None:
-        self.count["event " + event.event] += 1  # type: ignore[attr-defined]
-
-    def _horde_spawned(self, event: Event) -> None:
-        self.count["horde " + event.horde] += 1  # type: ignore[attr-defined]
-        self._on(event.space)  # type: ignore[attr-defined]
-
-    def _horde_blocked(self, event: Event) -> None:
-        if event.why == "chasm":  # type: ignore[attr-defined]
-            self.count["terrain chasm"] += 1
-
-    def _built(self, event: Event) -> None:
-        self._on(event.space)  # type: ignore[attr-defined]
-
-    def _on(self, space: tuple[int, int]) -> None:
-        s = self.state
-        self.count["terrain " + s.ground(s.grid.numbers[space]).id] += 1
+        for kind, field in USED.get(event.type, ()):
+            self.count[f"{kind} {getattr(event, field)}"] += 1
+        match event.type:
+            case "unit_gained" | "horde_spawned" | "built":
+                s = self.state
+                self.count["terrain " + s.ground(s.grid.numbers[event.space]).id] += 1  # type: ignore[attr-defined]
+            case "produced":
+                self.count.update("ability " + ability for ability, _ in event.abilities)  # type: ignore[attr-defined]
+            case "horde_blocked":
+                self.count["terrain chasm"] += event.why == "chasm"  # type: ignore[attr-defined]
+            case "dice_rolled":
+                self.count["ability skirmishers"] += event.stream == "opening"  # type: ignore[attr-defined]
+            case "battle_begun":
+                self._battle_begun(event)
 
     def _battle_begun(self, event: Event) -> None:
         """Every fighting ability that changes a face of this battle."""
@@ -125,10 +98,6 @@ class Census:
             elif event.castles and any(mod.key in _CASTLE_ONLY for mod in ABILITIES[index].mods):  # type: ignore[attr-defined]
                 self.count["ability " + ABILITIES[index].id] += 1
         player.abilities = full
-
-    def _dice_rolled(self, event: Event) -> None:
-        if event.stream == "opening":  # type: ignore[attr-defined]
-            self.count["ability skirmishers"] += 1
 
     def rare(self, legal: Sequence[Action]) -> Sequence[Action]:
         """Of kingdoms those not played yet, while there are any; of all else everything."""
@@ -174,7 +143,7 @@ def play(seed: int, census: Census) -> None:
 
 
 def test_everything_is_used_sooner_or_later() -> None:
-    census, short = Census(), list(everything())
+    census, short = Census(), [f"{kind} {row.id}" for kind, rows in LISTS.items() for row in rows]
     for seed in range(MOST):
         play(seed, census)
         short = [name for name in short if census.count[name] < ENOUGH]

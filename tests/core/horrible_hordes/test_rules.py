@@ -76,18 +76,13 @@ def test_fifteen_kingdoms_have_thirty_different_abilities() -> None:
     assert len({ability for row in KINGDOMS for ability in row.abilities}) == 30
 
 
-HERE = (5, 5)
-
-
 def test_a_horde_player_needs_a_kingdom() -> None:
     options = full_options(RULESET, {"horde_player": True})
     with pytest.raises(SetupError, match="2 players"):
         RULESET.new(Setup("horrible_hordes", 1, 1, options, "alone"), Script())
 
 
-HOME = (5, 5)
-
-
+HERE, START = (5, 5), (2, 2)
 VARIANTS: list[dict[str, OptionValue]] = [
     {},
     {"pvp": True, "wizard_towers": True},
@@ -109,9 +104,9 @@ def test_nobody_is_asked_what_has_one_answer(options: dict[str, OptionValue]) ->
 
 
 def test_what_lasts_a_round_is_over_at_its_end() -> None:
-    at = round_ends(7, units={HOME: "SA"}, hordes={(1, 1): "rat_king"})
+    at = round_ends(7, units={HERE: "SA"}, hordes={(1, 1): "rat_king"})
     at.s.holy = 1
-    at.mark(HOME, "haste")
+    at.mark(HERE, "haste")
     horde = at.s.hordes[0]
     at.s.hordes[0] = horde.__class__(horde.uid, horde.kind, horde.hits, horde.space, frozen=True, pilot=0)
     at.dice(7, 1)
@@ -121,20 +116,11 @@ def test_what_lasts_a_round_is_over_at_its_end() -> None:
     assert not at.s.hordes[0].frozen
 
 
-START = (2, 2)
-
-
 def test_every_listed_destination_is_within_reach_and_every_reach_is_listed() -> None:
     at = stack("AA", abilities=["cavalry"], more={(2, 3): "AAAA"}, hordes={(3, 2): "rat_king"})
     goals = {tuple(row["path"][-1]) for row in at.offers("move_stack") if row["from"] == START}
     near = {(x, y) for x in range(1, 11) for y in range(1, 11) if 0 < abs(x - 2) + abs(y - 2) <= 2}
     assert goals == near - {(4, 2), (2, 3)}
-
-
-HERE = (5, 5)
-
-
-HERE, NEXT = (5, 5), (5, 4)
 
 
 def next_turn(**has: object) -> Scene:
@@ -164,10 +150,6 @@ def test_all_counts_of_a_turn_begin_anew() -> None:
     assert not any(army.moved or army.ridden for army in me.armies.values())
 
 
-# parties.
-HERE, NORTH = (5, 5), (5, 4)
-
-
 def test_the_odds_of_a_war_count_first_strikes_and_dice_that_lie() -> None:
     """HH-D76: an army against an army is 1/3 : 1/3 : 1/3; a first strike of 6 or more is worth half of the rest."""
     at = scene(
@@ -186,12 +168,3 @@ def test_the_odds_of_a_war_count_first_strikes_and_dice_that_lie() -> None:
     at.dice(1, 6)
     at.use("oracles", die=0, delta=-1)
     assert at.armies(HERE, 0) == 0
-
-
-HERE, NORTH = (5, 5), (5, 4)
-
-
-HERE, NORTH = (5, 5), (5, 4)
-
-
-HERE, NORTH, EAST = (5, 5), (5, 4), (6, 5)

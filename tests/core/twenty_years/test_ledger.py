@@ -22,21 +22,6 @@ from game.core.twenty_years.state import ACTIONS, Town
 from game.words import game_words
 from tests.core.twenty_years.setting import Scene, scene
 
-# ---- years 11, 13, 14
-
-
-# ---- year 15
-
-
-# ---- year 17
-
-
-# ---- points of won ledger battles
-
-
-# ---- the rest
-
-
 # ---- Each page of the ledger, its forecast included, says what the rules do under the options of the match.
 HARVEST = (4, 5, 4, 5, 5, 6)  # two pairs of wood, one of stone
 OPTIONS: dict[str, tuple[OptionValue, ...]] = {

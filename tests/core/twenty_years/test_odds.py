@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from math import comb
+from typing import Any
 
 import pytest
 
+from game.core.match import Match
 from game.core.odds import Number
-from game.core.twenty_years import odds_dice, odds_fight, odds_ledger
+from game.core.twenty_years import RULESET, odds_dice, odds_fight, odds_ledger
 from game.core.twenty_years.actions import ClaimTile, Engage, Move, Reroll, ThrowBomb
 from game.core.twenty_years.odds_dice import Situation, dice_of
 from game.core.twenty_years.odds_fight import (
@@ -27,11 +29,32 @@ from game.core.twenty_years.odds_fight import (
     ways_of,
 )
 from game.core.twenty_years.odds_fight import FightMove as Blow
-from game.core.twenty_years.state import ROLL, Raid, State
+from game.core.twenty_years.state import ROLL, Piece, Raid, State
 from game.core.twenty_years.state import Battle as BattleFrame
-from game.core.twenty_years.tables import GOLD, TROOPS
-from tests.core.twenty_years.kingdoms import ONE, in_battle, kingdom, match_at, stands
+from game.core.twenty_years.tables import GOLD, KIND, KINDS, TROOPS
+from tests.core.twenty_years.setting import fight as begun
 from tests.core.twenty_years.setting import scene
+
+ONE = Fraction(1)
+
+
+def kingdom(**has: Any) -> State:
+    """A quiet year 10 with the capitol's land alone."""
+    return scene(**{"tiles": (), **has}).state
+
+
+def match_at(s: State) -> Match:
+    return Match(RULESET, scene().match.setup, s)
+
+
+def in_battle(force: Force, *groups: tuple[str, int]) -> State:
+    return begun(groups, cause="guards", tiles=(), troops=list(force[:BOMB]), bombs=force[BOMB]).state
+
+
+def stands(s: State, key: str) -> None:
+    """A piece wherever: its effects do not ask where it lies."""
+    kind = KINDS[KIND[key]]
+    s.town = s.town.add(kind.number, 0, Piece(kind.structure, kind.level, (), 1))
 
 
 @pytest.mark.parametrize(
@@ -173,58 +196,25 @@ def test_battle_odds_are_those_the_rules_print(force: Force, groups: tuple[tuple
     assert fight_odds(groups, force).win == pytest.approx(win, abs=5e-5)
 
 
-def full_search(fight: Fight, force: Force) -> Number:
-    """The best win chance when every troop and bomb is tried at every place, nothing left out."""
-
-    @cache
-    def best(place: Place) -> Number:
-        if not place.left:
-            return ONE
-        force, ways = place.force, fight.portions[-place.to_come - 1].ways
-        able = [t for t in range(BOMB) if force[t] and ways[t]] + [BOMB] * bool(force[BOMB])
-        tries = (sum(c * best(after) for c, after in fight.falls(place, Blow(t, 1))) for t in able)
-        return max(tries, default=Fraction(0))
-
-    return best(fight.start(force))
-
-
-@pytest.mark.parametrize(
-    ("force", "groups"),
-    [
-        ((2, 2, 1, 0), (("bandits", 7),)),
-        ((1, 1, 1, 1), (("lizardmen", 9),)),
-        ((0, 2, 2, 0), (("ogres", 3), ("giants", 3))),
-        ((2, 1, 0, 1), (("bandits", 1), ("wolves", 2), ("ogres", 2))),
-    ],
-)
-def test_best_order_wins_as_often_as_a_search_that_leaves_nothing_out(
-    force: Force, groups: tuple[tuple[str, int], ...]
-) -> None:
-    fight = exact_battle(*groups)
-    spread = fight.spread(fight.start(force))
-    assert spread.win == full_search(fight, force)
-    assert sum(spread.ends.values()) == 1
-
-
-def fullest_worth(fight: Fight, force: Force) -> Number:
+def fullest_worth(fight: Fight, start: Place, care: Number) -> Number:
     """Win chance less the care for losses when everything is tried at every place, nothing left out."""
 
     @cache
     def best(place: Place) -> Number:
-        if not place.left:
-            return ONE
-        force, ways = place.force, fight.portions[-place.to_come - 1].ways
-        able = [t for t in range(BOMB) if force[t] and ways[t]] + [BOMB] * bool(force[BOMB])
+        to_come, left, force = place
+        if not left:
+            foes = fight.portions[-to_come].foes if to_come else {}
+            return sum(c * best(Place(to_come - 1, n, force)) for n, c in foes.items()) if to_come else ONE
+        ways = fight.portions[-to_come - 1].ways
         tries = []
-        for troop in able:
+        for troop in [t for t in range(BOMB) if force[t] and ways[t]] + [BOMB] * bool(force[BOMB]):
             value: Number = Fraction(0)
             for chance, after in fight.falls(place, Blow(troop, 1)):
-                gone = force[troop] - after.force[troop]
-                value += chance * (best(after) - fight.care * WEIGHTS[troop] * gone)
+                value += chance * (best(after) - care * WEIGHTS[troop] * (force[troop] - after.force[troop]))
             tries.append(value)
         return max(tries, default=Fraction(0))
 
-    return best(fight.start(force))
+    return best(start)
 
 
 @pytest.mark.parametrize(
@@ -241,14 +231,18 @@ def fullest_worth(fight: Fight, force: Force) -> Number:
         ((1, 1, 1, 3), (("lizardmen", 4), ("ogres", 3), ("giants", 5))),
         ((3, 0, 0, 2), (("sorcerers", 4), ("ogres", 2))),
         ((1, 12, 3, 3), (("ogres", 9),)),
+        ((2, 2, 1, 0), (("bandits", 7),)),
+        ((1, 1, 1, 1), (("lizardmen", 9),)),
+        ((0, 2, 2, 0), (("ogres", 3), ("giants", 3))),
+        ((2, 1, 0, 1), (("bandits", 1), ("wolves", 2), ("ogres", 2))),
     ],
 )
-def test_best_order_spares_as_much_as_a_search_that_leaves_nothing_out(
+def test_best_order_wins_and_spares_as_much_as_a_search_that_leaves_nothing_out(
     force: Force, groups: tuple[tuple[str, int], ...]
 ) -> None:
     fight = exact_battle(*groups)
     start = fight.start(force)
-    assert fight.worth(start) == fullest_worth(fight, force)
+    assert fight.worth(start) == fullest_worth(fight, start, fight.care)
     spread = fight.spread(start)
     gone = sum(lost * weight for lost, weight in zip(spread.lost(force), WEIGHTS, strict=True))
     assert spread.win - fight.care * gone == fight.worth(start)
@@ -395,22 +389,6 @@ def exact_raid(monster: str) -> Fight:
     return Fight([Portion(ways_of(monster, ONE), room_foes(ONE))] * 8, bomb_hits(ONE), Fraction(1, 10**9))
 
 
-def full_raid(play: Fight, spot: Place) -> Number:
-    """The best chance to clear when every troop and bomb is tried everywhere."""
-
-    @cache
-    def best(spot: Place) -> Number:
-        if not spot.left:
-            if not spot.to_come:
-                return ONE
-            return sum(c * best(Place(spot.to_come - 1, n, spot.force)) for n, c in room_foes(ONE).items())
-        able = [t for t in range(BOMB) if spot.force[t] and play.portions[0].ways[t]] + [BOMB] * bool(spot.force[BOMB])
-        tries = (sum(c * best(after) for c, after in play.falls(spot, Blow(t, 1))) for t in able)
-        return max(tries, default=Fraction(0))
-
-    return best(spot)
-
-
 @pytest.mark.parametrize(
     ("monster", "spot"),
     [
@@ -424,7 +402,7 @@ def full_raid(play: Fight, spot: Place) -> Number:
 )
 def test_the_raids_fixed_order_clears_as_often_as_a_full_search(monster: str, spot: Place) -> None:
     play = exact_raid(monster)
-    assert play.spread(spot).win == full_raid(play, spot)
+    assert play.spread(spot).win == fullest_worth(play, spot, Fraction(0))
 
 
 def costs(play: Fight, spot: Place) -> list[Number]:

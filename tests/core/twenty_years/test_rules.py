@@ -196,14 +196,6 @@ def test_d85_the_coming_draws_of_a_random_ledger_are_in_no_view() -> None:
     assert views[0] == views[1]
 
 
-def test_every_option_says_what_it_is_and_has_its_default_among_the_choices() -> None:
-    for option in RULESET.options:
-        assert option.label
-        assert option.text
-        assert option.rule.startswith("20Y")
-        assert option.default in option.choices
-
-
 FREE = {"variant": "free_development", "start_wood": 9, "start_stone": 9}
 DRAWN = {"variant": "random_ledger", "kind_start": True}
 

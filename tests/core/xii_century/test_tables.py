@@ -9,9 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.core.rules import full_options
 from game.core.xii_century import RULESET, queries, round
-from game.core.xii_century.rules import OPTIONS, XiiCentury
+from game.core.xii_century.rules import XiiCentury
 from game.core.xii_century.sheet import PERKS, Phase, read_tables, shipped, source
 from game.words import game_words
 from tests.core.xii_century.setting import scene
@@ -131,11 +130,3 @@ def test_a_row_that_is_missing_or_misspelt_is_told() -> None:
 def test_the_perks_of_the_tables_are_the_perks_of_the_rules() -> None:
     found = [perk for row in shipped().items for perk in row.perks]
     assert tuple(found) == PERKS
-
-
-def test_every_option_has_a_rule_and_its_default_among_its_choices() -> None:
-    for option in OPTIONS:
-        assert option.rule.startswith("XII")
-        assert option.text.endswith(".")
-        assert any(option.default == choice for choice in option.choices)
-    assert full_options(RULESET, {})["difficulty"] == "very_easy"

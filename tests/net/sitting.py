@@ -176,3 +176,25 @@ class Sitting:
             chair = int(kind.removeprefix("chair:"))
             reply = self.do(chair, seat, chance.choice(self.mirrors[chair].legal(seat)))
             assert isinstance(reply, p.Ok), reply
+
+    def chair_of(self, seat: int) -> int:
+        """Who sits there."""
+        return int(self.table.kinds[seat].removeprefix("chair:"))
+
+    def take_back(self, to: int) -> None:
+        """One of two people asks for it, and the other agrees."""
+        asker = next(chair for chair in (0, 1) if self.table.seats_of(chair))
+        self.ask(asker, p.Undo(len(self.ledger), to))
+        asked = [news for news in self.news[1 - asker] if isinstance(news, p.QuestionAsked)][-1]
+        self.vote(1 - asker, asked, True)
+
+
+def in_secret() -> Sitting:
+    """A table of XII Century at which two people are to answer at once, unseen."""
+    for seed in range(30):
+        sitting = Sitting("xii_century", ("open", "open", "bot:random"), 2)
+        sitting.start()
+        sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())  # type: ignore[misc]
+        if len(sitting.ledger.deciding) > 1:
+            return sitting
+    raise AssertionError("it never comes to a war")

@@ -54,32 +54,6 @@ async def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tm
         assert loaded.match.fingerprint() == host.match.fingerprint()
 
 
-async def test_a_killed_host_goes_on_where_it_was_and_nothing_confirmed_is_lost(tmp_path: Path) -> None:
-    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
-        ben = Guest(await come(hosting, "Ben"), 2)
-        await begin(anna, ben)
-        await until(lambda: anna.mirror and ben.mirror and len(anna.mirror) > 40)
-        assert hosting.host is not None
-        hosting.host.stop()  # as a kill: nobody is told, only what is on disk remains
-        await until(lambda: hosting._saved and not hosting.broker.alive, 10)
-        confirmed = max(len(guest.mirror) for guest in (anna, ben) if guest.mirror)
-        (state,) = remembered(tmp_path)
-        again = Hosting.again(tmp_path, state)
-        assert len(again.table.ledger or ()) >= confirmed
-        task = await running(again)
-        held = len(again.table.ledger or ())
-        await until(lambda: len(again.table.ledger or ()) > held)
-        for guest in (anna, ben):
-            await guest.to_the_end()
-            assert guest.mirror
-            assert again.table.ledger
-            assert guest.mirror.journal == again.table.ledger.match.journal
-        assert not remembered(tmp_path)
-        await ben.close()
-        await again.close("over")
-        await end(task)
-
-
 async def test_a_killed_broker_is_started_again_and_play_goes_on(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "bot:random")) as (hosting, anna):
         await begin(anna)

@@ -16,7 +16,7 @@ from game.net.dice import CheatError, Void, new_seed
 from game.net.host import Host
 from game.net.seat import Seat, Ticket
 from game.net.witness import GIVING_TIME, WAITING_TIME, Witness
-from tests.net.sitting import Sitting
+from tests.net.sitting import Sitting, in_secret
 
 
 def asked() -> tuple[Sitting, Witness, p.RollIntent, Void]:
@@ -80,14 +80,9 @@ async def test_only_a_yes_says_that_the_host_has_a_link(reply: p.Reply, known: b
 
 def test_who_answers_in_secret_and_presses_again_has_done_both() -> None:
     """A window may not know yet that its answer was taken when it asks for something else."""
-    for seed in range(30):
-        sitting = Sitting("xii_century", ("open", "open", "bot:random"), 2)
-        sitting.start()
-        sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())  # type: ignore[misc]
-        if len(sitting.ledger.deciding) > 1:
-            break
+    sitting = in_secret()
     first, second = sitting.ledger.deciding[:2]
-    chairs = {seat: int(sitting.table.kinds[seat].removeprefix("chair:")) for seat in (first, second)}
+    chairs = {seat: sitting.chair_of(seat) for seat in (first, second)}
     length = sitting.mirrors[chairs[first]].host_length
     assert isinstance(sitting.do(chairs[first], first, WarChoice(True)), p.Ok)
     assert not isinstance(sitting.do(chairs[first], first, WarChoice(False), length), p.Ok)

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.cli import main
 from game.core.xii_century.actions.round import WarChoice
-from game.journal.reading import ChecksumChain, load
+from game.journal.reading import load
 from game.journal.saves import resume
 from game.net import protocol as p
 from game.net.codes import Door
@@ -21,7 +22,8 @@ from game.net.keeper import Keeper
 from game.net.proof import Verdict, prove, record
 from game.net.seat import Ticket
 from game.net.witness import BehindError, CheckedEntries, Memories, Witness
-from tests.net.sitting import Sitting
+from tests.journal.forging import bodies, rewritten
+from tests.net.sitting import Sitting, in_secret
 
 TABLE = "0123456789ab"
 
@@ -44,14 +46,9 @@ def played(home: Path, actions: int = 60, game: str = "horrible_hordes") -> tupl
     return sitting, save
 
 
-def lines_of(path: Path) -> list[dict[str, Any]]:
-    return [msgspec.json.decode(line.rpartition(b"\t")[0]) for line in path.read_bytes().splitlines()]
-
-
 def sealed(path: Path, lines: list[dict[str, Any]]) -> Path:
     """A save of these lines, with checksums that hold and no marks."""
-    chain = ChecksumChain()
-    path.write_bytes(b"".join(chain.seal(msgspec.json.encode(line)) for line in lines if "mark" not in line))
+    rewritten(path, (line for line in lines if "mark" not in line))
     return path
 
 
@@ -75,10 +72,7 @@ def test_a_record_counts_what_was_taken_back(tmp_path: Path) -> None:
     sitting.table.id = TABLE
     sitting.start()
     sitting.play(6, lambda: len(sitting.ledger) > 60)
-    asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
-    sitting.ask(asker, p.Undo(len(sitting.ledger), 20))
-    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.QuestionAsked)][-1]
-    sitting.vote(1 - asker, asked, True)
+    sitting.take_back(20)
     sitting.play(7, lambda: len(sitting.ledger) > 60)
     witness = sitting.witnesses[1]
     ticket = Ticket(Door("127.0.0.1", 47470, 5), TABLE, 1, "00" * 16, "00" * 16, "Ben")
@@ -101,7 +95,7 @@ def test_a_record_of_another_table_in_the_name_of_this_one_is_found_out(tmp_path
 
 def test_every_change_of_what_rolls_hang_on_is_found_out(tmp_path: Path) -> None:
     _, save = played(tmp_path)
-    good = lines_of(save)
+    good = bodies(save)
     assert prove(sealed(tmp_path / "good.reign", good)).honest
     rolled = [number for number, line in enumerate(good) if line.get("key")]
 
@@ -134,11 +128,12 @@ def test_every_change_of_what_rolls_hang_on_is_found_out(tmp_path: Path) -> None
     for number, line in enumerate(good):
         if "promise" in line.get("proof", {}) or ("roll" in line.get("proof", {}) and "action" not in line):
             assert not found(good[:number] + good[number + 1 :]).honest
+    assert main(["verify", str(tmp_path / "forged.reign")]) == 1
 
 
 def test_an_action_that_was_changed_does_not_bear_the_mark_of_who_did_it(tmp_path: Path) -> None:
     sitting, save = played(tmp_path, game="xii_century")
-    good = lines_of(save)
+    good = bodies(save)
     assert "bear the mark" not in prove(save).text
     found = 0
     match = sitting.ledger.match
@@ -274,16 +269,11 @@ def test_by_post_nobody_is_waited_for_and_the_host_alone_is_marked() -> None:
 
 
 def test_secret_answers_give_no_link_and_their_roll_hangs_on_all() -> None:
-    for seed in range(30):
-        sitting = Sitting("xii_century", ("open", "open", "bot:random"), 2)
-        sitting.start()
-        sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())  # type: ignore[misc]
-        if len(sitting.ledger.deciding) > 1:
-            break
+    sitting = in_secret()
     seats = sitting.ledger.deciding
     given: list[p.PlayAction] = []
     for seat in seats:
-        chair = int(sitting.table.kinds[seat].removeprefix("chair:"))
+        chair = sitting.chair_of(seat)
         raw = sitting.ledger.match.encode(WarChoice(True))
         given.append(sitting.witnesses[chair].want(p.PlayAction(sitting.mirrors[chair].host_length, seat, raw)))
         assert isinstance(sitting.raw(chair, given[-1]), p.Ok)
@@ -317,22 +307,14 @@ def test_numbers_of_rolls_go_on_after_an_undo_and_a_redo_meets_new_dice() -> Non
     ]
     last, (n, entry) = sitting.table.promises.last, gone[-1]
     to = sitting.ledger.match.journal.index(entry)
-    asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
-    sitting.ask(asker, p.Undo(len(sitting.ledger), to))
-    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.QuestionAsked)][-1]
-    sitting.vote(1 - asker, asked, True)
+    sitting.take_back(to)
     assert len(sitting.ledger) == to
     assert sitting.table.promises.last == last
-    chair = (
-        int(sitting.table.kinds[entry.seat].removeprefix("chair:"))
-        if "chair" in sitting.table.kinds[entry.seat]
-        else None
-    )
-    if chair is None:
+    if sitting.table.kinds[entry.seat].startswith("chair:"):
+        sitting.do(sitting.chair_of(entry.seat), entry.seat, entry.action)
+    else:
         sitting.table.play(entry.seat, entry.action)
         sitting.deliver()
-    else:
-        sitting.do(chair, entry.seat, entry.action)
     again = sitting.ledger.match.journal[to]
     roll = sitting.ledger.trail.proofs[to].roll
     assert again.action == entry.action

@@ -12,14 +12,10 @@ from game.resources import maps
 from game.text.printer import cells, folded, on_terminal, room, wrapped
 from game.title import titles
 
+pytestmark = pytest.mark.usefixtures("home")
 TYPED = ("1", "board", "odds", "ledger", "ledger 3", "score", "why", "1", "log", "help", "hint", "quit")
 PLAIN = sorted((maps() / "horrible_hordes").glob("*.tmx"))[1]
 GAMES = [*([game] for game in titles()), ["horrible_hordes", "--map", str(PLAIN)]]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
 
 
 def told(words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:

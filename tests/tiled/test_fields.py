@@ -8,14 +8,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.core.match import Match
 from game.core.mini_monarchy.ground import Board, Start, ground_of, official
 from game.resources import maps
-from game.tiled import MapError, check_map, load_map
+from game.tiled import check_map, load_map
 from game.tiled.data import MapLayout
 from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
 from tests.tiled.author import HEAD, IMAGE, as_board, prop, props, save, told
-from tests.world import play_on
 
 SHIPPED = sorted((maps() / "mini_monarchy").glob("*.tmx"))
 LETTERS = {"_": 0, ".": 1, "^": 2, "~": 3, "C": 4, "?": 5}
@@ -73,21 +71,8 @@ def start(**places: tuple[int, int]) -> str:
 
 def test_five_fields_of_four_staggers_are_shipped() -> None:
     boards = [as_board(load_map(path), "mini_monarchy") for path in SHIPPED]
-    assert [path.stem for path in SHIPPED] == ["field_9x9", "green_isle", "high_nest", "long_meadow", "old_survey"]
     assert {(board.axis, board.index) for board in boards} == {("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")}
     assert len({(board.cols, board.rows) for board in boards}) == 4
-
-
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
-def test_a_shipped_field_has_no_problem_and_its_reign_can_be_won(path: Path) -> None:
-    assert check_map(path) == []
-    board = msgspec.to_builtins(as_board(load_map(path), "mini_monarchy"))
-    won = 0
-    for seed in range(5):
-        match = Match.new("mini_monarchy", seed=f"{path.stem} {seed}", board=board)
-        play_on(match, until=lambda m: m.state.year >= 60)
-        won += match.outcome is not None and bool(match.outcome.winners)
-    assert won >= 4
 
 
 def test_the_empty_field_is_the_rules_own() -> None:
@@ -180,13 +165,6 @@ def test_a_map_too_small_or_too_broken_is_refused(tmp_path: Path) -> None:
     assert any("the map is 3 x 3 hexes" in row for row in told(tmp_path, field(["...", ".C.", "..."])))
     islands = ["C___", "____", "____", "...."]
     assert any("no mountains and river can be drawn here" in row for row in told(tmp_path, field(islands)))
-
-
-def test_a_map_of_another_game_is_no_field() -> None:
-    with pytest.raises(MapError, match="this map is for another game"):
-        as_board(load_map(maps() / "twenty_years" / "island.tmx"), "mini_monarchy")
-    with pytest.raises(MapError, match="this map is for another game"):
-        as_board(load_map(SHIPPED[0]), "twenty_years")
 
 
 def test_a_board_of_a_map_survives_a_setup(tmp_path: Path) -> None:

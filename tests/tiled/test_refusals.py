@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import os
 import re
 import struct
@@ -20,15 +19,6 @@ FOUR = struct.pack("<4I", 1, 2, 3, 4)
 
 def b64(data: bytes) -> str:
     return base64.b64encode(data).decode()
-
-
-def bomb(size: int) -> str:
-    return layer(b64(zlib.compress(bytes(size))), data='encoding="base64" compression="zlib"')
-
-
-def entities() -> str:
-    nested = "".join(f'<!ENTITY {b} "{f"&{a};" * 10}">' for a, b in zip("abcdefg", "bcdefgh", strict=True))
-    return f'<?xml version="1.0"?><!DOCTYPE map [<!ENTITY a "aaaaaaaaaa">{nested}]><map>&h;</map>'
 
 
 def wide(chunk: bool = False) -> str:
@@ -67,12 +57,8 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
         "saved as JSON, not a map; open it in Tiled and save it as a .tmx map",
     ),
     # XML attacks
-    "entity bomb": (entities(), "DOCTYPE"),
-    "outside entity": ('<!DOCTYPE map [<!ENTITY x SYSTEM "file:///etc/passwd">]><map>&x;</map>', "DOCTYPE"),
     "outside DTD": ('<!DOCTYPE map SYSTEM "http://example.org/m.dtd"><map/>', "DOCTYPE"),
-    "deep nesting": ("<map>" + "<group>" * 5000 + "</group>" * 5000 + "</map>", "nested deeper"),
     "many elements": ("<map>" + "<a/>" * 70_000 + "</map>", "elements"),
-    "many attributes": ("<map " + " ".join(f'a{i}="1"' for i in range(500)) + "/>", "attributes"),
     "undeclared entity": ("<map>&nope;</map>", "not well-formed"),
     # the map's own figures
     "no width": (world(layer()).replace('width="2"', "", 1), "no width"),
@@ -87,11 +73,6 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "unknown render order": (world(layer(), attributes='renderorder="up"'), "render order"),
     "no layer": (world(""), "no layer"),
     # layer data
-    "zlib bomb": (world(bomb(40_000_000)), "unpacks to more"),
-    "gzip bomb": (
-        data(b64(gzip.compress(bytes(9_000_000), mtime=0)), 'encoding="base64" compression="gzip"'),
-        "unpacks to more",
-    ),
     "too few cells": (data("1,2,3", 'encoding="csv"'), "holds 3 cells"),
     "too many cells": (data("1,2,3,4,1", 'encoding="csv"'), "holds 5 cells"),
     "no cells": (data("", 'encoding="csv"'), "cells, expected"),
@@ -117,10 +98,6 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a strange tile": (world(layer("1,2,99,99")), r"\(0,1\).*gid 99 is in no tileset \(and 1 more like it\)"),
     "tiles without tilesets": (world(layer(), tilesets=""), "no tileset"),
     "chunks in a finite map": (world(layer('<chunk x="0" y="0" width="2" height="2">1,2,3,4</chunk>')), "not infinite"),
-    "far chunks": (
-        world(layer("".join(f'<chunk x="{x}" y="0" width="1" height="1">1</chunk>' for x in (0, 90_000))), infinite=1),
-        "span 90001 x 1",
-    ),
     "a giant chunk": (world(layer('<chunk x="0" y="0" width="99999" height="99999">1</chunk>'), infinite=1), "width"),
     "many tiles": (world(wide() * 3, size=(512, 512)), "more than 524,288 tiles"),
     "many tiles in chunks": (world(wide(chunk=True), infinite=1), "more than 524,288 tiles"),
@@ -187,10 +164,6 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     ),
     "many points": (world(layer() + polygons(60, 1_900)), "100,000 points"),
     "a polygon of many points": (world(layer() + polygons(1, 2_100)), "the polygon has"),
-    "many objects": (
-        world(layer() + things(*(f'<object id="{i}" x="0" y="0"/>' for i in range(5_100)))),
-        "5,000 objects",
-    ),
     "a missing template": (
         world(layer() + things('<object id="1" template="x.tx" x="0" y="0"/>')),
         "'x.tx' was not found",
@@ -207,10 +180,6 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a property twice": (world(layer(), properties=props(prop("a", 1), prop("a", 2))), "twice"),
     "a nameless property": (world(layer(), properties=props('<property value="1"/>')), "no name"),
     "a novel": (world(layer(), properties=props(prop("a", "x" * 70_000))), "70,000 letters"),
-    "many properties": (
-        world(layer(), properties=props(*(prop(f"a{i}", 1) for i in range(20_100)))),
-        "20,000 properties",
-    ),
 }
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
 from game.bots.hint import mind_of
@@ -38,46 +37,43 @@ def judge(game: str, view: Any, seat: int, legal: Sequence[Action], action: Acti
 
 
 class Coach:
-    """One question at a time; a new one replaces the old. `executor`: where it thinks, a process of its own."""
+    """One question at a time; a new one replaces the old, whose answer is dropped. What it thinks about is never broken
+    off: the next question waits until the process is free. `executor`: where it thinks, a process of its own."""
 
     def __init__(self, executor: Executor | None = None) -> None:
         self._executor = executor
+        self._asked: tuple[Any, ...] | None = None  # the question to be answered
+        self._about: tuple[Any, ...] | None = None  # the one that is thought about
         self._thought: Future[CoachVerdict] | None = None
-
-    @property
-    def thinking(self) -> bool:
-        """It was asked and has not answered."""
-        return self._thought is not None
 
     def ask(self, game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> None:
         """Start thinking about `action`, one of `legal`."""
-        self.forget()
-        if self._executor is None:
-            self._executor = Workers(1)
-        try:
-            self._thought = self._executor.submit(judge, game, view, seat, legal, action)
-        except BrokenProcessPool:
-            self.close()
+        self._asked = game, view, seat, legal, action
+        self.poll()
 
     def poll(self) -> CoachVerdict | None:
         """The answer, once available. A coach that failed has no objection."""
-        if self._thought is None or not self._thought.done():
+        if self._asked is None or (self._thought is not None and not self._thought.done()):
             return None
-        thought, self._thought = self._thought, None
-        if thought.exception() is not None:
+        try:
+            if self._thought is None or self._about is not self._asked:
+                self._executor = self._executor or Workers(1)
+                self._about, self._thought = self._asked, self._executor.submit(judge, *self._asked)
+                return None
+            verdict = self._thought.result()
+        except Exception:
             self.close()
             return CoachVerdict(Action())
-        return thought.result()
+        self._asked = None
+        return verdict
 
     def forget(self) -> None:
         """Drop the question."""
-        if self._thought is not None:
-            self._thought.cancel()
-            self._thought = None
+        self._asked = None
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        self._thought = None
+        self._asked = self._thought = None
         if isinstance(self._executor, Workers):
             self._executor.end()  # a pending calculation would keep the program from ending
         self._executor = None

@@ -317,11 +317,7 @@ class Workers(ProcessPoolExecutor):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def end(self) -> None:
-        """End the processes at once. A pool whose process dies fails on calls that were cancelled, and leaves its pipes
-        open; so those get another to fail."""
-        for item in list((self._pending_work_items or {}).values()):
-            if item.future.cancelled():
-                item.future = Future()
+        """End the processes at once. No call may have been cancelled before: the pool would fail on it."""
         self.shutdown(wait=False, cancel_futures=True)
         self._life.close()
 

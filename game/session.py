@@ -249,12 +249,8 @@ class Session:
             return None
         if seat not in self._bots:
             setup, name = self.match.setup, kind.removeprefix("bot:")
-            self._bots[seat] = seated(name, setup.game, self.bot_seed(seat), setup, seat, self.apart)
+            self._bots[seat] = seated(name, setup.game, mind_seed(setup.seed, seat), setup, seat, self.apart)
         return self._bots[seat]
-
-    def bot_seed(self, seat: int) -> str:
-        """What feeds the chance of the bot that sits there."""
-        return mind_seed(self.match.setup.seed, seat)
 
     def heed(self) -> None:
         """Where a bot has failed the player reads why, once; the usual bot has taken its seat over."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
@@ -103,21 +103,12 @@ class Title(msgspec.Struct, frozen=True):
     look: Look = Look()
 
 
-class Titles(Mapping[str, Title]):
+class Titles(dict[str, Title]):
     """All titles by id, in the order they are shown in; `refused`: name -> why a title cannot be played."""
 
     def __init__(self, found: Mapping[str, Title], refused: Mapping[str, str]) -> None:
-        self._found = dict(found)
-        self.refused = dict(refused)
-
-    def __getitem__(self, game: str) -> Title:
-        return self._found[game]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
-
-    def __len__(self) -> int:
-        return len(self._found)
+        super().__init__(found)
+        self.refused = refused
 
 
 class ManifestError(ImportError):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.bots import own
 from game.bots.engine import LIMIT, PATIENCE, Engine, EngineBot, EngineError, blind
-from game.bots.levels import Beginner, level, of_title, thinker
+from game.bots.levels import Beginner, Random, level, of_title, thinker
 from game.core.rules import Action, Setup
 from game.title import load, titles
 
@@ -30,8 +30,7 @@ class Bot(Protocol):
         """One line of intent for this action: "keeps 5-5 for stone"."""
 
 
-# Bots for every game.
-ANYBODY = {"random": "game.bots.levels:Random"}
+ANYBODY = "random"  # plays every game
 RETIRED = ("expert", "master")  # levels that saves may name and a title need not offer
 
 
@@ -43,7 +42,7 @@ def names(game: str) -> tuple[str, ...]:
     """The bots that play this game, the usual one first."""
     title = titles().get(game)
     theirs = (name for name, row in own.found().items() if not row.games or game in row.games)
-    return tuple(dict.fromkeys((*(of_title(title) if title is not None else ()), *ANYBODY, *theirs)))
+    return tuple(dict.fromkeys((*(of_title(title) if title is not None else ()), ANYBODY, *theirs)))
 
 
 def current(name: str, game: str) -> str:
@@ -96,8 +95,8 @@ def bot(name: str, game: str, seed: str = "bot-1") -> Bot:
     if name not in names(game):
         raise NoBotError(f"no bot '{name}' plays {game}; there is: {', '.join(names(game))}")
     made: Bot
-    if name in ANYBODY:
-        made = load(ANYBODY[name])(seed)
+    if name == ANYBODY:
+        made = Random(seed)
     elif title is None or name not in of_title(title):
         made = seated(name, game, seed)
     elif name in title.bots:

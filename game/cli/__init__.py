@@ -86,10 +86,6 @@ def _print(text: str) -> int:
     return 0
 
 
-def _version(argv: Sequence[str]) -> int:
-    return _print(f"{NAME} {__version__}")
-
-
 SINGLE = {**playing.COMMANDS, **network.COMMANDS}
 FAMILIES = {"map": workshop.MAP, "lab": workshop.LAB, "title": workshop.TITLE}  # commands with subcommands
 
@@ -110,7 +106,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "captions": _captions,
     **_RUN,
     "help": _help,
-    "version": _version,
+    "version": lambda argv: _print(f"{NAME} {__version__}"),
 }
 
 

@@ -42,10 +42,6 @@ def _with_table(raw: Plain) -> Plain:
 
 HEADERS: Mapping[int, Callable[[Plain], Plain]] = {1: _with_identity, 2: _with_table}
 
-# By game and version of its rules: an action as the next version writes it. A new version of rules adds its line when
-# it names actions otherwise.
-ACTIONS: Mapping[tuple[str, int], Callable[[Plain], Plain]] = {}
-
 
 def header_now(raw: Plain) -> Plain:
     """Converts a header of any known format to the current one; `format` keeps the original number."""
@@ -71,14 +67,6 @@ def setup_now(setup: Setup) -> Setup:
         raise files.SaveError(f"{rules.name} is not for {setup.seats} players")
     options: dict[str, OptionValue] = full_options(rules, setup.options)
     return msgspec.structs.replace(setup, options=options)
-
-
-def action_now(game: str, version: int, raw: Plain) -> Plain:
-    """Converts an action written by an older version of the rules."""
-    for step in range(version, ruleset(game).version):
-        migrate = ACTIONS.get((game, step))
-        raw = migrate(raw) if migrate else raw
-    return raw
 
 
 # ---- The form of a save: its first line, its further lines, and the running checksum over all raw bytes.
@@ -320,8 +308,7 @@ class _Scan:
         elif line.action is None or not 0 <= line.seat < self.match.setup.seats:
             raise files.SaveError("it has no valid action")
         else:
-            setup = self.header.setup
-            action = self.match.decode(action_now(setup.game, setup.version, line.action))
+            action = self.match.decode(line.action)
             self.entries.append(_Entry(number, self.good, line.seat, action, line.key, line.proof))
 
     def _cross_out(self, keep: int, length: int) -> None:

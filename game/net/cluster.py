@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.core.match import Match, Played
-from game.core.rules import OptionValue, Setup, decode, full_options, ruleset
+from game.core.match import Played
+from game.core.rules import Setup, decode, ruleset
 from game.net.broker import PORTER
 from game.net.codes import CODE_LIFE, Door
 from game.net.dice import Proof
@@ -312,17 +312,6 @@ class Cluster:
 
     # ---- tables
 
-    async def open_match(self, game: str, kinds: tuple[str, ...], options: dict[str, OptionValue] | None = None) -> str:
-        """Put a match between bots on the cluster; returns its id."""
-        rules, key = ruleset(game), secrets.token_hex(16)  # nobody plays against it, so one key rolls all its dice
-        id = secrets.token_hex(8)
-        setup = Setup(
-            game, rules.version, len(kinds), full_options(rules, options or {}), f"table:{id[:12]}", None, key
-        )
-        await self.write(id, BotTable(setup, kinds))
-        await self.offer(id)
-        return id
-
     async def offer(self, id: str) -> None:
         """Announce that a server should take this table."""
         from nats.js.errors import KeyWrongLastSequenceError
@@ -421,21 +410,6 @@ class Cluster:
                 if time.monotonic() > until:
                     raise GoneError(str(error)) from None
             await asyncio.sleep(0.1)
-
-    async def check(self, id: str) -> str:
-        """ "" if a match has ended and its journal replays to its final fingerprint, else what is wrong."""
-        ended = await self.ended(id)
-        if ended is None:
-            table, _ = await self.table(id)
-            lines, _ = await self.journal(id)
-        else:
-            table, lines = ended.table, list(ended.lines)
-        if table.setup is None:
-            return f"{id} has not begun"
-        match = Match.replay(table.setup, played(table.setup, lines)[0])
-        if not match.over:
-            return f"{id} has not ended after {len(lines)} actions"
-        return "" if match.fingerprint() == table.over else f"{id} does not replay to its end"
 
 
 def played(setup: Setup, lines: list[JournalEntry]) -> tuple[list[Played], list[Proof]]:

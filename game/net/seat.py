@@ -75,7 +75,7 @@ class Seat:
         memories = Memories(home)
         self.witness = Witness(memories.of(ticket.table, ticket.chair), ticket.seed, memories.keep)
         self.news: asyncio.Queue[News | None] = asyncio.Queue()
-        self.up = self.down = 0  # bytes
+        self.down = 0  # bytes heard
         self.waits: list[float] = []  # seconds until each action was acknowledged
         self._told_here: asyncio.Queue[p.Down | Missed] = asyncio.Queue()
         self._client: Client | None = None
@@ -205,7 +205,6 @@ class Seat:
             number = self._asked
             if isinstance(request, p.Give):
                 self._gave = number, request.n
-            self.up += len(raw)
             try:
                 msg = await self._client.request(subject, raw, timeout=PATIENCE)
             except Exception:  # no answer yet: host or broker are away, or the connection is bad

@@ -194,7 +194,8 @@ class HostedTable(Company):
         if self.phase != LOBBY:
             return p.Refused("The game has begun.", "phase")
         seated = {int(kind.removeprefix("chair:")) for kind in self.kinds if kind.startswith("chair:")}
-        slow = [self.people[chair].name for chair in seated if not (self.people[chair].ready or self._owns(chair))]
+        people = [self.people[chair] for chair in seated]
+        slow = [person.name for person in people if not (person.ready or person.owner)]
         if slow:
             return p.Refused(f"Not ready yet: {', '.join(slow)}.", "ready")
         best = names(self.plan.game)[0]
@@ -203,9 +204,6 @@ class HostedTable(Company):
         self._changed()
         self._gather(-1, {}, None, {})
         return self._ok()
-
-    def _owns(self, chair: int) -> bool:
-        return self.people[chair].owner
 
     def _setup(self) -> Setup:
         """The setup of the match without the key of its first roll."""

@@ -159,7 +159,8 @@ def _seen(slots: Slots, match: Match, seat: int, placed: Mapping[int, Action]) -
 
 
 class AecEnv(AECEnv[str, dict[str, Any], int]):
-    """Any game for any number of its seats. `reset(seed=...)` fixes the dice of the following matches."""
+    """Any game for any number of its seats; `seats` None means the fewest it allows. `reset(seed=...)` fixes the dice
+    of the following matches. Raises ValueError for a title without support for learners."""
 
     metadata = {"name": "roll_and_reign_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
 
@@ -228,6 +229,9 @@ class AecEnv(AECEnv[str, dict[str, Any], int]):
         pass
 
 
+game_env = AecEnv
+
+
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     """A single-player game. An illegal slot plays the first legal action, so any action can be tried; `info` says so.
 
@@ -272,19 +276,6 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         gained, self._points = points - self._points, points
         over = self.match.over
         return self._seen(), float(gained), over, not over and len(self.match) >= self.longest, {"legal": legal}
-
-
-def game_env(
-    game: str,
-    seats: int | None = None,
-    options: Mapping[str, OptionValue] | None = None,
-    board: Mapping[str, Any] | None = None,
-) -> AecEnv:
-    """The AEC environment of a game; `seats` None means the fewest it allows.
-
-    Raises ValueError for a title without support for learners.
-    """
-    return AecEnv(game, seats, options, board)
 
 
 def id_of(game: str) -> str:

@@ -211,9 +211,8 @@ class TextTable:
             return
         if not self._steps:
             self._print(["", *self.printer.status(self.view)])
-            self._steps = [main_menu(self.printer, self.view, self.match.legal())]
             self._page = 0
-        self._show(self._steps[-1])
+        self._show(self._menu)
 
     def _show(self, menu: Menu) -> None:
         start = self._page * PAGE

@@ -87,8 +87,8 @@ def whole_numbers(text: Value) -> tuple[int, ...] | None:
         return None
 
 
-def check_schema(data: MapData, schema: Schema, report: Report, schemas: Sequence[Schema] = ()) -> None:
-    """Report everything the schema does not allow and everything missing. `schemas`: of all games."""
+def check_schema(data: MapData, schema: Schema, report: Report) -> None:
+    """Report everything the schema does not allow and everything missing."""
     if data.orientation not in schema.orientations:
         fix = f"{schema.title} is played on {' or '.join(schema.orientations)} maps"
         report.error(data.where, f"the map is {data.orientation}", f"{fix}; make a new map of that kind in Tiled")
@@ -105,7 +105,7 @@ def check_schema(data: MapData, schema: Schema, report: Report, schemas: Sequenc
         report.warning(data.where, what.replace("more is", "more are"), "leave it if it is a note of your own")
     for grid in data.tile_layers:
         if grid.name in schema.cells:
-            _check_cells(data, grid, schema.cells[grid.name], schema.title, schemas, report)
+            _check_cells(data, grid, schema.cells[grid.name], schema.title, report)
 
 
 def instead(data: MapData, schema: Schema, name: str) -> MapLayer | None:
@@ -223,9 +223,7 @@ def _some(choices: Sequence[str]) -> str:
     return ", ".join(choices[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
-def _check_cells(
-    data: MapData, layer: TileLayer, rule: Cells, title: str, schemas: Sequence[Schema], report: Report
-) -> None:  # fmt: skip
+def _check_cells(data: MapData, layer: TileLayer, rule: Cells, title: str, report: Report) -> None:
     """Check that every tile of the layer has a valid word; each unknown word and each tileset without any is reported
     once.
     """
@@ -238,7 +236,7 @@ def _check_cells(
         often = f" (and {len(places) - 1} more like it)" if len(places) > 1 else ""
         expected = f"expected {_some(rule.choices)}"
         if tileset:
-            paints = [other.title for other in schemas if _paints(data, tileset, other)]
+            paints = [other.title for other, _ in boards() if _paints(data, tileset, other)]
             other = paints[0] if paints and title not in paints else ""
             what = f"the tile has no '{rule.property}'{often}"
             what += f": tileset {quoted(tileset)} is for {other}" if other else ""
@@ -290,7 +288,7 @@ def check_game(data: MapData, report: Report) -> MapData:
         report.warning(data.where, f"{NAMELESS}, so it is read as one for {likely.title}", _name_it([likely]))
     for schema, survey in boards():
         if _plain(told) in map(_plain, schema.written):
-            check_schema(data, schema, report, [other for other, _ in boards()])
+            check_schema(data, schema, report)
             if _judged(schema, report):
                 survey(data, report)
             return msgspec.structs.replace(data, game=schema.game)

@@ -197,10 +197,12 @@ def test_no_view_and_no_action_holds_the_seed(game: str) -> None:
 
 
 @every_game
-def test_a_bot_is_fed_by_what_has_no_way_back_to_the_seed(game: str) -> None:
-    seed = new_seed()
+def test_a_bot_is_fed_by_what_has_no_way_back_to_the_seed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed, given = new_seed(), list[str]()
+    monkeypatch.setattr("game.session.seated", lambda name, game, seed, *more: given.append(seed))
     session = Session.new(game, None, ("bot:random",), seed=seed, name="Nobody")
-    fed = session.bot_seed(0)
+    session.bot_at(0)
+    (fed,) = given
     assert fed == mind_seed(seed, 0) != mind_seed(seed, 1)
     assert seed not in fed
     assert seed[:4] not in fed

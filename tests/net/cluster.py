@@ -15,6 +15,7 @@ import contextlib
 import itertools
 import os
 import random
+import secrets
 import shutil
 import socket
 import subprocess
@@ -27,8 +28,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.core.match import Match
 from game.net.broker import program
-from game.net.cluster import ARCHIVE, DONE, STREAM, SUBJECT, Cluster, connect
+from game.net.cluster import ARCHIVE, DONE, STREAM, SUBJECT, BotTable, Cluster, connect, played
 from game.net.passes import Keys
 
 _PORTS = itertools.cycle(random.Random(os.getpid()).sample(range(20_000, 32_000), 2_000))
@@ -92,6 +94,28 @@ async def ready(url: str, replicas: int, keys: Keys | None = None) -> Cluster:
             return await Cluster.at(await connect(url, keys), replicas)
         await asyncio.sleep(0.1)
     raise AssertionError("no cluster came up")
+
+
+async def open_match(cluster: Cluster, game: str, seats: int) -> str:
+    """A match between bots, for any server to play; its id."""
+    id = secrets.token_hex(8)
+    setup = msgspec.structs.replace(Match.new(game, seats, seed=id).setup, key=secrets.token_hex(16))
+    await cluster.write(id, BotTable(setup, ("random",) * seats))
+    await cluster.offer(id)
+    return id
+
+
+async def fault(cluster: Cluster, id: str) -> str:
+    """Why a match has not ended, or its journal does not replay to its end; "" if all is well."""
+    found = await cluster.ended(id)
+    table = found.table if found else (await cluster.table(id))[0]
+    lines = list(found.lines) if found else (await cluster.journal(id))[0]
+    if table.setup is None:
+        return f"{id} has not begun"
+    match = Match.replay(table.setup, played(table.setup, lines)[0])
+    if not match.over:
+        return f"{id} has not ended after {len(lines)} actions"
+    return "" if match.fingerprint() == table.over else f"{id} does not replay to its end"
 
 
 def server(url: str, replicas: int, *words: str) -> subprocess.Popen[bytes]:
@@ -161,7 +185,7 @@ async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str
             await asyncio.sleep(2.0)
             idle.append(Cost.of(process))
         for _ in range(matches):
-            await field.cluster.open_match(game, ("random",) * 3)
+            await open_match(field.cluster, game, 3)
         end = time.monotonic() + 60
         while len(written) < matches and time.monotonic() < end:
             await asyncio.sleep(0.05)
@@ -212,7 +236,7 @@ async def beside(home: Path, ended: int, nodes: int, servers: int) -> dict[str, 
         await field.cluster.client.subscribe(f"{SUBJECT}.*", cb=note)
         opened = []
         for _ in range(20):
-            last, asked = await field.cluster.open_match("horrible_hordes", ("random",) * 3), time.monotonic()
+            last, asked = await open_match(field.cluster, "horrible_hordes", 3), time.monotonic()
             while last not in written:
                 await asyncio.sleep(0.005)
             opened.append(written[last][0] - asked)
@@ -239,7 +263,7 @@ async def trial(
     chance = random.Random(seed)
     async with standing(home, nodes) as field:
         cluster, fleet = field.cluster, field.servers
-        ids = [await cluster.open_match(game, ("random",) * 3) for _ in range(matches)]
+        ids = [await open_match(cluster, game, 3) for _ in range(matches)]
         begun, kills, broker_killed = time.monotonic(), 0, nodes < 2
         fleet.extend(server(field.url, field.replicas) for _ in range(servers))
         spent, most = 0.0, 0.0
@@ -264,7 +288,7 @@ async def trial(
                         ended.add(id)
         took = time.monotonic() - begun
         spent += sum(Cost.of(process).seconds for process in fleet)
-        wrong = [why for id in ids if (why := await cluster.check(id))]
+        wrong = [why for id in ids if (why := await fault(cluster, id))]
         actions = (await cluster.js.stream_info(STREAM)).state.last_seq
         return {
             "matches": matches,

@@ -21,7 +21,7 @@ from game.net.codes import decode
 from game.net.company import MatchPlan
 from game.net.passes import Keys
 from game.net.seat import Seat
-from tests.net.cluster import Node, free_ports, ready, server
+from tests.net.cluster import Node, fault, free_ports, ready, server
 from tests.net.guests import Guest, begin, until
 from tests.net.places import code_of
 
@@ -74,7 +74,7 @@ async def crowd(home: Path, tables: int, kills: int, game: str) -> dict[str, Any
                 await guest.to_the_end(120)
         took = time.monotonic() - began
         waits = [wait for pair in people for guest in pair for wait in guest.seat.waits]
-        wrong = [why for anna, _ in people if (why := await cluster.check(anna.seat.ticket.table))]
+        wrong = [why for anna, _ in people if (why := await fault(cluster, anna.seat.ticket.table))]
         for pair in people:
             id = pair[0].seat.ticket.table
             table, _ = await cluster.table(id)

@@ -19,7 +19,7 @@ from game.net import fleet
 from game.net.broker import program
 from game.net.cluster import GoneError, JournalEntry
 from game.net.wire import close, end
-from tests.net.cluster import Node, free_ports, ready
+from tests.net.cluster import Node, fault, free_ports, open_match, ready
 from tests.net.guests import until
 
 
@@ -28,7 +28,7 @@ async def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost
     node.start()
     cluster = await ready(node.url, 1)
     try:
-        ids = [await cluster.open_match("xii_century", ("random",) * 2) for _ in range(4)]
+        ids = [await open_match(cluster, "xii_century", 2) for _ in range(4)]
         gone = await ready(node.url, 1)
         lost, other = fleet.Server(gone), fleet.Server(cluster)
         first = asyncio.ensure_future(lost.run())
@@ -40,7 +40,7 @@ async def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost
         await until(lambda: other.counts["actions"] > 0)
         await until(lambda: other.counts["ended"] + lost.counts["ended"] == 4, 120)
         for id in ids:
-            assert await cluster.check(id) == ""
+            assert await fault(cluster, id) == ""
             ended = await cluster.ended(id)
             assert ended is not None
             assert len(ended.lines) >= held[id]
@@ -68,12 +68,12 @@ async def test_a_server_that_begins_while_brokers_choose_a_leader_waits_for_them
         for node in nodes[1:]:
             node.start()
         cluster = await ready(nodes[0].url, 3)
-        id = await cluster.open_match("xii_century", ("random",))
+        id = await open_match(cluster, "xii_century", 1)
         for _ in range(300):
             if await cluster.ended(id):
                 break
             await asyncio.sleep(0.1)
-        assert await cluster.check(id) == ""
+        assert await fault(cluster, id) == ""
         await close(cluster.client)
     finally:
         server.terminate()
@@ -123,7 +123,7 @@ async def test_a_match_of_other_rules_is_left_to_who_knows_them(tmp_path: Path) 
         said: list[str] = []
         server = fleet.Server(cluster)
         server.tell = said.append
-        later, mine = [await cluster.open_match("xii_century", ("random",)) for _ in range(2)]
+        later, mine = [await open_match(cluster, "xii_century", 1) for _ in range(2)]
         table, _ = await cluster.table(later)
         assert table.setup is not None
         setup = msgspec.structs.replace(table.setup, version=table.setup.version + 1)
@@ -133,7 +133,7 @@ async def test_a_match_of_other_rules_is_left_to_who_knows_them(tmp_path: Path) 
         await asyncio.sleep(1.0)
         assert (await cluster.journal(later))[0] == []
         assert not (await cluster.table(later))[0].over
-        assert await cluster.check(mine) == ""
+        assert await fault(cluster, mine) == ""
         assert len(said) == 1
         assert "left to other servers" in said[0]
         assert "reign_left 1" in server.metrics
@@ -149,7 +149,7 @@ async def test_of_two_writers_one_is_refused(tmp_path: Path) -> None:
     node.start()
     cluster = await ready(node.url, 1)
     try:
-        id = await cluster.open_match("xii_century", ("random",))
+        id = await open_match(cluster, "xii_century", 1)
         await cluster.append(id, JournalEntry(0, {"type": "x"}), 0)
         with pytest.raises(GoneError, match="wrong last sequence"):
             await cluster.append(id, JournalEntry(0, {"type": "y"}), 0)

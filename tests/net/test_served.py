@@ -19,6 +19,7 @@ from game.net.company import MatchPlan
 from game.net.passes import ASKED, Keys
 from game.net.seat import Seat
 from game.net.wire import WireError, close, connect
+from tests.net.cluster import fault
 from tests.net.guests import Guest, begin, until
 from tests.net.places import Place, code_of, stand
 
@@ -51,7 +52,7 @@ async def test_people_play_on_a_cluster_and_of_a_killed_server_they_notice_a_pau
         for guest in (anna, ben):
             await guest.to_the_end()
         other = place.running[0][0]
-        assert await other.cluster.check(table.id) == ""
+        assert await fault(other.cluster, table.id) == ""
         record, _ = await other.cluster.table(table.id)
         lines, _ = await other.cluster.journal(table.id)
         assert record.setup is not None

@@ -21,7 +21,7 @@ from game.lessons import LessonFollower, lesson_of, opened
 from game.making import MakingError, check, make
 from game.words import game_words, guide
 from tests.client.driver import Driver
-from tests.test_sample_title import install
+from tests.test_sample_title import install, installed
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -35,12 +35,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def site(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where pip has installed it."""
-    folder = tmp_path_factory.mktemp("site")
-    how = ("-q", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
-    pip = [sys.executable, "-m", "pip", "install", *how, "--target", str(folder), str(made)]
-    done = subprocess.run(pip, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-800:]
-    return folder
+    return installed(made, tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture

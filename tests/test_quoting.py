@@ -80,48 +80,29 @@ def forged(home: Path) -> Path:
     return path.rename(path.with_name(f"{FILE}.reign"))
 
 
-def chronicle(home: Path) -> list[str]:
-    return ["chronicle", str(forged(home)), "--out", str(home / f"{FILE}.html")]
-
-
-def no_such_save(home: Path) -> list[str]:
-    return ["chronicle", NASTY]
-
-
-def no_such_command(home: Path) -> list[str]:
-    return [NASTY]
-
-
-def no_such_map(home: Path) -> list[str]:
-    return ["play", "twenty_years", "--map", NASTY]
-
-
-def no_such_option(home: Path) -> list[str]:
-    return ["play", f"--{NASTY}"]
-
-
 def broken_map(home: Path) -> list[str]:
     told = props(prop("game", "20-years&#27;[2J"), prop("x&#x202e;", "y"))
     path = save(home, world(things('<object id="x" name="&#10;&#x202e;"/>'), properties=told), f"{FILE}.tmx")
     return ["map", "check", str(path)]
 
 
-def broken_map_to_play_on(home: Path) -> list[str]:
-    return ["play", "--map", str(save(home, realm().replace('value="20-years"', 'value="&#10;"'), f"{FILE}.tmx"))]
+COMMANDS: dict[str, Callable[[Path], list[str]]] = {
+    "chronicle": lambda home: ["chronicle", str(forged(home)), "--out", str(home / f"{FILE}.html")],
+    "no such save": lambda home: ["chronicle", NASTY],
+    "no such command": lambda home: [NASTY],
+    "no such map": lambda home: ["play", "twenty_years", "--map", NASTY],
+    "no such option": lambda home: ["play", f"--{NASTY}"],
+    "broken map": broken_map,
+    "broken map to play on": lambda home: [
+        *("play", "--map"),
+        str(save(home, realm().replace('value="20-years"', 'value="&#10;"'), f"{FILE}.tmx")),
+    ],
+}
 
 
-COMMANDS = (chronicle, no_such_save, no_such_command, no_such_map, no_such_option, broken_map, broken_map_to_play_on)
-
-
-@pytest.mark.parametrize("line", COMMANDS, ids=[line.__name__ for line in COMMANDS])
-def test_what_a_command_says_is_printable_lines(
-    line: Callable[[Path], list[str]],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    main(line(tmp_path))
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_a_command_says_is_printable_lines(command: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(COMMANDS[command](home))
     said = capsys.readouterr()
     harmless(said.out, 8)
     harmless(said.err, 1)

@@ -42,15 +42,19 @@ ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "tests" / "sample_title"
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where pip has installed the sample title."""
-    folder = tmp_path_factory.mktemp("site")
+def installed(package: Path, folder: Path) -> Path:
+    """Where pip has put it."""
     how = ("-q", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
-    pip = [sys.executable, "-m", "pip", "install", *how, "--target", str(folder), str(SAMPLE)]
+    pip = [sys.executable, "-m", "pip", "install", *how, "--target", str(folder), str(package)]
     done = subprocess.run(pip, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-800:]
     return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pip has installed the sample title."""
+    return installed(SAMPLE, tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from game.client.scenes.saved import LONG
 from game.client.scenes.saves import SavesScene
 from game.journal.reading import SaveReader
 from tests.client.driver import Driver
-from tests.journal.forging import marks, saved, sealed
+from tests.journal.forging import saved, sealed
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def long(home: Path) -> Path:
     """A save of more than a mebibyte, the newest one."""
     path = home / "saves" / "long.reign"
     path.parent.mkdir()
-    sealed(path, marks, 2 * LONG)
+    sealed(path, "marks", 2 * LONG)
     return path
 
 

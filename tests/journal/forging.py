@@ -36,30 +36,18 @@ def rewritten(path: Path, found: Iterable[Any]) -> None:
     path.write_bytes(b"".join(chain.seal(msgspec.json.encode(body)) for body in found))
 
 
-def sealed(path: Path, lines: Callable[[Match], Any], length: int) -> int:
-    """A save whose lines repeat until it is so many bytes long. How many lines there are."""
+def sealed(path: Path, lines: str, length: int) -> int:
+    """A save whose LINES repeat until it is so many bytes long. How many lines there are."""
     match = Match.new("twenty_years", seed="mark-1")
     chain, count = ChecksumChain(), 0
     with path.open("wb") as file:
         size = file.write(chain.seal(first_line(header(match, "Maud"))))
-        repeated = [msgspec.json.encode(line) for line in lines(match)]
+        repeated = [msgspec.json.encode(line) for line in LINES[lines](match)]
         while size < length - 400 * len(repeated):
             for body in repeated:
                 size += file.write(chain.seal(body))
                 count += 1
     return count
-
-
-def marks(match: Match) -> list[Any]:
-    return [{"mark": match.fingerprint(), "at": 0}]
-
-
-def keeps(match: Match) -> list[Any]:
-    return [{"keep": 0}]
-
-
-def done_and_undone(match: Match) -> list[Any]:
-    return [{"seat": 0, "action": match.encode(match.legal()[0])}, {"keep": 0}]
 
 
 def rewinds(match: Match) -> list[Any]:
@@ -68,3 +56,11 @@ def rewinds(match: Match) -> list[Any]:
         told.append({"seat": 0, "action": match.encode(match.legal()[-1])})
         match.step(match.legal()[-1])
     return [*told, {"keep": 0, "study": True}]
+
+
+LINES: dict[str, Callable[[Match], list[Any]]] = {
+    "marks": lambda match: [{"mark": match.fingerprint(), "at": 0}],
+    "keeps": lambda match: [{"keep": 0}],
+    "done and undone": lambda match: [{"seat": 0, "action": match.encode(match.legal()[0])}, {"keep": 0}],
+    "rewinds": rewinds,
+}

@@ -22,7 +22,7 @@ from game.journal.reading import header, load, peek
 from game.journal.saves import Store
 from game.net.keeper import remembered, table_file
 from game.session import Session
-from tests.journal.forging import bodies, done_and_undone, keeps, marks, rewinds, rewritten, saved, sealed
+from tests.journal.forging import LINES, bodies, rewritten, saved, sealed
 
 
 @pytest.mark.parametrize("player", ["bot:oracle", "bot:", "zombie", "", "bot:../../x", "bot:\x1b[31m" + "x" * 500])
@@ -55,10 +55,8 @@ def test_a_header_of_other_players_than_seats_is_not_written(tmp_path: Path) -> 
         header(match, "Maud", ("human", "human"))
 
 
-@pytest.mark.parametrize("lines", [marks, keeps, done_and_undone, rewinds])
-def test_a_save_full_of_what_was_taken_back_costs_no_more_than_its_bytes(
-    tmp_path: Path, lines: Callable[[Match], Any]
-) -> None:
+@pytest.mark.parametrize("lines", LINES)
+def test_a_save_full_of_what_was_taken_back_costs_no_more_than_its_bytes(tmp_path: Path, lines: str) -> None:
     path = tmp_path / "long.reign"
     count = sealed(path, lines, 2 << 20)
     replayed = []
@@ -77,7 +75,7 @@ def test_a_save_full_of_what_was_taken_back_costs_no_more_than_its_bytes(
 
 def test_marks_beyond_those_the_game_writes_are_not_reckoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "long.reign"
-    sealed(path, marks, 1 << 20)
+    sealed(path, "marks", 1 << 20)
     monkeypatch.setattr(Match, "fingerprint", None)
     assert load(path, mend=False).recovery is None
 

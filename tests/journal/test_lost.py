@@ -39,45 +39,26 @@ def path_of(session: Session) -> Path:
     return session.writer.path
 
 
-def deleted(path: Path) -> None:
-    path.unlink()
-
-
 def folder_deleted(path: Path) -> None:
     for inner in path.parent.iterdir():
         inner.unlink()
     path.parent.rmdir()
 
 
-def moved_away(path: Path) -> None:
-    path.rename(path.with_name("elsewhere"))
+LOSSES: dict[str, Callable[[Path], object]] = {
+    "deleted": Path.unlink,
+    "folder deleted": folder_deleted,
+    "moved away": lambda path: path.rename(path.with_name("elsewhere")),
+    "replaced": lambda path: Path(shutil.copy(path, path.with_name("other"))).rename(path),
+    "truncated": lambda path: os.truncate(path, 100),
+    "written to": lambda path: path.write_bytes(path.read_bytes() + b"another program\n"),
+}
 
 
-def replaced(path: Path) -> None:
-    other = path.with_name("other")
-    other.write_bytes(path.read_bytes())
-    other.rename(path)
-
-
-def truncated(path: Path) -> None:
-    os.truncate(path, 100)
-
-
-def written_to(path: Path) -> None:
-    with path.open("ab") as file:
-        file.write(b"another program\n")
-
-
-LOSSES = (deleted, folder_deleted, moved_away, replaced, truncated, written_to)
-
-
-@pytest.mark.parametrize("lose", LOSSES, ids=[lose.__name__ for lose in LOSSES])
-def test_a_save_that_is_lost_during_play_is_written_anew_with_a_notice(
-    tmp_path: Path, lose: Callable[[Path], None]
-) -> None:
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_save_that_is_lost_during_play_is_written_anew_with_a_notice(tmp_path: Path, loss: str) -> None:
     session = begun(tmp_path)
-    old = path_of(session)
-    lose(old)
+    LOSSES[loss](path_of(session))
     session.play(session.match.legal()[-1])
     assert len(session.notices) == 1
     assert "All 6 moves are saved anew" in session.notices[0]

@@ -201,7 +201,3 @@ def war(**has: Any) -> Scene:
 
 def last_year(**has: Any) -> Scene:
     return scene(**{"year": 20, "entry": 20, **has})
-
-
-def goods_told(events: Iterable[Event], type: str = "goods_changed") -> list[dict[str, int]]:
-    return [event.goods for event in events if event.type == type]  # type: ignore[attr-defined]

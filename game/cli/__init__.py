@@ -14,13 +14,11 @@ from functools import partial
 from game import __version__
 from game.cli import network, playing, workshop
 from game.cli.parsing import NAME, Command, UsageError, elsewhere, games, like, run_one_of
-from game.cli.playing import client_run
-from game.cli.workshop import map_run
 from game.phrase import one_line, spelt
 from game.title import ManifestError
 from game.words import WordsError
 
-__all__ = ["COMMANDS", "UsageError", "client_run", "main", "map_run"]
+__all__ = ["COMMANDS", "UsageError", "main"]
 
 HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one animated table.
 

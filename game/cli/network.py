@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.cli import parsing as cli
-from game.cli.playing import add_window, start, window_run
+from game.cli.playing import add_window, save_argument, start, window_run
 
 if TYPE_CHECKING:
     from game.net.company import MatchPlan
@@ -163,10 +163,6 @@ def _join(given: argparse.Namespace) -> int:
     return start(window_run(given, "join", code=given.code, name=given.name))
 
 
-def _verify_options(parser: cli.Parser) -> None:
-    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
-
-
 def _verify(given: argparse.Namespace) -> int:
     """Check the dice of a save: status 0 if they were honest and this machine saw them promised."""
     from game.journal.files import SaveError
@@ -300,7 +296,7 @@ def _keys(given: argparse.Namespace) -> int:
 COMMANDS = {
     "host": cli.Command(_host_options, _host),
     "join": cli.Command(_join_options, _join),
-    "verify": cli.Command(_verify_options, _verify),
+    "verify": cli.Command(save_argument, _verify),
     "serve": cli.Command(_serve_options, _serve),
     "keys": cli.Command(_keys_options, _keys),
 }

@@ -66,12 +66,8 @@ def _option_help() -> str:
     return "; ".join(f"{game}: {', '.join(o.id for o in ruleset(game).options)}" for game in cli.games())
 
 
-def client_run(command: str, argv: Sequence[str]) -> Run:
-    """Turns a line such as `play twenty_years --seed oak-7` into a client run. Raises UsageError."""
-    return _client_run(command, COMMANDS[command].parse(command, argv))
-
-
-def _client_run(command: str, given: argparse.Namespace) -> Run:
+def client_run(command: str, given: argparse.Namespace) -> Run:
+    """The client's run for a line such as `play twenty_years --seed oak-7`. Raises UsageError."""
     bot = getattr(given, "bot", None)
     bot = bot and _bot_word(bot, given.game)
     game = given.game
@@ -206,12 +202,12 @@ def _years(word: str) -> tuple[int, int]:
     return int(first), int(last or first)
 
 
-def _save_argument(parser: cli.Parser) -> None:
+def save_argument(parser: cli.Parser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
 
 
 def _chronicle_options(parser: cli.Parser) -> None:
-    _save_argument(parser)
+    save_argument(parser)
     page = cli.new_file(": the file name must end in .html", ".html")
     parser.add_argument("--out", type=page, metavar="FILE", help="output file (default: SAVE.html here)")
 
@@ -223,7 +219,7 @@ def _chronicle(given: argparse.Namespace) -> int:
 
 
 def _export_options(parser: cli.Parser) -> None:
-    _save_argument(parser)
+    save_argument(parser)
     picture = cli.new_file(": the file name must end in .gif", ".gif")
     parser.add_argument("--gif", type=picture, metavar="FILE", required=True, help="output file")
     parser.add_argument("--years", type=_years, metavar="A-B", help="only these years or rounds")
@@ -238,8 +234,8 @@ def _export(given: argparse.Namespace) -> int:
 
 COMMANDS = {
     "text": cli.Command(_text_options, _text),
-    "play": cli.Command(_play_options, lambda given: start(_client_run("play", given))),
-    "watch": cli.Command(_watch_options, lambda given: start(_client_run("watch", given))),
+    "play": cli.Command(_play_options, lambda given: start(client_run("play", given))),
+    "watch": cli.Command(_watch_options, lambda given: start(client_run("watch", given))),
     "chronicle": cli.Command(_chronicle_options, _chronicle),
     "export": cli.Command(_export_options, _export),
 }

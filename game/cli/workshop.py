@@ -121,12 +121,7 @@ def _watch_options(parser: cli.Parser) -> None:
     add_window(parser)
 
 
-def map_run(argv: Sequence[str]) -> Run:
-    """Turns a line such as `map watch my.tmx` into a client run. Raises UsageError."""
-    return _map_run(MAP["watch"].parse("map watch", argv))
-
-
-def _map_run(given: argparse.Namespace) -> Run:
+def map_run(given: argparse.Namespace) -> Run:
     if given.bot is not None:
         from game.bots import names
 
@@ -139,7 +134,7 @@ def _map_run(given: argparse.Namespace) -> Run:
 
 MAP = {
     "check": cli.Command(_check_options, _check, "FILE..."),
-    "watch": cli.Command(_watch_options, lambda given: start(_map_run(given)), "FILE"),
+    "watch": cli.Command(_watch_options, lambda given: start(map_run(given)), "FILE"),
     "kit": cli.Command(_kit_options, _kit, "[FOLDER]"),
     "rate": cli.Command(_rate_options, _rate, "FILE..."),
 }

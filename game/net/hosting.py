@@ -302,11 +302,8 @@ class Hosting:
         """The table has a new host; stop once everybody has been told."""
         self.moved_to = code
         self.remember()
-        asyncio.get_running_loop().call_later(1.0, self._stop)
-
-    def _stop(self) -> None:
         if self.host is not None:
-            self.host.stop()
+            asyncio.get_running_loop().call_later(1.0, self.host.stop)
 
 
 # ---- The process that `roll-and-reign host` runs, for a person at a terminal or for a window. For a window it prints

@@ -6,7 +6,7 @@ import re
 import shutil
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from typing import Any
 
@@ -27,13 +27,17 @@ _numbered: ContextVar[bool] = ContextVar("numbered", default=False)
 
 
 @contextmanager
-def numbered() -> Iterator[None]:
-    """Name spaces of boards by two numbers, as the window does; the terminal uses a letter and a number."""
-    token = _numbered.set(True)
+def _holding(switch: ContextVar[bool]) -> Iterator[None]:
+    token = switch.set(True)
     try:
         yield
     finally:
-        _numbered.reset(token)
+        switch.reset(token)
+
+
+def numbered() -> AbstractContextManager[None]:
+    """Name spaces of boards by two numbers, as the window does; the terminal uses a letter and a number."""
+    return _holding(_numbered)
 
 
 def is_numbered() -> bool:
@@ -248,14 +252,9 @@ _shown: ContextVar[bool] = ContextVar("shown", default=False)
 _HEAD = re.compile(r"\s*(?:[>!+*-] |\[.\] )?(?:\d+[.:] )?(?:\S+(?: \S+){0,4}\s{2,})?")
 
 
-@contextmanager
-def on_terminal() -> Iterator[None]:
+def on_terminal() -> AbstractContextManager[None]:
     """Fit lines to the terminal this runs in, inside the block."""
-    token = _shown.set(True)
-    try:
-        yield
-    finally:
-        _shown.reset(token)
+    return _holding(_shown)
 
 
 def room() -> int:

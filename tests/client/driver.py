@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 import pygame
 
-from game.cli import client_run
+from game.cli.playing import COMMANDS, client_run
 from game.client import Run
 from game.client.app import App, GameWindow
 from game.client.draw import painter, sprites
@@ -168,6 +168,11 @@ class _Watched(App):
             self.stack.unseen = False
 
 
+def run_of(command: str, *words: str) -> Run:
+    """What a command line asks of the client."""
+    return client_run(command, COMMANDS[command].parse(command, words))
+
+
 class Driver:
     """`scene` is what is on top; `frames`, `until` and `settle` let time pass, the others press and point.
 
@@ -190,7 +195,7 @@ class Driver:
         """`first`: a scene, or the words of a command line that opens the client. Dice roll by themselves
         unless `presses`. `then`: frames to pass. `settled`: until all animations have ended."""
         scene = first if isinstance(first, Scene) else None
-        run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
+        run = Run() if isinstance(first, Scene) else run_of(*first)
         run = replace(run, headless=True, size=run.size or size)
         chosen = settings or Settings()
         if not presses:

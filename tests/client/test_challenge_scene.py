@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import client_run, main
+from game.cli import main
 from game.client.map_cards import look, map_of
 from game.client.scenes.draft import MatchDraft
 from game.client.scenes.map import MapScene
@@ -17,7 +17,7 @@ from game.core.rules import ruleset
 from game.journal.challenge import ChallengeError, decode, encode, grouped
 from game.resources import maps
 from game.title import titles
-from tests.client.driver import Driver
+from tests.client.driver import Driver, run_of
 
 GAME = "twenty_years"
 
@@ -93,7 +93,7 @@ def test_a_challenge_for_many_seats_sits_them_down(home: Path, game: str) -> Non
 
 
 def test_the_command_line_takes_a_challenge_up(home: Path) -> None:
-    run = client_run("play", ["--challenge", island_code()])
+    run = run_of("play", "--challenge", island_code())
     assert (run.game, run.seed, run.opening) == (GAME, "oak-7", "play")
     assert run.map == maps() / GAME / "island.tmx"
     assert dict(run.options) == dict(Match.new(GAME).setup.options)

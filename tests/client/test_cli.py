@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.cli import COMMANDS, FAMILIES, client_run, main
+from game.cli import COMMANDS, FAMILIES, main
 from game.cli.network import COMMANDS as NETWORK
+from tests.client.driver import run_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -102,18 +103,18 @@ def test_a_wrong_line_gets_one_line_that_helps_and_status_two(
 
 def test_a_good_line_becomes_a_run() -> None:
     line = "twenty-years --seed oak-7 --speed x4 --size 1920x1080 --frames 9 --headless"
-    run = client_run("play", line.split())
+    run = run_of("play", *line.split())
     assert (run.opening, run.game, run.seed, run.speed, run.size, run.frames) == (
         *("play", "twenty_years", "oak-7", 4.0, (1920, 1080), 9),
     )
 
 
 def test_play_without_a_game_is_the_menu() -> None:
-    assert client_run("play", []).opening == "menu"
+    assert run_of("play").opening == "menu"
 
 
 def test_a_shot_without_a_number_of_frames_ends_by_itself(tmp_path: Path) -> None:
-    assert client_run("play", ["--shot", str(tmp_path / "a.png")]).frames == 60
+    assert run_of("play", "--shot", str(tmp_path / "a.png")).frames == 60
 
 
 def test_maps_are_checked_by_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

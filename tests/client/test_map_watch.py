@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.bots import bot
-from game.cli import map_run
+from game.cli.workshop import MAP, map_run
 from game.client.map_cards import DEBOUNCE, PATIENCE, BrokenMap, MapWatch, PlayableMap, Seen, carry, drawn_map, map_of
 from game.client.scenes.map import MapScene
 from game.client.scenes.mapwatch import MapPage, MapTrial, _Start
@@ -175,7 +175,8 @@ def test_a_reign_stops_before_the_first_action_the_new_map_forbids_and_says_why(
 
 def at_the_table(path: Path, *words: str) -> tuple[Driver, Clock]:
     """The trial of a map, played by a clock of the test's own."""
-    run = replace(map_run([str(path), "--seed", "oak-7", "--speed", "0", *words]), headless=True, size=(640, 360))
+    given = MAP["watch"].parse("map watch", [str(path), "--seed", "oak-7", "--speed", "0", *words])
+    run = replace(map_run(given), headless=True, size=(640, 360))
     clock = Clock()
     driver = Driver(_Start(MapTrial(run, MapWatch(path, clock=clock))))
     driver.app.services.run = run

@@ -169,15 +169,21 @@ class Cost(NamedTuple):
         return cls((int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK"), int(kilobytes) / 1024)
 
 
-async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str) -> dict[str, Any]:
-    """Kill one server of several that play: the longest that a match of it stood still, and what a match costs."""
+async def watched(cluster: Cluster) -> dict[str, list[float]]:
+    """By match, when each of its lines was written from now on."""
     written: dict[str, list[float]] = {}
 
     async def note(message: Any) -> None:
         written.setdefault(message.subject.rpartition(".")[2], []).append(time.monotonic())
 
+    await cluster.client.subscribe(f"{SUBJECT}.*", cb=note)
+    return written
+
+
+async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str) -> dict[str, Any]:
+    """Kill one server of several that play: the longest that a match of it stood still, and what a match costs."""
     async with standing(home, nodes) as field:
-        await field.cluster.client.subscribe(f"{SUBJECT}.*", cb=note)
+        written = await watched(field.cluster)
         most = str(matches // (servers - 1) + 1)
         field.servers.extend(server(field.url, field.replicas, "--matches", most) for _ in range(servers))
         idle = []
@@ -228,12 +234,7 @@ async def beside(home: Path, ended: int, nodes: int, servers: int) -> dict[str, 
         await asyncio.sleep(10.0)
         idle = [Cost.of(process).seconds - cost.seconds for process, cost in zip(field.servers, before, strict=True)]
         took, last = time.monotonic() - began, ""
-        written: dict[str, list[float]] = {}
-
-        async def note(message: Any) -> None:
-            written.setdefault(message.subject.rpartition(".")[2], []).append(time.monotonic())
-
-        await field.cluster.client.subscribe(f"{SUBJECT}.*", cb=note)
+        written = await watched(field.cluster)
         opened = []
         for _ in range(20):
             last, asked = await open_match(field.cluster, "horrible_hordes", 3), time.monotonic()

@@ -19,17 +19,15 @@ from game.net import fleet
 from game.net.broker import program
 from game.net.cluster import GoneError, JournalEntry
 from game.net.wire import close, end
-from tests.net.cluster import Node, fault, free_ports, open_match, ready
+from tests.net.cluster import Node, fault, free_ports, open_match, ready, standing
 from tests.net.guests import until
 
 
 async def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_doubled(tmp_path: Path) -> None:
-    node = Node(tmp_path, 0, free_ports(1))
-    node.start()
-    cluster = await ready(node.url, 1)
-    try:
+    async with standing(tmp_path, 1) as field:
+        cluster = field.cluster
         ids = [await open_match(cluster, "xii_century", 2) for _ in range(4)]
-        gone = await ready(node.url, 1)
+        gone = await ready(field.url, 1)
         lost, other = fleet.Server(gone), fleet.Server(cluster)
         first = asyncio.ensure_future(lost.run())
         await until(lambda: lost.counts["actions"] > 60)
@@ -49,9 +47,6 @@ async def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost
         assert "reign_actions" in other.metrics
         other.drain()
         await asyncio.wait_for(second, 10)
-    finally:
-        await close(cluster.client)
-        node.kill()
 
 
 async def test_a_server_that_begins_while_brokers_choose_a_leader_waits_for_them(tmp_path: Path) -> None:
@@ -116,10 +111,8 @@ def test_brokers_that_keep_nothing_and_a_port_that_is_taken_are_sentences(
 
 
 async def test_a_match_of_other_rules_is_left_to_who_knows_them(tmp_path: Path) -> None:
-    node = Node(tmp_path, 0, free_ports(1))
-    node.start()
-    cluster = await ready(node.url, 1)
-    try:
+    async with standing(tmp_path, 1) as field:
+        cluster = field.cluster
         said: list[str] = []
         server = fleet.Server(cluster)
         server.tell = said.append
@@ -139,20 +132,12 @@ async def test_a_match_of_other_rules_is_left_to_who_knows_them(tmp_path: Path) 
         assert "reign_left 1" in server.metrics
         server.drain()
         await asyncio.wait_for(task, 10)
-    finally:
-        await close(cluster.client)
-        node.kill()
 
 
 async def test_of_two_writers_one_is_refused(tmp_path: Path) -> None:
-    node = Node(tmp_path, 0, free_ports(1))
-    node.start()
-    cluster = await ready(node.url, 1)
-    try:
+    async with standing(tmp_path, 1) as field:
+        cluster = field.cluster
         id = await open_match(cluster, "xii_century", 1)
         await cluster.append(id, JournalEntry(0, {"type": "x"}), 0)
         with pytest.raises(GoneError, match="wrong last sequence"):
             await cluster.append(id, JournalEntry(0, {"type": "y"}), 0)
-    finally:
-        await close(cluster.client)
-        node.kill()

@@ -167,8 +167,8 @@ class About:
     def score_symbol(self, row: ScoreRow) -> str:
         return self.symbols.points.get(row.id, "star")
 
-    def score_why(self, match: Match, row: ScoreRow) -> str:
-        """Where a row's points come from, in few words."""
+    def score_why(self, match: Match, row: ScoreRow, seat: int) -> str:
+        """Where a row's points of this seat come from: few words, then lines with more."""
         return row.detail
 
     def verdict(self, match: Match) -> MatchVerdict:

@@ -458,7 +458,7 @@ def test_a_monument_is_first_offered_where_its_next_stages_have_room() -> None:
 
 def test_years_to_spare_say_what_each_is_worth_and_against_which_year() -> None:
     match = next(one for one in (ended(f"m{n}") for n in range(40)) if one.state.phase == "won")
-    why = ABOUT.score_why(match, next(row for row in match.score()[0].rows if row.id == "haste"))
+    why = ABOUT.score_why(match, next(row for row in match.score()[0].rows if row.id == "haste"), 0)
     assert f"{TABLES.score.years - match.state.year} years left" in why
     assert f"before year {TABLES.score.years}, {TABLES.score.year} each" in why
 

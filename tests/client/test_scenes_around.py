@@ -92,6 +92,19 @@ def test_the_title_opens_on_the_reign_to_go_on_with(home: Path) -> None:
         assert table.play.session.match.fingerprint() == before.fingerprint()
 
 
+def test_back_from_the_score_of_a_saved_game_leads_to_the_saved_games(home: Path, finished: bytes) -> None:
+    put_save(home, finished)
+    with Driver(["play"]) as play:
+        play.app.stack.apply(Push(SavesScene()))
+        play.frames(3)
+        play.key("return")
+        play.until(lambda: isinstance(play.scene, ScoreScene) and play.scene.done, 600)
+        assert play.scene.prompts()[-1].label == "Back"
+        play.frames(60)
+        play.pad.tap("east", then=3)
+        assert isinstance(play.scene, SavesScene)
+
+
 def test_a_damaged_save_does_not_keep_the_title_from_opening(home: Path) -> None:
     put_save(home, b"this is no reign\n")
     with Driver(["play"]) as play:

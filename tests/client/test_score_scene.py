@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -272,6 +273,29 @@ def test_nothing_on_the_page_tells_the_end_before_it_is_told() -> None:
         lines = "\n".join(say(scene.view()))
         assert verdict.text in lines
         assert f"Total {total}" in lines
+
+
+def test_a_row_of_horrible_hordes_tells_where_its_tokens_came_from() -> None:
+    match = play_on(Match.new("horrible_hordes", 2, seed="end"))
+    for sheet in match.score():
+        tokens = next(row for row in sheet.rows if row.id == "vt")
+        _, *parts = about_game("horrible_hordes").score_why(match, tokens, sheet.seat).split("\n")
+        assert sum(int(part.rpartition(" ")[2]) for part in parts) == tokens.points
+
+
+@pytest.mark.parametrize("towers", [False, True])
+def test_what_brought_nothing_names_towers_only_where_they_can_be_built(towers: bool) -> None:
+    play = play_of(Match.new("horrible_hordes", 1, {"wizard_towers": towers}, seed="look"))
+    with Driver(ScoreScene(play), settings=paced(0), then=20) as driver:
+        assert ("Wizard towers" in driver.scene.focus.zones["row/none"].name) == towers
+
+
+def test_stone_houses_that_score_twice_and_special_buildings_say_why() -> None:
+    why = partial(about_game("xii_century").score_why, Match.new("xii_century", 2, seed="end"), seat=0)
+    assert why(ScoreRow("stone_houses", "Stone houses", 20, "10")) == "10\nThe castle yard makes each score 2"
+    assert why(ScoreRow("stone_houses", "Stone houses", 9, "9")) == "9"
+    special = ScoreRow("special_infrastructures", "Special buildings", 35, "mill 5, castle 30")
+    assert why(special) == "2 of 4\nmill 5, castle 30"
 
 
 def test_what_brought_nothing_is_one_line_that_tells_of_each_on_its_tip() -> None:

@@ -223,12 +223,12 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         assert play.intent == ""
 
 
-def test_a_pause_stands_large_in_the_bar_below() -> None:
+def test_a_pause_stands_large_in_the_bar_below_and_says_how_to_go_on() -> None:
     with Driver(["watch", "xii_century", "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
         driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
         driver.scene.play.paused = True
         driver.redraw(2)
-        assert [note.size >= 12 for note in driver.notes() if note.text == "Paused"] == [True]
+        assert [note.size >= 12 for note in driver.notes() if note.text == "Paused, go on:"] == [True]
 
 
 @pytest.mark.parametrize(("game", "name"), [("xii_century", "3 bots play"), ("mini_monarchy", "Normal bot plays")])
@@ -317,8 +317,12 @@ def test_the_pause_page_turns_everybodys_speed(people: int) -> None:
     with Driver(PauseScene(play), settings=paced(1)) as driver:
         scene = driver.scene
         driver.frames(2)
-        offered = ["Your speed", *(["Bots' speed"] if people == 1 else []), "Upkeep speed"]
-        fields = {"Your speed": "speed", "Bots' speed": "bots_speed", "Upkeep speed": "upkeep_speed"}
+        offered = ["Speed of your moves", *(["Speed of others' moves"] if people == 1 else []), "Speed of upkeep"]
+        fields = {
+            "Speed of your moves": "speed",
+            "Speed of others' moves": "bots_speed",
+            "Speed of upkeep": "upkeep_speed",
+        }
         scene.focus.focus_on("pace")
         for _ in as_long_as(lambda: not any(offered[0] in line for line in inspect.say(scene.view()))):
             driver.pad.tap("south")
@@ -345,7 +349,7 @@ def test_the_pause_page_turns_the_speed_of_people_on_other_machines_too() -> Non
         for _ in range(4):
             told.append(driver.scene.prompts()[0].label)
             driver.pad.tap("south")
-        assert told == ["Upkeep speed", "Your speed", "Bots' speed", "Upkeep speed"]
+        assert told == ["Speed of upkeep", "Speed of your moves", "Speed of others' moves", "Speed of upkeep"]
 
 
 # ---- Back at a shared table one is told what happened since one's own last move.

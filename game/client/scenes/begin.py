@@ -19,7 +19,7 @@ from game.client.scenes.options import choices_of
 from game.client.scenes.page import GamePage, PageScene
 from game.client.scenes.saved import SLICE
 from game.client.sound import languages
-from game.client.stack import Pop, Prompt, Reset, Scene, Step
+from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
 from game.client.ui.page import (
     Bar,
     Card,
@@ -85,8 +85,10 @@ def begin(request: MatchRequest, home: Path) -> Scene:
     return at_table(Play(session))
 
 
-def go_on(path: Path, home: Path) -> Scene:
+def go_on(path: Path, home: Path, from_list: bool = False) -> Scene:
     """Opens a saved match, or the score of a finished one. Raises SaveError with a sentence.
+
+    `from_list`: from a list of matches, to which the score goes back.
 
     A save too long to read within a frame is read on a page of its own, which can be left.
     """
@@ -94,7 +96,7 @@ def go_on(path: Path, home: Path) -> Scene:
     if len(reader.data) > AT_ONCE:
         return scene_of("opening", reader, home)
     reader.run()
-    return at_table(Play(Session.of_loaded(reader.mended(), home)))
+    return at_table(Play(Session.of_loaded(reader.mended(), home)), from_list)
 
 
 def begun(scene: GamePage, request: MatchRequest) -> Step:
@@ -107,18 +109,19 @@ def begun(scene: GamePage, request: MatchRequest) -> Step:
 
 
 def reopened(scene: GamePage, path: Path) -> Step:
-    """Opens a saved match from a page, which says why if it cannot be opened."""
+    """Opens a saved match from a list, which says why if it cannot be opened; a score is put on top of it."""
     try:
-        return Reset(go_on(path, scene.services.data_dir))
+        found = go_on(path, scene.services.data_dir, from_list=True)
+        return Push(found) if getattr(found, "from_list", False) else Reset(found)
     except SaveError as error:
         scene.say(f"{error}.", "warn")
         return None
 
 
-def at_table(play: Play) -> Scene:
+def at_table(play: Play, from_list: bool = False) -> Scene:
     """The scene for a match: the table, or the score if it is over."""
     if play.session.match.over:
-        return scene_of("score", play, owned=True)
+        return scene_of("score", play, owned=True, from_list=from_list)
     return scene_of("map", play)
 
 

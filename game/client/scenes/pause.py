@@ -194,7 +194,7 @@ class PauseScene(PageScene):
         speed = self.services.speeds.of(self._whose[0])
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
         turn = None if self.play.watched else do(self._turn_whose)
-        right = Choice(text=value, step=do(self._turn_pace), open=turn, basis=110)
+        right = Choice(text=value, step=do(self._turn_pace), open=turn, basis=90)
         return row("pace", speed_label(self._whose), None, "speed", right=right, size=10, least=21)
 
     def _undo_row(self) -> Node:

@@ -538,7 +538,9 @@ class PlayScene(Offering, LayeredScene):
         painter.prompt_bar(self._held_prompts() if held else self.prompts(), self.speed_note())
         if self.play.paused and self.watching:
             size = PAUSED / max(1.0, painter.grown / 1.3)
-            painter.pill(say("paused"), WIDTH - 8, HEIGHT - theme.PROMPT_BAR / 2, SUN, INK, size, "midright")
+            right, middle = WIDTH - 8 - painter.glyph_width(Act.CONFIRM, 11.0), HEIGHT - theme.PROMPT_BAR / 2
+            painter.glyph(Act.CONFIRM, right, middle)
+            painter.pill(say("paused_until"), right - 2, middle, SUN, INK, size, "midright")
 
     def _held_prompts(self) -> Sequence[Prompt]:
         """Prompts while dice are held."""

@@ -49,11 +49,11 @@ COURSE = 44.0  # points high
 
 
 class ScoreScene(PageScene):
-    """The score of a match. `owned`: the play is closed when the scene leaves."""
+    """The score of a match. `owned`: the play is closed when the scene leaves; `from_list`: opened from a list."""
 
-    def __init__(self, play: Play, owned: bool = False) -> None:
+    def __init__(self, play: Play, owned: bool = False, from_list: bool = False) -> None:
         super().__init__("do/0")
-        self.play, self.owned = play, owned
+        self.play, self.owned, self.from_list = play, owned, from_list
         self.match = play.session.match
         self.about = about_game(self.match.setup.game)
         self.sheets: tuple[ScoreSheet, ...] = self.match.score()
@@ -196,7 +196,7 @@ class ScoreScene(PageScene):
     @property
     def _below(self) -> bool:
         """Whether there is a scene below to go back to."""
-        return not self.owned
+        return not self.owned or self.from_list
 
     def _seat_title(self) -> str:
         """ "Northern Men: player 2" where seats have names of their own; one's own is the name alone."""
@@ -207,9 +207,8 @@ class ScoreScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:
             return (Prompt(Act.CONFIRM, say("show_everything")),)
-        back = Prompt(
-            Act.BACK, "Back" if not self.ended else say("back_to_the_game") if self._below else say("main_menu")
-        )
+        ended = say("back_to_the_game") if self._below else say("main_menu")
+        back = Prompt(Act.BACK, ended if self.ended and not self.from_list else "Back")
         others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_players_scores")),) if len(self.sheets) > 1 else ()
         return (Prompt(Act.CONFIRM, "Choose"), *others, back)
 

@@ -57,7 +57,7 @@ from game.client.ui.palette import (
 from game.client.ui.place import middle
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.core.rules import ScoreRow, ScoreSheet, Setup
+from game.core.rules import ScoreRow, ScoreSheet, Setup, full_options
 from game.journal.hall import Hall, hall_kind
 from game.journal.today import day_of, realms
 from game.narrator import say
@@ -125,12 +125,13 @@ def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
     """
     about = about_game(match.setup.game)
     rows = tuple(
-        _row(about.score_symbol(line), about.score_why(match, line), line, i, i < here.stand)
+        _row(about.score_symbol(line), about.score_why(match, line, here.sheet.seat), line, i, i < here.stand)
         for i, line in enumerate(here.listed)
     )
-    noughts = tuple(line for line in here.sheet.rows if not line.points)
+    options = full_options(match.rules, match.setup.options)  # a row named as one that is off brings nothing
+    noughts = tuple(line for line in here.sheet.rows if not line.points and options.get(line.id, True))
     if noughts:
-        rows = (*rows, _folded(match, noughts) if here.folded else Space(h=14, grow=True))
+        rows = (*rows, _folded(match, here.sheet.seat, noughts) if here.folded else Space(h=14, grow=True))
     note = "" if over else say("score_if_the_game")
     end: Node = Hole(40, 18, id="total")
     if here.counted:
@@ -150,11 +151,11 @@ def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
     return Stack((Art(draw=do(_scroll), grow=True), inner), basis=SHEET)
 
 
-def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
+def _folded(match: Match, seat: int, noughts: Sequence[ScoreRow]) -> Node:
     """All rows worth nothing on one line, with details in its tip."""
     about = about_game(match.setup.game)
     told = say("nothing_for", names=" · ".join(line.label for line in noughts))
-    tip = tuple(f"{line.label}: {about.score_why(match, line) or line.detail or '0'}" for line in noughts)
+    tip = tuple(f"{line.label}: {about.score_why(match, line, seat) or line.detail or '0'}" for line in noughts)
     face = Row((Space(12), Text(told, "aside", colour=UMBER, grow=True)))
     return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=True)
 
@@ -181,13 +182,14 @@ def _scroll(painter: Painter, box: Rect, how: How) -> None:
 def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
     ink, second = (None, UMBER) if written else (GREY, GREY)
     points = Text(_signed(line.points), "bold", 10.5, RUST if line.points < 0 else None)
+    why, *more = why.split("\n")
     told = why if written and any(map(str.isdigit, why)) else ""
     beside = (Text(told, "small", colour=second, grow=True),) if told else ()
     label = Text(line.label, "label", 9, ink, basis=92, grow=not told)
     parts = (Symbol(symbol, 13, not written), label, *beside, points if written else Space(18))
     if not written:
         return Stack((Hole(id=f"row/{i}"), Row((Space(5), *parts, Space(5)))), grow=True)
-    tip = (line.label, why or line.detail)
+    tip = (line.label, why or line.detail, *more)
     name = f"{line.label}: {_signed(line.points)}"
     return Item(f"row/{i}", Row(parts), name=name, tip=tip, pad=(8, 1), grow=True)
 

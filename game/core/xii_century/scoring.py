@@ -80,12 +80,13 @@ def rows(s: State, town: Town) -> tuple[ScoreRow, ...]:
     found = []
     for number, vp in enumerate(sheet.asset_vp):
         if vp:
-            each = vp + (sheet.perks.castle_house_vp if number == xii.HOUSES and owned & _CASTLE_HOUSES else 0)
-            found.append(ScoreRow(xii.ASSETS[number], _LABELS[number], each * v[number], f"{v[number]}", "XII 2.14"))
+            gain = vp + (sheet.perks.castle_house_vp if number == xii.HOUSES and owned & _CASTLE_HOUSES else 0)
+            found.append(ScoreRow(xii.ASSETS[number], _LABELS[number], gain * v[number], f"{v[number]}", "XII 2.14"))
     for group, label, names in _GROUPS:
         here = [name for name in names if owned & xii.BIT[name]]
         worth = sum(sheet.item_vp[xii.ITEM[name]] for name in here)
-        found.append(ScoreRow(group, label, worth, ", ".join(name.replace("_", " ") for name in here), "XII 2.14"))
+        each = (f"{name.replace('_', ' ')} {sheet.item_vp[xii.ITEM[name]]}" for name in here)
+        found.append(ScoreRow(group, label, worth, ", ".join(each), "XII 2.14"))
     wars = v[xii.REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
     found.append(ScoreRow("reputation", "Reputation", wars, f"{v[xii.REPUTATION]}", "XII 2.14"))
     return tuple(found)

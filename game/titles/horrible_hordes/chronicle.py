@@ -235,16 +235,20 @@ def _seats(match: Match) -> tuple[str, ...]:
     return tuple(seat_name(match.state, player.seat) for player in match.state.players)
 
 
-def _tokens(match: Match) -> tuple[ChronicleTable, ...]:
-    """Where the victory tokens came from."""
+def tokens(match: Match) -> tuple[tuple[str, Counter[int]], ...]:
+    """Where the victory tokens came from: each reason and how many it brought each seat."""
     by_reason: dict[str, Counter[int]] = {}
     for index in range(len(match)):
         for event in match.facts_of(index):
             e: Any = event
             if event.type == "vt_gained":
                 by_reason.setdefault(e.reason, Counter())[e.seat] += e.vt
+    return tuple((_reason(reason), of) for reason, of in by_reason.items())
+
+
+def _tokens(match: Match) -> tuple[ChronicleTable, ...]:
     seats = range(len(match.state.players))
-    rows = tuple((_reason(reason), *(str(of[seat]) for seat in seats)) for reason, of in by_reason.items())
+    rows = tuple((reason, *(str(of[seat]) for seat in seats)) for reason, of in tokens(match))
     return (ChronicleTable(say("tokens_from"), ("", *_seats(match)), rows),) if rows else ()
 
 

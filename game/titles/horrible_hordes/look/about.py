@@ -28,6 +28,7 @@ from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_board
 from game.core.match import Match
 from game.core.rules import ScoreRow
+from game.titles.horrible_hordes.chronicle import tokens
 from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at, paint_marks
 from game.titles.horrible_hordes.look.names import SEAT_COLOURS, kingdom_name, name
 from game.titles.horrible_hordes.look.pieces import (
@@ -104,9 +105,9 @@ class _HorribleHordes(About):
         size = say("board_size", width=land.width, height=land.height)
         return (("map", size), ("dice" if laid else "pencil", say(told, laid=laid)))
 
-    def score_why(self, match: Match, row: ScoreRow) -> str:
+    def score_why(self, match: Match, row: ScoreRow, seat: int) -> str:
         if row.id == "vt":
-            return say("vt_from")
+            return "\n".join((say("vt_from"), *(f"{why}: {of[seat]}" for why, of in tokens(match) if of[seat])))
         return "none" if not row.points else say("point_each")
 
     def seat_name(self, match: Match, seat: int) -> str:

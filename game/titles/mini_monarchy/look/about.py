@@ -81,7 +81,7 @@ class _MiniMonarchy(About):
         drawn = say("drawn_already") if land.prefilled else say("drawn_by_dice")
         return (("hexagon", f"{len(land.cells())} hexes"), ("river" if land.prefilled else "dice", drawn))
 
-    def score_why(self, match: Match, row: ScoreRow) -> str:
+    def score_why(self, match: Match, row: ScoreRow, seat: int) -> str:
         s = match.state
         if row.id == "victory":
             return say("monument_complete") if s.phase == Phase.WON else say("monument_not_finished")

@@ -104,7 +104,7 @@ class _TwentyYears(About):
         tiles = say("tiles_of_land", tiles=realm.tiles.bit_count())
         return (("map", tiles), ("magic_tower", say("room_for", towers=room)))
 
-    def score_why(self, match: Match, row: ScoreRow) -> str:
+    def score_why(self, match: Match, row: ScoreRow, seat: int) -> str:
         s, points = match.state, row.points
         levels = sum(1 for number, _, _ in s.town.pieces if KINDS[number].vp and KINDS[number].vp < KINDS[TOWER].vp)
         at_all = {

@@ -97,10 +97,12 @@ class _XiiCentury(About):
     def score_symbol(self, row: ScoreRow) -> str:
         return self.symbols.points.get(row.id, row.id)
 
-    def score_why(self, match: Match, row: ScoreRow) -> str:
+    def score_why(self, match: Match, row: ScoreRow, seat: int) -> str:
         if row.id in _GROUPS:
             here = len(row.detail.split(", ")) if row.detail else 0
-            return say("score_of", count=here, of=_GROUPS[row.id])
+            return "\n".join((say("score_of", count=here, of=_GROUPS[row.id]), *([row.detail] if here else ())))
+        if row.id == "stone_houses" and row.points > int(row.detail):
+            return "\n".join((row.detail, say("score_castle_houses", each=row.points // int(row.detail))))
         return say("score_reputation", numbers=row.detail) if row.id == "reputation" else row.detail
 
     def verdict(self, match: Match) -> MatchVerdict:

@@ -21,10 +21,7 @@ WORDS = Path(__file__).parents[2] / "assets/words"
 
 
 def along(game: str, steps: int) -> Match:
-    match, player = Match.new(game, 1, seed="counsel"), bot("greedy", game)
-    for _ in range(steps):
-        match.step(player.choose(match.view(0), match.legal()))
-    return match
+    return play_on(Match.new(game, 1, seed="counsel"), until=lambda match: len(match) >= steps)
 
 
 def asked(match: Match) -> Hint:

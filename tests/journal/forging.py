@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -64,3 +65,8 @@ LINES: dict[str, Callable[[Match], list[Any]]] = {
     "done and undone": lambda match: [{"seat": 0, "action": match.encode(match.legal()[0])}, {"keep": 0}],
     "rewinds": rewinds,
 }
+
+
+def refuse(*_: Any, **__: Any) -> Any:
+    """What a disk does that is full."""
+    raise OSError(errno.ENOSPC, "No space left on device")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 import importlib
 import os
 import random
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -29,6 +27,7 @@ from game.journal.today import MEDALS, best_of, day_of, realms, seed_of, streak
 from game.session import RETRY, Session
 from game.title import titles
 from tests.client.driver import Driver
+from tests.journal.forging import refuse
 from tests.world import play_on
 
 
@@ -67,10 +66,6 @@ def test_one_bad_setting_does_not_cost_the_others(tmp_path: Path) -> None:
     assert (settings.rumble, settings.text_size, settings.captions) == (10, 100, "en")
     assert message is not None
     assert (tmp_path / f"{FILE}.damaged").exists()
-
-
-def refuse(*_: Any, **__: Any) -> Any:
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def ended_on_a_full_disk(home: Path, patch: pytest.MonkeyPatch) -> Session:

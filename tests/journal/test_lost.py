@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import random
 import shutil
@@ -24,6 +23,7 @@ from game.journal.reading import FORMAT, load, peek
 from game.journal.saves import Store, resume
 from game.session import RETRY, Session
 from tests.client.driver import Driver
+from tests.journal.forging import refuse
 from tests.journal.test_saves import saved
 from tests.world import as_long_as
 
@@ -49,7 +49,7 @@ LOSSES: dict[str, Callable[[Path], object]] = {
     "deleted": Path.unlink,
     "folder deleted": folder_deleted,
     "moved away": lambda path: path.rename(path.with_name("elsewhere")),
-    "replaced": lambda path: Path(shutil.copy(path, path.with_name("other"))).rename(path),
+    "replaced": lambda path: shutil.copy(path.rename(path.with_name("elsewhere")), path),
     "truncated": lambda path: os.truncate(path, 100),
     "written to": lambda path: path.write_bytes(path.read_bytes() + b"another program\n"),
 }
@@ -90,7 +90,7 @@ def test_a_loss_is_told_once_however_long_nothing_can_be_written(
     session = begun(tmp_path)
     folder_deleted(path_of(session))
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "mkdir", _refuse)
+        patch.setattr(Path, "mkdir", refuse)
         for _ in range(4):
             session.play(session.match.legal()[-1])
             session.tend(RETRY)
@@ -100,17 +100,13 @@ def test_a_loss_is_told_once_however_long_nothing_can_be_written(
     assert load(path_of(session), mend=False).match.journal == session.match.journal
 
 
-def _refuse(*_: Any, **__: Any) -> Any:
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
 @pytest.mark.parametrize("call", ["write", "fsync"])
-def test_what_a_full_disk_refused_is_written_when_there_is_room_again_not_with_the_next_move(
+def test_what_a_full_diskrefused_is_written_when_there_is_room_again_not_with_the_next_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     session = begun(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, call, _refuse)
+        patch.setattr(files.os, call, refuse)
         for _ in range(3):
             session.play(session.match.legal()[-1])
         session.tend(RETRY)
@@ -133,12 +129,12 @@ def test_a_half_written_line_that_could_not_be_cut_off_is_written_over(
 
     def half(handle: int, data: Any) -> int:
         if len(data) < 8:
-            _refuse()
+            refuse()
         return real(handle, data[: len(data) // 2])
 
     with monkeypatch.context() as patch:
         patch.setattr(files.os, "write", half)
-        patch.setattr(files.os, "ftruncate", _refuse)
+        patch.setattr(files.os, "ftruncate", refuse)
         session.play(session.match.legal()[-1])
         session.tend(RETRY)
     session.tend(RETRY)
@@ -153,7 +149,7 @@ def test_a_disk_that_fails_leaves_no_litter_however_often_it_is_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, call, _refuse)
+        patch.setattr(files.os, call, refuse)
         session = Session.new("twenty_years", tmp_path, seed="elm-3")
         for _ in range(5):
             session.play(session.match.legal()[-1])
@@ -165,7 +161,7 @@ def test_a_disk_that_fails_leaves_no_litter_however_often_it_is_tried(
 
 def test_a_folder_that_cannot_be_flushed_leaves_no_empty_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(files, "_sync_folder", _refuse)
+        patch.setattr(files, "_sync_folder", refuse)
         session = Session.new("twenty_years", tmp_path, seed="elm-3")
         for _ in range(5):
             session.play(session.match.legal()[-1])
@@ -173,14 +169,14 @@ def test_a_folder_that_cannot_be_flushed_leaves_no_empty_save(tmp_path: Path, mo
 
 
 @pytest.mark.parametrize("page", [OptionsScene, lambda: HelpScene("twenty_years")], ids=["options", "help"])
-def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(
+def test_what_a_full_diskrefused_is_written_on_any_page_over_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: Callable[[], Scene]
 ) -> None:
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     session = begun(tmp_path)
     with Driver(MapScene(Play(session, threads=False))) as driver:
         with monkeypatch.context() as patch:
-            patch.setattr(files.os, "write", _refuse)
+            patch.setattr(files.os, "write", refuse)
             session.play(session.match.legal()[-1])
             driver.app.stack.apply(Push(page()))
             driver.frames(10)
@@ -189,13 +185,13 @@ def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(
         assert load(path_of(session), mend=False).match.journal == session.match.journal
 
 
-def test_what_a_full_disk_refused_is_written_when_the_score_is_told(
+def test_what_a_full_diskrefused_is_written_when_the_score_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     session = begun(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, "write", _refuse)
+        patch.setattr(files.os, "write", refuse)
         for _ in as_long_as(lambda: not session.match.over):
             session.play(session.match.legal()[-1])
     with Driver(ScoreScene(Play(session, threads=False))) as driver:

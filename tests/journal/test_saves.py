@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import random
 import signal
@@ -20,6 +19,7 @@ from game.journal.files import LockedError, SaveError
 from game.journal.reading import header, load
 from game.journal.saves import Store, Writer, resume
 from game.session import Session
+from tests.journal.forging import refuse
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -112,10 +112,6 @@ def test_a_lock_of_a_dead_process_is_void(tmp_path: Path) -> None:
     resume(load(path)).close()
 
 
-def _no_space(*_: object) -> int:
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file where the folder should be")
     match = Match.new("twenty_years")
@@ -181,7 +177,7 @@ def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path,
     _, path = saved(tmp_path, 12)
     path.write_bytes(path.read_bytes()[:-5])
     before = path.read_bytes()
-    monkeypatch.setattr(files.os, "write", _no_space)
+    monkeypatch.setattr(files.os, "write", refuse)
     loaded = load(path)
     assert len(loaded.match) == 11
     with pytest.raises(SaveError, match="could not be mended"):
@@ -205,16 +201,13 @@ def test_a_session_without_a_disk_saves_everything_once_there_is_one(tmp_path: P
 
 
 def test_a_home_that_refuses_everything_is_told_once_and_play_goes_on(tmp_path: Path, monkeypatch: Any) -> None:
-    def refuse(*_: object, **__: object) -> int:
-        raise OSError(errno.EROFS, "Read-only file system")
-
     monkeypatch.setattr(files.os, "open", refuse)
     monkeypatch.setattr(Path, "mkdir", refuse)
     session = Session.new("twenty_years", tmp_path / "home", seed="elm-3")
     for _ in range(4):
         session.play(session.match.legal()[0])
     assert len(session.notices) == 1
-    assert "Read-only file system" in session.notices[0]
+    assert "No space left on device" in session.notices[0]
     assert "Play goes on" in session.notices[0]
     assert len(session.match) == 4
 

@@ -228,11 +228,8 @@ def test_dice_with_which_nothing_can_begin_leave_all_in_the_lobby(monkeypatch: p
 @pytest.mark.parametrize(
     ("plan", "why"),
     [
-        (MatchPlan("twenty_years", ("open",)), "a game for one"),
-        (MatchPlan("horrible_hordes", ("open", "nobody")), "no such bot"),
         (MatchPlan("xii_century", ("open", "open"), {}, {"width": 5}), "not on a map"),
         (MatchPlan("horrible_hordes", ("open", "open"), {}, {"width": 5, "height": -1}), "board"),
-        (MatchPlan("horrible_hordes", ("open",) * 9), "1 to 6 players"),
         (MatchPlan("horrible_hordes", ("open", "open"), {"pvp": "perhaps"}), "pvp"),
     ],
     ids=str,

@@ -28,11 +28,6 @@ def played(name: str, seed: str, **options: str | int | bool) -> Match:
     return play_on(Match.new(GAME, seed=seed, options=options), bot(name, GAME, seed))
 
 
-@pytest.mark.parametrize("game", sorted(RULESETS))
-def test_somebody_plays_every_game(game: str) -> None:
-    assert "random" in names(game)
-
-
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(NoBotError, match="greedy, beginner, strong, expert, random"):
         bot("deep", GAME)

@@ -32,6 +32,7 @@ from tests.tiled.author import (
     terrain,
     things,
     tileset,
+    told,
     world,
 )
 
@@ -156,10 +157,6 @@ def test_looking_at_the_nastiest_beginnings_takes_no_time(tmp_path: Path) -> Non
 HEX = 'orientation="hexagonal" hexsidelength="16" staggeraxis="y" staggerindex="odd"'
 
 
-def said(path: Path) -> list[str]:
-    return [str(problem) for problem in check_map(path)]
-
-
 # ---- a map that names no game
 
 
@@ -177,7 +174,7 @@ def said(path: Path) -> list[str]:
     ids=["cells", "hexagons", "objects", "isometric"],
 )
 def test_the_hint_goes_by_orientation_and_layers(tmp_path: Path, text: str, cure: str) -> None:
-    (line,) = said(save(tmp_path, text))
+    (line,) = told(tmp_path, text)
     assert f"warning: the map does not say which game it is for; {cure}" in line
 
 
@@ -197,7 +194,7 @@ def test_check_and_play_say_the_same_of_it(tmp_path: Path, capsys: pytest.Captur
 
 def test_what_a_guess_rests_on_is_told_before_what_it_led_to(tmp_path: Path) -> None:
     text = realm([land(1, 0, 0)], properties=[prop("row_labels", "1, 2, 3")])
-    first, second, *_ = said(save(tmp_path, text))
+    first, second, *_ = told(tmp_path, text)
     assert "so it is read as one for 20 Years; add the map property game = '20-years'" in first
     assert "no tile has the capitol" in second
 
@@ -214,7 +211,7 @@ def named(text: str, *renamed: tuple[str, str]) -> str:
 
 @pytest.mark.parametrize("name", ["Object Layer 1", "Objektebene 1", "物件圖層 1"])
 def test_the_only_layer_of_rectangles_is_taken_for_the_tiles(tmp_path: Path, name: str) -> None:
-    (line, *_) = said(save(tmp_path, named(realm(), ("tiles", name))))
+    (line, *_) = told(tmp_path, named(realm(), ("tiles", name)))
     assert f"there is no object layer 'tiles' - is it the layer '{name}'?; rename that layer to tiles" in line
 
 
@@ -235,7 +232,7 @@ def test_the_only_layer_of_rectangles_is_taken_for_the_tiles(tmp_path: Path, nam
     ids=["20 Years", "Horrible Hordes", "Mini Monarchy"],
 )
 def test_the_only_painted_layer_is_taken_for_the_terrain(tmp_path: Path, text: str, severity: str) -> None:
-    lines = said(save(tmp_path, text))
+    lines = told(tmp_path, text)
     (line,) = [line for line in lines if "there is no tile layer 'terrain'" in line]
     assert severity in line
     assert line.endswith(" - is it the layer 'Tile Layer 1'?; rename that layer to terrain")
@@ -247,14 +244,14 @@ def test_of_two_layers_none_is_taken_unless_its_name_is_like_it(tmp_path: Path) 
     )
     text = named(realm(), ("tiles", "Object Layer 1")).replace("</map>", f"{other}</map>")
     assert any(
-        "no object layer 'tiles'; add one: one rectangle for every tile" in line for line in said(save(tmp_path, text))
+        "no object layer 'tiles'; add one: one rectangle for every tile" in line for line in told(tmp_path, text)
     )
     text = text.replace('name="Object Layer 1"', 'name="Tiels"')
-    assert any("is it the layer 'Tiels'?; rename" in line for line in said(save(tmp_path, text)))
+    assert any("is it the layer 'Tiels'?; rename" in line for line in told(tmp_path, text))
 
 
 def test_an_empty_layer_is_not_taken_for_anything(tmp_path: Path) -> None:
-    lines = said(save(tmp_path, named(realm([]), ("tiles", "Object Layer 1"))))
+    lines = told(tmp_path, named(realm([]), ("tiles", "Object Layer 1")))
     assert any("no object layer 'tiles'; add one" in line for line in lines)
 
 
@@ -269,19 +266,19 @@ def test_a_tileset_of_another_game_is_named_once(tmp_path: Path) -> None:
     text = realm(layers=terrain(3, 3).replace(">1,1,1,", ">1,2,3,"))
     cells = text.index("<tileset"), text.index("</tileset>") + len("</tileset>")
     text = text[: cells[0]] + tileset(tiles) + text[cells[1] :]
-    (line,) = [line for line in said(save(tmp_path, text)) if "has no 'land'" in line]
+    (line,) = [line for line in told(tmp_path, text) if "has no 'land'" in line]
     assert "(0,0): the tile has no 'land' (and 35 more like it): tileset 't' is for Horrible Hordes; paint it" in line
 
 
 def test_tiles_that_say_nothing_are_told_once_a_tileset(tmp_path: Path) -> None:
     text = realm(layers=terrain(3, 3).replace(">1,1,1,", ">5,6,7,"))
-    (line,) = [line for line in said(save(tmp_path, text)) if "has no 'land'" in line]
+    (line,) = [line for line in told(tmp_path, text) if "has no 'land'" in line]
     assert "(0,0): the tile has no 'land' (and 2 more like it); paint it with a tileset of this game" in line
 
 
 def test_the_cure_comes_before_the_long_list(tmp_path: Path) -> None:
     for text in (realm(layers=terrain(3, 3, 3)), realm(layers=terrain(3, 3, 5))):
-        (line,) = [line for line in said(save(tmp_path, text)) if "expected meadow" in line]
+        (line,) = [line for line in told(tmp_path, text) if "expected meadow" in line]
         cure, _, expected = line.partition("; expected ")
         assert "paint" in cure
         assert expected.startswith("meadow, forest, hills")
@@ -297,10 +294,10 @@ def test_the_cure_comes_before_the_long_list(tmp_path: Path) -> None:
     ],
 )
 def test_paths_in_hints_are_those_of_the_kit_in_use(tmp_path: Path, game: str, text: str, file: str) -> None:
-    alone = [line for line in said(save(tmp_path, text, f"{game}.tmx")) if "tileset" in line and "paint" in line]
+    alone = [line for line in told(tmp_path, text) if "tileset" in line and "paint" in line]
     assert not alone or f"paint it with {file} (roll-and-reign map kit copies it)" in alone[0]
     copy_kit(tmp_path / "kit")
-    lines = said(save(tmp_path / "kit" / game, text))
+    lines = told(tmp_path / "kit" / game, text)
     assert any(f"with {file}" in line and "map kit" not in line for line in lines), lines
     assert (tmp_path / "kit" / file).is_file()
 
@@ -308,18 +305,16 @@ def test_paths_in_hints_are_those_of_the_kit_in_use(tmp_path: Path, game: str, t
 def test_one_capitol_among_many_is_enough_for_the_guess(tmp_path: Path) -> None:
     lands = [land(3 * r + c + 1, r, c, *([CAPITOL] if r + c == 0 else [])) for r in range(3) for c in range(3)]
     text = named(realm(lands, properties=[]), ("tiles", "Object Layer 1"))
-    assert any(
-        "which game it is for; add the map property game = '20-years'" in line for line in said(save(tmp_path, text))
-    )
+    assert any("which game it is for; add the map property game = '20-years'" in line for line in told(tmp_path, text))
 
 
 @pytest.mark.parametrize("name", ["20 Years", "twenty_years", "Twenty Years", " 20-YEARS "])
 def test_a_game_may_be_written_as_people_write_it(tmp_path: Path, name: str) -> None:
-    assert not any("game" in line for line in said(save(tmp_path, realm(properties=[prop("game", name)]))))
+    assert not any("game" in line for line in told(tmp_path, realm(properties=[prop("game", name)])))
 
 
 def test_an_unknown_game_is_told_with_each_game_once(tmp_path: Path) -> None:
-    (line,) = said(save(tmp_path, realm(properties=[prop("game", "chess")])))
+    (line,) = told(tmp_path, realm(properties=[prop("game", "chess")]))
     assert line.endswith(
         "there are no maps for game 'chess'; expected 20-years, mini-monarchy, xii-century, horrible-hordes"
     )
@@ -331,7 +326,7 @@ def test_a_capitol_that_is_text_is_one_fault(tmp_path: Path) -> None:
         for r in range(3)
         for c in range(3)
     ]
-    (line,) = said(save(tmp_path, realm(lands)))
+    (line,) = told(tmp_path, realm(lands))
     assert "property 'capitol' is the text 'true', not true or false; give it the type bool in Tiled" in line
 
 
@@ -341,5 +336,5 @@ def test_a_capitol_that_is_text_is_one_fault(tmp_path: Path) -> None:
 def test_what_is_drawn_in_place_of_rectangles_is_told_once(tmp_path: Path, shape: str, words: str) -> None:
     gid = "" if shape else ' gid="1"'
     drawn = [f'<object id="{i}"{gid} x="0" y="64" width="64" height="64">{shape}</object>' for i in range(1, 6)]
-    (line, *_) = said(save(tmp_path, realm(drawn)))
+    (line, *_) = told(tmp_path, realm(drawn))
     assert f"must be an upright rectangle, not {words} (and 4 more like it); draw it with Insert Rectangle (R)" in line

@@ -126,6 +126,16 @@ def test_who_stops_after_the_first_roll_of_20_years_is_told_to_spend_not_to_stop
     assert lesson.steps[course.place(match).step].way[0]["type"] == "claim_tile"
 
 
+def test_an_attack_that_a_lesson_asks_for_brings_the_point_it_names() -> None:
+    """The castle alone would be safer; who is asked to march learns what for."""
+    match = before("horrible_hordes", 6).branch()
+    step = LESSONS["horrible_hordes"].steps[6]
+    assert "for 1 point" in step.text
+    for action in step.way:
+        match.step(match.decode(action))
+    assert match.state.players[0].vt == before("horrible_hordes", 6).state.players[0].vt + 1
+
+
 def test_who_has_the_master_builder_is_not_asked_for_him() -> None:
     lesson = LESSONS["xii_century"]
     match, course = opened(lesson), LessonFollower(lesson)

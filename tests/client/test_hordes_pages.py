@@ -33,11 +33,12 @@ from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
 from game.titles.horrible_hordes.look.names import FIELD, Bit, raids
 from game.titles.horrible_hordes.look.pieces import PieceStack, paint_horde, paint_stack
 from tests.client.driver import Driver, at_table, paced
+from tests.client.setting import taking
 from tests.client.test_hordes_focus import windows
 from tests.client.ui_helpers import painter
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, reach, spilled, texts
-from tests.world import as_long_as, course, random_match
+from tests.world import as_long_as, course, play_on, random_match
 from tools.shots import SHOTS, _hordes, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
@@ -115,6 +116,23 @@ def test_in_a_crowded_space_no_number_lies_on_another() -> None:
     p = painter()
     found = [problem for problem in texts(noted(crowd, p), p.surface.get_rect()) if problem.startswith("overlap")]
     assert found == []
+
+
+def test_far_hordes_keep_their_hits_late_in_the_game() -> None:
+    match = play_on(Match.new("horrible_hordes", 3, seed="b"), until=lambda match: match.state.round == 18)
+    idle = [omen for omen in telegraph(match.state) if not omen.meets]
+    assert len(idle) > 30
+    with at_table(match, settings=paced(0)) as driver:
+        driver.frames(3)
+        shown = [note for note in driver.notes() if note.text == "horde idle"]
+        assert len(shown) >= len(idle) - 1
+
+
+def test_a_high_card_of_a_horde_does_not_pull_its_lines_apart() -> None:
+    scene = taking()
+    scene.go(f"cell/{next(iter(scene.table.state.hordes))}")
+    tops = {note.text: note.rect[1] for note in scene.driver.notes() if note.text in ("You hit on", "It hits on")}
+    assert 0 < tops["It hits on"] - tops["You hit on"] < 60
 
 
 # ---- arrows

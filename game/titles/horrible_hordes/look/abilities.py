@@ -279,11 +279,9 @@ class AbilitiesScene(PageScene):
         return None
 
     def _land(self) -> None:
-        """Focuses the first available ability."""
-        rows = self.rows()
-        first = next((row for row in rows if self.refusal(row) is None), rows[0] if rows else None)
-        if first is not None:
-            self.focus.focus_on(f"ability/{first.id}")
+        """Focuses the first ability, so that presses can be counted from it."""
+        for row in self.rows()[:1]:
+            self.focus.focus_on(f"ability/{row.id}")
 
     # ---- contents
     @property

@@ -283,7 +283,8 @@ class SpaceCard:
         figures = Text(say("figures", defense=signed(row.defense), atk=row.atk), "ui", 8.6, UMBER, anchor="right")
         first = Row((Text(row.name, "strong", 11), star(horde.hits), Space(grow=True), figures))
         why = (Text(self._why(horde, omen), "line", 9, RUST),) if omen is not None else ()
-        return (first, *why, *self._needs(horde, seat, mode), *bars(self.context.chance, self._odds(horde, seat, mode)))
+        needed = (Row((need,)) for need in self._needs(horde, seat, mode))  # as wide, but no taller than they are
+        return (first, *why, *needed, *bars(self.context.chance, self._odds(horde, seat, mode)))
 
     def _why(self, horde: Horde, omen: Omen) -> str:
         """The rule a horde moves by, and where."""

@@ -41,7 +41,7 @@ from game.titles.horrible_hordes.narrator import say
 
 FILL = 120  # opacity (of 255) of a kingdom's colour over its land
 RIM = 0.055  # of a space's side: the border of a kingdom
-MANY = 30  # beyond so many idle hordes, only the selected one shows its hits
+MANY = 44  # beyond so many idle hordes, more than twenty rounds of three bring, they do not show their hits
 GLOW = 0.72  # of a space's side: radius of the glow under a horde
 FAINT = 110  # opacity (of 255) of the veil over other hordes while one moves
 FRAME = theme.inked(dark(WOOD, 0.1), 3, 1.0, dark(WOOD, 0.5))

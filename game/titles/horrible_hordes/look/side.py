@@ -198,8 +198,8 @@ class TableContext(PanelSource):
         return Push(HordesScene(self.omens, self.state))
 
     def book(self) -> Step:
-        """Opens the book of abilities."""
-        return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
+        """Opens the book of abilities, to learn one where that is due."""
+        return Push(AbilitiesScene(self.play, self.seat, self.orders.teaches, self.orders.plan))
 
 
 class TablePanels:

@@ -15,7 +15,6 @@ from game.core.match import Match
 from game.core.mini_monarchy.events import CapitalProduced, NamesSet, Produced
 from game.core.mini_monarchy.state import Phase
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
-from game.core.rules import OptionValue
 from game.resources import maps
 from game.text.cli import converse
 from game.text.printer import Printer, printer_of, square, square_of
@@ -234,64 +233,41 @@ def test_menus_fold_big_families_and_steps_unfold_them_again() -> None:
 # ---- Mini Monarchy at the terminal: what is typed, what is answered.
 
 
-class Typed:
-    """A table that remembers what it said."""
-
-    def __init__(self, **options: OptionValue) -> None:
-        self.table, self.said = table_of("mini_monarchy", seed="desk", **options)
-
-    def type(self, line: str) -> str:
-        return "\n".join(answer(self.table, self.said, line))
-
-
 def test_hexes_go_by_letter_and_number() -> None:
     assert (square(4, 4), square_of("E5"), square_of("5e"), square_of("")) == ("e5", (4, 4), None, None)
 
 
-def test_the_kingdom_is_founded_and_the_year_begins() -> None:
-    context = Typed(start="automatic")
-    text = "\n".join(context.said)
-    assert "Year 1." in text
-    assert "Take food from the capital" in text
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ((), ("Year 1.", "Take food from the capital")),
+        (("board",), ("farm ", "(+1 base, +1 river)", "C capital")),
+        (("odds",), ("Food:", "Next year the worst dice")),
+        (("ledger",), ("food in/out",)),
+        (("ledger 9",), ("Nothing recorded yet.",)),
+        (("food", "why"), ("Needs 4 ore",)),
+    ],
+)
+def test_a_kingdom_answers_what_it_is_asked(lines: tuple[str, ...], told: tuple[str, ...]) -> None:
+    at, said = table_of("mini_monarchy", seed="desk", start="automatic")
+    for line in lines:
+        said[:] = answer(at, said, line)
+    text = "\n".join(said)
+    assert all(words in text for words in told), text
     assert "CONSTRUCT" not in text
 
 
-def test_the_board_explains_every_number() -> None:
-    told = Typed(start="automatic").type("board")
-    assert "farm " in told
-    assert "(+1 base, +1 river)" in told
-    assert "C capital" in told
-
-
-def test_odds_weigh_the_bread() -> None:
-    told = Typed(start="automatic").type("odds")
-    assert "Food:" in told
-    assert "Next year the worst dice" in told
-
-
-def test_the_ledger_is_the_record_sheet() -> None:
-    context = Typed(start="automatic")
-    assert "food in/out" in context.type("ledger")
-    assert context.type("ledger 9") == "Nothing recorded yet."
-
-
-def test_why_names_what_is_short() -> None:
-    context = Typed(start="automatic")
-    context.type("food")
-    assert "Needs 4 ore" in context.type("why")
-
-
 def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
-    context = Typed(map="drawn")
+    at, said = table_of("mini_monarchy", seed="desk", map="drawn")
+    match = at.match
     for line in ("throw die 0", "throw die 1"):
-        context.type(line)
-    for _ in as_long_as(lambda: context.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger")):
-        context.type("1")
-    assert context.type("river e5").startswith("The river")
-    assert "letter and number" in context.type("river 77")
-    match = context.table.match
+        at.line(line)
+    for _ in as_long_as(lambda: match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger")):
+        at.line("1")
+    assert answer(at, said, "river e5")[0].startswith("The river")
+    assert "letter and number" in answer(at, said, "river 77")[0]
     path = next(row["path"] for row in map(match.encode, match.legal()) if row["type"] == "draw_river")
-    context.type("river " + " ".join(square(*cell) for cell in path))
+    at.line("river " + " ".join(square(*cell) for cell in path))
     assert match.state.phase == "setup_buildings"
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.bots import bot, names
 from game.client.about import about_game
 from game.client.export import Replay
+from game.client.scenes.help import HelpScene
 from game.client.scenes.lookback import BranchesScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.page import NameEntry
 from game.client.scenes.replay import ReplayScene, chart, moves, replay_of
 from game.client.scenes.replay_record import Record
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
+from game.client.stack import Pop, Push
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Curves, Item, Page, do
 from game.core.horrible_hordes.actions import ChooseStart
@@ -329,3 +332,26 @@ def test_what_is_known_of_a_save_breaks_between_its_figures_only(home: Path) -> 
         play.frames(2)
         seen = [note.text for note in play.notes() if note.kind == "text"]
         assert any("best\u00a00\u00a0VP" in text for text in seen), seen
+
+
+def test_a_replay_draws_on_the_window_as_it_is_after_it_changed_its_size_and_back_under_another_page(
+    match: Match, save: Path
+) -> None:
+    """A window that changes its size has other pixels; what was cut from the old ones is no longer there."""
+
+    def shown(driver: Driver) -> bytes:
+        painter, hole = driver.services.painter, driver.scene.page.hole("stage")
+        return bytes(painter.part(painter.box(*hole)).get_buffer())
+
+    with Driver(ReplayScene(match, "Maud", save, at=10), settings=Settings(reduced_motion=True), then=30) as driver:
+        before, size = shown(driver), driver.app.screen.window.size
+        driver.app.stack.apply(Push(HelpScene(match.setup.game)))
+        driver.app.screen.window.size = 1000, 600
+        driver.frames(10)
+        others = [pygame.Surface(size) for _ in range(9)]  # where the old pixels were
+        driver.app.screen.window.size = size
+        driver.frames(10)
+        driver.app.stack.apply(Pop())
+        driver.frames(30)
+        assert shown(driver) == before
+        assert not any(any(other.get_buffer().raw) for other in others)

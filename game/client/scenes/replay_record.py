@@ -230,7 +230,7 @@ class ReplayStage:
         self.box = box
         self._show, self._threads = silent, threads
         self._outer = services
-        self._surface: pygame.Surface | None = None  # what the box is cut from
+        self._place: tuple[object, ...] = ()  # the pixels it was drawn on last
         painter = services.painter
         self._painter = _StagePainter(self._cut(painter), painter.sprites, painter.text_scale, painter.glyphs)
         self.services = replace(services, painter=self._painter, message=None)
@@ -277,8 +277,10 @@ class ReplayStage:
     # ---- drawing
     def draw(self, painter: Painter) -> None:
         """Draws the inner scenes into the box on the painter's surface."""
-        if painter.surface is not self._surface:
-            self._painter.look_at(self._cut(painter))
+        self._painter.look_at(self._cut(painter))  # each time: a window that changed its size has other pixels
+        place = self._painter.surface.get_size(), self._painter.surface.get_offset()
+        if place != self._place:
+            self._place = place
             self._stack.handle([Resized()])
         if self._painter.text_scale != painter.text_scale or self._painter.glyphs is not painter.glyphs:
             self._painter.text_scale, self._painter.glyphs = painter.text_scale, painter.glyphs
@@ -287,14 +289,10 @@ class ReplayStage:
 
     def put(self, box: Rect) -> None:
         """Moves it to this box."""
-        if box != self.box:
-            self.box, self._surface = box, None
+        self.box = box
 
     def _cut(self, painter: Painter) -> pygame.Surface:
-        self._surface = painter.surface
-        if self.box is None:
-            return painter.surface
-        return painter.part(painter.box(*self.box))
+        return painter.surface if self.box is None else painter.part(painter.box(*self.box))
 
     def touch(self) -> None:
         """Forces a redraw, as the surface below changed."""

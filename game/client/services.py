@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.client import Run
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import Act, Input, Intent, confirms
 from game.client.input.bindings import Glyph, glyph
 from game.client.input.devices import Devices
 from game.client.sound import Sound
@@ -113,7 +113,8 @@ class Services:
     message: str | None = None  # a sentence for the player at the start, such as damaged settings; the menu shows it
     on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
-    ended: float = -1.0  # when NEXT last ended a year, a phase or a turn, or came to end another
+    ended: float = -1.0  # when what ends a year, a phase or a turn was last pressed, or came to end another
+    through: bool = False  # nobody asked for this phase, or its end was pressed twice: Confirm was meant for the last
     game: str = ""  # the one that was last at the table
     whose: Whose = "own"  # whose moves are on show: their speed holds
     errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
@@ -139,8 +140,9 @@ class Services:
         return 0 <= self.time - self.ended < ECHO
 
     def echoes(self, given: Input) -> bool:
-        """Whether this NEXT was meant for what it did a moment ago: it ends another phase now."""
-        return isinstance(given, Intent) and given.act is Act.NEXT and self.fresh
+        """Whether a press was meant for the phase before: NEXT, and what confirms where an end was pressed twice."""
+        ends = isinstance(given, Intent) and given.act is Act.NEXT
+        return self.fresh and (ends or (self.through and confirms(given)))
 
     def glyph(self, act: Act) -> Glyph | None:
         """The glyph of an act on the last used device; None without a control."""

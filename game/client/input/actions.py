@@ -135,4 +135,11 @@ def pressed(given: Input) -> bool:
     return isinstance(given, Intent | Pointer) and not passing(given)
 
 
+def confirms(given: Input) -> bool:
+    """Whether the input is Confirm on pad or keyboard, or a click."""
+    if isinstance(given, Intent):
+        return given.act is Act.CONFIRM and not given.repeat
+    return isinstance(given, Pointer) and given.kind == "down" and given.button == 1
+
+
 Input = Intent | Pointer | Typed | Pan | PadLost | PadFound | PadUnknown | Resized | Dropped

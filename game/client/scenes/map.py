@@ -15,9 +15,9 @@ from game.client.about import table
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent, Pointer, Resized
+from game.client.input.actions import Act, Input, Intent, Pointer, Resized, confirms, passing
 from game.client.play import Play
-from game.client.scenes.playing import Offering, PlayScene, by_keys, confirms
+from game.client.scenes.playing import Offering, PlayScene, by_keys
 from game.client.services import ECHO
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet, Mark
@@ -98,6 +98,11 @@ class Table(Offering):
         return Push(scene_of("score", self.play))
 
     # ---- for its scene
+    @property
+    def passed(self) -> bool:
+        """Whether the phase has just come by itself, so that nobody may confirm anything for a moment."""
+        return False
+
     def ground(self, painter: Painter) -> None:
         """Draws the page's ground; a page that fills the screen brings its own."""
 
@@ -190,7 +195,9 @@ class MapScene(PlayScene):
         self._weighed: object = None  # the action and moment the coach was asked about before it counted
         self.scored = False  # the score has come up by itself
         self._said = 0  # notices told so far
-        self._kind = ""  # of the decision that was open last
+        self._open: tuple[object, ...] = ()  # the decision that was open last
+        self._length = 0  # of the journal then
+        self._ended = -ECHO  # when a press last ended a phase
         self._resumed = -ECHO  # when the page above was closed: BACK may have been meant for that
         self._painted: object = None  # the state the standing page was painted for
 
@@ -270,11 +277,8 @@ class MapScene(PlayScene):
         late = super().tick(dt)
         if late is not None:
             return late
-        pending = self.play.session.match.pending if self.free else ()
-        if pending and pending[0].kind != self._kind:
-            if self._kind:
-                self.services.ended = self.services.time  # what is pressed now was meant for the last one
-            self._kind = pending[0].kind
+        if self.free:
+            self._compare()
         notices = self.play.session.notices
         if self._said < len(notices):
             self.say(notices[self._said], "warn")
@@ -283,6 +287,17 @@ class MapScene(PlayScene):
         if told:
             self.say(told, "question")
         return self.table.call() or self._score()
+
+    def _compare(self) -> None:
+        """Notes when another decision has come: what is pressed now was meant for the last one."""
+        match = self.play.session.match
+        for one in match.pending[:1]:
+            now = self.play.session.deciding, one.kind, one.about.get("round", one.about.get("year"))
+            if now != self._open and self._open and len(match) > self._length:
+                self.services.ended = self.services.time
+                twice = self.services.time - self._ended < ECHO
+                self.services.through = self.services.speed > 0 and (twice or self.table.passed)
+            self._open, self._length = now, len(match)
 
     def _score(self) -> Step:
         """Opens the score once, when the end has been shown."""
@@ -294,12 +309,21 @@ class MapScene(PlayScene):
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if self.hand.roll is not None:
+            self._ended = self._ended if passing(given) else -ECHO  # whoever rolls dice has seen them
             return super().handle(given)
         held = isinstance(given, Intent) and given.act is Act.CONFIRM and given.repeat
         if held and self.showing and not self.watching:
             return None
-        if self._echoes(given):
+        ends, free, before = self._at_end(given), self.free, self.play.moment
+        if ends and self.services.fresh and not self.showing:
             return None
+        step = self._given(given)
+        if free and ends:
+            self.services.ended, self.services.through = self.services.time, False
+            self._ended = self.services.time if self.play.moment != before else -ECHO
+        return step
+
+    def _given(self, given: Input) -> Step:
         if isinstance(given, Resized) or (self.showing and (not self.watching or self._hurries(given))):
             return super().handle(given)
         if self.watching and not self.play.ceremony:
@@ -316,7 +340,6 @@ class MapScene(PlayScene):
         presses = act is Act.NEXT and isinstance(given, Intent)  # the wheel of a mouse is pressed by chance
         if reply is None and presses and (end := self._end) is not None and end.on_confirm is not None:
             reply = Reply(True, end.on_confirm(), act, changed=True)
-            self.services.ended = self.services.time
         if reply is None:
             return super()._own(act, given)
         return reply.step
@@ -327,9 +350,13 @@ class MapScene(PlayScene):
             self._late = ""  # clicked for what stood there before
         return super()._overdue()
 
-    def _echoes(self, given: Input) -> bool:
-        """Whether a press of what ends a phase was meant for the phase before, whose button stood there."""
-        end = self.table.ending() if confirms(given) and self.services.fresh else None
+    def _at_end(self, given: Input) -> bool:
+        """Whether a press is of what ends a phase: in place of the last one's end, or again where it asked."""
+        end = self.table.ending()
+        if end is not None and isinstance(given, Intent) and given.act is Act.NEXT:
+            return True
+        if not confirms(given):
+            return False
         under = self.focus.at(given.x, given.y) if isinstance(given, Pointer) else self.focus.zone_now
         return end is not None and under is not None and under.id == end.id
 

@@ -24,7 +24,7 @@ from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent, Pointer, Resized
+from game.client.input.actions import Act, Input, Intent, Pointer, Resized, confirms
 from game.client.play import ZONE, HeldDice, Play
 from game.client.scenes.page import LayeredScene
 from game.client.services import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Services, Whose, next_speed
@@ -555,10 +555,3 @@ class PlayScene(Offering, LayeredScene):
 def by_keys(given: Input) -> bool:
     """Whether the input came from a keyboard."""
     return isinstance(given, Intent) and given.device.kind == "keyboard"
-
-
-def confirms(given: Input) -> bool:
-    """Whether the input is Confirm on pad or keyboard, or a click."""
-    if isinstance(given, Intent):
-        return given.act is Act.CONFIRM and not given.repeat
-    return isinstance(given, Pointer) and given.kind == "down" and given.button == 1

@@ -169,14 +169,13 @@ def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
 # ---- The table: the board, its panels and the focus.
 LARGE, HUGE = 120, 160  # text sizes in per cent, beyond which the layout changes, and only essentials are shown
 HEAD = 14.0  # height of the title above the raids
-BREATH = 0.4  # seconds in which what is pressed was still meant for the phase before
 _GROUPS = ("cell", "order", "shelf", "raid")  # the groups that NEXT_TAB cycles through
 
 
 class HorribleHordesTable(TableContext):
     """Paints the page and the board, moves the focus, and handles inputs the focus did not use."""
 
-    cues = OnBoard(CUES)
+    cues, caps_end = OnBoard(CUES), True
     pending_scene: PendingScene
     doors = (ribbon.MENU_ZONE, ribbon.BOOK_ZONE)
 
@@ -189,7 +188,6 @@ class HorribleHordesTable(TableContext):
         self._spare = FocusGraph("-")
         self._moment = ""
         self._phase: tuple[object, str] = None, ""  # the round and seat, and the phase, that were open last
-        self._passed = -BREATH  # when a phase came that nobody asked for, or was last pressed through
         self._rolling: object = None  # the roll in the hand, whose purpose was told
         self._want = False  # move the focus once the zones exist
         self._stepped = False  # the player moved the focus, so the board follows it
@@ -413,10 +411,7 @@ class HorribleHordesTable(TableContext):
         moment = f"{about}/{s.round}/{s.phase}/{len(self.play.session.match)}"
         if moment != self._moment:
             self._moment, self._want = moment, True
-            turn = s.round, self.seat
-            if self._phase[0] == turn and self._phase[1] != s.phase and not self.orders.ended:
-                self._passed = self.services.time
-            self._phase = turn, s.phase
+            self._phase = (s.round, self.seat), s.phase
             told = skipped(self.play, s, self.seat) if s.phase == "move" else ""  # the book says this itself
             if told:
                 self.scene.say(told, "skip")
@@ -441,6 +436,20 @@ class HorribleHordesTable(TableContext):
             self._looked = self.state.grid.numbers[tuple(cell)]
             self.camera.follow(self._looked)
 
+    @property
+    def passed(self) -> bool:
+        """Whether the phase came that nobody asked for."""
+        turn, phase = self._phase
+        s = self.state
+        return turn == (s.round, self.seat) and phase != s.phase and not self.orders.ended
+
+    def ending(self) -> Zone | None:
+        """What ends one of the eleven phases; at instant speed one goes through them as fast as one presses."""
+        orders = self.orders
+        asked = self.services.speed > 0 and orders.now is not None and not orders.counting and len(orders.trail) == 1
+        ends = asked and orders.end_bit is not None
+        return self.focus.zones.get("order/done") if ends else None
+
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:
         if isinstance(given, Pan) and self.camera.pan(given.x, given.y):
@@ -450,10 +459,6 @@ class HorribleHordesTable(TableContext):
             self.touch()
             return Reply(True, None, None, changed=True)
         self._stepped = self._stepped or (isinstance(given, Intent) and given.act in DIRECTIONS)
-        soon = self.services.speed > 0 and self.services.time - self._passed < BREATH
-        if soon and isinstance(given, Intent) and given.act is Act.CONFIRM:
-            self._passed = self.services.time
-            return Reply(True, None, given.act)
         if isinstance(given, Intent) and given.act is Act.UNDO and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):

@@ -11,9 +11,9 @@ from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Layer, Painter
 from game.client.draw.sketch import BoxFrame
-from game.client.input.actions import Act, Input, Intent, Pointer, Resized
+from game.client.input.actions import Act, Input, Intent, Pointer, Resized, confirms
 from game.client.play import Play
-from game.client.scenes.playing import confirms, faster, no_undo, speed_note, stepped
+from game.client.scenes.playing import faster, no_undo, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble

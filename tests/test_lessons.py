@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from game.bots import bot
-from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.lessons import LEARNER, Lesson, LessonFollower, lesson_of, opened
+from game.making import event_kinds
 from tests.world import as_long_as
 
 LESSONS = {game: lesson for game in RULESETS if (lesson := lesson_of(game)) is not None}
@@ -84,15 +84,10 @@ def test_it_is_short_and_names_only_what_can_happen(game: str) -> None:
     assert len(lesson.steps) <= 8
     assert lesson.minutes <= 6
     assert len(lesson.players) in ruleset(game).seats
-    known: dict[str, set[str]] = {}
-    kinds = list(Event.__subclasses__())
-    while kinds:
-        kind = kinds.pop()
-        kinds += kind.__subclasses__()
-        known.setdefault(str(kind.__struct_config__.tag), set()).update(kind.__struct_fields__)
+    known = event_kinds(game)
     for step in lesson.steps:
         for when in step.when:
-            assert when.where.keys() <= known[when.event]
+            assert when.where.keys() <= set(known[when.event].__struct_fields__)
 
 
 def test_the_second_round_of_a_century_is_spoken_of_when_it_comes_and_asks_until_the_builder_can() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import random
 from datetime import date
@@ -13,7 +12,6 @@ import pytest
 from game.bots import bot
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import list_steps
-from game.core.events import Event
 from game.core.match import Match
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import RULESETS
@@ -24,6 +22,7 @@ from game.journal.files import Lock, saves
 from game.journal.hall import FinishedGame, Hall, reigns_of, try_enter
 from game.journal.settings import FILE, load
 from game.journal.today import MEDALS, best_of, day_of, realms, seed_of, streak
+from game.making import event_kinds
 from game.session import RETRY, Session
 from game.title import titles
 from tests.client.driver import Driver
@@ -128,16 +127,6 @@ def finished(game: str, seats: int = 1, seed: str = "feat-0", by: str = "greedy"
     return play_on(Match.new(game, seats, seed=seed), bot(by, game))
 
 
-def kinds(game: str) -> dict[str, type[Event]]:
-    """The events of a game by their names, with those that all games share."""
-    found = {}
-    for module in ("game.core.events", f"game.core.{game}.events"):
-        for one in vars(importlib.import_module(module)).values():
-            if isinstance(one, type) and issubclass(one, Event) and one is not Event:
-                found[str(one.__struct_config__.tag)] = one
-    return found
-
-
 def test_every_game_has_twelve_feats_of_different_names() -> None:
     assert set(feats()) == set(RULESETS)
     for found in feats().values():
@@ -146,7 +135,7 @@ def test_every_game_has_twelve_feats_of_different_names() -> None:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_every_feat_asks_for_facts_that_there_are(game: str) -> None:
-    known = kinds(game)
+    known = event_kinds(game)
     for feat in feats()[game]:
         assert feat.needs or feat.won or feat.score is not None, feat.id
         for need in (*feat.needs, *feat.never):

@@ -18,14 +18,15 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.ui.page import Symbol, Text, walk
+from game.client.ui.palette import SUN
 from game.client.ui.place import apart, overlap
 from game.core.match import Match
 from game.core.mini_monarchy import events, queries
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.ground import Board, official
 from game.core.mini_monarchy.queries import river_suggestions
-from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import TABLES
+from game.core.mini_monarchy.state import Phase, State
+from game.core.mini_monarchy.tables import BONUS_OF, BUILDINGS, TABLES
 from game.journal.settings import Settings
 from game.lessons import lesson_of, opened
 from game.session import Session
@@ -541,3 +542,23 @@ def test_the_chronicle_of_a_finished_game_speaks_of_no_future() -> None:
         assert words in going
         assert words not in ended
     assert "Total" in ended
+
+
+def test_a_game_that_is_gone_on_with_tells_what_the_dice_brought_and_not_what_they_would_bring_now() -> None:
+    def told(match: Match) -> list[str]:
+        with at_table(match, (1280, 720), None, then=20) as driver:
+            return [note.text for note in driver.notes() if note.colour[:3] == SUN[:3] and note.text.startswith("+")]
+
+    match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
+    for now in course(match):
+        action, s = now.journal[-1].action if len(now) else None, now.state
+        if isinstance(action, Build) and s.phase == Phase.CONSTRUCT and action.building in _bonuses(s):
+            before = now.branch()
+            before.rewind(len(now) - 1)
+            assert told(now.branch()) == told(before) != []
+            return
+    raise AssertionError("nothing was built that the dice had paid for")
+
+
+def _bonuses(s: Any) -> set[str]:
+    return {BUILDINGS[BONUS_OF[face]] for face in s.faces if face in BONUS_OF}

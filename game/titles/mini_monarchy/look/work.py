@@ -89,12 +89,17 @@ class FateTray:
 
     def view(self) -> Node:
         s = self.context.state
-        for row in queries.result_menu(s):
-            if s.phase in _OPEN or (s.year, row.result) not in self._gains:
-                self._gains[s.year, row.result] = row.gains
+        if s.phase in _OPEN or s.year not in {year for year, _ in self._gains}:
+            self._gains |= {(s.year, row.result): row.gains for row in queries.result_menu(self._rolled(s))}
         shown = () if self.rolling else s.faces
         halves = tuple(self._half(s, die, shown[die] if shown else 0) for die in range(len(DICE)))
         return Card("", Grid(halves, 4), colour=FELT, pad=(4, 7), id="fate", firm=True)
+
+    def _rolled(self, s: State) -> State:
+        """The year as its dice fell, before they brought anything."""
+        match = self.context.play.session.match
+        states = (match.state_at(i) for i in range(len(match), -1, -1)) if s.phase not in _OPEN else ()
+        return next((one for one in states if one.year == s.year and one.phase in _OPEN), s)
 
     def _half(self, s: State, die: int, face: int) -> Node:
         lies = (Art(draw=do(_lies, die, face)),) if face else ()
@@ -131,7 +136,7 @@ class FateTray:
             return ()
         if s.phase in _OPEN or s.year not in self._falls:
             kinds = [BUILDINGS[BONUS_OF[result]] for result in s.results or s.faces if result in BONUS_OF]
-            found = ((one.hex, kinds.count(one.building)) for one in queries.production(s))
+            found = ((one.hex, kinds.count(one.building)) for one in queries.production(self._rolled(s)))
             self._falls[s.year] = tuple(one for one in found if one[1])
         return self._falls[s.year]
 

@@ -384,6 +384,20 @@ def test_the_slip_of_horrible_hordes_leaves_board_and_store_in_sight_while_chits
                 assert [box for box in (FIELD, STORE) if overlap(lesson.bubble.box, box)] == [], (number, id)
 
 
+def test_what_was_skipped_is_told_beside_the_raid_that_comes_into_sight_with_it(home: Path) -> None:
+    with at_the_lesson(home, "horrible_hordes") as driver:
+        lesson: Any = driver.scene
+        for number in ways(driver, 7):
+            if number == 6:
+                toast = lesson.top.toast
+                assert toast.text.startswith("Train skipped")
+                assert not overlap(
+                    toast.box(driver.services.painter, lesson.top.focus), lesson.top.focus.zones["raid/1"].rect
+                )
+                return
+    raise LookupError("step 7 is not reached")
+
+
 def bytes_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:
     return pygame.image.tobytes(surface.subsurface(box.clip(surface.get_rect())), "RGB")
 

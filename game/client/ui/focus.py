@@ -538,7 +538,7 @@ class Toast:
     def box(self, painter: Painter, focus: FocusGraph) -> Rect:
         """Its box, which stays the same until it goes, even if the focus moves."""
         asked = self.text, painter.text_scale, painter.k
-        if self._asked != asked:
+        if self._asked != asked or self._age < SLIDE:  # the page it speaks of may come with it
             mark = self._mark(painter)
             line = painter.rich_width(self.text, "ui", SIZE) + mark + 2 * PAD + 1
             sizes = []

@@ -186,7 +186,7 @@ class ActionsBar(TreePanel):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._asked = 0  # the year in which it was asked last whether to end anyway
+        self._asked = 0, 0  # when it was asked last whether to end anyway: the year, and the actions until then
 
     # ---- actions
     def _turn(self, tab: int) -> Step:
@@ -194,9 +194,10 @@ class ActionsBar(TreePanel):
 
     def _end(self) -> Step:
         s = self.state
-        left = leftovers(self.context.play.session.match) if self._asked != s.year else ()
+        match = self.context.play.session.match
+        left = leftovers(match) if self._asked[0] != s.year else ()
         if left:
-            self._asked, first = s.year, left[0]
+            self._asked, first = (s.year, len(match)), left[0]
             self.context.say(say("press_again", left=first.text), first.symbol)
             return None
         return self.context.do(EndYear())
@@ -221,7 +222,8 @@ class ActionsBar(TreePanel):
     def end(self) -> Item:
         """The large button at the foot."""
         s = self.state
-        label = say("end_anyway") if self._asked == s.year else _end_label(s)
+        asked = self._asked == (s.year, len(self.context.play.session.match))
+        label = say("end_anyway") if asked else _end_label(s)
         act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
         return large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)
 

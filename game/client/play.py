@@ -442,7 +442,7 @@ class HeldDice:
     def __init__(self, scene: Holder) -> None:
         self.scene = scene
         self.at: Point = (WIDTH / 2, HEIGHT - theme.PROMPT_BAR - HIGH - 20)
-        self.shaking = False
+        self.shaking, self.called = False, "Roll"  # what the button over a board says
         self._time = 0.0  # seconds of shaking
         self._page = Page(keep=False)
         self._offered: DiceRolled | None = None  # the roll whose button is shown
@@ -493,7 +493,7 @@ class HeldDice:
         count = len(roll.rolled) if (roll := self.roll) is not None else 0
         name = say("roll_dice", count=count)
         look: dict[str, object] = {"key": Act.ROLL, "size": 13, "least": HIGH, "name": name, **more}
-        return large(ZONE, "Roll", do(self.press, verb="Roll", key=Act.ROLL), **look)  # type: ignore[arg-type]
+        return large(ZONE, self.called, do(self.press, verb="Roll", key=Act.ROLL), **look)  # type: ignore[arg-type]
 
     def paint(self, painter: Painter, focus: FocusGraph) -> None:
         """Paints the button unless the page did, and disables everything else but the menu."""

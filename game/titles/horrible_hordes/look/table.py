@@ -188,7 +188,6 @@ class HorribleHordesTable(TableContext):
         self._spare = FocusGraph("-")
         self._moment = ""
         self._phase: tuple[object, str] = None, ""  # the round and seat, and the phase, that were open last
-        self._rolling: object = None  # the roll in the hand, whose purpose was told
         self._want = False  # move the focus once the zones exist
         self._stepped = False  # the player moved the focus, so the board follows it
         self._aimed: tuple[int, ...] = ()  # the last set of targets
@@ -198,6 +197,7 @@ class HorribleHordesTable(TableContext):
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         super().sit(scene)
+        scene.hand.called = say("rolls_spawn")
         self._focus = scene.focus
         self._focus.field = "cell/"
         self.show.particles.reduced = self.services.settings.reduced_motion
@@ -392,10 +392,6 @@ class HorribleHordesTable(TableContext):
         if action is not None:
             self.do(action)
         self.orders.rest(dt)
-        if self._rolling is not self.play.roll:
-            self._rolling = self.play.roll
-            if self._rolling is not None:
-                self.scene.say(say("rolls_spawn"), "die")
         self.camera.still = self.scene.reduced
         gliding = self.camera.tick(dt)
         if gliding:

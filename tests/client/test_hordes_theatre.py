@@ -484,7 +484,9 @@ def test_the_roll_on_the_board_says_what_it_is_for() -> None:
         storm(driver)
         driver.until(lambda: board.play.roll is not None, 600)
         driver.frames(2)
-        assert "Roll for a new horde" in [note.text for note in driver.notes()]
+        told = [note.text for note in driver.notes()]
+        assert "Roll for a new horde" in told
+        assert sum("learned" in text for text in told) == 1  # what is told large is not in the list above it
 
 
 def test_the_chance_is_certain_once_the_end_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,7 +169,8 @@ class Latest(Column, frozen=True):
 
 def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
     """The recent events, newest last, above the current caption."""
-    lines = (Row((Symbol(sign), Text(told, grow=True)), 4, top=True) for sign, told in rows[-SHOWN:])
+    before = rows[:-1] if rows and rows[-1][1] == text else rows
+    lines = (Row((Symbol(sign), Text(told, grow=True)), 4, top=True) for sign, told in before[-SHOWN:])
     found: tuple[Node, ...] = (Latest(tuple(lines), 1, grow=True),)
     if text:
         now = Row((Space(2), Symbol(symbol, 11), Text(text, "mark", grow=True), Space(2)))

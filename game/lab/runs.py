@@ -376,29 +376,29 @@ def run(
     brought = {name: own.found()[name] for job in wanted for name in job.own}
     call = partial(play, brought=brought, limit=limit) if brought else play
     out = made = 0
-    with path.open("ab") as file:
-        while True:
-            while out < ahead and (job := next(left, None)) is not None:
-                executor.submit(call, job).add_done_callback(back.put)
-                out += 1
-            if not out:
-                break
-            try:
+    try:
+        with path.open("ab") as file:
+            while True:
+                while out < ahead and (job := next(left, None)) is not None:
+                    executor.submit(call, job).add_done_callback(back.put)
+                    out += 1
+                if not out:
+                    break
                 future = back.get()
-            except KeyboardInterrupt:
-                raise KeyboardInterrupt(f"stopped; {len(done) + made} rows are kept: run it again to go on") from None
-            out -= 1
-            try:
-                row = future.result()
-            except Exception as error:
-                kept = f"{len(done) + made} rows are kept"
-                if isinstance(error, MatchError):
-                    raise RunError(f"a match broke down: {error}. {kept}") from error
-                raise RunError(f"a match failed ({error}); {kept}: run it again") from error
-            file.write(msgspec.json.encode(row) + b"\n")
-            file.flush()
-            made += 1
-            progress.step()
+                out -= 1
+                try:
+                    row = future.result()
+                except Exception as error:
+                    kept = f"{len(done) + made} rows are kept"
+                    if isinstance(error, MatchError):
+                        raise RunError(f"a match broke down: {error}. {kept}") from error
+                    raise RunError(f"a match failed ({error}); {kept}: run it again") from error
+                file.write(msgspec.json.encode(row) + b"\n")
+                file.flush()
+                made += 1
+                progress.step()
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"stopped; {len(done) + made} rows are kept: run it again to go on") from None
     progress.end()
     return made
 

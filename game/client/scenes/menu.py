@@ -50,7 +50,6 @@ from game.client.ui.palette import INK, NIGHT, PARCH, RED, STONE, TAN, UMBER, WH
 from game.client.ui.text import plain
 from game.journal.files import SaveError, saves
 from game.journal.hall import Hall
-from game.journal.reading import peek
 from game.narrator import say
 from game.title import titles
 
@@ -288,6 +287,8 @@ class MenuScene(GamePage):
             return None
 
     def help(self) -> Step:
+        from game.journal.reading import peek  # the menu itself reads no rules
+
         last = next(filter(None, map(peek, saves(self.services.data_dir)[:1])), None)  # played on or finished
         game = last.setup.game if last is not None and last.setup.game in titles() else next(iter(titles()))
         return Push(scene_of("help", game, at_table=False))

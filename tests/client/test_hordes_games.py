@@ -125,6 +125,8 @@ class Couch(Player):
         offered = self.open("order/")
         if scene.asked and offered:
             self.hand.take("order/0" if "order/0" in offered else offered[0])
+        elif self.hand.name == "mouse" and (card := self.open("card/")):
+            self.hand.take(card[0])
         elif self.hand.name == "mouse":
             self.driver.click(320, 180)
         else:

@@ -29,7 +29,7 @@ from game.client.draw.sight import FlashGuard, SightFilter
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadUnknown, Resized, pressed
 from game.client.input.devices import Devices
 from game.client.map_library import LIBRARY
-from game.client.services import Services, caps_of, make_painter
+from game.client.services import ECHO, Services, caps_of, make_painter
 from game.client.sound import Captions, tongue
 from game.client.stack import Push, Quit, Scene, SceneStack
 from game.client.ui import palette
@@ -235,7 +235,9 @@ class App:
             self._start()
         self.services.time += dt
         self._still += dt
-        found = [*self.switch.inputs(self._inputs(dt)), *self.reader.inputs()]
+        found = [*self.switch.inputs(self._inputs(dt)), *(named := self.reader.inputs())]
+        if named:
+            self.services.ended = -ECHO  # what is pressed by its name is meant for what is there now
         self.stack.handle([given for given in found if not self.services.echoes(given)])
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))

@@ -277,10 +277,11 @@ class ReplayStage:
     # ---- drawing
     def draw(self, painter: Painter) -> None:
         """Draws the inner scenes into the box on the painter's surface."""
-        self._painter.look_at(self._cut(painter))  # each time: a window that changed its size has other pixels
+        self._painter.surface = self._cut(painter)  # each time: a window that changed its size has other pixels
         place = self._painter.surface.get_size(), self._painter.surface.get_offset()
         if place != self._place:
             self._place = place
+            self._painter.look_at(self._painter.surface)
             self._stack.handle([Resized()])
         if self._painter.text_scale != painter.text_scale or self._painter.glyphs is not painter.glyphs:
             self._painter.text_scale, self._painter.glyphs = painter.text_scale, painter.glyphs
@@ -295,8 +296,9 @@ class ReplayStage:
         return painter.surface if self.box is None else painter.part(painter.box(*self.box))
 
     def touch(self) -> None:
-        """Forces a redraw, as the surface below changed."""
-        self._stack.touch()
+        """Forces a redraw, as the surface below changed; what the pages show has not."""
+        for scene in self._stack.scenes:
+            scene.dirty = True
 
     def rest(self) -> None:
         """Frees surfaces while another scene covers it."""

@@ -234,14 +234,18 @@ def produce(s: State, emit: Emit | None) -> None:
     """Adds yields and bonuses, then asks for the capital's goods."""
     given = yields(s.land, s.chosen, s.stands, s.graves)
     more = bonuses(s.results, s.stands)
-    whole = [n + more[good] for good, n in enumerate(given)]
-    for good, n in enumerate(whole):
-        s.goods[good] += n
-        s.flow[good] += n
+    food, ore, labour = given[FOOD] + more[FOOD], given[ORE] + more[ORE], given[LABOUR] + more[LABOUR]
+    goods, flow = s.goods, s.flow
+    goods[FOOD] += food
+    goods[ORE] += ore
+    goods[LABOUR] += labour
+    flow[FOOD] += food
+    flow[ORE] += ore
+    flow[LABOUR] += labour
     s.phase = Phase.PRODUCE
     s.due = capital_goods(s)
     if emit:
-        emit(facts.Produced(yields=_yield_rows(s), bonuses=named(more), goods=named(whole)))
+        emit(facts.Produced(yields=_yield_rows(s), bonuses=named(more), goods=named([food, ore, labour])))
     if s.due:
         ask(s, Phase.PRODUCE, emit)
     else:
@@ -250,11 +254,12 @@ def produce(s: State, emit: Emit | None) -> None:
 
 def _yield_rows(s: State) -> tuple[tuple[str, tuple[int, int], str, int], ...]:
     """Returns each building's yield, farms first."""
-    return tuple(
-        (BUILDINGS[building], s.ground.cells[number], GOODS[building], yield_of(s, building, number).amount)
-        for building, mask in enumerate(s.stands)
-        for number in bits(mask)
-    )
+    rows = []
+    for building, mask in enumerate(s.stands):
+        for number in bits(mask):
+            given = yield_of(s, building, number)
+            rows.append((BUILDINGS[building], s.ground.cells[number], GOODS[building], given.amount))
+    return tuple(rows)
 
 
 def hard_times(s: State, emit: Emit | None) -> None:
@@ -360,3 +365,8 @@ def end(s: State, phase: str, result: str, emit: Emit | None) -> None:
     s.due = 0
     if emit:
         emit(facts.ReignEnded(result=result, year=s.year, graveyards=s.graves.bit_count(), stage=s.stage))
+
+
+def abandon(s: State, emit: Emit | None) -> None:
+    """The ruler walks away."""
+    end(s, Phase.ABANDONED, "abandoned", emit)

@@ -114,12 +114,16 @@ class State:
     @property
     def mouths(self) -> int:
         """Food needed at the end of the year (section 8)."""
-        return self.buildings.bit_count()
+        farms, mines, villages = self.stands
+        return (farms | mines | villages).bit_count()
 
     @property
     def site(self) -> int:
         """Mask of the monument."""
-        return sum(1 << n for n in self.monument)
+        mask = 0
+        for n in self.monument:
+            mask |= 1 << n
+        return mask
 
     @property
     def results(self) -> tuple[int, ...]:

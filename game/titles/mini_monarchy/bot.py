@@ -21,7 +21,6 @@ from game.core.mini_monarchy.actions import (
     PayHardTimes,
     RerollFate,
     Trade,
-    affords,
     price,
     sites,
     stage_sites,
@@ -73,10 +72,11 @@ def _build(s: State) -> Action:
     kind, _ = goal(s)
     if kind == STAGE and (s.stage >= LAST_STAGE or not stage_sites(s, taken(s))):
         return DONE
-    cost = cost_of(s, kind)
-    if not affords(s, cost):
-        return DONE
-    food, labour = s.goods[FOOD] - cost[FOOD], s.goods[LABOUR] - cost[LABOUR]
+    goods, cost = s.goods, cost_of(s, kind)
+    for have, need in zip(goods, cost, strict=True):
+        if need > have:
+            return DONE
+    food, labour = goods[FOOD] - cost[FOOD], goods[LABOUR] - cost[LABOUR]
     if food + labour // TABLES.trade.labour < s.mouths + (kind != STAGE):
         return DONE
     if kind == STAGE:

@@ -17,6 +17,7 @@ from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, columns, is_numbered, square, square_of, squares
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say, worst_case
+from game.words import GameWords
 
 CAPITAL, PLAIN, MOUNTAIN, RIVER, NOTHING = "C", ".", "^", "~", " "
 SIGNS = {"farm": "F", "mine": "M", "village": "V", "graveyard": "+"}
@@ -63,6 +64,34 @@ def _columns(s: State) -> list[str]:
 def _at(s: State, cell: Cell) -> str:
     number = s.ground.numbers.get(cell)
     return NOTHING if number is None else sign(s, number)
+
+
+def board(s: State, words: GameWords) -> list[str]:
+    """The map, its legend, and every yield."""
+    signs = ", ".join(f"{letter} {name}" for name, letter in SIGNS.items())
+    found = [*drawing(s), say("capital_mountain_river_1", capital=CAPITAL, mountain=MOUNTAIN, river=RIVER, signs=signs)]
+    if s.land.river:
+        found.append("River: " + squares(s.ground.cells_of(s.land.river)))
+    for given in queries.production(s):
+        parts = ", ".join(f"{part.amount:+d} {part.why}" for part in given.parts)
+        found.append(f"{given.building} {square(*given.hex)}: {words.count(given.good, given.amount)} ({parts})")
+    for row in queries.stage_menu(s):
+        cost = ", ".join(words.count(good, n) for good, n in row.cost.items())
+        found.append(f"stage {row.stage}: {'stands' if row.built else cost}")
+    return found
+
+
+def record(s: State, number: int | None) -> list[str]:
+    """The record sheet, or one year of it."""
+    rows = [row for row in queries.record_sheet(s) if number in (None, row.year)]
+    if not rows:
+        return [say("nothing_recorded_yet")]
+    lines = [say("record_columns")]
+    for row in rows:
+        split = [f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in ("food", "ore", "labour")]
+        year = f"{row.year}{'' if row.closed else ' now'}"
+        lines.append(f"{year:<6} {split[0]:>11} {split[1]:>11} {split[2]:>14} {row.eaten:>6} {row.food:>9}/{row.ore}")
+    return lines
 
 
 _LEVEL = {"green": say("food_is_safe"), "amber": say("food_is_short"), "red": say("you_will_starve")}
@@ -118,31 +147,10 @@ class MiniMonarchyPrinter(Printer):
         )
 
     def board(self, view: State) -> list[str]:
-        """The goods, the map, its legend, and every yield."""
-        signs = ", ".join(f"{letter} {name}" for name, letter in SIGNS.items())
-        legend = say("capital_mountain_river_1", capital=CAPITAL, mountain=MOUNTAIN, river=RIVER, signs=signs)
-        found = [self._stock(view), *drawing(view), legend]
-        if view.land.river:
-            found.append("River: " + squares(view.ground.cells_of(view.land.river)))
-        for given in queries.production(view):
-            parts = ", ".join(f"{part.amount:+d} {part.why}" for part in given.parts)
-            gives = self.words.count(given.good, given.amount)
-            found.append(f"{given.building} {square(*given.hex)}: {gives} ({parts})")
-        for row in queries.stage_menu(view):
-            cost = ", ".join(self.words.count(good, n) for good, n in row.cost.items())
-            found.append(f"stage {row.stage}: {'stands' if row.built else cost}")
-        return found
+        return [self._stock(view), *board(view, self.words)]
 
     def ledger(self, view: State, number: int | None) -> list[str]:
-        """The record sheet, or one year of it."""
-        rows = [row for row in queries.record_sheet(view) if number in (None, row.year)]
-        lines = [say("record_columns")] if rows else [say("nothing_recorded_yet")]
-        for row in rows:
-            split = [f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in GOODS]
-            year = f"{row.year}{'' if row.closed else ' now'}"
-            figures = f"{split[0]:>11} {split[1]:>11} {split[2]:>14} {row.eaten:>6} {row.food:>9}/{row.ore}"
-            lines.append(f"{year:<6} {figures}")
-        return lines
+        return record(view, number)
 
     def odds(self, view: State) -> list[str]:
         if not view.year:

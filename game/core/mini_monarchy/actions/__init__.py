@@ -248,12 +248,6 @@ def price(s: State, building: int) -> Amounts:
     return food * n, ore * n, labour * n
 
 
-def affords(s: State, cost: Amounts) -> bool:
-    """Whether a price can be paid."""
-    food, ore, labour = s.goods
-    return cost[0] <= food and cost[1] <= ore and cost[2] <= labour
-
-
 def unpaid(s: State, cost: Amounts) -> Refusal | None:
     """Refuses a price that cannot be paid, naming the missing good."""
     for good, need in enumerate(cost):
@@ -265,9 +259,14 @@ def unpaid(s: State, cost: Amounts) -> Refusal | None:
 
 
 def _pay(s: State, cost: Amounts) -> None:
-    for good, n in enumerate(cost):
-        s.goods[good] -= n
-        s.flow[tables.SPENT + good] += n
+    food, ore, labour = cost
+    goods, flow = s.goods, s.flow
+    goods[tables.FOOD] -= food
+    goods[tables.ORE] -= ore
+    goods[tables.LABOUR] -= labour
+    flow[tables.SPENT + tables.FOOD] += food
+    flow[tables.SPENT + tables.ORE] += ore
+    flow[tables.SPENT + tables.LABOUR] += labour
 
 
 # ---- places
@@ -321,11 +320,15 @@ class Build(GameAction, frozen=True, tag="build"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        used, decks = taken(s), s.land.ground.decks
+        have_food, have_ore, have_labour = s.goods
+        used, decks = -1, s.land.ground.decks
         found: list[GameAction] = []
-        for building, built in enumerate(_BUILT):
-            if affords(s, price(s, building)):
-                found += decks[built].of(sites(s, building, used))
+        for building, (food, ore, labour) in enumerate(s.chosen.costs):
+            n = s.stands[building].bit_count() or 1
+            if have_food >= food * n and have_ore >= ore * n and have_labour >= labour * n:
+                if used < 0:
+                    used = taken(s)
+                found += decks[_BUILT[building]].of(sites(s, building, used))
         return found
 
     def refusal(self, s: State) -> Refusal | None:
@@ -356,7 +359,11 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.stage >= tables.LAST_STAGE or not affords(s, tables.STAGES[s.stage]):
+        goods, stage = s.goods, len(s.monument)
+        if stage >= tables.LAST_STAGE:
+            return ()
+        food, ore, labour = tables.STAGES[stage]
+        if goods[tables.FOOD] < food or goods[tables.ORE] < ore or goods[tables.LABOUR] < labour:
             return ()
         return s.land.ground.decks[BuildStage].of(stage_sites(s, taken(s)))
 
@@ -380,6 +387,13 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
         s.monument = (*s.monument, s.ground.numbers[self.hex])
         if emit:
             emit(facts.StageBuilt(stage=s.stage, hex=self.hex, paid=named(cost), effect=row.effect))
+
+
+def end_construction(s: State, emit: Emit | None) -> None:
+    """Ends construction; trade comes next (MM-D32)."""
+    if emit:
+        emit(facts.ConstructionEnded())
+    ask(s, Phase.TRADE, emit)
 
 
 class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
@@ -468,12 +482,10 @@ class Done(GameAction, frozen=True, tag="done"):
         return closed(s, Phase.CONSTRUCT, Phase.TRADE)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        if s.phase == Phase.TRADE:
+        if s.phase == Phase.CONSTRUCT:
+            end_construction(s, emit)
+        else:
             feed(s, emit)
-            return
-        if emit:
-            emit(facts.ConstructionEnded())
-        ask(s, Phase.TRADE, emit)  # MM-D32
 
 
 _DONE = (Done(),)

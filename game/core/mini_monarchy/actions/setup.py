@@ -8,6 +8,7 @@ from functools import partial
 from game.core.events import Emit
 from game.core.grids import bits
 from game.core.mini_monarchy import events as facts
+from game.core.mini_monarchy import sequence
 from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown
 from game.core.mini_monarchy.ground import (
     BoardGeometry,
@@ -28,7 +29,7 @@ from game.core.mini_monarchy.ground import (
     suggested_rivers,
     village_sites,
 )
-from game.core.mini_monarchy.sequence import ask, begin_year, end
+from game.core.mini_monarchy.sequence import ask, begin_year
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES, VILLAGE
 from game.core.rules import Refusal, SetupError
@@ -414,4 +415,4 @@ class Abandon(GameAction, frozen=True, tag="abandon"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        end(s, Phase.ABANDONED, "abandoned", emit)
+        sequence.abandon(s, emit)

@@ -16,7 +16,7 @@ from game.core.state import plain
 from game.core.twenty_years.actions import Build, Reroll, StopRolling
 from game.core.twenty_years.odds_dice import tower_room
 from game.core.xii_century.sheet import KNIGHTS, MEN, SEALED, SUPPORT
-from game.titles.twenty_years.bot.policy import towers_short
+from game.titles.twenty_years.bot.playout import towers_short
 from game.titles.xii_century.bot.search import Century
 from game.titles.xii_century.bot.value import taste as taste_of
 from tests.world import as_long_as, play_on

@@ -49,7 +49,7 @@ from game.core.twenty_years.odds_fight import BOMB, action_of, auto_order, battl
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
 from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KIND_OF, KINDS, TABLES, TOWER
 from game.phrase import percent
-from game.titles.twenty_years.bot.policy import (
+from game.titles.twenty_years.bot.playout import (
     dice_goal,
     play_on,
     playout,

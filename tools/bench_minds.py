@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import policy as hordes
 from game.titles.mini_monarchy import bot as monarchy
-from game.titles.twenty_years.bot import policy as years
+from game.titles.twenty_years.bot import playout as years
 from tools.bench_rows import Median, Row, at_least, at_most
 
 Hand = tuple[Callable[[Any], int], Callable[[Any, int], Any]]  # who decides, what that seat does

@@ -20,7 +20,7 @@ from game.core.match import Match
 from game.core.rules import Action, Ruleset
 from game.title import load, titles
 from game.titles.mini_monarchy import bot as monarchy
-from game.titles.twenty_years.bot import policy as years
+from game.titles.twenty_years.bot import playout as years
 
 HANDS: dict[str, Callable[[Any], Action]] = {"twenty_years": years.playout, "mini_monarchy": monarchy.fast}
 OTHERS = 24  # legal actions tried besides the mind's lines

@@ -24,7 +24,7 @@ from game.titles.horrible_hordes.bot.learning import HordesMind
 from game.titles.horrible_hordes.bot.policy import Greedy
 from game.titles.mini_monarchy import bot as monarchy
 from game.titles.mini_monarchy.bot import Monarchy
-from game.titles.twenty_years.bot import policy as years
+from game.titles.twenty_years.bot import playout as years
 from game.titles.twenty_years.bot.search import YearsMind
 from game.titles.xii_century.bot import value as towns
 from game.titles.xii_century.bot.search import Century

@@ -10,8 +10,8 @@ import pytest
 from game.client.stage.clash import Clash
 from game.client.stage.director import Mark
 from game.core.horrible_hordes import events as facts
-from game.titles.horrible_hordes.look import blows as exchange
-from game.titles.horrible_hordes.look.blows import BESIDE, LEAD
+from game.titles.horrible_hordes.look import battle_dice as exchange
+from game.titles.horrible_hordes.look.battle_dice import BESIDE, LEAD
 from game.titles.horrible_hordes.look.bout import ROUNDS
 from tests.client.driver import Driver, paced
 from tests.long import usual

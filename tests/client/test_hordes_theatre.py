@@ -23,7 +23,7 @@ from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle import BattleScene, CountsScene
-from game.titles.horrible_hordes.look.blows import TrayRoll, key_of, slots
+from game.titles.horrible_hordes.look.battle_dice import TrayRoll, key_of, slots
 from game.titles.horrible_hordes.look.bout import past_of
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene, since_turn, turn_news
 from tests.client.driver import Driver, at_table, paced, play_of

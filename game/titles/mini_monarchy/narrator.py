@@ -1,4 +1,4 @@
-"""The voice of Mini Monarchy: how events are read into tell_mini_monarchy.toml, and what it says of food."""
+"""The voice of Mini Monarchy: how its facts are read. The sentences: assets/words/tell_mini_monarchy.toml."""
 
 from __future__ import annotations
 

@@ -143,11 +143,11 @@ def _fights(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[
             continue
         fallen.update(event.fallen)
         if event.result == "won":
-            yield YearNote(1, "swords", narrator.say("battle_won", slain=event.slain, cause=event.cause))
+            yield YearNote(1, "swords", narrator.say("note_won", slain=event.slain, cause=event.cause))
         elif event.result == "lost":
-            yield YearNote(1, "skull", narrator.say("battle_lost", cause=event.cause))
+            yield YearNote(1, "skull", narrator.say("note_lost", cause=event.cause))
         else:
-            yield YearNote(1, "flee", narrator.say("battle_fled", cause=event.cause))
+            yield YearNote(1, "flee", narrator.say("note_fled", cause=event.cause))
     yield from (
         YearNote(4, f"head_{troop}", narrator.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n
     )

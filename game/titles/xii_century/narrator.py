@@ -1,4 +1,4 @@
-"""The voice of XII Century: how events are read into tell_xii_century.toml, and facts its lesson asks for."""
+"""The voice of XII Century: how its facts are read. The sentences: assets/words/tell_xii_century.toml."""
 
 from __future__ import annotations
 

@@ -243,13 +243,14 @@ class Greedy:
 
     def reason(self, view: Any, action: Action) -> str:
         """One line of intent."""
-        narrator = HordesNarrator(lambda: view)
+        kind, horde, chance = str(action.__struct_config__.tag), None, None
         if isinstance(action, deeds.MoveStack) and (goal := view.grid.numbers[action.path[-1]]) in view.hordes:
             found = odds.attack_odds(view, asked(view), view.grid.numbers[action.origin], action.count, goal)
-            chance = found and round(100 * found.hold)
-            return narrator.say("attack_reason", horde=view.hordes[goal].row.id, chance=chance)
-        kind = "learn" if isinstance(action, LEARNING) else str(action.__struct_config__.tag)
-        return narrator.say(f"reason_{kind}", ability=getattr(action, "ability", None))
+            kind, horde, chance = "attack", view.hordes[goal].row.id, found and round(100 * found.hold)
+        elif isinstance(action, LEARNING):
+            kind = "learn"
+        ability = getattr(action, "ability", None)
+        return HordesNarrator(lambda: view).say(f"reason_{kind}", ability=ability, horde=horde, chance=chance)
 
 
 def _restart(s: State, player: Player, legal: Sequence[Action]) -> Action:

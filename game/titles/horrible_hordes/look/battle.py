@@ -48,7 +48,7 @@ from game.core.rules import Action
 from game.narrator import say as house_say
 from game.phrase import capital
 from game.titles.horrible_hordes.look import shown as panels
-from game.titles.horrible_hordes.look.blows import COLOURS, DIE, LEAD, TrayRoll, cast, slots, unit_of
+from game.titles.horrible_hordes.look.battle_dice import COLOURS, DIE, LEAD, TrayRoll, cast, slots, unit_of
 from game.titles.horrible_hordes.look.bout import rounds_before
 from game.titles.horrible_hordes.look.choice import GO
 from game.titles.horrible_hordes.look.names import (

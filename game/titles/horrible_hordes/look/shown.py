@@ -58,9 +58,9 @@ from game.core.horrible_hordes.odds import (
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.state import told_again
-from game.titles.horrible_hordes.look import blows as dice
+from game.titles.horrible_hordes.look import battle_dice as dice
 from game.titles.horrible_hordes.look import bout as story
-from game.titles.horrible_hordes.look.blows import TrayRoll, face_text, unit_kind
+from game.titles.horrible_hordes.look.battle_dice import TrayRoll, face_text, unit_kind
 from game.titles.horrible_hordes.look.bout import (
     ROUNDS,
     SILENT,

@@ -1,0 +1,208 @@
+"""The greedy bot of 20 Years: the playout's wishes, with exact odds for dice, battles and raids; and its reasons.
+
+It leaves the year to the playout, takes exact odds for dice, battles and raids, and says why. Its reasons are the
+strong levels' reasons, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.rules import Action
+from game.core.twenty_years.actions import (
+    Build,
+    BuildFortifications,
+    BuyBomb,
+    ChooseGoods,
+    ChoosePairing,
+    ChooseTreasury,
+    ChooseTroop,
+    ClaimTile,
+    Demolish,
+    EndYear,
+    Engage,
+    Flee,
+    GoldenSet,
+    Leave,
+    Move,
+    Recruit,
+    Reroll,
+    Rumour,
+    SailToIsland,
+    StartRaid,
+    StopRolling,
+    TakeFreeTile,
+    ThrowBomb,
+    TradeBasic,
+    TradeGold,
+    TradeRare,
+)
+from game.core.twenty_years.odds_dice import best_keep, best_pairing, keep_odds, rumour_odds, stop_yields
+from game.core.twenty_years.odds_fight import BOMB, action_of, auto_order, battle_odds, claim_odds, raid_odds
+from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, Raid, State
+from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KINDS, TABLES
+from game.phrase import percent
+from game.titles.twenty_years.bot.playout import dice_goal, playout, towers_short, wanted, wanted_tile, wishes
+from game.titles.twenty_years.narrator import TwentyYearsNarrator
+
+_PAIRS = ((4, 5), (5, 6), (4, 6))  # wood, stone, leather
+_PLAIN: dict[type[Action], str] = {
+    ChooseGoods: "goods",
+    SailToIsland: "sail",
+    BuildFortifications: "fortifications",
+    BuyBomb: "bomb",
+    Demolish: "demolish",
+}
+
+
+def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, dict[str, Any]]:
+    """The kind of reason and its facts."""
+    match action:
+        case Reroll():
+            return _kept(s, action.keep, narrator)
+        case StopRolling() | ChoosePairing():
+            return "take", {"goods": _goods(s, action)}
+        case GoldenSet(value=value):
+            return "golden", {"value": value}
+        case ClaimTile(tile=tile):
+            own = claim_odds(s, s.realm.numbers[tile], action.use_discount).own
+            return "claim", {"win": percent(own), "tile": tile}
+        case Engage() | ThrowBomb() | Flee():
+            fight = battle_odds(s)
+            return "flee" if isinstance(action, Flee) else "fight", {"win": percent(fight.win if fight else 0.0)}
+        case StartRaid() | Move():
+            raid = raid_odds(s)
+            return "raid", {"win": percent(raid.clear if raid else 0.0)}
+        case Build(structure="magic_tower"):
+            return "tower", {"left": towers_short(s)}
+        case Build(structure=structure):
+            return "build", {"piece": narrator.words.name(structure)}
+        case Recruit(troop=troop):
+            return "recruit", {"left": s.units, "many": narrator.words.name(troop, 2)}
+        case TradeRare() | TradeBasic() | TradeGold():
+            return "trade", {"wanted": _aim(s, narrator)}
+        case ChooseTreasury():
+            return "treasury", {"left": TABLES.turns.years - s.year}
+        case EndYear():
+            land = wanted_tile(s)
+            missing = 0 if land is None else s.realm.costs[land] - s.gold
+            return "end", {"gold": missing if missing > 0 else None}
+        case Rumour(proceed=proceed):
+            return "scouts" if proceed else "home", {}
+        case TakeFreeTile(tile=tile):
+            return "tile", {"tile": tile}
+        case ChooseTroop(troop=troop):
+            return "troop", {"many": narrator.words.name(troop, 2)}
+    return _PLAIN.get(type(action), "other"), {}
+
+
+def _goods(s: State, action: StopRolling | ChoosePairing) -> dict[str, int]:
+    """What stopping, or this pairing, gives."""
+    pairing = best_pairing(s, dice_goal(s))
+    if isinstance(action, ChoosePairing):
+        pairing = action.wood, action.stone, action.leather
+    got = next(found for combos, found in stop_yields(s) if combos == pairing)
+    return {good: n for good, n in zip(("wood", "stone", "leather", "gold"), got, strict=True) if n}
+
+
+def _aim(s: State, narrator: TwentyYearsNarrator) -> str:
+    """What goods are traded for."""
+    wish = next(wishes(s), None)
+    name = "magic_tower" if towers_short(s) else "score" if wish is None else KINDS[wish].structure
+    return f"the {narrator.words.name(name)}"
+
+
+def _kept(s: State, keep: tuple[int, ...], narrator: TwentyYearsNarrator) -> tuple[str, dict[str, Any]]:
+    """Which dice are kept, and for which goods they stand."""
+    faces = sorted(s.faces[i] for i in keep)
+    if not faces:
+        at = dice_goal(s).value
+        return "all", {"wanted": GOODS[max((*BASIC, GOLD), key=lambda good: at[good])]}
+    goods = [GOODS[i] for i, pair in enumerate(_PAIRS) if all(face in faces for face in pair)]
+    if not goods and any(face > 3 for face in faces):
+        goods = ["a pair"]
+    if any(face <= 3 for face in faces):
+        goods.append("gold")
+    return "keep", {"faces": tuple(faces), "wanted": narrator.listed(goods, "and")}
+
+
+UNIT = 0.3  # points one soldier is worth: a fifth of a point, and the price of a new one
+
+
+class Greedy:
+    """Plays 20 Years for its towers first, then for points."""
+
+    name = "greedy"
+
+    def __init__(self, seed: str = "bot-1") -> None:
+        self.seed = seed  # it throws no dice of its own: equal views, equal answers
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """The answer to whatever must be decided: by exact odds where there are any, else by the policy."""
+        if len(legal) == 1:
+            return legal[0]
+        if isinstance(view.top, Battle):
+            return fight(view)
+        if isinstance(view.top, Raid):
+            odds = raid_odds(view)
+            hopeless = odds is not None and odds.clear < 0.05 and UNIT * view.units > 1.5
+            return Leave() if hopeless else playout(view)
+        if view.top is None and view.phase == LEDGER:
+            return Rumour(rumour_odds(view).win > 0.5)
+        return roll(view) if view.top is None and view.phase == ROLL else playout(view)
+
+    def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        """What it would do, then what comes next in its mind."""
+        best = self.choose(view, legal)
+        if view.top is not None:
+            return [best]
+        if view.phase == ROLL:
+            return [best, *other_keeps(view, legal)]
+        if view.phase == HARVEST:
+            return [best, *legal]
+        more = [best, *[found for found in wanted(view) if found in legal and found != best]]
+        return [*more[:2], EndYear(), *more[2:]]
+
+    def reason(self, view: Any, action: Action) -> str:
+        """Why the bot does this at this state."""
+        narrator = TwentyYearsNarrator(lambda: view)
+        kind, facts = _why(view, action, narrator)
+        return narrator.say(f"reason_{kind}", **facts)
+
+
+def roll(s: State) -> Action:
+    """The best keep for what the kingdom is short of."""
+    if s.free_tiles_left and (tile := next(wanted(s), None)):
+        return tile
+    advice = best_keep(s, dice_goal(s))
+    if advice.action == "golden":
+        return GoldenSet(advice.die, advice.value)
+    if advice.action == "keep":
+        return Reroll(advice.keep)
+    return StopRolling()
+
+
+def other_keeps(s: State, legal: Sequence[Action]) -> list[Action]:
+    """Every way to keep dice, best first; of dice that look alike one way."""
+    goal = dice_goal(s)
+    found: dict[tuple[int, ...], tuple[float, Action]] = {}
+    for action in legal:
+        if isinstance(action, Reroll | StopRolling):
+            keep = action.keep if isinstance(action, Reroll) else tuple(range(len(s.faces)))
+            faces = tuple(sorted(s.faces[i] for i in keep))
+            if faces not in found:
+                found[faces] = keep_odds(s, sum(1 << i for i in keep), goal), action
+    return [action for _, action in sorted(found.values(), key=lambda row: -row[0])]
+
+
+def fight(s: State) -> Action:
+    """The best order; flight only where the dead would cost more than its point."""
+    odds, order = battle_odds(s), auto_order(s)
+    assert odds is not None
+    if order is None:
+        return Flee()
+    dead = UNIT * sum(odds.lost[:BOMB])
+    if odds.win < 0.3 and dead - 3 * odds.win > 1.2:
+        return Flee()
+    return action_of(order)

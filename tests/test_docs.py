@@ -75,7 +75,7 @@ def _cell(cell: dict[str, Any]) -> str:
     if isinstance(last, ast.Expr):
         show = "print(shown._repr_html_() if hasattr(shown, '_repr_html_') else shown)"
         tree.body[-1:] = ast.parse(f"shown = 0\n{show}").body
-        tree.body[-2].value = last.value  # type: ignore[attr-defined]
+        tree.body[-2].value = last.value
     return ast.unparse(tree) + '\nprint(end="\\0")\n'
 
 

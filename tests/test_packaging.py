@@ -118,7 +118,7 @@ def test_a_desktop_is_told_what_the_bundle_is(tmp_path: Path) -> None:
     metainfo = tmp_path / "metainfo" / f"{bundle.ID}.metainfo.xml"
     root = ElementTree.parse(metainfo).getroot()
     assert root.findtext("id") == bundle.ID
-    assert root.find("releases/release").get("version") == game.__version__  # type: ignore[union-attr]
+    assert root.find("releases/release").get("version") == game.__version__
     desktop = (tmp_path / "applications" / f"{bundle.NAME}.desktop").read_text("utf-8")
     assert f"Exec={bundle.NAME}\n" in desktop
     assert root.findtext("launchable") == f"{bundle.NAME}.desktop"
@@ -151,7 +151,7 @@ def test_the_bundle_says_what_is_inside(tmp_path: Path) -> None:
     broker = tmp_path / "nats-server"
     broker.write_bytes(b"x")
     told = bundle.bill(["msgspec", "nats-py"], broker)
-    parts = {str(part["name"]): part for part in told["components"]}  # type: ignore[attr-defined]
+    parts = {str(part["name"]): part for part in told["components"]}
     assert parts["msgspec"]["purl"] == f"pkg:pypi/msgspec@{version('msgspec')}"
     assert parts["nats-server"]["hashes"] == [{"alg": "SHA-256", "content": sha256(b"x").hexdigest()}]
     assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.5")

@@ -30,16 +30,16 @@ pytestmark = pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("board", ["keys", "pad"])
 def test_a_preset_has_no_conflict_and_all_that_is_needed(hand: str, board: str) -> None:
     bindings = Bindings()
-    bindings.restore(board, hand)  # type: ignore[arg-type]
-    assert bindings.conflicts(board) == []  # type: ignore[arg-type]
-    assert all(bindings.controls(board, act) for act in (*NEEDED, Act.MENU))  # type: ignore[arg-type]
+    bindings.restore(board, hand)
+    assert bindings.conflicts(board) == []
+    assert all(bindings.controls(board, act) for act in (*NEEDED, Act.MENU))
 
 
 @pytest.mark.parametrize("hand", ["left", "right"])
 def test_a_preset_is_kept_as_differences(hand: str) -> None:
     bindings = Bindings()
     for board in ("keys", "pad"):
-        bindings.restore(board, hand)  # type: ignore[arg-type]
+        bindings.restore(board, hand)
     again = Bindings(bindings.changes("keys"), bindings.changes("pad"))
     for act in Act:
         assert again.controls("keys", act) == bindings.controls("keys", act)

@@ -114,7 +114,7 @@ def test_nothing_is_made_for_nobody(listen: Opening, monkeypatch: pytest.MonkeyP
 def test_narration_speaks_without_a_reader(listen: Opening) -> None:
     heard = listen(YEARS)
     heard.ear.heard, said = False, []
-    heard.play.app.reader.voice.say = lambda lines, cut: said.extend(lines)  # type: ignore[method-assign]
+    heard.play.app.reader.voice.say = lambda lines, cut: said.extend(lines)
     heard.play.services.settings.narration = True
     heard.play.frames(2)
     heard.play.key("return")

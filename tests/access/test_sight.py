@@ -129,10 +129,10 @@ def as_seen_plain(surface: pygame.Surface, vision: str) -> np.ndarray:
     copy = surface.copy()
     kept = SightFilter.apply
     try:
-        SightFilter.apply = lambda self, frame: None  # type: ignore[method-assign]
+        SightFilter.apply = lambda self, frame: None
         return as_seen(copy, vision)
     finally:
-        SightFilter.apply = kept  # type: ignore[method-assign]
+        SightFilter.apply = kept
 
 
 @pytest.mark.parametrize(

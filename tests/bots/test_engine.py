@@ -258,7 +258,6 @@ def test_the_example_in_javascript_plays_as_the_page_gives_it(tmp_path: Path) ->
 def test_a_bot_of_ours_speaks_the_protocol_to_other_programs() -> None:
     match = Match.new(GAME, seed="oak-7")
     player = seated("strong", GAME, "chance", match.setup, apart=True)
-    assert isinstance(player, EngineBot)
     try:
         for _ in range(4):
             match.step(player.choose(match.view(0), match.legal(0)))
@@ -273,8 +272,6 @@ def test_a_bot_of_ours_says_what_it_cannot_read_of_another_program() -> None:
     view, legal = {"type": "view", "view": {}, "decision": {}}, {"type": "legal", "actions": [{"type": "castle"}]}
     said: list[dict[str, Any]] = []
     with subprocess.Popen([*program("bot"), "greedy"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
-        assert child.stdin is not None
-        assert child.stdout is not None
         for message in ({**hello, "game": "chess"}, hello, view, legal, {**hello, "options": {}}, legal):
             child.stdin.write(json.dumps(message).encode() + b"\n")
             child.stdin.flush()
@@ -348,7 +345,6 @@ def at_play(name: str, turns: int = 4) -> EngineBot:
     """A bot of one's own after some turns of a match."""
     match = Match.new(GAME, seed="own")
     player = seated(name, GAME, "chance", match.setup)
-    assert isinstance(player, EngineBot)
     try:
         for _ in range(turns):
             match.step(player.choose(match.view(0), match.legal()))
@@ -363,7 +359,6 @@ def test_a_file_in_the_folder_plays_the_games_it_names_under_its_own_name(write:
     assert "last_one" not in names("xii_century")
     assert label("last_one") == "Always the last"
     match, player = Match.new(GAME, seed="own"), bot("last_one", GAME)
-    assert isinstance(player, EngineBot)
     legal = match.legal()
     assert player.choose(match.view(0), legal) == legal[-1]
     assert player.reason(match.view(0), legal[-1]) == "the last is the best"
@@ -401,7 +396,6 @@ def test_what_it_does_wrong_is_told_and_the_normal_bot_plays_on(
     write("wrong.py", text)
     match, usual = Match.new(GAME, seed="own"), bot("greedy", GAME, "chance")
     player = seated("wrong", GAME, "chance", match.setup, **({"limit": 0.5} if "longer" in told else {}))
-    assert isinstance(player, EngineBot)
     for _ in range(4):
         view, legal = match.view(0), match.legal()
         chosen = player.choose(view, legal)

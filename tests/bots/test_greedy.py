@@ -154,8 +154,8 @@ def test_five_bots_end_a_game_with_wars_and_events() -> None:
     match = century("five", 5, difficulty="hard", event_method="draft")
     assert match.over
     assert match.state.reveals > 5
-    assert len(match.outcome.scores) == 5  # type: ignore[union-attr]
-    assert min(match.outcome.scores) > 20  # type: ignore[union-attr]
+    assert len(match.outcome.scores) == 5
+    assert min(match.outcome.scores) > 20
 
 
 @pytest.mark.parametrize("level", ["greedy", "strong"])

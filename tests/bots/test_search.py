@@ -266,7 +266,7 @@ def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does() -> None
 def test_a_monument_without_room_for_its_next_stage_is_given_up() -> None:
     s = Match.new("mini_monarchy", 1, seed="boxed").state.copy()
     for _ in as_long_as(lambda: s.phase != Phase.CONSTRUCT):
-        monarchy.fast(s).perform(s, None)  # type: ignore[attr-defined]
+        monarchy.fast(s).perform(s, None)
     for kind, count in ((0, 3), (1, 1), (2, 2)):  # all that is wanted besides the monument stands
         s.stands[kind] = sum(1 << n for n in range(40, 40 + 3 * count, 3)) << kind
     s.graves = s.land.fields & ~s.buildings

@@ -19,4 +19,4 @@ def _open_once(self: Sprites, file: str) -> pygame.Surface:
     return _sheets.get((path, stamp.st_mtime_ns, stamp.st_size), lambda: _decoded(self, file))
 
 
-Sprites._open = _open_once  # type: ignore[method-assign]
+Sprites._open = _open_once

@@ -76,7 +76,7 @@ def art() -> sprites.Sprites:
 class _Kept(SurfaceCache):
     """Nothing has to go; what was made at one size stays when the window has another."""
 
-    room = property(lambda _: ROOM, lambda *_: None)  # type: ignore[assignment]
+    room = property(lambda _: ROOM, lambda *_: None)
 
     def clear(self) -> None:
         pass
@@ -240,8 +240,7 @@ class Driver:
     @property
     def match(self) -> Match:
         """The match on the table or page on top."""
-        found: Match = self.scene.play.session.match
-        return found
+        return self.scene.play.session.match
 
     def notes(self) -> list[Note]:
         """What the page draws, painted anew."""

@@ -82,7 +82,7 @@ class Scene(world.Scene):
         self.places: dict[str, Rect] = {}
         self.began = len(self.match) if self.tables else 0
         if self.tables:
-            self.ASKS = setting_of(self.match.setup.game).Scene.ASKS  # type: ignore[misc]
+            self.ASKS = setting_of(self.match.setup.game).Scene.ASKS
 
     def __getattr__(self, name: str) -> Any:
         """What the scenes of the rules may be asked as well, such as `have(wood)`."""
@@ -94,9 +94,8 @@ class Scene(world.Scene):
         return [scene for scene in self.driver.app.stack.scenes if hasattr(scene, "play")]
 
     @property
-    def match(self) -> Match:  # type: ignore[override]
-        found: Match = self.tables[-1].play.session.match
-        return found
+    def match(self) -> Match:
+        return self.tables[-1].play.session.match
 
     @property
     def scene(self) -> Any:
@@ -252,7 +251,7 @@ class Scene(world.Scene):
         return [str(self.match.encode(entry.action)["type"]) for entry in self.match.journal[self.began :]]
 
     # ---- doing
-    def do(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> None:  # type: ignore[override]
+    def do(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> None:
         """Play an action past all devices."""
         self.tables[-1].play.do(self.action(type, *by, **fields), *([] if seat is None else [seat]))
         self.rest()

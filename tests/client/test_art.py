@@ -541,7 +541,6 @@ def test_a_structure_nobody_knows_is_a_plain_yard(sprites: Sprites) -> None:
 def test_only_windmills_have_sails_and_they_can_be_left_out(sprites: Sprites) -> None:
     cells = [(0, 0), (0, 1)]
     hub = pieces.sails_at("windmill", 1, cells, PLOT)
-    assert hub is not None
     assert pieces.sails_at("port", 1, cells, PLOT) is None
     still = pieces.piece_surface(cells, PLOT, "windmill", 1, sprites)
     bare = pieces.piece_surface(cells, PLOT, "windmill", 1, sprites, sails=False)
@@ -588,7 +587,7 @@ SLOTS = tuple((40.0 + 30 * i, 30.0) for i in range(6))
 
 def throw(**changes: object) -> DiceThrow:
     given: dict[str, object] = {"seed": 7, "faces": FACES, "slots": SLOTS, "origin": (110.0, 90.0)}
-    return DiceThrow(**(given | changes))  # type: ignore[arg-type]
+    return DiceThrow(**(given | changes))
 
 
 @pytest.mark.parametrize("seed", range(5))

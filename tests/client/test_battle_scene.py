@@ -121,9 +121,7 @@ def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> Non
     for _ in as_long_as(lambda: isinstance(found.match.state.top, Battle), 30):
         events = found.match.play(max((a for a in found.match.legal() if isinstance(a, Engage)), key=lambda a: a.count))
     end = next(i for i, event in enumerate(events) if isinstance(event, BattleEnded))
-    ended = events[end]
-    assert isinstance(ended, BattleEnded)
-    lines = outcome_of(TwentyYearsNarrator(lambda: found.match.state), ended, events[end + 1 :]).lines
+    lines = outcome_of(TwentyYearsNarrator(lambda: found.match.state), events[end], events[end + 1 :]).lines
     assert [line for line in lines if line[0] == "vp"] == [("vp", "*+2 VP*")]
 
 

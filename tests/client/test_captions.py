@@ -21,7 +21,7 @@ REACH = 6.0  # points that large letters may reach into the land
 
 def land(play: Driver) -> float:
     """Where the highest space of the board begins, points from the top."""
-    table: Any = play.scene.table  # type: ignore[attr-defined]
+    table: Any = play.scene.table
     if hasattr(table, "geometry"):
         geo = table.geometry(play.services.painter)
         return min(geo.tile_rect(number)[1] for number in geo.realm.numbers.values())

@@ -235,7 +235,7 @@ def test_what_a_victory_brings_is_counted_on_our_side_as_what_came() -> None:
 
 @pytest.mark.parametrize("result", ["lost", "fled"])
 def test_other_ends_are_heard_too_and_are_short(result: str) -> None:
-    clash = Clash(posts(EXCHANGE), ending=Ending(result))  # type: ignore[arg-type]
+    clash = Clash(posts(EXCHANGE), ending=Ending(result))
     assert [mark.data["result"] for mark in named(clash, "outcome")] == [result]
     assert clash.release < 1.6
 
@@ -306,10 +306,9 @@ def test_with_reduced_motion_nobody_moves_and_the_same_is_told() -> None:
 
 def test_a_bomb_is_seen_where_it_will_burst_also_without_movement() -> None:
     still, p = made("bomb", plain=True), painter(960, 540)
-    assert still.bomb is not None
 
     def seen(t: float) -> bytes:
-        x, y = still.bomb.b if still.bomb is not None else (0, 0)
+        x, y = still.bomb.b
         p.surface.fill((120, 140, 90))
         still.draw(p, t)
         return pygame.image.tobytes(p.surface.subsurface(p.box(x - 12, y - 12, 24, 24)), "RGB")
@@ -398,7 +397,7 @@ def test_those_in_their_places_stay_and_the_next_step_into_the_gaps() -> None:
 def heard(clash: Clash) -> list[str]:
     """The effects a page plays for the blows and falls of a clash, in order."""
     sound, played = Sound(), list[str]()
-    sound.play = lambda name, pitch=1.0, volume=1.0: played.append(name)  # type: ignore[method-assign]
+    sound.play = lambda name, pitch=1.0, volume=1.0: played.append(name)
     for mark in clash.marks:
         if mark.name == "blow":
             sound.blow(str(mark.data["weapon"]), str(mark.data["body"]))

@@ -53,15 +53,14 @@ def table(mode: str, against: bool = True, game: str = "mini_monarchy") -> tuple
     driver = seated(at_table(game), settings=Settings(coach=mode))
     _OPENED.append(driver)
     scene, later = driver.scene, Later(against)
-    assert isinstance(scene, MapScene)
-    driver.until(lambda: scene.table.free, 400)  # type: ignore[attr-defined]
-    scene.coaching = Coaching(scene.play, Coach(later))  # type: ignore[arg-type]
+    driver.until(lambda: scene.table.free, 400)
+    scene.coaching = Coaching(scene.play, Coach(later))
     return driver, scene, later
 
 
 def choose(scene: MapScene) -> Action:
     action = scene.play.session.match.legal()[0]
-    scene.table.do(action)  # type: ignore[attr-defined]
+    scene.table.do(action)
     return action
 
 
@@ -117,7 +116,7 @@ def test_the_latest_question_is_asked_when_the_process_is_free_and_no_call_is_ca
     match = Match.new("mini_monarchy", 1, seed="coach")
     first, second, third = match.legal()[:3]
     later = Later()
-    coach = Coach(later)  # type: ignore[arg-type]
+    coach = Coach(later)
     for action in (first, second, third):
         coach.ask("mini_monarchy", match.view(0), 0, match.legal(), action)
     assert [action for action, _ in later.asked] == [first]
@@ -126,7 +125,6 @@ def test_the_latest_question_is_asked_when_the_process_is_free_and_no_call_is_ca
     assert [action for action, _ in later.asked] == [first, third]
     later.answer()
     verdict = coach.poll()
-    assert verdict is not None
     assert verdict.action == third
     assert coach.poll() is None
 

@@ -67,7 +67,7 @@ def test_a_save_that_lies_among_the_saves_goes_on_there(tmp_path: Path) -> None:
         _, path = saved(driver.services.data_dir, 5, "horrible_hordes")
         driver.frames(2)
         let_fall(driver, path)
-        assert driver.scene.play.session.writer.path == path  # type: ignore[attr-defined]
+        assert driver.scene.play.session.writer.path == path
 
 
 def test_at_the_table_it_is_asked_first(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_at_the_table_it_is_asked_first(tmp_path: Path) -> None:
         assert driver.scene is table
         let_fall(driver, path)
         driver.key("return", then=3)
-        assert driver.match.setup.game == "mini_monarchy"  # type: ignore[attr-defined]
+        assert driver.match.setup.game == "mini_monarchy"
 
 
 def test_a_finished_game_shows_its_score(tmp_path: Path) -> None:

@@ -392,7 +392,7 @@ def test_the_focus_does_not_begin_on_what_is_used_or_traded_beside_the_phase(bes
     for match in moments:
         with at_table(match, settings=paced(0), then=4) as driver:
             if isinstance(driver.scene, MapScene):
-                orders: Any = driver.scene.table.orders  # type: ignore[attr-defined]
+                orders: Any = driver.scene.table.orders
                 row = orders.rows()[orders.main] if orders.main >= 0 else ()
                 assert not row or (row[0].field != "use" and row[0].value != beside)
 
@@ -404,7 +404,7 @@ def test_a_spell_on_any_horde_offers_first_one_that_comes_for_whoever_casts_it()
         if len(uses) < 3 or seat >= len(match.state.players):
             continue
         with at_table(match, settings=paced(0), then=4) as driver:
-            table: Any = driver.app.stack.scenes[0].table  # type: ignore[attr-defined]
+            table: Any = driver.app.stack.scenes[0].table
             mine = match.state.players[seat].spaces
             coming = {omen.horde.uid for omen in table.omens if any(mine >> space & 1 for space, _ in omen.meets)}
             table.orders.pick(Bit("use", uses[0].ability))

@@ -142,7 +142,7 @@ class Couch(Player):
 
     def on_the_board(self, scene: MapScene) -> None:
         state = scene.play.session.match.state
-        orders = scene.table.orders  # type: ignore[attr-defined]
+        orders = scene.table.orders
         moment = f"{state.round}/{state.phase}/{state.active}/{len(state.todo)}"
         if moment != self.moment:
             self.moment, self.actions = moment, 0

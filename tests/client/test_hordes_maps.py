@@ -28,7 +28,6 @@ HOUSE = maps() / "horrible_hordes"
 
 def reign(path: Path, home: Path, seats: int = 1) -> Play:
     board = look(path, "horrible_hordes", home).board
-    assert board is not None
     session = Session.new("horrible_hordes", None, ("human",) * seats, board=board, seed="oak-7")
     return Play(session, threads=False)
 

@@ -287,5 +287,5 @@ def test_a_castle_that_took_a_hit_and_stands_is_told(faces: tuple[int, int], tol
         facts.BattleEnded(0, (5, 5), "raid", "won", 1, {}, {}),
     ]
     bout = SimpleNamespace(foe=-1, mode="raid", seat=0, horde="rat_king", cell=(5, 5), space=44)
-    lines = result_of(bout, events, lambda result: True, hordes(units={(5, 5): "C"}).match.state).lines  # type: ignore[arg-type]
+    lines = result_of(bout, events, lambda result: True, hordes(units={(5, 5): "C"}).match.state).lines
     assert any("castles that still stand" in text for _, text in lines) is told

@@ -456,7 +456,7 @@ def test_every_battle_of_ones_own_waits_once_for_a_press_and_none_of_others(
     events = [begun, *before]
     director = SimpleNamespace(events=events, shown=len(events))
     scene = SimpleNamespace(mine=mine, shown=SimpleNamespace(start=0), play=SimpleNamespace(director=director))
-    assert BattleScene.holds(scene, None) is held  # type: ignore[arg-type]
+    assert BattleScene.holds(scene, None) is held
 
 
 def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:

@@ -114,7 +114,7 @@ class Presser:
         """What has to be confirmed next on the way to an action, on whatever page is open."""
         match scene:
             case OffersScene() | AbilitiesScene():
-                wanted = f"ability/{action.ability}"  # type: ignore[attr-defined]
+                wanted = f"ability/{action.ability}"
                 return wanted if wanted in scene.focus.zones else "book/all"
             case FallenPage():
                 return "again"
@@ -123,7 +123,7 @@ class Presser:
                 here = bits_of(action)[now.level]
                 return f"order/{[bit for bit, _ in scene.offers.rows()].index(here)}"
         assert isinstance(scene, MapScene), scene
-        return self.place(scene.table.orders, action)  # type: ignore[attr-defined]
+        return self.place(scene.table.orders, action)
 
     def place(self, orders: Any, action: Action) -> str:
         """The same on the board and its panel."""

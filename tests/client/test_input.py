@@ -23,7 +23,6 @@ def play() -> Iterator[Driver]:
 
 @pytest.fixture
 def scene(play: Driver) -> Listener:
-    assert isinstance(play.scene, Listener)
     return play.scene
 
 
@@ -116,7 +115,6 @@ def test_hovering_makes_the_mouse_the_last_device(play: Driver, scene: Listener)
     play.move(100, 100)
     assert play.services.devices.glyphs == "mouse"
     last = scene.heard[-1]
-    assert isinstance(last, Pointer)
     assert (last.kind, round(last.x), round(last.y)) == ("move", 100, 100)
     play.key("down")
     assert play.services.devices.glyphs == "keyboard"
@@ -186,7 +184,6 @@ def test_a_new_window_size_is_told_and_the_points_follow(play: Driver, scene: Li
     assert play.services.painter.k == 2.5
     play.click(320, 180)
     last = scene.heard[-1]
-    assert isinstance(last, Pointer)
     assert (round(last.x), round(last.y)) == (320, 180)
 
 

@@ -130,7 +130,6 @@ def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
             assert target is not None, f"nothing to point at in step {number + 1}"
             spoken = problems(driver)
             box = lesson.bubble.box
-            assert box is not None
             assert max(overlap(box, one) for one in target.boxes) == 0
             if lesson.top is lesson.table.scenes[0] or not isinstance(lesson.top, PlayScene):
                 assert [one for one in lesson.lesson.steps[number].keep if overlap(box, one)] == [], number
@@ -234,7 +233,6 @@ def test_a_click_on_the_slip_folds_it_and_touches_nothing_below(home: Path) -> N
         lesson: Any = driver.scene
         before = len(lesson.play.session.match)
         for folded in (True, False):
-            assert lesson.bubble.box is not None
             x, y, w, h = lesson.bubble.box
             driver.click(x + w / 2, y + h / 2, then=2)
             assert lesson.folded is folded

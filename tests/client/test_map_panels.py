@@ -237,7 +237,7 @@ def test_the_bell_of_the_year_rings_once() -> None:
             rung.append(kind)
             return real(kind, detail, volume)
 
-        sound.event = heard  # type: ignore[method-assign]
+        sound.event = heard
         driver.scene.table.do(EndYear())
         driver.frames(240)
         assert rung.count("year_begun") == 1

@@ -44,7 +44,7 @@ Until = Callable[[Match], bool]
 
 def played(until: Until, seed: str = "oak-7", rules: str = "greedy", **options: object) -> Match:
     """A match a bot has played until something is so."""
-    match = Match.new("twenty_years", 1, options, seed)  # type: ignore[arg-type]
+    match = Match.new("twenty_years", 1, options, seed)
     play_on(match, bot(rules, "twenty_years", "b"), until)
     assert until(match), "the bot never came there"
     return match.branch()  # which knows nothing of what is legal before a test changes the state
@@ -246,7 +246,7 @@ class Sitting:
 def test_a_harvest_however_great_is_shown_in_a_second_and_a_half() -> None:
     for n in (1, 4, 40):
         event = events.Harvested(combos={}, goods={"wood": n, "stone": n, "gold": n})
-        line = CUES.timeline(event, Sitting(kingdom().state))  # type: ignore[arg-type])
+        line = CUES.timeline(event, Sitting(kingdom().state))
         assert line.duration <= 1.5
         landed = [mark for mark in line.marks if mark.name == "lands"]
         assert len(landed) == len(flying(event.goods))
@@ -444,7 +444,7 @@ def test_places_are_named_as_every_map_prints_them_and_each_price_can_be_read(na
     match = Match.new("twenty_years", 1, None, "oak-7", board)
     narrator = TwentyYearsNarrator(lambda: match.state)
     with at_table(match) as driver:
-        painter, table = driver.services.painter, driver.app.stack.scenes[0].table  # type: ignore[attr-defined]
+        painter, table = driver.services.painter, driver.app.stack.scenes[0].table
         geo, s = table.geometry(painter), match.state
         notes = noted(lambda canvas: table.board.paint(canvas, geo, s), painter)
         texts = [note for note in notes if note.kind == "text"]

@@ -190,9 +190,7 @@ def pass_time(driver: Driver, clock: Clock, seconds: float) -> None:
 
 
 def match_of(driver: Driver) -> Match:
-    found = driver.app.services.errand.play.session.match  # type: ignore[attr-defined]
-    assert isinstance(found, Match)
-    return found
+    return driver.app.services.errand.play.session.match
 
 
 def claimed(match: Match) -> str:
@@ -212,7 +210,7 @@ def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
     with driver:
         driver.until(lambda: isinstance(driver.scene, MapScene), 5)
         driver.until(lambda: len(match_of(driver)) >= 20, 3000)
-        driver.app.services.errand.play.paused = True  # type: ignore[attr-defined]
+        driver.app.services.errand.play.paused = True
         before = match_of(driver)
         rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
         pass_time(driver, clock, 0.4)
@@ -240,8 +238,8 @@ def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Pa
         driver.until(lambda: isinstance(driver.scene, MapScene), 5)
         driver.until(lambda: claimed(match_of(driver)), 6000)
         trial = driver.app.services.errand
-        trial.play.paused = True  # type: ignore[attr-defined]
-        trial.run = replace(trial.run, bot=None)  # type: ignore[attr-defined]
+        trial.play.paused = True
+        trial.run = replace(trial.run, bot=None)
         before, whole = match_of(driver).journal, realm.read_text()
         realm.write_text(without_tile(whole, claimed(match_of(driver))))
         pass_time(driver, clock, 0.5)
@@ -351,7 +349,6 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
     isle = maps() / "mini_monarchy" / "green_isle.tmx"
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         setup = driver.scene
-        assert isinstance(setup, SetupScene)
         driver.confirm("choice/board", then=2)
         driver.post(pygame.DROPFILE, file=str(isle))
         driver.until_beside(lambda: driver.scene is setup and not setup.draft.map.reading)
@@ -361,7 +358,6 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
 def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() -> None:
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         setup = driver.scene
-        assert isinstance(setup, SetupScene)
         driver.post(pygame.DROPFILE, file=str(maps() / "broken_on_purpose.tmx"))
         driver.frames(2)
         driver.until_beside(lambda: setup.draft.map is not None and not setup.draft.map.reading)
@@ -375,7 +371,6 @@ def test_a_map_of_a_game_without_boards_says_so() -> None:
         driver.post(pygame.DROPFILE, file=str(maps() / "xii_century" / "ford.tmx"))
         driver.frames(2)
         setup = driver.scene
-        assert isinstance(setup, SetupScene)
         driver.until_beside(lambda: setup.draft.game == "xii_century")
         assert (setup.draft.game, setup.draft.map) == ("xii_century", None)
         assert "isn't played on maps" in setup.toast.text

@@ -150,7 +150,6 @@ def test_the_map_of_a_challenge_is_looked_for_beside_the_frames(mine: Path, slow
     slow.clear()
     with Driver(SetupScene("twenty_years")) as driver:
         setup = driver.scene
-        before = setup.draft.map
         setup._take_challenge(decode(code))
         driver.frames(3)
         assert setup.draft.map.reading
@@ -164,7 +163,6 @@ def test_the_map_of_a_challenge_is_looked_for_beside_the_frames(mine: Path, slow
         driver.until_beside(lambda: not setup.draft.map.reading)
         assert "needs a map you don't have" in setup.toast.text
         assert setup.draft.map.path == mine, "all is as it was"
-        assert before is not None
 
 
 def test_the_first_map_is_the_players_own_where_the_house_has_none(
@@ -205,7 +203,6 @@ def painted_map(home: Path, game: str = "twenty_years") -> Path:
 
 def reign(path: Path, home: Path) -> Play:
     board = look(path, "twenty_years", home).board
-    assert board is not None
     return Play(Session.new("twenty_years", None, board=board, seed="oak-7"), threads=False)
 
 
@@ -345,7 +342,6 @@ def test_it_is_rated_at_easy(path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_setup_chooses_easy_says_so_and_gives_it_back(path: Path) -> None:
     with Driver(SetupScene("twenty_years", land=path), then=2) as driver:
         scene = driver.scene
-        assert isinstance(scene, SetupScene)
         driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)
         driver.frames(2)
         assert scene.draft.values["difficulty"] == "easy"
@@ -371,7 +367,6 @@ def test_setup_calls_a_map_by_its_title(tmp_path: Path, broken: bool) -> None:
     mine = save(tmp_path, text.replace('name="tiles"', 'name="tlies"') if broken else text, "v2_final.tmx")
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         scene = driver.scene
-        assert isinstance(scene, SetupScene)
         driver.post(pygame.DROPFILE, file=str(mine))
         driver.frames(2)
         driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)

@@ -139,7 +139,7 @@ def test_a_village_becomes_a_graveyard_in_three_steps(cause: str) -> None:
         if clip and name in ("hex/village", "hex/grave"):
             told[-1].append((name, grey, clip > view.flat * TALL * brush.k * 0.9))
 
-    brush.sprite = sprite  # type: ignore[method-assign, assignment]
+    brush.sprite = sprite
     for at in (steps[0] - 0.01, *steps, line.duration):
         told.append([])
         show.loss(brush, view, match.state, lost, at_moment(line, at))
@@ -246,12 +246,12 @@ def test_where_motion_is_reduced_no_dove_flies_and_nobody_walks(still: bool) -> 
     view = HexView(match.state.ground.board, 2.0)
     drawn: list[list[tuple[str, float, float]]] = []
     brush = painter()
-    brush.sprite = lambda name, x, y, *rest, **more: drawn[-1].append((name, x, y))  # type: ignore[method-assign, assignment]
+    brush.sprite = lambda name, x, y, *rest, **more: drawn[-1].append((name, x, y))
     for t in (0.3, 0.6):
         drawn.append([])
         moved = {"walk.t": t, "doves.t": t}
         director = SimpleNamespace(number=lambda track, moved=moved: moved.get(track, 0.0), share=lambda track: 1.0)
-        show.building(brush, view, match.state, LAST, director, still)  # type: ignore[arg-type]
+        show.building(brush, view, match.state, LAST, director, still)
     moved = [{one for one in frame if one[0].startswith(("sym/dove", "hex/folk"))} for frame in drawn]
     assert any(name.startswith("hex/folk") for name, _, _ in moved[0])
     assert (moved[0] == moved[1]) is still

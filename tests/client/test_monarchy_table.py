@@ -49,7 +49,7 @@ Size = tuple[int, int]
 BESIDE = (429.0, 171.0)  # a place beside the map
 DRAWN = ("setup_throw", "setup_ranges", "setup_river", "setup_buildings")
 BOARDS = [
-    Board(f"{cols}x{rows}{axis}{index}", cols, rows, axis, index, (cols // 2, rows // 2))  # type: ignore[arg-type]
+    Board(f"{cols}x{rows}{axis}{index}", cols, rows, axis, index, (cols // 2, rows // 2))
     for (cols, rows), axis, index in product(((4, 4), (9, 9), (15, 15), (5, 14)), "xy", ("odd", "even"))
 ]
 
@@ -60,7 +60,7 @@ def moments() -> dict[str, Match]:
     found: dict[str, Match] = {}
     for number in range(60):
         options = {"map": "drawn"} if number == 0 else {}
-        match = Match.new("mini_monarchy", 1, options, f"m{number}")  # type: ignore[arg-type]
+        match = Match.new("mini_monarchy", 1, options, f"m{number}")
         mind = bot("random" if number % 2 else "greedy", "mini_monarchy", str(number))
         for now in islice(course(match, mind), 300):
             if (now.state.year > 2 or now.state.phase in DRAWN) and now.state.phase not in found:
@@ -263,7 +263,6 @@ def test_the_mountain_under_the_die_is_not_rubbed_out() -> None:
     with at("setup_ranges") as driver:
         table = driver.scene.table
         fixed = table.tool.fixed
-        assert fixed is not None
         assert table.cell != fixed
         driver.click(*table.view.centre(fixed))
         assert fixed in table.tool.drawn
@@ -514,7 +513,6 @@ def test_at_the_largest_letters_the_last_button_is_in_sight(shot: str, size: tup
 def test_the_year_dawns_once_however_quickly_one_plays() -> None:
     """What is built while the year's begin is still shown is not paid for by its dice."""
     lesson = lesson_of("mini_monarchy")
-    assert lesson is not None
     way = [action for step in lesson.steps[:5] for action in step.way]
     with at_table(opened(lesson), settings=paced(100)) as driver:
         play, table = driver.scene.play, driver.scene.table

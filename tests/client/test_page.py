@@ -46,7 +46,6 @@ def plan(node: Node, w: float = 200.0, h: float = 100.0, scale: float = 1.0) -> 
 def test_nothing_leaves_its_box_from_90_to_200_percent(name: str, size: tuple[int, int]) -> None:
     for scale in SCALES:
         stand = Stand(name, size, scale)
-        assert stand.page.plan is not None
         assert spilled(stand.page.plan) == [], scale
 
 
@@ -110,7 +109,6 @@ def test_a_text_longer_than_its_card_is_turned_page_by_page_without_losing_a_lin
         zone = stand.focus.zones["page:card/Barracks"]
         if zone.name == "From the top":
             break
-        assert zone.on_confirm is not None
         zone.on_confirm()
     words = " ".join(seen)
     assert zone.name == "From the top"
@@ -434,7 +432,7 @@ def test_a_symbol_beside_several_lines_stands_at_the_first_and_keeps_its_size(mo
 
     def noted(name: str, x: float, y: float, h: float, *more: object, **named: object) -> object:
         drawn.append((y, h))
-        return sprite(name, x, y, h, *more, **named)  # type: ignore[arg-type]
+        return sprite(name, x, y, h, *more, **named)
 
     monkeypatch.setattr(where, "sprite", noted)
     row = Row((Symbol("book", 9), Text("one line and another and one more", "ui", 8, grow=True)), 4, top=True)

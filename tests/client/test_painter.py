@@ -277,7 +277,7 @@ def test_a_struck_1_is_no_plus() -> None:
     def line(x0: float, y0: float, x1: float, y1: float, *_: object) -> None:
         strokes.append((x1 - x0, y0 - y1))
 
-    p.line = line  # type: ignore[method-assign]
+    p.line = line
     for number in ("1", "0", "11"):
         p.struck(number, 50, 50)
     steep = [rise / far for far, rise in strokes]

@@ -180,14 +180,14 @@ def test_every_take_ends_at_rest(sound: Sound, monkeypatch: pytest.MonkeyPatch) 
     for name, effect in sound.sheet.effect.items():
         for take in range(effect.takes):
             raw: list[array[int]] = []
-            sound.bank.ask(name, take, 0, lambda found, raw=raw: raw.append(array("h", found.get_raw())))  # type: ignore[misc]
+            sound.bank.ask(name, take, 0, lambda found, raw=raw: raw.append(array("h", found.get_raw())))
             assert sound.bank.settle()
             assert max(map(abs, raw[0][-4:])) <= 0.01 * max(map(abs, raw[0]))
 
 
 def test_a_blow_is_heard_with_what_it_strikes_and_a_fall_by_the_body(sound: Sound) -> None:
     heard = []
-    sound.play = lambda name, pitch=1.0, volume=1.0: heard.append(name)  # type: ignore[method-assign]
+    sound.play = lambda name, pitch=1.0, volume=1.0: heard.append(name)
     assert sound.blow("bite", "mail")
     assert sound.blow("club", "wall")
     assert sound.blow("fall", "bone")
@@ -368,7 +368,7 @@ def test_a_layer_fades_in_over_the_same_tune_in_step_with_it(game: str, sound: S
     assert silent == 0
     assert pygame.mixer.Channel(LAYER_CHANNEL).get_busy()  # it goes along from the first moment
     play = pygame.mixer.music.play
-    pygame.mixer.music.play = lambda *given, **more: started.append(given)  # type: ignore[assignment]
+    pygame.mixer.music.play = lambda *given, **more: started.append(given)
     try:
         sound.music(game, tense=True)
         sound.tick(SWELL / 2)
@@ -465,7 +465,7 @@ def test_each_mixer_is_felt_at_once_and_alone(sound: Sound) -> None:
     usual = heard(Settings())
     assert min(usual) > 0
     for alone, field in enumerate(("effects_volume", "music_volume", "ambience_volume")):
-        now = heard(Settings(**{field: 0}))  # type: ignore[arg-type]
+        now = heard(Settings(**{field: 0}))
         assert now[alone] == 0
         assert all(now[n] == usual[n] for n in range(3) if n != alone)
     assert heard(Settings(volume=0)) == heard(Settings(muted=True)) == (0, 0, 0)
@@ -582,6 +582,6 @@ def test_mini_monarchy_is_tense_when_another_graveyard_would_be_the_last() -> No
 
     def tense(graves: int) -> bool:
         table = SimpleNamespace(state=SimpleNamespace(graves=(1 << graves) - 1))
-        return bool(MiniMonarchyTable.tense.fget(table))  # type: ignore[attr-defined]
+        return bool(MiniMonarchyTable.tense.fget(table))
 
     assert [tense(graves) for graves in range(most)] == [False] * (most - 1) + [True]

@@ -96,7 +96,7 @@ def test_resume_may_answer_with_a_step_of_its_own(stack: SceneStack, log: list[s
     stack.apply(Push(Asker("setup", log)))
     stack.apply(Push(Page("dialog", log)))
     stack.apply(Pop())
-    assert [scene.name for scene in stack.scenes] == ["map"]  # type: ignore[attr-defined]
+    assert [scene.name for scene in stack.scenes] == ["map"]
 
 
 def test_inputs_after_a_step_wait_until_the_new_scene_had_its_frame(stack: SceneStack, log: list[str]) -> None:

@@ -72,7 +72,7 @@ class Window:
 
     @property
     def together(self) -> Together:
-        return self.scene.together  # type: ignore[no-any-return]
+        return self.scene.together
 
     @property
     def session(self) -> RemoteSession:
@@ -141,7 +141,7 @@ class Window:
             board = scene if isinstance(scene, MapScene) else None
             offered = board is None or self.couch.open("order/0", "order/done", "order/again", "chit/", "over/")
             mine = self.session.deciding in self.session.mine and not self.session.waiting
-            if (offered or board.table.orders.targets()) and (board is None or board.free) and mine:  # type: ignore[union-attr, attr-defined]
+            if (offered or board.table.orders.targets()) and (board is None or board.free) and mine:
                 self.couch.act()
             return
         free = not isinstance(scene, MapScene) or scene.free
@@ -270,7 +270,7 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     assert eve.session.mine == ()
     held = anna.session.match.journal
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
-    other = ben.session.page().together  # type: ignore[misc]
+    other = ben.session.page().together
     play(lambda: type(ben.scene) in (MapScene, BattleScene) and not ben.session.waiting, ben)
     first.send(p.MakeHost(other.ticket.chair))
     both(lambda: isinstance(ben.scene, TableQuestion), anna, ben, eve)
@@ -319,7 +319,6 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
 
     play(amid_his_turn, anna, ben)
     held = before_others()
-    assert held is not None
     ben.session.take_back(held)
     both(lambda: isinstance(anna.scene, TableQuestion), anna, ben)
     anna.hand.take("answer/0")
@@ -358,7 +357,7 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
 def test_a_host_that_falls_silent_is_told_of(hosted: tuple[Window, Window]) -> None:
     anna, ben = hosted
     begin(anna, ben)
-    host, session = anna.session.page().together.process._process, ben.session  # type: ignore[misc, union-attr]
+    host, session = anna.session.page().together.process._process, ben.session
 
     def told(text: str) -> bool:
         return any(text in notice for notice in session.notices)
@@ -378,7 +377,7 @@ def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
     begin(anna, ben)
     play(lambda: len(anna.session.match) > 10, anna, ben)
     held = anna.session.match.journal
-    table, other = anna.session.page().together, ben.session.page().together  # type: ignore[misc]
+    table, other = anna.session.page().together, ben.session.page().together
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
     table.send(p.MakeHost(other.ticket.chair))
     both(lambda: isinstance(ben.scene, TableQuestion), anna, ben)

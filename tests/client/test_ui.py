@@ -26,7 +26,7 @@ def page(boxes: dict[str, Rect], first: str = "") -> FocusGraph:
     focus = FocusGraph(first)
     focus.begin()
     for id, box in boxes.items():
-        focus.declare(Zone(id, box, lambda id=id: Pop(id)))  # type: ignore[misc]
+        focus.declare(Zone(id, box, lambda id=id: Pop(id)))
     focus.end()
     return focus
 

@@ -373,7 +373,7 @@ def test_the_latest_lines_are_told_and_any_press_goes_on() -> None:
 
 
 def test_of_weeks_only_the_end_is_told_and_the_rest_counted() -> None:
-    match = SHOTS["hordes_plain"].scene().play.session.match  # type: ignore[attr-defined]
+    match = SHOTS["hordes_plain"].scene().play.session.match
     lines, more = told_since(match, 0, None)
     assert MOST <= len(lines) < 3 * MOST
     assert 0 < more < len(match)

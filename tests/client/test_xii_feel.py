@@ -87,7 +87,6 @@ def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
     with fresh() as driver:
         table, told = driver.scene.table, []
         found = next_blow(table.state, 0)
-        assert found is not None
         title = table.voice.say("next_event", round=found.round, event=found.event)
         for _ in as_long_as(lambda: table.opening.on):
             driver.frames(1)

@@ -40,7 +40,7 @@ class Scene:
 
 
 def told(event: Any, scene: Scene | None = None) -> Timeline:
-    return cues.CUES.timeline(event, scene or Scene())  # type: ignore[arg-type]
+    return cues.CUES.timeline(event, scene or Scene())
 
 
 def times(line: Timeline, name: str) -> list[float]:
@@ -239,7 +239,7 @@ def test_a_piece_strikes_the_ground_before_dust_flies_and_goods_are_paid() -> No
 @pytest.mark.parametrize("faces", [(), (2, 3)])
 def test_the_camera_of_a_dungeon_goes_with_the_company_and_is_back_at_the_end(faces: tuple[int, ...]) -> None:
     event = events.RoomEntered(level=1, room=(0, 1), faces=faces, monsters=sum(faces))
-    line = RAID.timeline(event, Cellar())  # type: ignore[arg-type]
+    line = RAID.timeline(event, Cellar())
     seen = [dungeon_rooms.zoom(line.at(line.duration * i / 50)["camera.t"]) for i in range(51)]
     assert seen[0] == seen[-1] == 1.0
     assert max(seen) == pytest.approx(1.0 + dungeon_rooms.NEAR)

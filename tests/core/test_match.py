@@ -319,7 +319,7 @@ def _purse() -> Pouch:
 
 def test_a_copy_shares_nothing_that_can_change() -> None:
     purse = _purse()
-    copy = purse.copy()  # type: ignore[attr-defined]
+    copy = purse.copy()
     copy.coins.append(3)
     copy.notes["c"] = 3
     copy.owner = "bea"

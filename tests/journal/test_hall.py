@@ -190,7 +190,7 @@ DAY = date(2027, 2, 28)
 
 
 def on_day(day: date, score: int = 60, game: str = "twenty_years", **more: object) -> FinishedGame:
-    return FinishedGame(game, "Maud", score, True, f"{day}-{score}.reign#0", seed=seed_of(day), **more)  # type: ignore[arg-type]
+    return FinishedGame(game, "Maud", score, True, f"{day}-{score}.reign#0", seed=seed_of(day), **more)
 
 
 @pytest.mark.parametrize("game", realms())

@@ -104,10 +104,10 @@ def test_a_blow_that_hit_by_the_rules_is_counted_as_a_hit() -> None:
     for index in range(len(match)):
         for fact in match.facts_of(index):
             if fact.type == "battle_begun":
-                sides = (fact.seat, fact.foe)  # type: ignore[attr-defined]
+                sides = (fact.seat, fact.foe)
             turned = fact.type == "die_changed" or (turned and fact.type != "dice_rolled")
             if fact.type == "dice_judged" and 0 in sides and not turned:
-                for side, _, _, _, verdict, _ in fact.rows:  # type: ignore[attr-defined]
+                for side, _, _, _, verdict, _ in fact.rows:
                     struck["dealt" if side == sides.index(0) else "taken"] += verdict in ("hit", "shield")
     luck = {family.kind.title: family.got for family in look_back(match, 0).luck}
     assert luck == {"Hits dealt": struck["dealt"], "Hits taken": struck["taken"]}

@@ -68,7 +68,7 @@ def test_a_run_that_broke_down_goes_on_and_ends_with_the_same_rows(tmp_path: Pat
 
 def hold(path: str) -> None:
     """Keep a file open for as long as this process lives."""
-    hold.file = open(path, "wb")  # type: ignore[attr-defined]  # noqa: SIM115
+    hold.file = open(path, "wb")  # noqa: SIM115
 
 
 BEREFT = """

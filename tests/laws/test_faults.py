@@ -26,7 +26,7 @@ def duel() -> Iterator[str]:
 
 def _open(self: Duel, s: State, seat: int | None) -> State:
     """A view that tells what was named."""
-    seen: State = s.copy()  # type: ignore[attr-defined]
+    seen: State = s.copy()
     seen.dice = HiddenDice(s.dice.drawn)
     return seen
 

@@ -170,6 +170,6 @@ async def begin(owner: Guest, *guests: Guest) -> None:
 async def until(holds: object, seconds: float = 60.0) -> None:
     """Wait until a callable holds."""
     end = time.monotonic() + seconds
-    while not holds():  # type: ignore[operator]
+    while not holds():
         assert time.monotonic() < end, "it did not come to that"
         await asyncio.sleep(0.02)

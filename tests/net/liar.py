@@ -86,7 +86,6 @@ class Liar:
 
     async def _run(self) -> None:
         if self._socket is not None:
-            assert self._held is not None
             self._held.close()
             server = await asyncio.start_server(self._bare, LOOPBACK, self.port)
             self._up.set()
@@ -122,7 +121,6 @@ class Liar:
         await asyncio.to_thread(broker.stop)
 
     async def _bare(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        assert self._socket is not None
         info = {"server_id": "x", "version": "2.11.0", "max_payload": 1 << 30, "headers": True, "auth_required": True}
         with contextlib.suppress(OSError):
             writer.write(b"INFO " + json.dumps(info).encode() + b"\r\n")

@@ -45,12 +45,11 @@ class Timed(Guest):
                 self.took.append((seat.witness.promises.last > before, took))
             return reply
 
-        seat.ask = timed  # type: ignore[method-assign]
+        seat.ask = timed
 
 
 async def measure(home: Path, game: str, people: int) -> dict[str, Any]:
     hosting = await asyncio.to_thread(HostProcess, home, game, "--seats", str(people), "--owner", "Anna")
-    assert hosting.first.ticket is not None
     seats = [await Seat.come_back(hosting.first.ticket, home)]
     for number in range(1, people):
         seats += [await Seat.join(decode(hosting.first.code), f"Guest {number}", home=home / str(number))]
@@ -69,7 +68,6 @@ async def measure(home: Path, game: str, people: int) -> dict[str, Any]:
             round(quantiles(waits, n=100)[-1], 1),
         )
     mirror = guests[-1].mirror
-    assert mirror is not None
     found["bytes an action to a seat"] = round(guests[-1].seat.down / len(mirror))
     found["marks of a guest"] = sorted(set(filter(None, mirror.marks)))
     for guest in guests:

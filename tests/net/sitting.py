@@ -42,7 +42,6 @@ class Sitting:
 
     @property
     def ledger(self) -> Ledger:
-        assert self.table.ledger is not None
         return self.table.ledger
 
     @property
@@ -89,7 +88,6 @@ class Sitting:
         for chair in self.witnesses:
             self.ask(chair, p.Ready())
         assert isinstance(self.ask(0, p.StartMatch()), p.Ok)
-        assert self.table.ledger is not None
 
     def piece(self) -> p.JournalPiece:
         """All of the match as it is sent to who fetches it."""
@@ -103,7 +101,6 @@ class Sitting:
         intent = self.table.intent if self.table.pending is not None else None
         last = self.table.promises.last
         end = p.Journal("run", 0, self.ledger.told, b"", self.ledger.answered, "", last, intent)
-        assert piece.start is not None
         if witness.lobby is None:
             witness.meet(self.table.lobby)
         setup = msgspec.structs.replace(self.ledger.match.setup, key="")
@@ -113,7 +110,6 @@ class Sitting:
     def mirror(self) -> Mirror:
         """The match as somebody would know it who comes now."""
         found = self.catch_up(-1, Witness(ChairMemory("table", 15), new_seed())).account
-        assert found is not None
         return found.mirror
 
     def deliver(self) -> None:
@@ -125,7 +121,6 @@ class Sitting:
                     raw = p.encode(p.Envelope("run", 1, message))
                     self.sent[chair].append(raw)
                     told = p.read_told(raw)
-                    assert told is not None
                     self.news[chair].append(told.message)
                     self._follow(chair, told.message)
 
@@ -138,7 +133,6 @@ class Sitting:
                 link = witness.announced(message)
                 if link is not None and chair not in self.mute:
                     read = p.read_request(p.encode(p.Give(message.n, link)))
-                    assert isinstance(read, p.Give)
                     if isinstance(self.table.handle(chair, read), p.Ok):
                         witness.acknowledged(message.n)
             case Void():
@@ -156,7 +150,7 @@ class Sitting:
         self.ask(chair, p.Vote(asked.question, yes))
 
     def do(self, chair: int, seat: int, action: object, length: int | None = None) -> p.Reply:
-        raw = self.ledger.match.encode(action)  # type: ignore[arg-type]
+        raw = self.ledger.match.encode(action)
         return self.ask(chair, p.PlayAction(self.mirrors[chair].host_length if length is None else length, seat, raw))
 
     def play(self, seed: int, until: Callable[[], bool] = lambda: False, most: int = 2000) -> None:
@@ -194,7 +188,7 @@ def in_secret() -> Sitting:
     for seed in range(30):
         sitting = Sitting("xii_century", ("open", "open", "bot:random"), 2)
         sitting.start()
-        sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())  # type: ignore[misc]
+        sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())
         if len(sitting.ledger.deciding) > 1:
             return sitting
     raise AssertionError("it never comes to a war")

@@ -52,15 +52,13 @@ async def match(home: Path, game: str, seed: int) -> dict[str, object]:
                 cleo.seat.refresh()
             elif current.table.phase == "playing" and current.host is not None:
                 current.host.stop()  # as a kill: nobody is told, only what is on disk remains
-                await until(lambda broker=current.broker: not broker.alive, 10)  # type: ignore[misc]
+                await until(lambda broker=current.broker: not broker.alive, 10)
                 current = Hosting.again(home, remembered(home)[0])
                 task = await running(current)
         for guest in (anna, ben, cleo):
             await guest.to_the_end(300)
         ledger = current.table.ledger
-        assert ledger is not None
         for guest in (anna, ben, cleo):
-            assert guest.mirror is not None
             assert guest.mirror.journal == ledger.match.journal
             said = [news.text for news in guest.heard if isinstance(news, p.TalkLine)]
             assert not [text for text in said if any(word in text for word in ACCUSED)]

@@ -55,7 +55,6 @@ class FriendsLink(Cheat):
     """A friend's link is another than was promised."""
 
     def _roll(self) -> p.Reply:
-        assert self.pending is not None
         if self.tempted and self.pending.links:
             self.done = 1
             chair = min(self.pending.links)
@@ -133,7 +132,6 @@ class ThrowsAway(Cheat):
 
     def _roll(self) -> p.Reply:
         pending = self.pending
-        assert pending is not None
         if self.tempted and 1 in pending.links and pending.since >= 0 and self.seen_by_all:
             self.done = 1
             self._give_up((1,))
@@ -142,7 +140,6 @@ class ThrowsAway(Cheat):
 
     @property
     def seen_by_all(self) -> bool:
-        assert self.pending is not None
         return len(self.pending.asked) > 1
 
 
@@ -183,7 +180,6 @@ class SameNumber(Cheat):
     """After an undo that all agreed to it rolls with the links it knows."""
 
     def _go_back(self, to: int, name: str) -> None:
-        assert self.ledger is not None
         gone = [proof.roll for proof in self.ledger.trail.proofs[to:] if proof.roll is not None]
         super()._go_back(to, name)
         if gone:
@@ -245,14 +241,14 @@ async def test_a_host_that_cheats_loses_whoever_is_honest_before_anything_is_sho
             await until(lambda: len(hosting.table.ledger or ()) >= CALM)
             for guest in (anna, ben, cleo):
                 guest.plays = False
-            while hosting.table.again is None:  # type: ignore[attr-defined]
+            while hosting.table.again is None:
                 await anna.seat.ask(p.Undo(len(hosting.table.ledger or ()), 2))
                 await asyncio.sleep(0.2)
             for guest in (anna, ben, cleo):
                 guest.plays = True
                 guest.seat.refresh()
         await asyncio.wait({ben.task, cleo.task}, timeout=60, return_when=asyncio.FIRST_EXCEPTION)
-        assert hosting.table.done  # type: ignore[attr-defined]
+        assert hosting.table.done
         done, _ = await asyncio.wait({ben.task, cleo.task}, timeout=1)
         errors = [task.exception() for task in done]
         assert [e for e in errors if isinstance(e, WireError) and re.search(LIES[kind], str(e))], errors
@@ -273,7 +269,6 @@ class Drops(Cheat):
         if self.ledger is None or ask.link is None or ask.n != self.promises.last + 1 or self.pending is not None:
             return super()._do(person, ask)
         own = self.promises.of(HOST, ask.n)
-        assert own is not None
         links = {person.chair: ask.link, HOST: chain_of(self.secret).link(ask.n - own.at)}
         key = TableRoll(ask.n, tuple(sorted(links.items()))).key(self.ledger.trail.keys[-1])
         assert self.foreseen.setdefault(ask.n, key) == key
@@ -322,9 +317,8 @@ def test_a_host_that_drops_what_it_dislikes_shifts_no_die(tmp_path: Path, monkey
             cheat: Any = hosting.table
             cheat.__class__, cheat.dropped, cheat.foreseen = Drops, Counter(), {}
             await ben.to_the_end()
-            assert ben.mirror is not None
             assert len(cheat.dropped) > 5  # it tried
-            proofs = hosting.table.ledger.trail.proofs  # type: ignore[union-attr]
+            proofs = hosting.table.ledger.trail.proofs
             made = {one.roll.n: e.key for one, e in zip(proofs, ben.mirror.journal, strict=True) if one.roll}
             assert {n: made[n] for n in cheat.foreseen} == cheat.foreseen  # and met the same dice
             high.extend(rolled(ben.mirror, cheat.foreseen.values(), monkeypatch))
@@ -359,11 +353,11 @@ async def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all
                 return
             give(intent, live)
 
-        friend.seat._give = unless_he_likes_it  # type: ignore[method-assign]
+        friend.seat._give = unless_he_likes_it
         await begin(anna, ben, friend)
         await until(lambda: silent, 30)
         for guest in (anna, ben):
-            await until(lambda guest=guest: guest.seat.witness.voids, 10)  # type: ignore[misc]
+            await until(lambda guest=guest: guest.seat.witness.voids, 10)
             (void,) = guest.seat.witness.voids
             assert void == Void(silent[0], (friend.seat.ticket.chair,))
         held = len(hosting.table.ledger or ())
@@ -381,7 +375,7 @@ async def test_a_guest_whose_marks_are_false_is_named_and_the_game_goes_on(tmp_p
             tag = made.tag and msgspec.structs.replace(made.tag, mac=bytes(8))
             return msgspec.structs.replace(made, tag=tag)
 
-        mallory.seat.witness.want = false  # type: ignore[method-assign]
+        mallory.seat.witness.want = false
         await begin(anna, ben, mallory)
         for guest in (anna, ben, mallory):
             await guest.to_the_end()
@@ -398,7 +392,6 @@ class TwoMatches(Cheat):
 
     def _played(self, entry: Played, proof: Proof) -> p.Reply:
         ledger = self.ledger
-        assert ledger is not None
         told, legal = ledger.told, ledger.match.legal(entry.seat)
         other = [one for one in legal if one != entry.action and type(one) is type(entry.action)]
         reply = super()._played(entry, proof)
@@ -421,4 +414,4 @@ async def test_whoever_is_told_another_match_finds_out(tmp_path: Path) -> None:
 
         words = "not vouched for|took back"
         await until(lambda: cleo.task.done() or re.search(words, " ".join(told(cleo))), 60)
-        assert hosting.table.done  # type: ignore[attr-defined]
+        assert hosting.table.done

@@ -139,7 +139,6 @@ async def test_who_floods_a_cluster_is_put_out(place: Place, where: str) -> None
             while client.is_connected:
                 assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
                 await asyncio.sleep(0.02)
-        assert server.porter is not None
         assert server.porter.put_out
         await end(storm)
         await close(client)
@@ -185,7 +184,6 @@ async def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
         anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
         await until(lambda: code_of(anna))
         gate, ticket = place.running[0][0].gate, anna.seat.ticket
-        assert gate is not None
         user = wire.chair_user(ticket.table, ticket.chair)
         asking = Asking("key", "broker", "192.0.2.7", user, ticket.password)
         assert all([await gate._rights(asking) for _ in range(100)])
@@ -212,7 +210,6 @@ async def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
         anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
         await until(lambda: code_of(anna))
         gate, door = place.running[0][0].gate, decode(code_of(anna))
-        assert gate is not None
         monkeypatch.setattr("game.net.gate.GUESSES", (0.0, 8.0))
         monkeypatch.setattr("game.net.gate.CALLERS", (0.0, 8.0))
         for number in range(100):

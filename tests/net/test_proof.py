@@ -222,15 +222,13 @@ def test_of_all_that_host_and_friend_can_say_of_a_roll_one_thing_is_accepted() -
             refused.append(str(error.value))
         return played(news)
 
-    ben.played = held  # type: ignore[method-assign]
+    ben.played = held
     sitting.play(5, lambda: bool(refused))
     assert len(refused) > 200
-    assert ben.account is not None
     assert ben.account.trail.keys[-1] == sitting.ledger.trail.keys[-1]
 
 
 def announced(witness: Witness, digest: bytes) -> bytes | None:
-    assert witness.lobby is not None
     n = witness.promises.last + 1
     return witness.announced(p.RollIntent(n, digest, (0, 1)))
 
@@ -318,7 +316,6 @@ def test_numbers_of_rolls_go_on_after_an_undo_and_a_redo_meets_new_dice() -> Non
     again = sitting.ledger.match.journal[to]
     roll = sitting.ledger.trail.proofs[to].roll
     assert again.action == entry.action
-    assert roll is not None
     assert roll.n > last >= n
     assert again.key != entry.key
 
@@ -367,12 +364,10 @@ def test_whoever_gives_no_link_at_the_start_keeps_the_game_from_beginning_and_al
         said = [news.text for news in sitting.news[chair] if isinstance(news, p.TalkLine)]
         assert "Cleo gave no share of the dice, so the game has not begun. Ready means: begin without it." in said
     refused = sitting.ask(0, p.StartMatch())
-    assert isinstance(refused, p.Refused)
     assert "Not ready yet" in refused.text
     sitting.ask(1, p.Ready())
     sitting.mute = set()
     sitting.ask(2, p.Ready())
     sitting.ask(0, p.StartMatch())
-    assert sitting.table.ledger is not None
     assert sitting.table.ledger.trail.start.chairs == {HOST, 1, 2}  # who acts is asked again
     assert sitting.witnesses[1].voids

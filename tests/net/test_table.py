@@ -74,7 +74,6 @@ def test_a_sealed_answer_reaches_nobody_until_all_are_in() -> None:
     assert b"support" not in everything
     assert b"war_choice" not in everything
     early = sitting.ask(chairs[second], p.Undo(len(sitting.ledger), 0))
-    assert isinstance(early, p.Refused)
     assert "sealed" in early.text
     assert first in sitting.mirrors[chairs[second]].answered
     assert first not in {decision.seat for decision in sitting.mirrors[chairs[second]].pending}
@@ -108,14 +107,12 @@ def test_a_seat_is_played_by_who_sits_there_only() -> None:
     action = sitting.mirrors[mine].legal(seat)[0]
     for chair in set(sitting.witnesses) - {mine}:
         reply = sitting.do(chair, seat, action)
-        assert isinstance(reply, p.Refused)
         assert reply.text == "That seat is not yours."
 
 
 def test_an_illegal_action_comes_back_with_the_rules_reason() -> None:
     sitting = at_table("twenty_years")
     refused = sitting.ask(0, p.PlayAction(0, 0, {"type": "end_year"}))
-    assert isinstance(refused, p.Refused)
     assert refused.text
     assert len(sitting.ledger) == 0
 
@@ -145,7 +142,6 @@ def test_whoever_is_away_has_not_agreed_to_an_undo() -> None:
     sitting.table.tick()
     sitting.deliver()
     reply = sitting.ask(0, p.Undo(length, length - 12))
-    assert isinstance(reply, p.Refused)
     assert "Guest 1 away" in reply.text
     assert len(sitting.ledger) == length
     sitting.ask(1, p.LeaveTable())  # for good: the seat is nobody's, and who is left plays alone
@@ -177,7 +173,6 @@ def test_a_link_that_was_not_promised_is_refused() -> None:
     sitting.mute = {0}
     sitting.ask(0, p.StartMatch())
     reply = sitting.raw(0, p.Give(1, bytes(20)))
-    assert isinstance(reply, p.Refused)
     assert "promised" in reply.text
     assert sitting.table.ledger is None
 
@@ -205,10 +200,8 @@ def test_the_game_waits_until_all_are_ready() -> None:
 def test_a_full_table_and_another_version_are_said_so() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), p.MOST_MEMBERS)
     full = sitting.table.knock(p.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36), bytes(20), bytes(20)))
-    assert isinstance(full, p.Refused)
     assert "full" in full.text
     older = sitting.table.knock(p.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36), bytes(20), bytes(20)))
-    assert isinstance(older, p.Refused)
     assert "older" in older.text
 
 
@@ -347,7 +340,6 @@ def test_a_table_resumed_is_the_same_table() -> None:
     ledger = sitting.ledger
     match, proofs = ledger.match, ledger.trail.proofs
     again = HostedTable.resume(sitting.table.state, match.setup, list(match.journal), proofs, sitting.clock)
-    assert again.ledger is not None
     assert again.ledger.match.fingerprint() == ledger.match.fingerprint()
     assert again.ledger.told == ledger.told
     assert again.ledger.trail.sums == ledger.trail.sums
@@ -377,7 +369,6 @@ def test_the_host_cannot_take_the_seat_of_somebody_who_is_there() -> None:
     seat = sitting.table.seats_of(1)[0]
     for kind in ("open", "bot:random"):
         refused = sitting.ask(0, p.Arrange(seat, kind))
-        assert isinstance(refused, p.Refused)
         assert "Guest 1 sits there and is here" in refused.text
     away(sitting, 1)
     assert isinstance(sitting.ask(0, p.Arrange(seat, "open")), p.Ok)
@@ -391,7 +382,7 @@ def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_ho
     sitting = Sitting("horrible_hordes", kinds, 3)
     sitting.start()
     sitting.play(1, lambda: len(sitting.ledger) > 10)
-    assert "has to be away for 10 minutes" in sitting.ask(1, p.ReplaceMember(0)).text  # type: ignore[union-attr]
+    assert "has to be away for 10 minutes" in sitting.ask(1, p.ReplaceMember(0)).text
     away(sitting, 0, seconds=60)
     assert isinstance(sitting.ask(1, p.ReplaceMember(0)), p.Refused)
     away(sitting, 0, seconds=GONE)
@@ -418,7 +409,7 @@ def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_ho
 def test_who_is_left_alone_may_have_a_bot_play_for_the_other_only_after_days() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
     away(sitting, 0, seconds=GONE)
-    assert "3 days" in sitting.ask(1, p.ReplaceMember(0)).text  # type: ignore[union-attr]
+    assert "3 days" in sitting.ask(1, p.ReplaceMember(0)).text
     away(sitting, 0, seconds=GONE_ALONE)
     assert isinstance(sitting.ask(1, p.ReplaceMember(0)), p.Ok)
     assert sitting.table.people[1].owner

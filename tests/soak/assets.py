@@ -86,7 +86,7 @@ def forget() -> None:
     """What was read once for good is read again."""
     read_once = (words.game_words, words.guide, words.suggestions, words.credits, lessons.lesson_of)
     for reading in (*read_once, narrator.read_sentences):
-        reading.cache_clear()  # type: ignore[attr-defined]
+        reading.cache_clear()
 
 
 def open_scene(name: str, heard: str = "") -> None:

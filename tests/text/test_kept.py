@@ -94,7 +94,6 @@ def test_the_window_and_the_terminal_keep_one_list(home: Path, text: Terminal) -
     window.close()
     assert "  1. Maud, Horrible Hordes, today, " in text("--resume", *"11111")
     assert kept(home) == [path]
-    assert path is not None
     assert len(load(path).match) > 1
     going = Session.open(path, home)
     assert going.writer is not None
@@ -229,7 +228,7 @@ def heard() -> None:
 def running(home: Path, **more: object) -> subprocess.Popen[bytes]:
     line = [sys.executable, "-m", "game", "text", "twenty_years", "--seed", "fen-3"]
     kept_in = os.environ | {"ROLL_AND_REIGN_HOME": str(home)}
-    return subprocess.Popen(line, cwd=ROOT, env=kept_in, preexec_fn=heard, **more)  # type: ignore[call-overload, no-any-return]
+    return subprocess.Popen(line, cwd=ROOT, env=kept_in, preexec_fn=heard, **more)
 
 
 def has_moves(home: Path, count: int) -> bool:

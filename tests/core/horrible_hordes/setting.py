@@ -76,9 +76,7 @@ class Scene(world.Scene):
     def action(self, type: str, *by: Any, **fields: Any) -> GameAction:
         if "origin" in fields:
             fields["from"] = fields.pop("origin")
-        action = decode(self.rules, msgspec.json.decode(msgspec.json.encode({"type": type, **fields})))
-        assert isinstance(action, GameAction)
-        return action
+        return decode(self.rules, msgspec.json.decode(msgspec.json.encode({"type": type, **fields})))
 
     def why(self, type: str, *by: Any, seat: int | None = None, **fields: Any) -> Refusal | None:
         return self.rules.refusal(self.s, asked(self.s) if seat is None else seat, self.action(type, **fields))
@@ -206,15 +204,13 @@ class Scene(world.Scene):
 
     @property
     def dice_left(self) -> int:
-        script = self.s.dice
-        assert isinstance(script, Script)
-        return len(script.faces) - script.drawn
+        return len(self.s.dice.faces) - self.s.dice.drawn
 
     # ---- setting
 
     def dice(self, *faces: int) -> None:
         """These fall next."""
-        self.s.dice = Script(faces)  # type: ignore[assignment]
+        self.s.dice = Script(faces)
 
     def unit(self, letter: str, space: Space, seat: int = 0) -> None:
         """S, C, T (tower) or A, several letters for several units."""

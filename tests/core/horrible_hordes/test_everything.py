@@ -67,23 +67,23 @@ class Census:
         match event.type:
             case "unit_gained" | "horde_spawned" | "built":
                 s = self.state
-                self.count["terrain " + s.ground(s.grid.numbers[event.space]).id] += 1  # type: ignore[attr-defined]
+                self.count["terrain " + s.ground(s.grid.numbers[event.space]).id] += 1
             case "produced":
-                self.count.update("ability " + ability for ability, _ in event.abilities)  # type: ignore[attr-defined]
+                self.count.update("ability " + ability for ability, _ in event.abilities)
             case "horde_blocked":
-                self.count["terrain chasm"] += event.why == "chasm"  # type: ignore[attr-defined]
+                self.count["terrain chasm"] += event.why == "chasm"
             case "dice_rolled":
-                self.count["ability skirmishers"] += event.stream == "opening"  # type: ignore[attr-defined]
+                self.count["ability skirmishers"] += event.stream == "opening"
             case "battle_begun":
                 self._battle_begun(event)
 
     def _battle_begun(self, event: Event) -> None:
         """Every fighting ability that changes a face of this battle."""
         s = self.state
-        if not event.horde:  # type: ignore[attr-defined]
+        if not event.horde:
             return
-        player, n = s.players[event.seat], s.grid.numbers[event.space]  # type: ignore[attr-defined]
-        horde, mode = s.hordes[n], event.mode  # type: ignore[attr-defined]
+        player, n = s.players[event.seat], s.grid.numbers[event.space]
+        horde, mode = s.hordes[n], event.mode
         kinds = (ARMY, CASTLE, SETTLEMENT) if mode == "raid" else (ARMY,)
 
         def faces() -> list[int]:
@@ -95,7 +95,7 @@ class Census:
             if hooks & {"attack", "defense"}:
                 player.abilities = full & ~(1 << index)
                 self.count["ability " + ABILITIES[index].id] += faces() != now
-            elif event.castles and any(mod.key in _CASTLE_ONLY for mod in ABILITIES[index].mods):  # type: ignore[attr-defined]
+            elif event.castles and any(mod.key in _CASTLE_ONLY for mod in ABILITIES[index].mods):
                 self.count["ability " + ABILITIES[index].id] += 1
         player.abilities = full
 

@@ -23,7 +23,7 @@ HERE = (5, 5)
 
 
 def at_odds(units: str, horde: object, mode: str = ATTACK, **has: object) -> odds.Forecast:
-    at = scene(units={HERE: units}, hordes={HERE: horde}, **has)  # type: ignore[arg-type]
+    at = scene(units={HERE: units}, hordes={HERE: horde}, **has)
     n = at.s.grid.numbers[HERE]
     return odds.forecast(at.s, 0, n, at.s.hordes[n], mode)
 
@@ -37,7 +37,7 @@ def test_tv_53_known_odds() -> None:
 
 @pytest.mark.parametrize("row", HORDES, ids=lambda row: row.id)
 def test_the_forecast_equals_the_columns_of_the_rules(row: object) -> None:
-    name = row.id  # type: ignore[attr-defined]
+    name = row.id
     for armies, win in zip((2, 4, 6), WINS[name], strict=True):
         assert at_odds("A" * armies, name).win == pytest.approx(win, abs=5e-4)
 

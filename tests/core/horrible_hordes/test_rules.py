@@ -125,7 +125,7 @@ def test_every_listed_destination_is_within_reach_and_every_reach_is_listed() ->
 
 def next_turn(**has: object) -> Scene:
     """A lone player's turn is at its end; `go_on` brings the next one, in a new round, with an event of food."""
-    at = scene((6, 1), phase="end", units={HERE: "SCAA"}, **has)  # type: ignore[arg-type]
+    at = scene((6, 1), phase="end", units={HERE: "SCAA"}, **has)
     at.s.step = 0
     return at
 

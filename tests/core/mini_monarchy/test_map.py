@@ -53,7 +53,7 @@ def test_mm_d5_a_die_lands_neither_on_the_capital_nor_beside_the_map() -> None:
 def test_a_random_throw_draws_the_face_first_and_then_one_of_eighty_places() -> None:
     table = new([6, 41], map="drawn")
     (event, *_) = table.do("throw_setup_die", die=1, aim=None)
-    assert (event.face, event.hex, event.aimed) == (6, (5, 4), False)  # type: ignore[attr-defined]
+    assert (event.face, event.hex, event.aimed) == (6, (5, 4), False)
     chances = [
         chance
         for chance, _ in new(map="drawn").match.outcomes(table.match.decode({"type": "throw_setup_die", "die": 0}))

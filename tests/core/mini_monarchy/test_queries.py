@@ -69,7 +69,7 @@ def test_a_previewed_yield_is_what_is_then_produced() -> None:
     rows = queries.production(table.state)
     table.do("done")
     events = table.do("done")
-    told = next(event.yields for event in events if event.type == "produced")  # type: ignore[attr-defined]
+    told = next(event.yields for event in events if event.type == "produced")
     assert [(row.building, row.hex, row.good, row.amount) for row in rows] == list(told)
 
 
@@ -161,9 +161,9 @@ def _best(match: Match, faces: tuple[int, ...]) -> int:
 def _deepest(match: Match, s: object, seen: dict[str, int]) -> int:
     """The most food above mouths that any line of play ends the year with."""
     state = s
-    if state.phase in ("construct", "trade"):  # type: ignore[attr-defined]
-        food, _, labour = state.goods  # type: ignore[attr-defined]
-        return int(food + labour // 2 - state.mouths)  # type: ignore[attr-defined]
+    if state.phase in ("construct", "trade"):
+        food, _, labour = state.goods
+        return int(food + labour // 2 - state.mouths)
     mark = fingerprint(state)
     if mark not in seen:
         best = -99
@@ -171,7 +171,7 @@ def _deepest(match: Match, s: object, seen: dict[str, int]) -> int:
             results = match.encode(action).get("results", ())
             if 1 in results or 2 in results:
                 continue  # nobody invites a disaster
-            after = state.copy()  # type: ignore[attr-defined]
+            after = state.copy()
             match.rules.apply(after, 0, action, None)
             best = max(best, _deepest(match, after, seen))
         seen[mark] = best

@@ -170,7 +170,7 @@ def exact_battle(*groups: tuple[str, int]) -> Fight:
 def test_one_troop_alone_follows_the_closed_form(monster: str, troop: int) -> None:
     ways = ways_of(monster, ONE)[troop]
     for units in (1, 3, 6):
-        force: Force = tuple(units if i == troop else 0 for i in range(4))  # type: ignore[assignment]
+        force: Force = tuple(units if i == troop else 0 for i in range(4))
         for foes in (1, 4, 7):
             fight = exact_battle((monster, foes))
             win = fight.spread(fight.start(force)).win
@@ -267,7 +267,6 @@ def test_the_odds_of_a_blow_are_the_mean_over_the_real_rules_futures(force: Forc
             continue
         first = Blow(BOMB, 1) if isinstance(action, ThrowBomb) else Blow(TROOPS.index(action.troop), action.count)
         told = odds_fight.battle_odds(s, first)
-        assert told is not None
         found = 0.0
         for chance, _, after in match.futures(action):
             frame = after.top

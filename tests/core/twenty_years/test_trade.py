@@ -64,8 +64,8 @@ def test_a_plan_of_trades_is_legal_and_pays_and_none_means_that_nothing_would(se
     plan = reach(s, price, basic)
     assert (plan is not None) == can_pay(s, price, basic)
     for action in plan or ():
-        assert action.refusal(s) is None  # type: ignore[attr-defined]
-        action.perform(s, None)  # type: ignore[attr-defined]
+        assert action.refusal(s) is None
+        action.perform(s, None)
     if plan is not None:
         assert pays(s.goods, price, basic)
 

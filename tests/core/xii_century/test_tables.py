@@ -31,16 +31,16 @@ def _rows() -> list[msgspec.Struct]:
 def test_every_weak_or_reconstructed_cell_names_where_the_rules_discuss_it() -> None:
     refs = set()
     for row in _rows():
-        weak = {mark for mark in row.conf.values() if mark in "WR"}  # type: ignore[attr-defined]
-        assert bool(weak) == bool(row.ref), row  # type: ignore[attr-defined]
-        refs.add(row.ref)  # type: ignore[attr-defined]
+        weak = {mark for mark in row.conf.values() if mark in "WR"}
+        assert bool(weak) == bool(row.ref), row
+        refs.add(row.ref)
     assert refs - {""} == {f"XII-R{number}" for number in range(1, 14)}
 
 
 def test_marks_are_put_on_cells_that_exist() -> None:
     for row in _rows():
-        assert set(row.conf) <= set(row.__struct_fields__)  # type: ignore[attr-defined]
-        assert set(row.conf.values()) <= {"I", "W", "R"}  # type: ignore[attr-defined]
+        assert set(row.conf) <= set(row.__struct_fields__)
+        assert set(row.conf.values()) <= {"I", "W", "R"}
 
 
 def test_a_reconstructed_price_is_corrected_in_one_place() -> None:
@@ -115,7 +115,7 @@ def test_words_hold_no_figure_that_their_row_does_not_hold() -> None:
     """Whoever corrects a cell is told here which sentence still says the old one."""
     perks, more = _figures(shipped().perks), {"farms": {1}, "forget_about_it": {30}}
     for row in _rows():
-        name = row.id  # type: ignore[attr-defined]
+        name = row.id
         told = {int(number) for number in re.findall(r"\d+", game_words("xii_century").line(name))}
         known = _figures(row) | more.get(name, set()) | (perks if getattr(row, "perks", ()) else set())
         assert told <= known, name

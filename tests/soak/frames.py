@@ -1,12 +1,14 @@
 """A player who never tires: `python -m tests.soak.frames [--n FRAMES] [--seed N] [--minutes M]`.
 
 The real client without a screen, from the title through every page it finds: presses what can be pressed, types, drags
-the window, turns the text size, goes back, begins again. No frame may raise. What the process holds when it has warmed
-up is compared with what it holds at the end: every cache has a bound, so the growth has one, too.
+the window, turns the text size, goes back, begins again; and a storm of plugs, odd keys, letters, windows and times.
+No frame may raise. What the process holds when it has warmed up is compared with what it holds at the end: every cache
+has a bound, so the growth has one, too.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import gc
 import os
@@ -32,6 +34,7 @@ from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from tests.client import driver
 from tests.client.driver import Driver
+from tests.client.virtual_pad import PadNotOpenedError, VirtualPad
 from tests.soak.span import Span, cost, options, span
 
 SIZE = (960, 540)
@@ -41,7 +44,15 @@ KEYS = (
     *(pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_F1, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_m, pygame.K_u),
     *(pygame.K_h, pygame.K_f, pygame.K_r, pygame.K_SPACE, pygame.K_1, pygame.K_3),
 )
+ODD_KEYS = (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_TAB, pygame.K_F11, pygame.K_KP_PLUS, 0)
+MODS = (0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT)
+ODD_SIZES = ((960, 540), (1280, 720), (300, 200), (1500, 600))
+WINDOW_EVENTS = (
+    *(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED, pygame.WINDOWENTER, pygame.WINDOWLEAVE),
+    *(pygame.WINDOWMOVED, pygame.USEREVENT),
+)
 STAY = 700  # frames after which it begins somewhere else
+STORM = 0.3  # the share of the frames with an input that no hand would give
 WARM = 0.4  # the share of the frames that is warming up
 MIB = 1 << 20
 
@@ -53,8 +64,8 @@ class Walk:
         self.play = play
         self.chance = random.Random(seed)
         self.seen: Counter[str] = Counter()
-        self._left = STAY
-        self._number = 0
+        self.pads: list[VirtualPad] = []
+        self._left, self._number, self._away = STAY, 0, False
 
     def frame(self) -> None:
         """One frame, every second one with an input before it."""
@@ -64,13 +75,18 @@ class Walk:
             self._begin_anew()
         elif self._number % 2:
             self._act(stack.top)
+        if self.chance.random() < STORM:
+            self.chance.choice((self._odd_key, self._odd_place, self._window, self._plug, self._press_pad))()
         self._number += 1
-        self.play.app.frame(1 / 60)
+        self.play.app.frame(self.chance.choice((0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 30.0)))
         self.seen[type(stack.top).__name__] += 1
 
     def at_rest(self) -> tuple[int, int]:
         """Bytes and open files held on the menu, in the same window, with what can be made anew dropped."""
         play = self.play
+        while self.pads:
+            self.pads.pop().unplug()
+        pygame.event.post(pygame.Event(pygame.WINDOWRESTORED, x=0, y=0))
         play.app.screen.window.size = SIZE
         play.services.settings.text_size = 100
         play.services.settings_changed()
@@ -111,6 +127,45 @@ class Walk:
         elif luck < 0.984:
             self.play.services.settings.text_size = self.chance.choice((90, 100, 150))
             self.play.services.settings_changed()
+
+    # -- what no hand would give
+    def _odd_key(self) -> None:
+        kind = self.chance.choice((pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP))
+        typed, text = (
+            self.chance.choice(("", "m", "\0", "\ud800", " ")),
+            self.chance.choice(("", "\0", "\ud800", "字" * 40)),
+        )
+        key, mod = self.chance.choice(ODD_KEYS), self.chance.choice(MODS)
+        pygame.event.post(pygame.Event(kind, key=key, mod=mod, unicode=typed, scancode=0))
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+
+    def _odd_place(self) -> None:
+        """Beside the window, with any button, and more often than anybody moves."""
+        at, button = self.chance.choices((-5, 0, 300, 5000), k=2), self.chance.randrange(1, 9)
+        press = self.chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        for kind in (*[pygame.MOUSEMOTION] * self.chance.choice((1, 200)), press):
+            pygame.event.post(pygame.Event(kind, pos=at, button=button, rel=(1, 1), buttons=(0, 0, 0)))
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=1, y=self.chance.randrange(-3, 4)))
+
+    def _window(self) -> None:
+        self._away = not self._away and self.chance.random() < 0.1
+        pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED if self._away else pygame.WINDOWRESTORED, x=0, y=0))
+        pygame.event.post(pygame.Event(self.chance.choice(WINDOW_EVENTS), x=0, y=0))
+        if self.chance.random() < 0.3:
+            self.play.app.screen.window.size = self.chance.choice(ODD_SIZES)
+
+    def _plug(self) -> None:
+        if len(self.pads) < 3 and self.chance.random() < 0.6:
+            ids = self.chance.choice((VirtualPad.XBOX, VirtualPad.PLAYSTATION, VirtualPad.NINTENDO, (0, 0)))
+            self.pads.append(VirtualPad("storm", ids).plug())
+        elif self.pads:
+            self.pads.pop(self.chance.randrange(len(self.pads))).unplug()
+
+    def _press_pad(self) -> None:
+        for pad in self.pads:
+            with contextlib.suppress(PadNotOpenedError):  # plugged in this very frame: the app has not seen it yet
+                pad.button(self.chance.choice(list(VirtualPad.BUTTONS)), self.chance.random() < 0.6)
+                pad.axis(self.chance.choice(list(VirtualPad.AXES)), self.chance.uniform(-1.2, 1.2))
 
 
 def click(app: App, x: float, y: float) -> None:
@@ -159,7 +214,7 @@ def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
                     flush=True,
                 )
             walk.frame()
-        still, opened = walk.at_rest()
+        still, opened = walk.at_rest()  # without pads
         return walk, still - warm, opened - files
 
 

@@ -23,8 +23,8 @@ def test_damaged_and_forged_saves_are_a_sentence_or_a_match(tmp_path: Path) -> N
 
 
 def test_a_walk_through_the_scenes_raises_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    walked, _, files = walk(Span(500), seed=4)
-    assert sum(walked.seen.values()) == 500
+    walked, _, files = walk(Span(900), seed=4)
+    assert sum(walked.seen.values()) == 900
     assert files <= 10
 
 

@@ -69,7 +69,7 @@ CLUSTERS = tuple(f"tests/net/test_{name}.py" for name in ("hall", "served", "fle
 SITTINGS = tuple(f"tests/net/test_{name}.py" for name in ("late", "lost_news", "proof", "table"))
 TABLES = ("tests/net/", "tests/client/test_together.py")
 # What runs longest begins first, so that no worker ends long after the others.
-WHOLE = ("tests/client/test_hordes_games.py", "tests/access/test_bus.py", "tests/client/test_xii_games.py")
+WHOLE = ("tests/client/test_whole_games.py", "tests/access/test_bus.py")
 LONGEST = (
     *CLUSTERS,
     *TABLES,
@@ -84,8 +84,8 @@ LONGEST = (
 
 
 def unit_of(nodeid: str) -> str:
-    """What one worker runs from its first test to its last: a file, also of scenes, a scene of the pictures, all that
-    keeps tables.
+    """What one worker runs from its first test to its last: a file, also of scenes, a scene of the pictures, a whole
+    game, all that keeps tables.
 
     So what the tests of a file share, games that were played and scenes that were opened, is made once.
     """
@@ -94,7 +94,7 @@ def unit_of(nodeid: str) -> str:
         return "clusters" if file in CLUSTERS else "tables"
     if file == "tests/client/test_scenes.py":
         return f"{file} {test.partition('[')[2].partition(':')[0]}"
-    return f"{file} {re.split('[][-]', test)[1:2]}" if file.startswith("tests/pictures/") else file
+    return nodeid if file in WHOLE[:1] else f"{file} {re.split('[][-]', test)[1:2]}" if "/pictures/" in file else file
 
 
 class _Units(LoadScopeScheduling):

@@ -4,32 +4,21 @@ from __future__ import annotations
 
 import math
 from heapq import heappop, heappush
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.ui.focus import FocusGraph
+from game.core.match import Match
 from tests.client.driver import Driver
 
 SMALL = (640, 360)  # pixels of a window for whole games, one a point: the way through one is the same at any size
 STRIDE = 40.0  # points that a move may be hoped to bring one nearer
 FARTHEST = 40  # moves: more from one zone to another is a page one gets lost on
-
-
-class Hand(Protocol):
-    """One device."""
-
-    name: str
-
-    def take(self, zone: str, then: int = 0) -> None:
-        """Go to the zone, confirm it, and let frames pass."""
-        ...
-
-    def press(self, act: Act) -> None:
-        """Do an act that is no zone."""
-        ...
+MOST = 12_000  # deeds of a whole game
 
 
 Leads = dict[tuple[str, Act], str | None]
@@ -101,14 +90,18 @@ def _middle(focus: FocusGraph, id: str) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
-class _Steps:
-    """Pad and keyboard: move the focus, then confirm."""
+class Hand:
+    """One device. Pad and keyboard move the focus, then confirm."""
+
+    name: str
+    CONTROLS: ClassVar[dict[Act, str]]
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
         self.ways = Ways()
 
     def take(self, zone: str, then: int = 0) -> None:
+        """Go to the zone, confirm it, and let frames pass."""
         if self.go(zone):
             self.press(Act.CONFIRM)
         self.driver.frames(then)
@@ -132,15 +125,16 @@ class _Steps:
         raise AssertionError(f"{zone} was not reached within {FARTHEST} moves")
 
     def press(self, act: Act, seen: bool = True) -> None:
-        """`seen`: somebody looks at what comes of it."""
-        raise NotImplementedError
+        """Do an act that is no zone. `seen`: somebody looks at what comes of it."""
+        pressed = self.driver.pad.tap if self.name == "pad" else self.driver.key
+        pressed(self.CONTROLS[act], seen=seen)
 
 
-class PadHand(_Steps):
+class PadHand(Hand):
     """A gamepad."""
 
     name = "pad"
-    BUTTONS: ClassVar[dict[Act, str]] = {
+    CONTROLS: ClassVar = {
         Act.CONFIRM: "south",
         Act.BACK: "east",
         Act.UP: "up",
@@ -152,15 +146,12 @@ class PadHand(_Steps):
         Act.MENU: "start",
     }
 
-    def press(self, act: Act, seen: bool = True) -> None:
-        self.driver.pad.tap(self.BUTTONS[act], seen=seen)
 
-
-class KeyHand(_Steps):
+class KeyHand(Hand):
     """A keyboard."""
 
     name = "keyboard"
-    KEYS: ClassVar[dict[Act, str]] = {
+    CONTROLS: ClassVar = {
         Act.CONFIRM: "return",
         Act.BACK: "escape",
         Act.UP: "up",
@@ -172,17 +163,11 @@ class KeyHand(_Steps):
         Act.MENU: "f10",
     }
 
-    def press(self, act: Act, seen: bool = True) -> None:
-        self.driver.key(self.KEYS[act], seen=seen)
 
-
-class MouseHand:
-    """A mouse: zones are clicked in their middle."""
+class MouseHand(Hand):
+    """A mouse: zones are clicked in their middle; a right click means back."""
 
     name = "mouse"
-
-    def __init__(self, driver: Driver) -> None:
-        self.driver = driver
 
     def take(self, zone: str, then: int = 0) -> None:
         found = self.driver.scene.focus.zones[zone]
@@ -190,18 +175,19 @@ class MouseHand:
         share = 0.95 if found.on_point is not None else 0.5  # a counter has its plus at the right
         self.driver.click(x + w * share, y + h / 2, then=then)
 
-    def press(self, act: Act) -> None:
-        if act is Act.BACK:
-            self.driver.click(2, 2, button=3)
-        else:
-            raise AssertionError(f"a mouse cannot press {act}")
+    def press(self, act: Act, seen: bool = True) -> None:
+        assert act is Act.BACK, f"a mouse cannot press {act}"
+        self.driver.click(2, 2, button=3)
+
+
+HANDS = (PadHand, MouseHand, KeyHand)
 
 
 class Player:
-    """Somebody with one device and simple habits."""
+    """Somebody with one device, or several people who share it, and simple habits: `act` is one deed of theirs."""
 
-    def __init__(self, driver: Driver, hand: Hand) -> None:
-        self.driver, self.hand = driver, hand
+    def __init__(self, driver: Driver, hand: Hand, seats: int = 1) -> None:
+        self.driver, self.hand, self.seats = driver, hand, seats
         self.seen: set[str] = set()  # scenes the game came through
 
     def open(self, *beginnings: str) -> list[str]:
@@ -218,3 +204,21 @@ class Player:
         self.driver.scene.draft.seed = seed
         self.driver.frames(2)
         return self.driver.scene
+
+    def act(self) -> None:
+        raise NotImplementedError
+
+    def rest(self) -> None:
+        """What comes of a deed comes into sight."""
+        self.driver.wait(2)
+
+    def played(self) -> Match:
+        """Act until the score is on the screen; the match."""
+        for _ in range(MOST):
+            self.rest()
+            if isinstance(self.driver.scene, ScoreScene):
+                return self.driver.scene.match
+            self.seen.add(type(self.driver.scene).__name__)
+            with self.driver.unseen():
+                self.act()
+        raise AssertionError(f"no end within {MOST} deeds: {type(self.driver.scene).__name__}")

@@ -40,8 +40,7 @@ from game.net.proof import prove
 from game.titles.horrible_hordes.look.battle import BattleScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
-from tests.client.test_hordes_games import Couch
-from tests.client.test_xii_games import Ruler
+from tests.client.test_whole_games import CenturyPlayer, HordesPlayer
 from tests.long import LONG
 from tests.net.places import stand
 
@@ -63,8 +62,8 @@ class Window:
         self.driver.services.data_dir = home
         self.driver.frames(2)
         self.hand, self.game = hand(self.driver), game
-        self.ruler = Ruler(self.driver, self.hand)
-        self.couch = Couch(self.driver, self.hand, 1) if game == "horrible_hordes" else None
+        self.ruler = CenturyPlayer(self.driver, self.hand)
+        self.couch = HordesPlayer(self.driver, self.hand) if game == "horrible_hordes" else None
 
     @property
     def scene(self) -> Any:

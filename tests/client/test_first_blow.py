@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pygame
 import pytest
 
+from game.client.draw.canvas import SurfaceCache
+from game.client.draw.sprites import SCALED
 from game.client.scenes.help import HelpScene
 from game.client.stack import Push
 from game.client.stage import cast
@@ -82,20 +85,22 @@ def test_the_tumble_of_the_dice_is_scaled_before_they_fly(
 
 
 @pytest.mark.parametrize("name", ["hordes_battle", "battle"])
-def test_a_battle_opens_before_it_draws_what_its_blows_throw_up(name: str) -> None:
+def test_a_battle_opens_before_it_draws_what_its_blows_throw_up(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cast, "perf_counter", count().__next__)  # as if a frame had time for one job
     with Driver(HelpScene("twenty_years"), size=(960, 540)) as play:
         play.afresh()
-        cache = play.services.painter.cache
+        blasts = {f"fx/blast_{step}" for step in range(5)}
 
         def drawn() -> set[str]:
-            keys: list[Any] = list(cache._kept)
-            return {key[0][0] for key in keys if isinstance(key[0], tuple)} & {"star", "whoosh", "wound"}
+            keys: list[Any] = list(play.services.painter.sprites._scaled._kept)
+            return {key[0] for key in keys} & blasts
 
         play.app.stack.apply(Push(SHOTS[name].scene()))
+        monkeypatch.setattr(play.services.painter.sprites, "_scaled", SurfaceCache(SCALED))
         for _ in as_long_as(lambda: not hasattr(play.scene, "stock")):
             play.frames(1)
         assert not drawn()
-        play.until(lambda: drawn() == {"star", "whoosh", "wound"})
+        play.until(lambda: drawn() == blasts)
 
 
 # ---- At most three flashes a second larger than a hundredth of the screen, on whole frames of every storyboard.

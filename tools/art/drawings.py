@@ -41,6 +41,7 @@ class Folder(NamedTuple):
 
 FOLDERS: Mapping[str, Folder] = {
     "arms_xii": Folder("xii/", "symbols_xii"),
+    "effects": Folder("fx/"),
     "figures": Folder("fig/", anchor=FEET),
     "hexes": Folder("hex/"),
     "hordes": Folder("hh/"),
@@ -134,12 +135,9 @@ def poses(path: Path) -> list[str]:
 
 def recoloured(text: str, seat: int) -> str:
     """Replaces the first seat's colour and its shade by another seat's."""
-    tones = {_hex(tone(SEATS[0])): _hex(tone(SEATS[seat])) for tone in (_plain, dark)}
+    first, own = SEATS[0], SEATS[seat]
+    tones = {_hex(first): _hex(own), _hex(dark(first)): _hex(dark(own))}
     return re.sub("|".join(tones), lambda found: tones[found[0]], text)
-
-
-def _plain(colour: Colour) -> Colour:
-    return colour
 
 
 def _hex(colour: Colour) -> str:

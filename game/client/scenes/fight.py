@@ -19,11 +19,11 @@ from game.client.play import Play
 from game.client.scenes import fight_parts as parts
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step, tidy
-from game.client.stage import blows, dice, fx, spells
 from game.client.stage import clash as clashes
+from game.client.stage import dice, fx
 from game.client.stage import dice as tray
 from game.client.stage.cast import AHEAD, BattleFormation, FigureKind, Job, Stock, shadow
-from game.client.stage.clash import SPELL, Clash
+from game.client.stage.clash import Clash
 from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, cue, in_out, seq, wait
 from game.client.stage.field import DIE, FIELD, SMALL_DIE, FightChoice, FightView, exchange, figure, ground, posts
 from game.client.ui import theme
@@ -146,7 +146,6 @@ class FightScene(PlayScene):
     def _drawn(self, clash: Clash) -> Iterator[Job]:
         """Drawing jobs besides figures, so that nothing is first drawn in the middle of a blow."""
         yield from clashes.rehearsal(clash)
-        yield from spells.rehearsal({contact[-1] for contact in clash.acted.contacts}, SPELL)
         for tall, disc in {(post.tall, post.disc) for post in clash.posts}:  # who rises or fades has a fainter one
             yield from (partial(shadow, x=0, y=0, tall=tall, alpha=n / 4, disc=disc) for n in range(5))
         if (roll := self.view.exchange) is not None:
@@ -162,7 +161,7 @@ class FightScene(PlayScene):
         super().enter()
         dice_ = [f"{strip}/1a" for strip, _ in self.tumbles()]
         names = {name for kind in self.kinds() for name in kind.sprites}
-        self.stock.enter(self.services.painter, ("die/shadow0", *dice_, "fig/shadow", "sym/falls", *names))
+        self.stock.enter(self.services.painter, ("die/shadow0", *dice_, "fig/shadow", "fx/star", "sym/falls", *names))
         self.formation.settle()
         if not self.play.rests:
             self.warm()
@@ -179,7 +178,6 @@ class FightScene(PlayScene):
     def _effects(self) -> Iterator[Job]:
         yield from dice.rehearsal(self.tumbles())
         yield from fx.rehearsal()
-        yield from blows.rehearsal({kind.weapon for kind in self.kinds()})
 
     def tumbles(self) -> Sequence[tuple[str, float]]:
         """The dice thrown here: their sprite strip and size in points."""

@@ -10,20 +10,15 @@ is made once, in order of time, because a blow starts from where the one before 
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import product
 from typing import Literal, NamedTuple
 
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Sketch
 from game.client.stage import director, fx
 from game.client.stage.cast import Post, Role
 from game.client.stage.dice import DieVerdict
-from game.client.stage.director import Mark, held
-from game.client.ui.palette import CREAM, INK, ORANGE, RED, SLATE, SUN, Colour, dark, light, mix
+from game.client.stage.director import Mark
 
 # Seconds at x1. Gaps are whole frames at 60 a second, so that neighbours share their posed pictures.
 LEAN, LUNGE, FREEZE = 0.08, 0.07, 0.06  # back; forward; both stand still at the contact
@@ -90,12 +85,11 @@ class Contact(NamedTuple):
 
 
 class Dome(NamedTuple):
-    """A shell over someone who was struck: when, the feet, width and height."""
+    """A shell over someone who was struck: when, the feet, the height."""
 
     t: float
     x: float
     y: float
-    wide: float
     tall: float
 
 
@@ -366,7 +360,7 @@ def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     struck.to(blow.t + FREEZE * blow.pace, 0.14, director.in_out, x=here.x, turn=0.0, wide=1.0)
     if blow.ward:
         tall = struck.post.tall
-        acted.domes.append(Dome(blow.t, here.x, here.y + 2, tall * 1.1, tall * 1.12))
+        acted.domes.append(Dome(blow.t, here.x, here.y + 2, tall * 1.12))
 
 
 def _hurt(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
@@ -405,7 +399,7 @@ def _charm(acted: Acted, blow: Blow, charmed: Role, plain: bool) -> None:
     if not plain:
         acted.contacts.append(Contact(blow.t, here.x, here.y - tall * CHEST, 12.0, 1.0, False, True, blow.missile))
     if blow.ward and not plain:
-        acted.domes.append(Dome(blow.t, here.x, here.y + 2, tall * 1.1, tall * 1.12))
+        acted.domes.append(Dome(blow.t, here.x, here.y + 2, tall * 1.12))
 
 
 def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:
@@ -421,175 +415,33 @@ def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:
 
 
 # ---- The picture of a contact: streaks behind the striker, a flash, and what the weapon leaves.
-FLASH = FREEZE + 0.04  # seconds the flash lasts
-SOFT = 20  # points across: the largest flash of a blow that is parried
+FLASH, LIGHTS = FREEZE + 0.04, 6  # seconds the flash lasts; its sizes
+SWEEP, SWEEPS, SWEPT = 24.0, 4, 0.06  # of the streaks: points long, pictures as they thin, seconds that takes
+WOUND_LASTS, STEPS = 0.2, 4  # seconds; pictures
+SIZES = (26.0, 40.0)  # points across: of a man's blow, and of a giant's
+WOUNDS = {
+    "bite": "bite", "claw": "claw", "blade": "cut", "spear": "thrust", "lance": "thrust", "arrow": "thrust",
+    "club": "thump", "flame": "flames", "ghost": "swirl",
+}  # fmt: skip
 
 
 def draw_contact(painter: Painter, contact: Contact, s: float) -> None:
     """Draws a contact at stage time s."""
     at, x, y, size, way, streaks, soft, weapon = contact
     since = s - (at - LUNGE)
-    if streaks and 0 <= since < LUNGE + 0.06:
-        part = max(0.0, since - LUNGE) / 0.06
-        whoosh(painter, x - way * 10, y + 1, 26 * min(1.0, since / LUNGE), way, part)
+    if streaks and 0 <= since < LUNGE + SWEPT:
+        step, long = int(SWEEPS * max(0.0, since - LUNGE) / SWEPT), SWEEP * min(1.0, (1 + int(3 * since / LUNGE)) / 3)
+        high, side = long / painter.sprites.aspect("fx/whoosh_0"), "midright" if way > 0 else "midleft"
+        painter.sprite(f"fx/whoosh_{step}", x - way * 10, y + 1, high, side, way < 0, 200 - 45 * step)
     u = (s - at) / FLASH
     if 0 <= u < 1:
-        flash(painter, size, soft, u, x, y)
+        across = size * (1.15 - 0.75 * int(u * LIGHTS) / LIGHTS)
+        painter.sprite("fx/star_soft" if soft else "fx/star", x, y, across, "center")
     wound(painter, weapon, x, y, way, size, (s - at) / WOUND_LASTS)
-
-
-def flash(painter: Painter, size: float, soft: bool, u: float, x: float = 0.0, y: float = 0.0) -> None:
-    """The light of a contact, which shrinks as u goes from 0 to 1; weaker for a `soft` one."""
-    star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
-
-
-def star(painter: Painter, x: float, y: float, size: float, colour: Colour = CREAM) -> None:
-    """Draws the star of a contact, `size` points across."""
-    size = max(4.0, round(size / 2) * 2.0)
-
-    def draw(pen: Sketch) -> None:
-        m, spots = size / 2, []
-        for i in range(16):
-            reach = m * (0.96 if i % 4 == 0 else 0.66 if i % 2 == 0 else 0.3)
-            a = math.pi * i / 8 + 0.2
-            spots.append((m + reach * math.cos(a), m + reach * math.sin(a)))
-        pen.poly(spots, colour, 0.7, dark(SUN, 0.3))
-
-    painter.sketch(("star", colour, size), x - size / 2, y - size / 2, size, size, draw)
-
-
-def whoosh(painter: Painter, x: float, y: float, length: float, way: float, part: float) -> None:
-    """Draws three streaks behind something fast; `way`: -1 left, 1 right; `part` 0..1 of their life."""
-    step, long = min(3, int(part * 4)), round(length / 8) * 8.0
-    if long < 8:
-        return
-
-    def draw(pen: Sketch) -> None:
-        for i, share in enumerate((0.7, 1.0, 0.55)):
-            a, b = (0.8, long * share) if way < 0 else (long * (1 - share), long - 0.8)
-            pen.stroke([(a + 0.8, 2 + i * 5.0), (max(a + 1.2, b), 2 + i * 5.0)], light(SUN, 0.75), 1.5 - 0.35 * step)
-
-    left = x - long if way > 0 else x
-    painter.sketch(("whoosh", long, way, step), left, y - 7, long + 1.6, 14, draw, 200 - 45 * step)
-
-
-def rehearsal(weapons: Iterable[str]) -> Iterator[Callable[[Painter], object]]:
-    """Draws what contacts of these weapons show, once beforehand, so that no blow waits for it."""
-    for size in range(4, 58, 2):
-        for colour in (CREAM, light(SUN, 0.3)) if size <= SOFT else (CREAM,):
-            yield partial(star, x=0.0, y=0.0, size=size, colour=colour)
-    for length, way, step in product((8.0, 16.0, 24.0), (-1.0, 1.0), range(4)):
-        yield partial(whoosh, x=0.0, y=0.0, length=length, way=way, part=step / 4)
-    for weapon in sorted({*weapons} & WOUNDS.keys()):
-        for step, across, way in product(range(STEPS), SIZES, (-1.0, 1.0)):
-            yield partial(wound, weapon=weapon, x=0, y=0, way=way, size=across, u=step / STEPS)
-
-
-# ---- What a weapon leaves where it struck.
-WOUND_LASTS = 0.2  # seconds
-STEPS = 4
-SIZES = (26.0, 40.0)  # points across: of a man's blow, and of a giant's
-COLD = mix(SLATE, CREAM, 0.55)
-Wound = Callable[["Sketch", float, float, float], None]
 
 
 def wound(painter: Painter, weapon: str, x: float, y: float, way: float, size: float, u: float) -> None:
     """Draws what a weapon leaves, if anything. `way`: 1 to the right; u 0..1 of its life."""
-    make = WOUNDS.get(weapon)
-    if make is None or not 0 <= u < 1:
-        return
-    step, across = int(u * STEPS), min(SIZES, key=lambda one: abs(one - size))
-
-    def paint(pen: Sketch) -> None:
-        make(pen, across, (step + 0.5) / STEPS, way)
-
-    painter.sketch(("wound", weapon, step, across, way), x - across / 2, y - across / 2, across, across, paint)
-
-
-def _bite(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Two rows of teeth that meet."""
-    gap, tooth = size * 0.3 * max(0.0, 1 - 2 * u), size * 0.2
-    for side in (-1, 1):
-        edge = size / 2 + side * gap
-        for n in range(4):
-            left = size * (0.12 + 0.19 * n)
-            bow = abs(n - 1.5) * size * 0.03 * side
-            root = edge + side * tooth + bow
-            pen.poly([(left, root), (left + size * 0.19, root), (left + size * 0.095, edge + bow)], CREAM, 1.0)
-
-
-def _claw(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Furrows, one after another."""
-    for n in range(4):
-        long = held(2.2 * u - 0.22 * n)
-        if long <= 0:
-            continue
-        x0, y0 = size * (0.22 + 0.16 * n), size * 0.1
-        dx, dy = -way * size * 0.16 * long, size * 0.78 * long
-        path = [(x0 + dx * s + way * 2.2 * math.sin(math.pi * s), y0 + dy * s) for s in (0, 0.25, 0.5, 0.75, 1)]
-        pen.stroke(path, INK, 3.0 * (1.1 - 0.6 * u))
-        pen.stroke(path, light(RED, 0.2), 1.6 * (1.1 - 0.6 * u))
-
-
-def _cut(pen: Sketch, size: float, u: float, way: float) -> None:
-    """A crescent, thick in the middle."""
-    m, far = size / 2, size * 0.44
-    begins, ends = -1.25 + 1.6 * max(0.0, u - 0.4), -1.25 + 2.5 * min(1.0, 2.4 * u)
-    angles = [begins + (ends - begins) * n / 8 for n in range(9)]
-    outer = [(m + way * far * math.cos(a), m + far * math.sin(a)) for a in angles]
-    inner = [
-        (m + way * (far - size * 0.16 * math.sin(math.pi * n / 8)) * math.cos(a),
-         m + (far - size * 0.16 * math.sin(math.pi * n / 8)) * math.sin(a))
-        for n, a in enumerate(angles)
-    ]  # fmt: skip
-    pen.poly([*outer, *reversed(inner)], CREAM, 0.8, SLATE)
-
-
-def _thrust(pen: Sketch, size: float, u: float, way: float) -> None:
-    """One straight line that shortens."""
-    m, tip, thick = size / 2, size / 2 + way * size * 0.42, size * 0.09 * (1.1 - u)
-    tail = tip - way * size * 0.85 * (1.05 - u)
-    waist = (tail + 2 * tip) / 3
-    pen.poly([(tail, m), (waist, m - thick), (tip, m), (waist, m + thick)], light(SUN, 0.5), 0.8, SLATE)
-
-
-def _thump(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Rays short and thick, away from the middle."""
-    m = size / 2
-    for n in range(7):
-        a = 2 * math.pi * n / 7 + 0.3
-        near, far = size * (0.12 + 0.22 * u), size * (0.26 + 0.22 * u)
-        pen.stroke(
-            [(m + near * math.cos(a), m + near * math.sin(a)), (m + far * math.cos(a), m + far * math.sin(a))],
-            light(SUN, 0.2), 4.4 * (1.1 - u),
-        )  # fmt: skip
-
-
-def _flames(pen: Sketch, size: float, u: float, way: float) -> None:
-    """Tongues that rise and thin."""
-    for n, (across, tall) in enumerate(((0.3, 0.6), (0.5, 0.9), (0.7, 0.65))):
-        high, thick = size * tall * (0.55 + 0.45 * u), size * 0.17 * (1.15 - u)
-        x, foot = size * across, size * 0.92
-        lean = way * size * 0.1 * u
-        for share, colour in ((1.0, RED), (0.68, ORANGE), (0.36, SUN)):
-            w, h = thick * share, high * share
-            pen.poly(
-                [(x - w, foot - h * 0.2), (x, foot), (x + w, foot - h * 0.2), (x + lean + n - 1, foot - h)], colour
-            )
-
-
-def _swirl(pen: Sketch, size: float, u: float, way: float) -> None:
-    """A cold breath that winds outwards."""
-    m, path = size / 2, []
-    for n in range(15):
-        a = way * (0.45 * n + 4 * u)
-        far = size * 0.44 * (n / 14) * (0.55 + 0.45 * u)
-        path.append((m + far * math.cos(a), m + far * math.sin(a)))
-    pen.stroke(path, SLATE, 3.2 * (1.15 - u))
-    pen.stroke(path, COLD, 1.9 * (1.15 - u))
-
-
-WOUNDS: dict[str, Wound] = {
-    "bite": _bite, "claw": _claw, "blade": _cut, "spear": _thrust, "lance": _thrust, "arrow": _thrust,
-    "club": _thump, "flame": _flames, "ghost": _swirl,
-}  # fmt: skip
+    if weapon in WOUNDS and 0 <= u < 1:
+        across = min(SIZES, key=lambda one: abs(one - size))
+        painter.sprite(f"fx/wound_{WOUNDS[weapon]}_{int(u * STEPS)}", x, y, across, "center", way < 0)

@@ -358,8 +358,8 @@ class Clash:
                         acting.draw_contact(painter, contact, s)
                         since = (s - contact.t) / spells.LASTS
                         spells.draw(painter, contact.weapon, contact.x, contact.y, SPELL, since)
-                    for at, x, y, wide, tall in self.acted.domes:
-                        spells.dome(painter, x, y, wide, tall, (s - at) / spells.LASTS)
+                    for at, x, y, tall in self.acted.domes:
+                        spells.dome(painter, x, y, tall, (s - at) / spells.LASTS)
                     if self.bomb is not None:
                         spells.draw_bomb(painter, self.bomb, s)
                     fx.draw_bursts(painter, self.acted.bursts, s)
@@ -527,7 +527,6 @@ def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:
 
 
 # ---- Drawing jobs of a fight, run beforehand so that nothing is made in the middle of a blow.
-LIGHTS = 12  # sizes of a flash as it fades
 SLOPES = 12  # of a shaft in the air
 
 
@@ -538,9 +537,11 @@ def rehearsal(clash: Clash) -> Iterator[Job]:
             yield partial(spells.draw_missiles, missiles=(one,), t=one.t0 + (one.t1 - one.t0) * min(0.999, n / SLOPES))
     for burst in () if clash.plain else clash.acted.bursts:
         yield partial(fx.draw_bursts, bursts=(burst,), t=burst.time)
-    for contact in () if clash.plain else {(c.size, c.soft): c for c in clash.acted.contacts}.values():
-        for n in range(LIGHTS):
-            yield partial(acting.flash, size=contact.size, soft=contact.soft, u=n / LIGHTS)
+    for contact in () if clash.plain else dict.fromkeys(c._replace(t=0.0, x=0.0, y=0.0) for c in clash.acted.contacts):
+        for n in range(round(120 * (acting.LUNGE + acting.WOUND_LASTS))):
+            yield partial(acting.draw_contact, contact=contact, s=n / 120 - acting.LUNGE)
+        for n in range(spells.STEPS):
+            yield partial(spells.draw, school=contact.weapon, x=0.0, y=0.0, size=SPELL, u=n / spells.STEPS)
     squashed = [MARK + n / clash.grid for n in range(int(fx.SQUASH * clash.grid) + 2)]
     for verdict in {told.symbol: told for _, told in clash.verdicts}.values():
         for since in (0.0, *squashed):

@@ -359,14 +359,7 @@ def ring(painter: Painter, x: float, y: float, part: float, far: float, colour: 
 def blast(painter: Painter, x: float, y: float, part: float) -> None:
     """Draws the light of an explosion, `part` 0..1 of its life."""
     step = min(4, int(part * 5))
-    r = 15.0 + 4 * step
-
-    def draw(pen: Sketch) -> None:
-        pen.disc(r, r, r, ORANGE)
-        pen.disc(r, r, r * 0.8, SUN)
-        pen.disc(r, r, r * (0.62 - 0.1 * step), CREAM)
-
-    painter.sketch(("blast", step), x - r, y - r, 2 * r, 2 * r, draw, 230 - 45 * step)
+    painter.sprite(f"fx/blast_{step}", x, y, 30.0 + 8 * step, "center", alpha=230 - 45 * step)
 
 
 # ---- counters, drops, shakes, zoom

@@ -27,5 +27,6 @@ TITLE = Title(
         accent=(128, 72, 140),
         upkeep=("hordes_ordered", "round_begun"),
         hand={"spawn": "red", "battle": "blue", "siege": "blue"},
+        sheets=("effects.qoi",),
     ),
 )

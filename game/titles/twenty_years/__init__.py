@@ -28,6 +28,6 @@ TITLE = Title(
         upkeep=("year_ended", "year_closed", "year_begun"),
         book="game.titles.twenty_years.look.ledger:KingdomLedger",
         modules=("game.titles.twenty_years.look.battle", "game.titles.twenty_years.look.dungeon"),
-        sheets=("figures.qoi", "rooms.qoi", "land.qoi", "build.qoi"),
+        sheets=("figures.qoi", "rooms.qoi", "land.qoi", "build.qoi", "effects.qoi"),
     ),
 )

@@ -28,6 +28,6 @@ TITLE = Title(
         accent=(62, 104, 186),
         hand={"shared": "gold", "own": "ivory"},
         upkeep=("farms_yielded", "collected", "round_ended", "round_begun"),
-        sheets=("figures.qoi", "land.qoi"),
+        sheets=("figures.qoi", "land.qoi", "effects.qoi"),
     ),
 )

@@ -230,7 +230,7 @@ class Show:
         if space is not None and not self.particles.reduced:
             x, y = view.centre(space)
             if shields(event):
-                spells.dome(painter, x, y + view.side * 0.5, view.side * 1.1, view.side * 1.1, t)
+                spells.dome(painter, x, y + view.side * 0.5, view.side * 1.1, t)
             spells.draw(painter, school_of(event), x, y, 1.3 * view.side, t)
 
     def _on_board(self, painter: Painter, view: BoardView, s: State, event: object, director: Director[object]) -> None:

@@ -7,30 +7,19 @@ place a page suggests.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from game.bots import bot
+from game.bots import Bot, bot
 from game.client.input.actions import DIRECTIONS, FACES
 from game.client.scenes.map import MapScene
 from game.core.match import Match
-from game.core.mini_monarchy.actions import (
-    Build,
-    BuildStage,
-    CapitalProduce,
-    ChooseFortune,
-    Done,
-    KeepFate,
-    LoseBuilding,
-    PayHardTimes,
-    RerollFate,
-    Trade,
-)
-from game.core.mini_monarchy.tables import BUILDINGS, GOODS
+from game.core.mini_monarchy.actions import Build, BuildStage, CapitalProduce, ChooseFortune, Done, LoseBuilding
 from game.core.rules import Action
 from game.core.twenty_years.actions import Build as YearsBuild
-from game.core.twenty_years.actions import ClaimTile, TakeFreeTile, TradeBasic, TradeGold, TradeRare
+from game.core.twenty_years.actions import ClaimTile, EndYear, TakeFreeTile, TradeBasic, TradeGold, TradeRare
 from game.core.xii_century.sheet import ALL_SPENT
 from game.titles.twenty_years.look.context import TABS
 from tests.client.driver import Driver, at_table, paced, play_of
@@ -41,63 +30,30 @@ MOST = 1.25  # times the fewest
 LOOK = 40  # frames in which somebody sees what is asked now before they press
 
 
-def monarchy_keys(match: Match, action: Action) -> list[str]:
-    """What is pressed for it, wherever the focus is."""
-    s = match.state
+def press(driver: Driver, *keys: str) -> int:
+    driver.key(*keys)
+    driver.wait(LOOK)
+    return len(keys)
+
+
+def monarchy(driver: Driver, match: Match, mind: Bot) -> tuple[int, int]:
+    """Presses, and the fewest, for what the bot would do, by the keys of the page, wherever the focus is."""
+    action, before, year, need = mind.choose(match.view(0), match.legal(0)), len(match), match.state.year, 1
     match action:
-        case Build(building=kind):
-            return [str(BUILDINGS.index(kind) + 1), "return"]
-        case BuildStage():
-            return [str(len(BUILDINGS) + 1), "return"]
-        case LoseBuilding():
-            return ["return"]
-        case CapitalProduce():
-            return [str(list(match.legal()).index(action) + 1)]
-        case PayHardTimes(good=good):
-            return [str(GOODS.index(good) + 1)]
+        case Done():  # building is ended and the year is ended: one end, where there is nothing to decide between
+            return press(driver, "n"), int(match.state.year > year or match.over)
         case ChooseFortune(results=results):
-            return [*map(str, results), "return"]
-        case RerollFate(die=die):
-            return [str(s.faces[die])]
-        case KeepFate():
-            return ["s"]
-        case Trade(get=good):
-            return [str(GOODS.index(good) + 1)]
-    return ["n"]
-
-
-def monarchy_years(first: int, last: int) -> tuple[int, int]:
-    """Presses, and the fewest, of these years of Mini Monarchy."""
-    match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
-    mind = bot("greedy", "mini_monarchy", "oak-7")
-    play_on(match, mind, until=lambda m: m.state.year >= first)
-    play = play_of(match)
-    pressed = fewest = 0
-    with Driver(MapScene(play), settings=paced(0), presses=True, then=30) as driver:
-        for _ in as_long_as(lambda: match.state.year <= last and not match.over):
-            ends = False
-            if play.roll is not None:
-                keys, need = ["r"], 1
-            else:
-                before, year = len(match), match.state.year
-                action = mind.choose(match.view(0), match.legal(0))
-                keys, ends = monarchy_keys(match, action), isinstance(action, Done)
-                need = {ChooseFortune: 3, Build: 2, BuildStage: 2}.get(type(action), 1)
-            driver.key(*keys)
-            driver.wait(LOOK)
-            pressed += len(keys)
-            if ends:  # building is ended and the year is ended: one end, where there is nothing to decide between
-                need = int(match.state.year > year or match.over)
-            elif keys != ["r"]:
-                assert type(match.journal[before].action) is type(action), keys
-            fewest += need
-    return pressed, fewest
-
-
-@pytest.mark.parametrize(("first", "last"), [(2, 4), (5, 7), (8, 10)])
-def test_years_of_mini_monarchy_take_few_presses(first: int, last: int) -> None:
-    pressed, fewest = monarchy_years(first, last)
-    assert pressed <= MOST * fewest, f"{pressed} presses, {fewest} would do"
+            keys, need = [*map(str, results), "return"], 3
+        case LoseBuilding():
+            keys = ["return"]
+        case _:
+            key = driver.scene.focus.zone_of(action).key
+            keys = [str(FACES.index(key) + 1) if key in FACES else "s"]
+            if isinstance(action, Build | BuildStage):
+                keys, need = [*keys, "return"], 2
+    count = press(driver, *keys)
+    assert type(match.journal[before].action) is type(action), keys
+    return count, need
 
 
 def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
@@ -115,37 +71,19 @@ def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
         assert isinstance(match.journal[-1].action, Build)
 
 
-def century_rounds(first: int, last: int) -> tuple[int, int]:
-    """Presses, and the fewest, of these rounds of XII Century: each die by its face, then the place it is led to."""
-    match = Match.new("xii_century", 1, {"difficulty": "very_easy"}, "oak-7")
-    play_on(match, bot("greedy", "xii_century", "oak-7"), until=lambda m: m.state.round >= first)
-    play = play_of(match)
-    pressed = fewest = 0
-    with Driver(MapScene(play), settings=paced(0), presses=True, then=30) as driver:
-        for _ in as_long_as(lambda: match.state.round <= last and not match.over):
-            s, length = match.state, len(match)
-            if play.roll is not None:
-                keys, need = ["r"], 1
-            elif s.phase == "spend" and s.spent != ALL_SPENT:
-                die = next(die for die in range(4) if not s.spent >> die & 1)
-                keys, need = [str(s.faces[die]), "return"], 2
-            else:
-                keys, need = ["n" if s.phase == "spend" else "return"], 1
-            driver.key(*keys)
-            driver.wait(30)
-            pressed, fewest = pressed + len(keys), fewest + need
-            assert keys == ["r"] or len(match) > length or type(driver.scene) is not MapScene, (keys, s.phase)
-            if type(driver.scene) is not MapScene:  # which of two abilities: one more press, and needed
-                driver.key("return")
-                driver.wait(10)
-                pressed, fewest = pressed + 1, fewest + 1
-    return pressed, fewest
-
-
-@pytest.mark.parametrize(("first", "last"), [(1, 3), (4, 6), (7, 9)])
-def test_rounds_of_xii_century_take_few_presses(first: int, last: int) -> None:
-    pressed, fewest = century_rounds(first, last)
-    assert pressed <= MOST * fewest, f"{pressed} presses, {fewest} would do"
+def century(driver: Driver, match: Match, mind: Bot) -> tuple[int, int]:
+    """The same of each die by its face, then the place it is led to."""
+    s, length = match.state, len(match)
+    if s.phase == "spend" and s.spent != ALL_SPENT:
+        die = next(die for die in range(4) if not s.spent >> die & 1)
+        count = need = press(driver, str(s.faces[die]), "return")
+    else:
+        count = need = press(driver, "n" if s.phase == "spend" else "return")
+    assert len(match) > length or type(driver.scene) is not MapScene, s.phase
+    if type(driver.scene) is not MapScene:  # which of two abilities: one more press, and needed
+        count += press(driver, "return")
+        need += 1
+    return count, need
 
 
 WHERE = (YearsBuild, ClaimTile, TakeFreeTile)  # what is put somewhere: two decisions, what and where
@@ -218,46 +156,49 @@ def done_on_the_map(driver: Driver, match: Match, action: Action) -> tuple[int, 
     return count, 2 if isinstance(action, WHERE) else 1
 
 
-def years_presses(first: int, last: int) -> tuple[int, int]:
-    """Presses, and the fewest, of these years of 20 Years."""
-    match: Any = Match.new("twenty_years", 1, {"difficulty": "standard"}, "oak-7")
-    mind = bot("greedy", "twenty_years", "oak-7")
-    play_on(match, mind, until=lambda m: m.state.year >= first and m.state.phase == "actions" and not m.state.todo)
-    play = play_of(match)
-    pressed = fewest = 0
+def years(driver: Driver, match: Match, mind: Bot) -> tuple[int, int]:
+    s, before, year = match.state, len(match), match.state.year
+    if type(driver.scene) is not MapScene or s.phase in ("pairing", "harvest"):
+        return press(driver, "return"), 1
+    action = mind.choose(match.view(0), match.legal(0))
+    if s.phase == "roll":
+        keys = ["s"]
+        if hasattr(action, "keep"):
+            toggles = driver.scene.table.page.dice.plan.keep ^ set(action.keep)
+            keys = [*(str(s.faces[die]) for die in sorted(toggles)), "r"]
+        return press(driver, *keys), len(keys)
+    if isinstance(action, EndYear):
+        return press(driver, "n"), int(match.state.year > year or match.over)
+    count, need = done_on_the_map(driver, match, action)
+    assert len(match) > before or type(driver.scene) is not MapScene, action
+    return count, need
+
+
+Turns = tuple[dict[str, Any], Callable[[Driver, Match, Bot], tuple[int, int]], tuple[tuple[int, int], ...]]
+GAMES: dict[str, Turns] = {
+    "mini_monarchy": ({"start": "automatic"}, monarchy, ((2, 4), (5, 7), (8, 10))),
+    "xii_century": ({"difficulty": "very_easy"}, century, ((1, 3), (4, 6), (7, 9))),
+    "twenty_years": ({"difficulty": "standard"}, years, ((2, 3), (7, 8), (13, 15))),
+}
+
+
+def turn(match: Match) -> int:
+    return int(match.state.round if match.setup.game == "xii_century" else match.state.year)
+
+
+def began(match: Match, first: int) -> bool:
+    s = match.state
+    return turn(match) >= first and (match.setup.game != "twenty_years" or (s.phase == "actions" and not s.todo))
+
+
+@pytest.mark.parametrize(("game", "first", "last"), [(game, *span) for game in GAMES for span in GAMES[game][2]])
+def test_turns_take_few_presses(game: str, first: int, last: int) -> None:
+    options, answer, _ = GAMES[game]
+    match, mind = Match.new(game, 1, options, "oak-7"), bot("greedy", game, "oak-7")
+    play_on(match, mind, until=lambda m: began(m, first))
+    play, pressed, fewest = play_of(match), 0, 0
     with Driver(MapScene(play), settings=paced(0), presses=True, then=30) as driver:
-        for _ in as_long_as(lambda: match.state.year <= last and not match.over):
-            scene, s = driver.scene, match.state
-            if type(scene) is not MapScene or play.roll is not None:
-                keys, need = ["r" if play.roll is not None else "return"], 1
-            elif s.phase == "roll":
-                action = mind.choose(match.view(0), match.legal(0))
-                keep, want = scene.table.page.dice.plan.keep, set(getattr(action, "keep", ()))
-                toggles = [str(s.faces[die]) for die in sorted(keep ^ want)] if hasattr(action, "keep") else []
-                keys = [*toggles, "r" if hasattr(action, "keep") else "s"]
-                need = len(keys)
-            elif s.phase == "pairing" or s.phase == "harvest":
-                keys, need = ["return"], 1
-            else:
-                action = mind.choose(match.view(0), match.legal(0))
-                if type(action).__name__ == "EndYear":
-                    year = s.year
-                    driver.key("n")
-                    driver.wait(LOOK)
-                    pressed, fewest = pressed + 1, fewest + (match.state.year > year or match.over)
-                    continue
-                before = len(match)
-                count, need = done_on_the_map(driver, match, action)
-                pressed, fewest = pressed + count, fewest + need
-                assert len(match) > before or type(driver.scene) is not MapScene, action
-                continue
-            driver.key(*keys)
-            driver.wait(LOOK)
-            pressed, fewest = pressed + len(keys), fewest + need
-    return pressed, fewest
-
-
-@pytest.mark.parametrize(("first", "last"), [(2, 3), (7, 8), (13, 15)])
-def test_years_of_20_years_take_few_presses(first: int, last: int) -> None:
-    pressed, fewest = years_presses(first, last)
+        for _ in as_long_as(lambda: turn(match) <= last and not match.over):
+            count, need = answer(driver, match, mind) if play.roll is None else (press(driver, "r"), 1)
+            pressed, fewest = pressed + count, fewest + need
     assert pressed <= MOST * fewest, f"{pressed} presses, {fewest} would do"

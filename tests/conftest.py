@@ -17,7 +17,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +166,30 @@ def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         own._brought.clear()
     for left in [one for one in driver.Driver.standing if one not in before] if driver else []:
         left.__exit__()
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Has titles found in the test's own folder and in these, until the test is over."""
+    from game.core.rules import RULESETS
+    from game.tiled.schema import boards
+
+    before = set(RULESETS)
+
+    def found(*folders: Path) -> None:
+        for folder in (*folders, tmp_path):
+            monkeypatch.syspath_prepend(str(folder))
+        title.titles.cache_clear()
+        boards.cache_clear()
+
+    yield found
+    title.titles.cache_clear()
+    boards.cache_clear()
+    for game in RULESETS.keys() - before:
+        RULESETS.pop(game)
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None)).startswith(str(tmp_path)):
+            del sys.modules[name]
 
 
 @pytest.fixture

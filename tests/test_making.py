@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ from game.cli import main
 from game.client.crash import Crashed
 from game.client.dev import forget_all
 from game.client.scenes.map import MapScene
-from game.core.rules import RULESETS
 from game.lessons import LessonFollower, lesson_of, opened
 from game.making import MakingError, check, make
 from game.words import game_words, guide
@@ -39,13 +38,10 @@ def site(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def kings(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def kings(site: Path, shelf: Callable[..., None]) -> str:
     """Its id, found in this process."""
-    monkeypatch.syspath_prepend(str(site))
-    title.titles.cache_clear()
-    yield "river_kings"
-    title.titles.cache_clear()
-    RULESETS.pop("river_kings", None)
+    shelf(site)
+    return "river_kings"
 
 
 def test_a_new_title_is_complete_typed_and_keeps_every_law(made: Path, site: Path) -> None:
@@ -122,21 +118,15 @@ FAULTS = {
 
 
 @pytest.fixture
-def lying(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Installs a title of the same rules with these parts in its manifest."""
+def lying(made: Path, tmp_path: Path, shelf: Callable[..., None]) -> Callable[[str], None]:
+    """Installs a title of the same rules with these parts in its manifest; its own is only a folder there."""
 
     def put(parts: str) -> None:
         manifest = f'from game.title import Look, Title\nTITLE = Title(id="river_kings", name="River Kings", {parts})\n'
         install(tmp_path, "lying", manifest, "lying")
-        monkeypatch.syspath_prepend(str(site))
-        monkeypatch.setattr(title, "strangers", lambda group: [p for p in _points(group) if p.name == "lying"])
-        monkeypatch.syspath_prepend(str(tmp_path))
-        monkeypatch.delitem(sys.modules, "lying", raising=False)
-        title.titles.cache_clear()
+        shelf(made)
 
-    yield put
-    title.titles.cache_clear()
-    RULESETS.pop("river_kings", None)
+    return put
 
 
 @pytest.mark.parametrize("parts", FAULTS)
@@ -168,12 +158,6 @@ def test_rules_that_are_not_there_are_told_where_titles_are_listed(lying: Callab
     lying('rules="river_kings.laws"')
     assert "river_kings" not in title.titles()
     assert "there is no module 'river_kings.laws'" in title.titles().refused["lying"]
-
-
-def _points(group: str) -> list[object]:
-    from importlib.metadata import entry_points
-
-    return list(entry_points(group=group))
 
 
 def test_a_title_that_is_not_there_is_told_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,9 @@ from game.laws import LAWS, Case
 from game.making import action_kinds, event_kinds, problems
 from game.narrator import read_sentences
 from game.session import Session
-from game.tiled.schema import boards, played_on
+from game.tiled.schema import played_on
 from tests.client.driver import Driver, paced, play_of
+from tests.client.hands import HANDS, Hand
 from tests.world import as_long_as
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,24 +56,6 @@ def installed(package: Path, folder: Path) -> Path:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where pip has installed the sample title."""
     return installed(SAMPLE, tmp_path_factory.mktemp("site"))
-
-
-@pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """Has titles found in the test's own folder and in these, until the test is over."""
-    before = set(RULESETS)
-
-    def found(*folders: Path) -> None:
-        for folder in (*folders, tmp_path):
-            monkeypatch.syspath_prepend(str(folder))
-        title.titles.cache_clear()
-        boards.cache_clear()
-
-    yield found
-    title.titles.cache_clear()
-    boards.cache_clear()
-    for game in RULESETS.keys() - before:
-        RULESETS.pop(game)
 
 
 @pytest.fixture
@@ -158,38 +141,24 @@ def test_it_is_played_to_its_score_in_the_terminal(handful: str, capsys: pytest.
     assert "Best hand" in told
 
 
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
-def test_it_is_played_to_its_score_in_the_window(handful: str, device: str) -> None:
+@pytest.mark.parametrize("device", HANDS)
+def test_it_is_played_to_its_score_in_the_window(handful: str, device: type[Hand]) -> None:
     with Driver(["play", handful, "--seed", "oak-7", "--speed", "0"]) as play:
+        hand = device(play)
         for _ in range(33):  # eleven times at most: roll, choose to write, write into the first free box
             if isinstance(play.scene, ScoreScene):
                 break
             labels = [choice.label for choice in play.scene.table.menus[-1].choices]
-            press(play, device, f"action/{next((i for i, text in enumerate(labels) if text.startswith('Write')), 0)}")
+            hand.take(f"action/{next((i for i, text in enumerate(labels) if text.startswith('Write')), 0)}", then=3)
         play.frames(5)
         assert isinstance(play.scene, ScoreScene)
         assert play.scene.match.over
 
 
-def press(play: Driver, device: str, zone: str) -> None:
-    """Go to a zone and confirm it, with one device alone."""
-    focus = play.scene.focus
-    if device == "mouse":
-        x, y, w, h = focus.zones[zone].rect
-        play.click(x + w / 2, y + h / 2)
-    else:
-        for _ in range(len(focus.zones)):
-            if focus.id != zone:
-                play.key("down") if device == "keys" else play.pad.tap("down")
-        assert focus.id == zone
-        play.key("return") if device == "keys" else play.pad.tap("south")
-    play.frames(3)
-
-
 def test_every_illegal_action_says_why_and_back_leaves_a_list(handful: str) -> None:
     with Driver(["play", handful, "--seed", "oak-7", "--speed", "0"]) as play:
-        press(play, "keys", "action/0")
-        press(play, "keys", "action/1")
+        play.confirm("action/0", then=3)
+        play.confirm("action/1", then=3)
         assert len(play.scene.table.menus) == 2
         play.key("escape")
         assert len(play.scene.table.menus) == 1

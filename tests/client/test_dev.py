@@ -5,36 +5,26 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import title
 from game.client.scenes.map import MapScene
-from game.core.rules import RULESETS, ruleset
+from game.core.rules import ruleset
 from game.making import make
 from tests.client.driver import Driver
+from tests.test_sample_title import installed
 from tests.world import eventually
 
 
 @pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def package(tmp_path: Path, shelf: Callable[..., None]) -> Path:
     """The package of a title of one's own, installed so that its maker can change it."""
-    made = make("lake_lords", tmp_path)
-    site = tmp_path / "site"
-    how = ("-q", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
-    line = [sys.executable, "-m", "pip", "install", *how, "--target", str(site), str(made)]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-800:]
-    monkeypatch.syspath_prepend(str(site))
-    title.titles.cache_clear()
-    yield site / "lake_lords"
-    title.titles.cache_clear()
-    RULESETS.pop("lake_lords", None)
-    for name in [name for name in sys.modules if name.partition(".")[0] == "lake_lords"]:
-        del sys.modules[name]
+    site = installed(make("lake_lords", tmp_path), tmp_path / "site")
+    shelf(site)
+    return site / "lake_lords"
 
 
 def changed(play: Driver, file: Path, old: str, new: str, seen: Callable[[], object]) -> None:
@@ -108,6 +98,7 @@ def test_a_game_of_the_house_is_read_anew_too(home: Path) -> None:
 import os, sys
 from game.resources import assets
 from tests.client.driver import Driver
+from tests.test_sample_title import installed
 from tests.world import eventually
 with Driver(["play", "mini_monarchy", "--seed", "oak-7", "--dev"]) as play:
     match = play.match

@@ -9,18 +9,15 @@ and what a match costs a server in processor and memory. `--ended` measures besi
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import itertools
 import os
 import random
 import secrets
-import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -32,6 +29,7 @@ from game.core.match import Match
 from game.net.broker import program
 from game.net.cluster import ARCHIVE, DONE, STREAM, SUBJECT, BotTable, Cluster, connect, played
 from game.net.passes import Keys
+from tests.soak.span import trial
 
 _PORTS = itertools.cycle(random.Random(os.getpid()).sample(range(20_000, 32_000), 2_000))
 TAKEN_OVER = 5.0  # seconds in which a match of a dead server goes on
@@ -125,14 +123,16 @@ def server(url: str, replicas: int, *words: str) -> subprocess.Popen[bytes]:
 
 
 @contextlib.asynccontextmanager
-async def standing(home: Path, nodes: int) -> AsyncIterator[Field]:
-    """Brokers that are up, and servers to be; all are gone in the end."""
+async def standing(home: Path, nodes: int, people: bool = False) -> AsyncIterator[Field]:
+    """Brokers that are up, also for `people` who come by keys, and servers to be; all are gone in the end."""
     ports = free_ports(nodes)
-    brokers = [Node(home, number, ports) for number in range(nodes)]
+    keys = Keys.write(home / "keys", ["127.0.0.1"], ports[0][0]) if people else None
+    access = home / "keys" / "access.conf" if people else None
+    brokers = [Node(home, number, ports, access) for number in range(nodes)]
     for broker in brokers:
         broker.start()
     url, replicas = ",".join(broker.url for broker in brokers), min(3, nodes)
-    field = Field(await ready(url, replicas), brokers, [], url, replicas)
+    field = Field(await ready(url, replicas, keys), brokers, [], url, replicas, keys)
     try:
         yield field
     finally:
@@ -152,6 +152,7 @@ class Field(NamedTuple):
     servers: list[subprocess.Popen[bytes]]
     url: str
     replicas: int
+    keys: Keys | None
 
 
 class Cost(NamedTuple):
@@ -180,6 +181,15 @@ async def watched(cluster: Cluster) -> dict[str, list[float]]:
     return written
 
 
+def waits(written: dict[str, list[float]], killed: float) -> list[float]:
+    """The longest that each match stood still about then, of those that were played before and after."""
+    return [
+        max(b - a for a, b in itertools.pairwise(times) if a <= killed + 1 and b >= killed - 1)
+        for times in written.values()
+        if times[0] < killed < times[-1]
+    ]
+
+
 async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str) -> dict[str, Any]:
     """Kill one server of several that play: the longest that a match of it stood still, and what a match costs."""
     async with standing(home, nodes) as field:
@@ -203,11 +213,7 @@ async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str
         await asyncio.sleep(10.0)
         after, seconds = [Cost.of(process) for process in field.servers[1:]], time.monotonic() - began
         actions = sum(map(len, written.values())) - played
-        still = [
-            max(b - a for a, b in itertools.pairwise(times) if a <= killed + 1 and b >= killed - 1)
-            for id, times in written.items()
-            if any(one < killed for one in times) and any(one > killed for one in times)
-        ]
+        still = waits(written, killed)
         spent = sum(b.seconds - a.seconds for a, b in zip(before[1:], after, strict=True))
         return {
             "matches": matches,
@@ -244,20 +250,17 @@ async def beside(home: Path, ended: int, nodes: int, servers: int) -> dict[str, 
         killed = time.monotonic()
         field.servers[0].kill()
         await asyncio.sleep(8.0)
-        still = [
-            max((b - a for a, b in itertools.pairwise(times) if b >= killed), default=0.0) for times in written.values()
-        ]
         return {
             "ended": ended,
             "processor of an idle server, %": round(100 * max(idle) / took, 1),
             "MB of an idle server": round(max(cost.megabytes for cost in before)),
             "MB of a broker": round(max(Cost.of(node.process).megabytes for node in field.brokers if node.process)),
             "first action of a new match, s, at most": round(max(opened), 2),
-            "stood still at most": round(max(still), 2),
+            "stood still at most": round(max(waits(written, killed)), 2),
         }
 
 
-async def trial(
+async def killing(
     home: Path, matches: int, nodes: int, servers: int, game: str, seconds: float, seed: int = 1
 ) -> dict[str, Any]:
     """Play so many matches while servers and a broker are killed; what was counted."""
@@ -304,29 +307,18 @@ async def trial(
         }
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--nodes", type=int, default=3)
-    parser.add_argument("--servers", type=int, default=3)
-    parser.add_argument("--game", default="xii_century")
-    parser.add_argument("--seconds", type=float, default=900)
-    parser.add_argument("--ended", type=int, default=0, help="measure beside so many matches that have ended")
-    parser.add_argument("--once", action="store_true", help="kill one server, once, and measure")
-    given = parser.parse_args()
-    home = Path(tempfile.mkdtemp(prefix="reign-cluster-"))
-    try:
-        if given.ended:
-            found = asyncio.run(beside(home, given.ended, given.nodes, given.servers))
-        elif given.once:
-            found = asyncio.run(takeover(home, given.matches, given.nodes, given.servers, given.game))
-        else:
-            found = asyncio.run(trial(home, given.matches, given.nodes, given.servers, given.game, given.seconds))
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
-    print(found)
-    return 1 if found.get("wrong") or found.get("stood still at most", 0) > TAKEN_OVER else 0
+async def measured(
+    home: Path, matches: int, nodes: int, servers: int, game: str, seconds: float, ended: int, once: bool
+) -> dict[str, Any]:
+    if ended:
+        found = await beside(home, ended, nodes, servers)
+    elif once:
+        found = await takeover(home, matches, nodes, servers, game)
+    else:
+        return await killing(home, matches, nodes, servers, game, seconds)
+    return {**found, "wrong": found["stood still at most"] > TAKEN_OVER}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    how = {"matches": 200, "nodes": 3, "servers": 3, "game": "xii_century", "seconds": 900.0, "ended": 0, "once": False}
+    sys.exit(trial(__doc__, measured, **how))

@@ -6,11 +6,8 @@ a server is killed outright and begun again, once a broker too. In the end every
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import shutil
 import sys
-import tempfile
 import time
 from pathlib import Path
 from statistics import median, quantiles
@@ -19,32 +16,25 @@ from typing import Any
 from game.net.cluster import played
 from game.net.codes import decode
 from game.net.company import MatchPlan
-from game.net.passes import Keys
 from game.net.seat import Seat
-from tests.net.cluster import Node, fault, free_ports, ready, server
-from tests.net.guests import Guest, begin, until
+from tests.net.cluster import Node, fault, server, standing
+from tests.net.guests import Guest, begin, leave, until
 from tests.net.places import code_of
+from tests.soak.span import trial
 
 APART = 6.0  # seconds between kills
 
 
 async def crowd(home: Path, tables: int, kills: int, game: str) -> dict[str, Any]:
     """What was counted."""
-    ports = free_ports(3)
-    keys = Keys.write(home / "keys", ["127.0.0.1"], ports[0][0])
-    brokers = [Node(home, number, ports, home / "keys" / "access.conf") for number in range(3)]
-    for broker in brokers:
-        broker.start()
-    url = ",".join(broker.url for broker in brokers)
-    cluster = await ready(url, 3, keys)
-    words = ("--keys", str(home / "keys"))
-    fleet = [server(url, 3, *words) for _ in range(3)]
-    await asyncio.sleep(3.0)
-    people: list[tuple[Guest, Guest]] = []
-    try:
+    words, people = ("--keys", str(home / "keys")), list[tuple[Guest, Guest]]()
+    async with standing(home, 3, people=True) as field:
+        cluster, brokers, fleet, url = field[:4]
+        fleet += [server(url, 3, *words) for _ in range(3)]
+        await asyncio.sleep(3.0)
         for number in range(tables):
             plan = MatchPlan(game, ("open", "open", "bot:random"))
-            anna = Guest(await Seat.open(keys.hall, f"Anna {number}", plan), number, pace=0.02)
+            anna = Guest(await Seat.open(field.keys.hall, f"Anna {number}", plan), number, pace=0.02)
             await until(lambda guest=anna: code_of(guest))
             ben = Guest(await Seat.join(decode(code_of(anna)), f"Ben {number}"), 99 + number, pace=0.02)
             await begin(anna, ben)
@@ -82,6 +72,7 @@ async def crowd(home: Path, tables: int, kills: int, game: str) -> dict[str, Any
             stands, _ = played(table.setup, lines)
             wrong += [f"{id}: another game was seen" for g in pair if not g.mirror or list(g.mirror.journal) != stands]
             wrong += [f"{id}: a line too many"] if len(lines) != len(stands) else []
+        await leave()
         return {
             "tables": tables,
             "kills": kills,
@@ -94,32 +85,7 @@ async def crowd(home: Path, tables: int, kills: int, game: str) -> dict[str, Any
             "longest wait of anybody": round(max(waits), 2),
             "wrong": wrong,
         }  # fmt: skip
-    finally:
-        for pair in people:
-            for guest in pair:
-                await guest.close()
-        for process in fleet:
-            process.kill()
-            process.wait()
-        await cluster.client.close()
-        for broker in brokers:
-            broker.kill()
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--tables", type=int, default=8)
-    parser.add_argument("--kills", type=int, default=4)
-    parser.add_argument("--game", default="xii_century")
-    given = parser.parse_args()
-    home = Path(tempfile.mkdtemp(prefix="reign-crowd-"))
-    try:
-        found = asyncio.run(crowd(home, given.tables, given.kills, given.game))
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
-    print(found)
-    return 1 if found["wrong"] else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(trial(__doc__, crowd, tables=8, kills=4, game="xii_century"))

@@ -7,11 +7,9 @@ chain, a link and a key cost, and how many bytes a roll has.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
-import shutil
-import tempfile
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
@@ -26,6 +24,7 @@ from game.net.dice import HOST, Chain, TableRoll, new_seed
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, until
 from tests.net.test_process import HostProcess
+from tests.soak.span import trial
 
 
 class Timed(Guest):
@@ -48,7 +47,10 @@ class Timed(Guest):
         seat.ask = timed
 
 
-async def measure(home: Path, game: str, people: int) -> dict[str, Any]:
+async def measure(home: Path, game: str, people: int, cost: bool) -> dict[str, Any]:
+    if cost:
+        return costs()
+    os.environ["ROLL_AND_REIGN_HOME"] = str(home)
     hosting = await asyncio.to_thread(HostProcess, home, game, "--seats", str(people), "--owner", "Anna")
     seats = [await Seat.come_back(hosting.first.ticket, home)]
     for number in range(1, people):
@@ -76,7 +78,7 @@ async def measure(home: Path, game: str, people: int) -> dict[str, Any]:
     return found
 
 
-def cost() -> dict[str, Any]:
+def costs() -> dict[str, Any]:
     """The least of some tries, in microseconds, and bytes."""
 
     def least(do: Callable[[], object], times: int) -> float:
@@ -93,22 +95,5 @@ def cost() -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--game", default="horrible_hordes")
-    parser.add_argument("--people", type=int, default=4)
-    parser.add_argument("--cost", action="store_true")
-    given = parser.parse_args()
-    if given.cost:
-        print(cost())
-        return
-    home = Path(tempfile.mkdtemp(prefix="reign-rolls-"))
-    os.environ["ROLL_AND_REIGN_HOME"] = str(home)
-    try:
-        print(asyncio.run(measure(home, given.game, given.people)))
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
-
-
 if __name__ == "__main__":
-    main()
+    sys.exit(trial(__doc__, measure, game="horrible_hordes", people=4, cost=False))

@@ -6,11 +6,9 @@ a window is killed and comes back. In the end all have the same match, and no ma
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
-import shutil
-import tempfile
+import sys
 from pathlib import Path
 
 import msgspec
@@ -23,6 +21,7 @@ from game.net.seat import Seat
 from game.net.wire import end
 from tests.net.guests import Guest, begin, running, table, until
 from tests.net.test_bad_line import BadLine
+from tests.soak.span import trial
 
 BLOWS = 4
 ACCUSED = ("not vouched", "took back")
@@ -72,19 +71,11 @@ async def match(home: Path, game: str, seed: int) -> dict[str, object]:
         return {"seed": seed, "blows": blows, "rolls": rolls, "never made": voids, "actions": len(ledger)}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--matches", type=int, default=5)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", default="xii_century")
-    given = parser.parse_args()
-    for seed in range(given.seed, given.seed + given.matches):
-        home = Path(tempfile.mkdtemp(prefix="reign-storm-"))
-        try:
-            print(asyncio.run(match(home, given.game, seed)), flush=True)
-        finally:
-            shutil.rmtree(home, ignore_errors=True)
+async def storm(home: Path, matches: int, seed: int, game: str) -> dict[str, object]:
+    for number in range(seed, seed + matches):
+        print(await match(home / str(number), game, number), flush=True)
+    return {"matches": matches}
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(trial(__doc__, storm, matches=5, seed=1, game="xii_century"))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import math
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 
 class Span:
@@ -33,6 +37,21 @@ def options(rig: str, about: str | None, count: int) -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=math.inf, help="after which it stops and says how many it did")
     return parser
+
+
+def trial(about: str | None, run: Callable[..., Awaitable[dict[str, Any]]], **usual: Any) -> int:
+    """The command line of a rig of tables across machines: `run` gets a folder of its own and these, unless told
+    otherwise. What it counted is printed; 1 when something of it is `wrong`."""
+    parser = argparse.ArgumentParser(description=(about or "").partition("\n")[0])
+    for name, value in usual.items():
+        if isinstance(value, bool):
+            parser.add_argument(f"--{name}", action="store_true")
+        else:
+            parser.add_argument(f"--{name}", type=type(value), default=value)
+    with tempfile.TemporaryDirectory(prefix="reign-", ignore_cleanup_errors=True) as home:
+        found = asyncio.run(run(Path(home), **vars(parser.parse_args())))
+    print(found)
+    return int(bool(found.get("wrong")))
 
 
 def span(given: argparse.Namespace) -> Span:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -33,16 +35,6 @@ from tests.pictures import inspect
 from tests.world import play_on
 
 
-class Clock:
-    """Time that passes when told."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def realm(tmp_path: Path) -> Path:
     """A copy of all maps; the path of its official realm."""
@@ -56,7 +48,7 @@ def rewrite(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new))
 
 
-def wait(watch: MapWatch, clock: Clock, seconds: float) -> list[Seen]:
+def wait(watch: MapWatch, clock: SimpleNamespace, seconds: float) -> list[Seen]:
     """What a game at 50 frames a second hears of the map meanwhile."""
     found = []
     for _ in range(round(seconds * 50)):
@@ -67,9 +59,9 @@ def wait(watch: MapWatch, clock: Clock, seconds: float) -> list[Seen]:
     return found
 
 
-def watched(path: Path) -> tuple[MapWatch, Clock]:
-    clock = Clock()
-    watch = MapWatch(path, clock=clock)
+def watched(path: Path) -> tuple[MapWatch, SimpleNamespace]:
+    clock = SimpleNamespace(now=100.0)
+    watch = MapWatch(path, clock=lambda: clock.now)
     assert isinstance(watch.poll(), PlayableMap)
     return watch, clock
 
@@ -173,24 +165,27 @@ def test_a_reign_stops_before_the_first_action_the_new_map_forbids_and_says_why(
 # ---- at the table
 
 
-def at_the_table(path: Path, *words: str) -> tuple[Driver, Clock]:
+class Trial(Driver):
     """The trial of a map, played by a clock of the test's own."""
-    given = MAP["watch"].parse("map watch", [str(path), "--seed", "oak-7", "--speed", "0", *words])
-    run = replace(map_run(given), headless=True, size=(640, 360))
-    clock = Clock()
-    driver = Driver(_Start(MapTrial(run, MapWatch(path, clock=clock))))
-    driver.app.services.run = run
-    return driver, clock
 
+    def __init__(self, path: Path, *words: str) -> None:
+        given = MAP["watch"].parse("map watch", [str(path), "--seed", "oak-7", "--speed", "0", *words])
+        run = replace(map_run(given), headless=True, size=(640, 360))
+        self.now = 100.0
+        super().__init__(_Start(MapTrial(run, MapWatch(path, clock=lambda: self.now))))
+        self.app.services.run = run
+        for _ in range(5):
+            self.frames(isinstance(self.scene, _Start))
 
-def pass_time(driver: Driver, clock: Clock, seconds: float) -> None:
-    for _ in range(round(seconds * 50)):
-        clock.now += 0.02
-        driver.frames(1)
+    @property
+    def tried(self) -> Any:
+        """The match as it goes on by now."""
+        return self.app.services.errand.play.session.match
 
-
-def match_of(driver: Driver) -> Match:
-    return driver.app.services.errand.play.session.match
+    def pass_time(self, seconds: float) -> None:
+        for _ in range(round(seconds * 50)):
+            self.now += 0.02
+            self.frames(1)
 
 
 def claimed(match: Match) -> str:
@@ -206,15 +201,13 @@ def without_tile(text: str, tile: str) -> str:
 
 
 def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
-    driver, clock = at_the_table(realm, "--bot", "greedy")
-    with driver:
-        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
-        driver.until(lambda: len(match_of(driver)) >= 20, 3000)
+    with Trial(realm, "--bot", "greedy") as driver:
+        driver.until(lambda: len(driver.tried) >= 20, 3000)
         driver.app.services.errand.play.paused = True
-        before = match_of(driver)
+        before = driver.tried
         rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
-        pass_time(driver, clock, 0.4)
-        after = match_of(driver)
+        driver.pass_time(0.4)
+        after = driver.tried
         assert after is not before
         assert after.journal[: len(before)] == before.journal
         assert not any("swamp" in row for row in after.setup.board["terrain"])
@@ -222,68 +215,60 @@ def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
 
 
 def test_a_map_outside_of_the_players_folder_is_known_as_it_is_by_now(realm: Path, tmp_path: Path) -> None:
-    driver, clock = at_the_table(realm)
-    with driver:
-        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+    with Trial(realm) as driver:
         rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
-        pass_time(driver, clock, 0.4)
-        setup = match_of(driver).setup
+        driver.pass_time(0.4)
+        setup = driver.tried.setup
     assert drawn_map(setup.board, "twenty_years", tmp_path) is not None
     assert map_of(decode(encode(setup)), tmp_path).path == realm
 
 
 def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Path) -> None:
-    driver, clock = at_the_table(realm, "--bot", "greedy")
-    with driver:
-        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
-        driver.until(lambda: claimed(match_of(driver)), 6000)
+    with Trial(realm, "--bot", "greedy") as driver:
+        driver.until(lambda: claimed(driver.tried), 6000)
         trial = driver.app.services.errand
         trial.play.paused = True
         trial.run = replace(trial.run, bot=None)
-        before, whole = match_of(driver).journal, realm.read_text()
-        realm.write_text(without_tile(whole, claimed(match_of(driver))))
-        pass_time(driver, clock, 0.5)
-        kept = len(match_of(driver))
+        before, whole = driver.tried.journal, realm.read_text()
+        realm.write_text(without_tile(whole, claimed(driver.tried)))
+        driver.pass_time(0.5)
+        kept = len(driver.tried)
         assert kept < len(before)
         assert f"Number {kept + 1}," in driver.scene.text, "a card says what stopped it"
         driver.key("return")
         realm.write_text(whole)
-        pass_time(driver, clock, 0.5)
-        assert match_of(driver).journal == before
+        driver.pass_time(0.5)
+        assert driver.tried.journal == before
 
 
 def test_a_broken_save_leaves_the_last_good_table_and_its_card_goes_when_it_is_mended(realm: Path) -> None:
-    driver, clock = at_the_table(realm)
-    with driver:
-        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+    with Trial(realm) as driver:
         table = driver.scene
         rewrite(realm, 'name="capitol"', 'name="capitoll"')
-        pass_time(driver, clock, 1.5)
+        driver.pass_time(1.5)
         assert "capitol" in driver.scene.text
         assert table in driver.app.stack.scenes
         rewrite(realm, 'name="capitoll"', 'name="capitol"')
-        pass_time(driver, clock, 1.0)
+        driver.pass_time(1.0)
         assert table in driver.app.stack.scenes
         assert not any(isinstance(scene, Dialog) for scene in driver.app.stack.scenes)
 
 
 def test_a_map_that_was_never_sound_shows_its_picture_and_problems_until_it_is(realm: Path) -> None:
     rewrite(realm, 'name="capitol"', 'name="capitoll"')
-    driver, clock = at_the_table(realm)
-    with driver:
-        pass_time(driver, clock, 0.2)
+    with Trial(realm) as driver:
+        driver.pass_time(0.2)
         assert isinstance(driver.scene, MapPage)
         assert driver.scene.problems
         assert driver.scene.data is not None
         rewrite(realm, 'name="capitoll"', 'name="capitol"')
-        pass_time(driver, clock, 1.0)
+        driver.pass_time(1.0)
         assert isinstance(driver.app.stack.scenes[0], MapScene)
 
 
 def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
-    driver, clock = at_the_table(maps() / "broken_on_purpose.tmx")
-    with driver:
-        pass_time(driver, clock, 0.2)
+    with Trial(maps() / "broken_on_purpose.tmx") as driver:
+        driver.pass_time(0.2)
         page = driver.scene
         driver.key("down")
         assert page.focus.id == "fault/1"
@@ -297,13 +282,11 @@ def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
 
 
 def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
-    driver, clock = at_the_table(realm)
-    with driver:
-        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+    with Trial(realm) as driver:
         driver.app.stack.apply(Reset(MapPage(realm)))
         driver.frames(2)
         rewrite(realm, 'name="capitol"', 'name="capitoll"')
-        pass_time(driver, clock, 1.5)
+        driver.pass_time(1.5)
         assert isinstance(driver.scene, MapPage)
         assert not isinstance(driver.app.services.errand, MapTrial)
 
@@ -395,14 +378,13 @@ def test_the_page_of_a_broken_map_is_in_order_at_any_size(size: tuple[int, int],
 def test_a_board_of_horrible_hordes_is_laid_anew_while_it_is_drawn(realm: Path) -> None:
     """Another size, another land: the reign goes on as far as it holds, on a board that fits its frame again."""
     path = realm.parents[1] / "horrible_hordes" / "duelling_ground.tmx"
-    driver, clock = at_the_table(path)
-    with driver:
-        pass_time(driver, clock, 1)
-        grid = match_of(driver).state.grid
+    with Trial(path) as driver:
+        driver.pass_time(1)
+        grid = driver.tried.state.grid
         assert (grid.width, grid.height) == (6, 6)
         shutil.copyfile(path.with_name("narrow_pass.tmx"), path)
-        pass_time(driver, clock, 1)
-        grid = match_of(driver).state.grid
+        driver.pass_time(1)
+        grid = driver.tried.state.grid
         assert (grid.width, grid.height) == (14, 10)
         sight = driver.scene.table.sight
         assert (sight.grid.width, len(list(sight.spaces))) == (14, 140)
@@ -410,12 +392,11 @@ def test_a_board_of_horrible_hordes_is_laid_anew_while_it_is_drawn(realm: Path) 
 
 def test_a_land_that_only_looks_otherwise_is_shown_so_and_the_reign_goes_on(realm: Path) -> None:
     path = realm.parents[1] / "horrible_hordes" / "lake_isles.tmx"
-    driver, clock = at_the_table(path)
-    with driver:
-        pass_time(driver, clock, 1)
-        match = match_of(driver)
+    with Trial(path) as driver:
+        driver.pass_time(1)
+        match = driver.tried
         assert driver.scene.table.board.ground.look.lands[0] == "lake"
         rewrite(realm.parents[1] / "tilesets" / "hordes.tsx", 'value="lake"', 'value="hills"')
-        pass_time(driver, clock, 1)
+        driver.pass_time(1)
         assert driver.scene.table.board.ground.look.lands[0] == "hills"
-        assert match_of(driver) is match
+        assert driver.tried is match

@@ -36,7 +36,7 @@ from game.tiled import check_map, load_map
 from game.tiled.check import board_for
 from game.tiled.schema import board_of, played_on
 from tests.client.driver import Driver, paced
-from tests.client.test_map_watch import at_the_table, match_of, pass_time
+from tests.client.test_map_watch import Trial
 from tests.pictures.inspect import say
 from tests.tiled.author import easy_only, prop, realm, save
 
@@ -108,29 +108,19 @@ def test_a_closer_look_at_a_map_says_that_it_is_read(mine: Path, slow: Event) ->
         assert page.note == ""
 
 
-def test_nothing_begins_on_a_map_that_is_still_read(mine: Path, slow: Event) -> None:
-    with Driver(SetupScene("twenty_years")) as driver:
-        setup = driver.scene
-        driver.post(pygame.DROPFILE, file=str(mine))
-        driver.frames(3)
-        assert setup.draft.map.reading
-        assert "still being read" in setup.refusal.text
-        slow.set()
-        driver.until_beside(lambda: not setup.draft.map.reading)
-        assert setup.draft.map.path == mine
-        assert setup.refusal is None
-
-
-def test_a_map_let_fall_on_a_page_is_read_beside_its_card(mine: Path, slow: Event) -> None:
+def test_a_map_let_fall_on_a_page_is_read_beside_its_card_and_nothing_begins_on_it_before(
+    mine: Path, slow: Event
+) -> None:
     with Driver(SetupScene("mini_monarchy")) as driver:
         setup = driver.scene
         driver.post(pygame.DROPFILE, file=str(mine))
         driver.frames(3)
         assert setup.draft.map.reading
+        assert "still being read" in setup.refusal.text
         assert any(maps_scene.READING in line for line in say(setup.view()))
         slow.set()
         driver.until_beside(lambda: not setup.draft.map.reading)
-        assert (setup.draft.game, setup.draft.map.path) == ("twenty_years", mine)
+        assert (setup.draft.game, setup.draft.map.path, setup.refusal) == ("twenty_years", mine, None)
         assert "loaded" in setup.toast.text
 
 
@@ -316,13 +306,11 @@ def test_a_difficulty_that_was_asked_for_is_refused_with_the_cure(path: Path) ->
 
 
 def test_it_is_tried_at_easy_while_it_is_drawn(path: Path) -> None:
-    driver, clock = at_the_table(path)
-    with driver:
-        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
-        assert match_of(driver).setup.options["difficulty"] == "easy"
+    with Trial(path) as driver:
+        assert driver.tried.setup.options["difficulty"] == "easy"
         path.write_text(realm())
-        pass_time(driver, clock, 1.0)
-        assert match_of(driver).setup.options["difficulty"] == "easy", "a game that has begun keeps what it has"
+        driver.pass_time(1.0)
+        assert driver.tried.setup.options["difficulty"] == "easy", "a game that has begun keeps what it has"
 
 
 def test_a_trial_goes_on_when_the_map_becomes_one_for_easy(path: Path) -> None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, ClassVar
 
 from game.bots import Bot, bot
 from game.core.events import Event
 from game.core.match import Match
-from game.core.rules import Refusal
+from game.core.rules import Refusal, ruleset
+from game.session import Session
 
 MOST = 20_000  # rounds no loop of a test comes to
 
@@ -86,14 +88,40 @@ def play_on(
     return match
 
 
-def course(match: Match, player: Bot | str | Sequence[Bot] = "greedy", most: int = MOST) -> Iterator[Match]:
-    """The match as it stands before each action of a bot that plays every seat, or of one each. It is one match."""
+def course(
+    match: Match,
+    player: Bot | str | Sequence[Bot] = "greedy",
+    most: int = MOST,
+    step: Callable[..., object] | None = None,
+) -> Iterator[Match]:
+    """The match as it stands before each action of a bot that plays every seat, or of one each. It is one match.
+
+    `step`: what the actions go to, if not to the match."""
     mind = bot(player, match.setup.game) if isinstance(player, str) else player
     for _ in as_long_as(lambda: not match.over, most):
         yield match
         seat = match.pending[0].seat
         one = mind[seat] if isinstance(mind, Sequence) else mind
-        match.step(one.choose(match.view(seat), match.legal(seat)), seat)
+        (step or match.step)(one.choose(match.view(seat), match.legal(seat)), seat)
+
+
+def kept(
+    home: Path,
+    game: str,
+    until: Callable[[Match], object] = lambda match: False,
+    player: Bot | str = "random",
+    seats: int = 0,
+    seed: str = "oak-7",
+    name: str = "Ada",
+) -> Path:
+    """The save of a game of people, as few as may play unless told, that a bot has played until then or to the end."""
+    session = Session.new(game, home, ("human",) * (seats or ruleset(game).seats.start), seed=seed, name=name)
+    for now in course(session.match, player, step=session.play):
+        if until(now):
+            break
+    path = session.writer.path
+    session.close()
+    return path
 
 
 def at_random(*seeds: str, after: int = 0, until: int = 900, seats: int = 3) -> Iterator[Match]:

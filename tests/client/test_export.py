@@ -9,17 +9,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from game.bots import bot
 from game.cli import main
 from game.client import export
 from game.client.about import about_game
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.session import Session
 from tests.client.hidden import hidden
 from tests.lab.test_chronicle import played
 from tests.pictures.inspect import noted
-from tests.world import as_long_as
+from tests.world import kept
 from tools import moving
 from tools.moving import MOST_BYTES, MOVING, STILLS, animate, page_of, shown
 from tools.storyboards import FILMS
@@ -37,7 +35,8 @@ def test_a_year_of_a_reign_becomes_a_moving_picture(tmp_path: Path) -> None:
 
 
 def test_two_rounds_of_hordes_are_a_small_picture_with_captions_that_change(tmp_path: Path) -> None:
-    save, out = hordes(tmp_path), tmp_path / "hordes.gif"
+    save = kept(tmp_path, "horrible_hordes", lambda match: match.state.round >= 5, "greedy", 4)
+    out = tmp_path / "hordes.gif"
     assert main(["export", str(save), "--gif", str(out), "--years", "3-4"]) == 0
     assert out.stat().st_size <= 2_000_000
     with PIL.open(out) as picture:
@@ -50,17 +49,6 @@ def test_two_rounds_of_hordes_are_a_small_picture_with_captions_that_change(tmp_
 def _caption(picture: Any, frame: int) -> bytes:
     picture.seek(frame)
     return picture.convert("L").crop((0, 640, 896, 720)).tobytes()
-
-
-def hordes(home: Path) -> Path:
-    """A save of four kingdoms of bots, some rounds long."""
-    session = Session.new("horrible_hordes", home, ("human",) * 4, seed="oak-7", name="Ada")
-    player = bot("greedy", "horrible_hordes")
-    for _ in as_long_as(lambda: session.match.state.round < 5):
-        seat = session.match.pending[0].seat
-        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
-    session.close()
-    return next((home / "saves").glob("*.reign"))
 
 
 def test_years_that_were_not_played_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

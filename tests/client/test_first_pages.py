@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bots import bot
 from game.client.about import about_game, prepare
 from game.client.app import FIRST_SHEETS
 from game.client.draw.sprites import Ahead, Sprites
@@ -29,12 +28,11 @@ from game.core.rules import ruleset
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import assets
-from game.session import Session
 from game.title import titles
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import say
-from tests.world import play_on
+from tests.world import kept, play_on
 
 
 def first_start(settings: Settings) -> Driver:
@@ -114,16 +112,6 @@ def card_of(game: str) -> SaveCard:
     return SaveCard(Path("a"), "now", "Ada", game, match, about_game(game).summary(match))
 
 
-def begun_reign(home: Path, game: str, seats: int) -> None:
-    """A game of people in its home, after twenty actions."""
-    session = Session.new(game, home, ("human",) * seats, seed="oak-7", name="Ada")
-    player = bot("random", game)
-    for _ in range(20):
-        seat = session.match.pending[0].seat
-        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
-    session.close()
-
-
 @pytest.mark.parametrize("game", titles())
 def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
     card = card_of(game)
@@ -141,7 +129,7 @@ def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
 @pytest.mark.parametrize("letters", [100, 150, 200])
 def test_a_game_to_continue_leaves_room_for_every_door(home: Path, size: tuple[int, int], letters: int) -> None:
     """No letter is smaller than it is asked to be: what finds no room is scrolled to."""
-    begun_reign(home, "twenty_years", 1)
+    kept(home, "twenty_years", lambda match: len(match) >= 20)
     with Driver(MenuScene(), size, Settings(text_size=letters)) as play:
         play.until_beside(lambda: "continue" in play.scene.focus.zones)
         play.redraw(2)
@@ -168,7 +156,7 @@ def test_a_card_of_several_seats_tells_the_points_of_the_only_person(game: str) 
 @pytest.mark.parametrize("text", [90, 100, 125, 150, 200])
 @pytest.mark.parametrize(("game", "seats"), [("twenty_years", 1), ("xii_century", 3), ("horrible_hordes", 4)])
 def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: str, seats: int, text: int) -> None:
-    begun_reign(home, game, seats)
+    kept(home, game, lambda match: len(match) >= 20, seats=seats)
     with Driver(MenuScene(), settings=Settings(text_size=text)) as play:
         play.until(lambda: "continue" in play.scene.focus.zones)
         play.frames(2)

@@ -33,7 +33,7 @@ from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures import inspect
 from tests.pictures.inspect import say
-from tests.world import as_long_as, play_on
+from tests.world import as_long_as, kept, play_on
 
 
 @pytest.fixture(scope="module")
@@ -198,20 +198,15 @@ def test_branches_stand_side_by_side_and_show_the_same_luck(home: Path, save: Pa
 
 @pytest.mark.parametrize("game", titles())
 def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: str) -> None:
-    seats = max(ruleset(game).seats.start, 2 if 2 in ruleset(game).seats else 1)
-    session = Session.new(game, home, ("human",) * seats, seed="every-1", name="Maud")
-    player = bot(names(game)[0], game)
-    for _ in as_long_as(lambda: not session.match.over and len(session.match) < 50):
-        seat = session.match.pending[0].seat
-        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
-    path = session.writer.path
-    session.close()
-    kept = load(path, mend=False).match
-    with Driver(ReplayScene(kept, "Maud", path)) as play:
-        for at in (len(kept), 0, 31, 12):
+    path = kept(
+        home, game, lambda match: len(match) >= 50, "greedy", max(1, 2 * (2 in ruleset(game).seats)), name="Maud"
+    )
+    match = load(path, mend=False).match
+    with Driver(ReplayScene(match, "Maud", path)) as play:
+        for at in (len(match), 0, 31, 12):
             play.scene.go_to(at)
             play.frames(3)
-            assert shown(play) == kept.branch(at).fingerprint()
+            assert shown(play) == match.branch(at).fingerprint()
         play.pad.tap("rt")
         play.until(lambda: play.scene.at == 13, 600)
     Session.branch(path, home, 12, "West wind").close()

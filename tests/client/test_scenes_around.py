@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bots import bot, names
+from game.bots import names
 from game.cli import main
 from game.client.about import about_game
 from game.client.export import Replay
@@ -45,20 +45,14 @@ from game.title import BUILT_IN, titles
 from game.words import guide, some_ruler
 from tests.client.driver import Driver
 from tests.pictures.inspect import noted, say, spilled
-from tests.world import as_long_as, play_on
+from tests.world import as_long_as, kept, play_on
 
 GAME = "twenty_years"
 
 
 def reign(home: Path, years: int, name: str = "Maud of the Mill", seed: str = "around-1") -> Path:
     """A saved reign that a bot has brought to its year `years` (21: to the end)."""
-    player = bot("greedy", GAME)
-    session = Session.new(GAME, home, seed=seed, name=name)
-    for _ in as_long_as(lambda: not session.match.over and session.match.state.year < years):
-        session.play(player.choose(session.match.view(0), session.match.legal()))
-    path = session.writer.path
-    session.close()
-    return path
+    return kept(home, GAME, lambda match: match.state.year >= years, "greedy", seed=seed, name=name)
 
 
 @pytest.fixture(scope="module")

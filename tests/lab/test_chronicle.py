@@ -17,26 +17,17 @@ from game.core.rules import RULESETS, ruleset
 from game.journal.challenge import decode
 from game.journal.reading import load
 from game.lab.chronicle import LAND, Book, book_of, chronicle_of, course, die, mode_of, motif, page, picture
-from game.session import Session
 from game.titles.twenty_years.chronicle import sign
 from game.words import game_words
 from tests.laws.cases import Whim
-from tests.world import play_on
+from tests.world import kept, play_on
 
 VOID = {"meta", "!doctype"}
 
 
 def played(home: Path, game: str = "twenty_years", actions: int = 10_000, name: str = "Ada") -> Path:
     """A save of a bot's match, left after so many actions."""
-    players = ("human",) * ruleset(game).seats.start
-    session = Session.new(game, home, players, None, "oak-7", None, name)
-    match, player = session.match, bot(names(game)[0], game, "1")
-    while not match.over and len(match) < actions:
-        seat = match.pending[0].seat
-        session.play(player.choose(match.view(seat), match.legal(seat)), seat)
-    path = session.writer.path
-    session.close()
-    return path
+    return kept(home, game, lambda match: len(match) >= actions, bot(names(game)[0], game, "1"), name=name)
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,47 +34,91 @@ def main(line: list[str]) -> int:
     return game_main(["text", *line])
 
 
-def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
-    _, said = table_of("twenty_years")
-    assert said == [
-        "",
-        "Year 1 of 20. 1 gold. 5 footmen. 0 towers, 5 needed. 6 VP so far.",
-        "Dice: 5 1 3 1 3   (roll 1 of 3)",
-        "What next?",
-        "  1. Stop: 4 gold",
-        "  2. Keep some dice and re-roll the rest ... (17 ways)",
-    ]
+# What is typed, and what stands among the lines that answer, in this order; ^ begins a line, $ ends one.
+Typed = tuple[str, ...]
+TRANSCRIPTS: dict[str, tuple[str, dict[str, Any], tuple[Typed, ...]]] = {
+    "a first year by words and numbers": ("twenty_years", {}, (
+        ("", "^Year 1 of 20. 1 gold. 5 footmen. 0 towers, 5 needed. 6 VP so far.$", "^Dice: 5 1 3 1 3   (roll 1 of 3)$",
+         "^What next?$", "^  1. Stop: 4 gold$", "^  2. Keep some dice and re-roll the rest ... (17 ways)$"),
+        ("1", "^You harvested 4 gold.$", "^  1. Claim t12 for 2 gold (100\u202f% to win it)$"),
+        ("claim t12", "^> Claim t12 for 2 gold (100\u202f% to win it)$", "^You claimed t12 for 2 gold.$"),
+        ("build quarry c1 d1 c2", "^You built a quarry at c1 d1 c2.$"),
+        ("end year", "^Year 2:"),
+    )),
+    "dice kept by their faces": ("twenty_years", {}, (
+        ("keep 1 9", "^The dice show 5 1 3 1 3: you don't have 9.$"),
+        ("keep 3 3", "^> Keep 3 3 and re-roll the rest$", "^Dice: 5 4 3 3 3   (roll 2 of 3)$"),
+        ("keep all", "^> Stop: "),
+    )),
+    "a big family, in steps": ("twenty_years", {}, (
+        ("2", "^Keep which dice?$", "^  17. "), ("back", "^What next?$"), ("2", "^Keep which dice?$"),
+        ("1", "^> Re-roll all dice$"),
+    )),
+    "what is refused": ("twenty_years", {}, (
+        ("stop", "^You harvested 4 gold.$"),
+        ("build quarry", "^Build quarry: No room for its shape: claim more land. [20Y 9]$"),
+        ("why", "^  2. Build quarry: No room", "windmill level 2: Build level 1 first. [20Y 9]"),
+        ("why 2", "^Build quarry: No room for its shape: claim more land. [20Y 9]$"),
+        ("why market", "^  4. Build marketplace: "),
+    )),
+    "what is taken back": ("twenty_years", {}, (
+        ("stop", "gold"), ("claim t12", "t12"), ("build tannery c1 d1", "tannery"),
+        ("undo", "^Undone: Build a tannery at c1 d1.$"), ("redo", "^You built a tannery at c1 d1.$"),
+        ("undo", "^Undone: "), ("undo", "^Nothing to undo"),
+    )),
+    "what is asked of a reign": ("twenty_years", {}, (
+        ("board", "^  1 K K ~ ~ ~ ~ ~ ~ ~ ~$"),
+        ("odds", "at least this much stone", "77\u202f%"),
+        ("score", "6  total"),
+        ("ledger", "  1. Keys to the Realm: ", "^  20. The Last Page: "),
+        ("ledger 17", "^  - 3 archers needed.$", "you win ", "\u202f%.$"),
+        ("log", "^Nothing has happened yet.$"),
+        ("hint", "^I would: "),
+        ("help", "auto"),
+    )),
+    "what is asked of a kingdom": ("mini_monarchy", {"seed": "desk", "start": "automatic"}, (
+        ("", "Year 1.", "Take food from the capital"), ("board", "C capital", "farm ", "(+1 base, +1 river)"),
+        ("odds", "Food:", "Next year the worst dice"), ("ledger", "food in/out"),
+        ("ledger 9", "Nothing recorded yet."), ("food", "food"), ("why", "Needs 4 ore"),
+    )),
+    "a die spent in two steps": ("xii_century", {}, (
+        ("", "^Round 1 of 10, Ravensford: an empty sheet. 0 POW, 0 reputation, 0 VP.$",
+         "^Shared 5 4   own 3 2   reserve 2 3 4 5$", "^Highest: shared 5 counts 4 on advanced assets.$",
+         "^Meal: needs 0 food, there is 0.$", "^  1. Spend shared 5 ... (7 ways)$"),
+        ("1", "^For what?$"),
+        ("1", "^> Spend shared 5 on population: +5, to 5$", "^Population +5, now 5.$",
+         "^Meal: needs 3 food, there is 0; the town loses 5 population.$"),
+    )),
+    "what is asked of a town": ("xii_century", {"seats": 2, "difficulty": "normal"}, (
+        ("board", "^Round 1 of 10. Events: 7 "),
+        ("board", "^    0 stone houses: needs population (has 0); needs master builder (has 0);",
+         " costs 1 supply (has 0); up to 10$"),
+        ("why monastery", "Needs the prior and 9 supply (you have 0). [XII 2]"),
+        ("odds", "^Meal: "), ("ledger", "^Round 1 of 10. Events: ", "^  Round 7, ", "^  Round 10, "),
+        ("ledger 1", "^Fire in the Thatch$"), ("hint", "^I would: "),
+    )),
+    "a town named": ("xii_century", {}, (
+        ("name Upper Snoring", "^The town is now called Upper Snoring.$", "Upper Snoring: an empty sheet"),
+        ("name " + "x" * 25, "^A name can have up to 24 letters.$"),
+    )),
+}  # fmt: skip
 
 
-def test_a_first_year_played_by_words_and_numbers() -> None:
-    at, said = table_of("twenty_years")
-    assert "You harvested 4 gold." in answer(at, said, "1")
-    assert "  1. Claim t12 for 2 gold (100\u202f% to win it)" in said
-    lines = answer(at, said, "claim t12")
-    assert "> Claim t12 for 2 gold (100\u202f% to win it)" in lines
-    assert "You claimed t12 for 2 gold." in lines
-    assert "You built a quarry at c1 d1 c2." in answer(at, said, "build quarry c1 d1 c2")
-    assert any(line.startswith("Year 2:") for line in answer(at, said, "end year"))
-    assert at.match.state.year == 2
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_a_table_answers_what_is_typed(name: str) -> None:
+    game, how, lines = TRANSCRIPTS[name]
+    at, said = table_of(game, **how)
+    for typed, *told in lines:
+        before = at.match.fingerprint()
+        text = "\n".join(answer(at, said, typed) if typed else said)
+        wanted = ".*?".join(re.escape(one).replace(r"\^", "^").replace(r"\$", "$") for one in told)
+        assert re.search(wanted, text, re.MULTILINE | re.DOTALL), (typed, text)
+        assert "CONSTRUCT" not in text
+        if typed.partition(" ")[0] in ASKING:
+            assert at.match.fingerprint() == before, typed
 
 
-def test_dice_are_kept_by_typing_their_faces() -> None:
-    at, said = table_of("twenty_years")
-    assert answer(at, said, "keep 1 9") == ["The dice show 5 1 3 1 3: you don't have 9."]
-    assert answer(at, said, "keep 3 3")[0] == "> Keep 3 3 and re-roll the rest"
-    assert at.match.state.rolls_used == 2
-    assert at.match.state.faces[2] == at.match.state.faces[4] == 3
-    assert answer(at, said, "keep all")[0].startswith("> Stop: ")
-
-
-def test_a_big_family_is_entered_in_steps_and_left_with_back() -> None:
-    at, said = table_of("twenty_years")
-    steps = answer(at, said, "2")
-    assert steps[0] == "Keep which dice?"
-    assert len(steps) == 18
-    assert answer(at, said, "back")[0] == "What next?"
-    answer(at, said, "2")
-    assert answer(at, said, "1")[0] == "> Re-roll all dice"
+ASKING = ("board", "odds", "score", "ledger", "log", "hint", "help", "why", "back")
 
 
 @pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
@@ -84,43 +129,6 @@ def test_every_wrong_line_is_answered_in_one_line_and_changes_nothing(game: str)
         assert len(answer(at, said, wrong)) == 1, wrong
     assert at.match.fingerprint() == before
     assert at.open
-
-
-def test_what_is_refused_says_why_with_the_rules_number() -> None:
-    at, said = table_of("twenty_years")
-    answer(at, said, "stop")
-    assert answer(at, said, "build quarry") == ["Build quarry: No room for its shape: claim more land. [20Y 9]"]
-    reasons = answer(at, said, "why")
-    assert any("windmill level 2: Build level 1 first. [20Y 9]" in line for line in reasons)
-    assert answer(at, said, "why 2") == [reasons[1].split(". ", 1)[1]]
-    assert len(answer(at, said, "why market")) == 1
-
-
-def test_undo_reaches_back_to_the_last_die_and_redo_forward_again() -> None:
-    at, said = table_of("twenty_years")
-    answer(at, said, "stop")
-    answer(at, said, "claim t12")
-    answer(at, said, "build tannery c1 d1")
-    assert answer(at, said, "undo")[0] == "Undone: Build a tannery at c1 d1."
-    assert answer(at, said, "redo")[0] == "You built a tannery at c1 d1."
-    answer(at, said, "undo")
-    assert answer(at, said, "undo")[0].startswith("Nothing to undo")
-
-
-def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> None:
-    at, said = table_of("twenty_years")
-    before = at.match.fingerprint()
-    assert "  1 K K ~ ~ ~ ~ ~ ~ ~ ~" in answer(at, said, "board")
-    assert any("at least this much stone" in line and "77\u202f%" in line for line in answer(at, said, "odds"))
-    assert answer(at, said, "score")[-1].strip().startswith("6  total")
-    assert len(answer(at, said, "ledger")) >= 20
-    page = answer(at, said, "ledger 17")
-    assert "  - 3 archers needed." in page
-    assert re.search("you win (<\u202f)?[0-9]+\u202f%\\.$", "\n".join(page), re.MULTILINE)
-    assert answer(at, said, "log") == ["Nothing has happened yet."]
-    assert answer(at, said, "hint")[0].startswith("I would: ")
-    assert any("auto" in line for line in answer(at, said, "help"))
-    assert at.match.fingerprint() == before
 
 
 def test_the_end_of_the_input_is_a_polite_end() -> None:
@@ -237,26 +245,6 @@ def test_hexes_go_by_letter_and_number() -> None:
     assert (square(4, 4), square_of("E5"), square_of("5e"), square_of("")) == ("e5", (4, 4), None, None)
 
 
-@pytest.mark.parametrize(
-    ("lines", "told"),
-    [
-        ((), ("Year 1.", "Take food from the capital")),
-        (("board",), ("farm ", "(+1 base, +1 river)", "C capital")),
-        (("odds",), ("Food:", "Next year the worst dice")),
-        (("ledger",), ("food in/out",)),
-        (("ledger 9",), ("Nothing recorded yet.",)),
-        (("food", "why"), ("Needs 4 ore",)),
-    ],
-)
-def test_a_kingdom_answers_what_it_is_asked(lines: tuple[str, ...], told: tuple[str, ...]) -> None:
-    at, said = table_of("mini_monarchy", seed="desk", start="automatic")
-    for line in lines:
-        said[:] = answer(at, said, line)
-    text = "\n".join(said)
-    assert all(words in text for words in told), text
-    assert "CONSTRUCT" not in text
-
-
 def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
     at, said = table_of("mini_monarchy", seed="desk", map="drawn")
     match = at.match
@@ -309,49 +297,6 @@ def test_a_year_without_goods_is_said_to_give_nothing() -> None:
 
 # ---- XII Century in the terminal: transcripts of what is typed and what is answered.
 GAME = "xii_century"
-
-
-def test_the_first_question_shows_dice_the_highest_one_and_the_meal() -> None:
-    _, said = table_of(GAME)
-    assert said[:5] == [
-        "",
-        "Round 1 of 10, Ravensford: an empty sheet. 0 POW, 0 reputation, 0 VP.",
-        "Shared 5 4   own 3 2   reserve 2 3 4 5",
-        "Highest: shared 5 counts 4 on advanced assets.",
-        "Meal: needs 0 food, there is 0.",
-    ]
-    assert "  1. Spend shared 5 ... (7 ways)" in said
-
-
-def test_a_die_is_spent_in_two_steps_and_the_meal_line_follows() -> None:
-    at, said = table_of(GAME)
-    assert answer(at, said, "1")[0] == "For what?"
-    lines = answer(at, said, "1")
-    assert lines[:2] == ["> Spend shared 5 on population: +5, to 5", "Population +5, now 5."]
-    assert "Meal: needs 3 food, there is 0; the town loses 5 population." in lines
-
-
-def test_board_why_odds_and_ledger_tell_what_one_wants_to_know() -> None:
-    at, said = table_of(GAME, seats=2, difficulty="normal")
-    board = answer(at, said, "board")
-    assert (
-        "    0 stone houses: needs population (has 0); needs master builder (has 0); costs 1 supply (has 0); up to 10"
-        in (board)
-    )
-    assert any(line.startswith("Round 1 of 10. Events: 7 ") for line in board)
-    why = answer(at, said, "why monastery")
-    assert any("Needs the prior and 9 supply (you have 0). [XII 2]" in line for line in why)
-    assert answer(at, said, "odds")[0].startswith("Meal: ")
-    assert len(answer(at, said, "ledger")) == 5
-    assert answer(at, said, "ledger 1")[0] == "Fire in the Thatch"
-    assert answer(at, said, "hint")[0].startswith("I would: ")
-
-
-def test_a_town_is_named_by_typing_it() -> None:
-    at, said = table_of(GAME)
-    assert "The town is now called Upper Snoring." in answer(at, said, "name Upper Snoring")
-    assert any("Upper Snoring: an empty sheet" in line for line in said)
-    assert answer(at, said, "name " + "x" * 25) == ["A name can have up to 24 letters."]
 
 
 def test_a_secret_answer_is_not_put_on_the_screen() -> None:

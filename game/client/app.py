@@ -238,7 +238,7 @@ class App:
         found = [*self.switch.inputs(self._inputs(dt)), *(named := self.reader.inputs())]
         if named:
             self.services.ended = -ECHO  # what is pressed by its name is meant for what is there now
-        self.stack.handle([given for given in found if not self.services.echoes(given)])
+        self.stack.handle(found)
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))
         self._hear(dt)

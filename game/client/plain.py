@@ -163,7 +163,3 @@ def _indented(line: str) -> str:
     """A line whose leading spaces survive the layout."""
     bare = line.lstrip(" ")
     return STAYS * (len(line) - len(bare)) + bare
-
-
-# ---- The default table.
-__all__ = ["PlainTable"]

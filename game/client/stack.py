@@ -174,7 +174,7 @@ class SceneStack:
             if self.unseen and pressed(self._waiting[0]):
                 return
             given = self._of_prompt(self._waiting.popleft())
-            if self._closed > 0 and pressed(given):
+            if self._services.echoes(given) or (self._closed > 0 and pressed(given)):
                 continue
             if isinstance(given, Resized | PadLost | PadFound):
                 self._tell_all(given)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.client.input.actions import KEYBOARD, Act, Input, Intent, Resized
+from game.client.input.actions import KEYBOARD, Act, Input, Intent, Pointer, Resized
+from game.client.services import ECHO
 from game.client.stack import Pop, Push, Quit, Replace, Reset, Scene, SceneStack, Step
 from tests.client.hidden import hidden
 
@@ -228,3 +229,18 @@ def test_a_press_just_after_a_page_closed_by_itself_was_meant_for_that_page(stac
         stack.tick(1 / 60)
     stack.handle([GO])
     assert log[-1] == "map hears"
+
+
+def test_a_click_on_next_in_the_bar_is_not_meant_for_a_phase_that_has_just_come(
+    stack: SceneStack, log: list[str]
+) -> None:
+    services, click = stack._services, Pointer("down", 10, 350, 1)
+    stack.apply(Push(Page("card", log)))
+    draw(stack)
+    services.painter.spots = [((0.0, 345.0, 40.0, 15.0), Act.NEXT)]
+    services.time = services.ended = 5.0
+    stack.handle([click])
+    assert "card hears" not in log
+    services.time += 2 * ECHO
+    stack.handle([click])
+    assert log[-1] == "card hears"

@@ -32,7 +32,7 @@ from game.client.draw.sketch import Sketch
 from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act
 from game.client.ui import theme
-from game.client.ui.palette import BLUE, CREAM, GREEN, NIGHT, ORANGE, RED, SLATE, Colour, dark, mix
+from game.client.ui.palette import CREAM, NIGHT, SLATE, dark, mix
 
 BUTTON = 1.25  # height of a baked glyph, relative to a drawn cap: its picture has a margin
 
@@ -130,33 +130,24 @@ class Painter(Marks):
     def glyph(self, act: Act, x: float, y: float, size: float = 11.0) -> float:
         """Draws the button of an act on the device last used, its left edge at x, centred on y. Returns its width."""
         name = self.glyphs(act)
-        if not name:
-            return 0.0
-        if not name.startswith("glyph/"):
-            return self.key_cap(name, x, y, size)
         if self.sprites.has(name):
             return self.sprite(name, x, y, size * BUTTON, "midleft").w / self.k
-        place = name.rpartition("_")[2]
-        if place in _FACES:
-            return self._drawn_button(*_FACES[place], x, y, size)
-        return self.key_cap(place.upper() if len(place) < 3 else place.capitalize(), x, y, size)
+        return self.key_cap(_label(name), x, y, size) if name else 0.0
 
     def glyph_width(self, act: Act, size: float) -> float:
         """The width of `glyph` in points."""
         name = self.glyphs(act)
-        if not name:
-            return 0.0
-        if not name.startswith("glyph/"):
-            return max(size, self.text_width(name, "bold", 7) + 5.5)
         if self.sprites.has(name):
             return size * BUTTON * self.sprites.aspect(name)
-        place = name.rpartition("_")[2]
-        label = place.upper() if len(place) < 3 else place.capitalize()
-        return size if place in _FACES else max(size, self.text_width(label, "bold", 7) + 5.5)
+        return self.cap_width(_label(name), size) if name else 0.0
+
+    def cap_width(self, label: str, size: float = 11.0) -> float:
+        """The width of `key_cap` in points."""
+        return max(size, self.text_width(label, "bold", 7) + 5.5)
 
     def key_cap(self, label: str, x: float, y: float, size: float = 11.0) -> float:
         """Draws a keyboard key with its label. Returns its width."""
-        w = max(size, self.text_width(label, "bold", 7) + 5.5)
+        w = self.cap_width(label, size)
         h = max(size - 0.6, self.line_step("bold", 7) + 0.6)
 
         def cap(pen: Sketch) -> None:
@@ -183,18 +174,6 @@ class Painter(Marks):
                 pen.stroke([tip, barb], CREAM, 0.9)
 
         self.sketch(("cap arrow", ahead), x - r, y - r, 2 * r, 2 * r, arrow)
-
-    def _drawn_button(self, label: str, colour: Colour, x: float, y: float, size: float) -> float:
-        """Draws a pad's round button that has no picture."""
-        r = size / 2
-
-        def disc(pen: Sketch) -> None:
-            pen.disc(r, r, r, dark(NIGHT, 0.6))
-            pen.disc(r, r, r - 0.6, colour)
-
-        self.sketch(("disc", colour), x, y - r, size, size, disc)
-        self.text(label, x + r, y + 0.1, "bold", 7, CREAM, "center", max_width=size - 2)
-        return size
 
     def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
         """The bar at the foot: glyphs and labels from the left, a note at the right.
@@ -309,12 +288,12 @@ def _state(painter: Painter) -> tuple[object, ...]:
 
 
 _ARROWS = {"\u2191": (0, -1), "\u2193": (0, 1), "\u2190": (-1, 0), "\u2192": (1, 0)}
-_FACES: dict[str, tuple[str, Colour]] = {
-    "south": ("A", dark(GREEN, 0.2)),
-    "east": ("B", dark(RED, 0.12)),
-    "west": ("X", BLUE),
-    "north": ("Y", dark(ORANGE, 0.42)),
-}
+
+
+def _label(name: str) -> str:
+    """What stands on the cap of a control without a picture: "LB", "Paddle"."""
+    place = name.rpartition("_")[2] if name.startswith("glyph/") else ""
+    return place.upper() if 0 < len(place) < 3 else place.capitalize() or name
 
 
 @functools.cache

@@ -356,8 +356,8 @@ class Cap(Node, frozen=True):
 
     def wide(self, plan: Layout) -> Wide:
         size = self.tall(plan, 0.0)
-        w = max(size, plan.painter.text_width(self.label, "bold", 7) + 5.5)
-        w = size * plan.painter.sprites.aspect(self.sprite) if self.sprite else w
+        painter = plan.painter
+        w = size * painter.sprites.aspect(self.sprite) if self.sprite else painter.cap_width(self.label, size)
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 import pygame
@@ -53,53 +52,21 @@ RIM = 2.2  # points of the other two
 Plot = tuple[int, int]
 
 
-@dataclass(frozen=True)
 class Geometry:
     """The board of a realm at k pixels a point. Pixels count from the grid's corner (the painter's left and top)."""
 
-    realm: Realm
-    k: float
-
-    @cached_property
-    def side(self) -> int:
-        """Plots a tile side."""
-        return self.realm.board.plots_per_tile
-
-    @cached_property
-    def plot_px(self) -> int:
-        """Pixels of a plot's side; a custom map of many tiles has small ones."""
-        board = self.realm.board
+    def __init__(self, realm: Realm, k: float) -> None:
+        board, self.realm, self.k = realm.board, realm, k
         room_w, room_h = BOARD.w - EDGE - RIM, BOARD.h - EDGE - RIM
-        return max(4, int(min(room_w / board.cols, room_h / board.rows) * self.k / self.side))
-
-    @cached_property
-    def tile_px(self) -> int:
-        return self.plot_px * self.side
-
-    @cached_property
-    def origin(self) -> tuple[float, float]:
-        """The board's upper left corner, points; a small board stands in the middle of its panel."""
-        board = self.realm.board
-        w, h = board.cols * self.tile_px / self.k, board.rows * self.tile_px / self.k
-        left = BOARD.x + EDGE + (BOARD.w - EDGE - RIM - w) / 2
-        top = BOARD.y + EDGE + (BOARD.h - EDGE - RIM - h) / 2
-        return round(left * self.k) / self.k, round(top * self.k) / self.k
-
-    @cached_property
-    def size(self) -> tuple[float, float]:
-        """Of the whole board, points."""
-        board = self.realm.board
-        return board.cols * self.tile, board.rows * self.tile
-
-    @cached_property
-    def plot(self) -> float:
-        """Points of a plot's side."""
-        return self.plot_px / self.k
-
-    @cached_property
-    def tile(self) -> float:
-        """Points of a tile's side."""
-        return self.tile_px / self.k
+        # Pixels of a plot's side, and of a tile's; a custom map of many tiles has small ones.
+        self.plot_px = max(4, int(min(room_w / board.cols, room_h / board.rows) * k / board.plots_per_tile))
+        self.tile_px = self.plot_px * board.plots_per_tile
+        self.plot, self.tile = self.plot_px / k, self.tile_px / k  # points
+        self.size = board.cols * self.tile, board.rows * self.tile  # of the whole board, points
+        # The board's upper left corner, points; a small board stands in the middle of its panel.
+        left = BOARD.x + EDGE + (room_w - board.cols * self.tile_px / k) / 2
+        top = BOARD.y + EDGE + (room_h - board.rows * self.tile_px / k) / 2
+        self.origin = round(left * k) / k, round(top * k) / k
 
     def tile_rect(self, number: int) -> Rect:
         """A tile's box, points."""

@@ -15,6 +15,7 @@ from game.client.stage.clash import Loot
 from game.client.stage.dice import seed_of
 from game.client.stage.field import Exchange, FightChoice, FightView, Group, Odds, Order, Result, RollRecord
 from game.core.events import DiceRolled, Event
+from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import Action
 from game.core.twenty_years import events as facts
@@ -28,11 +29,9 @@ from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, 
 from game.narrator import signed
 from game.phrase import capital
 from game.titles.twenty_years.look.board import terrain_of
-from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 
 # ---- What is said about a battle: what it is about, what flight costs, the record of its rolls, the card at its end.
-WORDS = game_words("twenty_years")
 _BACKDROPS = {"hills": "hills", "mountains": "snow", "lake": "ford", "swamp": "ford"}
 _EVENT_GROUND = {"rumour": "hills", "wolves_at_the_flock": "plain", "invasion": "snow", "war": "ford"}
 
@@ -194,35 +193,8 @@ def _line(t: TwentyYearsNarrator, event: Event) -> tuple[str, str] | None:
     return None
 
 
-# ---- How troops and monsters look on the stage, and what their blows sound like.
-
-
-def _kind(name: str, weapon: str, body: str, size: float = 1.0, missile: str = "", **more: Any) -> FigureKind:
-    figure = f"fig/{name}"
-    looks = tuple(f"fig/{look}" for look in more.pop("looks", (name,)))
-    return FigureKind(name, looks, more.pop("strike", f"{figure}_strike"), weapon=weapon, body=body, size=size,
-                missile=missile, **more)  # fmt: skip
-
-
-def _troop(name: str, weapon: str, missile: str = "", **more: str) -> FigureKind:
-    figure = f"fig/{name}"
-    return _kind(name, weapon, "mail", 1.02, missile, cheer=f"{figure}_cheer", run=f"{figure}_walk", **more)
-
-
-KINDS = {
-    kind.name: kind
-    for kind in (
-        _troop("footmen", "spear"),
-        _troop("archers", "arrow", "arrow", strike="fig/archers_loose", aim="fig/archers_aim"),
-        _troop("knights", "lance"),
-        _kind("wolves", "bite", "hide"),
-        _kind("bandits", "blade", "hide", looks=("bandits", "bandits_axe", "bandits_knife")),
-        _kind("lizardmen", "claw", "hide"),
-        _kind("ogres", "club", "hide", 1.1),
-        _kind("sorcerers", "flame", "cloth", missile="flame"),
-        _kind("giants", "club", "hide", 1.28),
-    )
-}
+# How troops and monsters look on the stage, and what their blows sound like.
+KINDS = {kind.name: kind for kind in beside(__file__, "fighters.toml", dict[str, tuple[FigureKind, ...]])["fighter"]}
 
 
 # ---- A battle of 20 Years as a FightView: figures, odds and refusals from the core, words from the narrator.

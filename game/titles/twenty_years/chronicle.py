@@ -43,8 +43,7 @@ from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, GOODS, KIN
 from game.lab import chronicle as svg
 from game.lab.chronicle import Book, Chapter, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit, pips
-from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 
 # ---- The reign so far, year by year: the dice of the harvest, what they gave, the actions, the change of the score.
 
@@ -155,10 +154,9 @@ def _fights(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[
 
 def _works(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
     """Building, land, soldiers, trade."""
-    words = narrator.words
     built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
     for (name, level), n in built.items():
-        label = words.count(name, n) if n > 1 else words.name(name) + (f" {level}" if level > 1 else "")
+        label = WORDS.count(name, n) if n > 1 else WORDS.name(name) + (f" {level}" if level > 1 else "")
         yield YearNote(2 if name in ("magic_tower", "statue") else 3, name, label)
     claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
     if claimed:
@@ -175,7 +173,7 @@ def _works(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[Y
         elif isinstance(event, Traded):
             trades += 1
     for name, n in joined.items():
-        yield YearNote(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
+        yield YearNote(4, name if name == "bomb" else f"head_{name}", f"+{WORDS.count(name, n)}")
     if trades:
         yield YearNote(
             5, "scales", narrator.say("traded_often", times=trades) if trades > 1 else narrator.say("traded_once")
@@ -187,7 +185,6 @@ _BY_ENTRY = frozenset(row.id for row in ENTRIES)
 
 def _gifts(events: Sequence[Event]) -> Iterator[YearNote]:
     """What the page of the year, a dungeon or the treasury gave or took."""
-    words = game_words("twenty_years")
     goods, troops = Counter[str](), Counter[str]()
     for event in events:
         if isinstance(event, GoodsChanged) and event.reason != "tile":
@@ -199,7 +196,7 @@ def _gifts(events: Sequence[Event]) -> Iterator[YearNote]:
     for name, n in (*goods.items(), *troops.items()):
         if n:
             sign = "+" if n > 0 else "−"
-            yield YearNote(5, f"head_{name}" if name in TROOP else name, f"{sign}{words.count(name, abs(n))}")
+            yield YearNote(5, f"head_{name}" if name in TROOP else name, f"{sign}{WORDS.count(name, abs(n))}")
 
 
 # ---- The chronicle of a reign of 20 Years: the ledger's page, the dice, the actions and the land of every year.
@@ -223,15 +220,14 @@ def _mode(match: Match) -> str:
 
 
 def _chapter(match: Match, gone: YearGone, s: State) -> Chapter:
-    words = game_words("twenty_years")
-    page = words.year(gone.entry).under(s.chosen) if gone.entry else None
+    page = WORDS.year(gone.entry).under(s.chosen) if gone.entry else None
     return Chapter(
         number=f"Year {gone.year}",
         title=page.title if page else "",
         story=page.story if page else "",
         effect=page.effect if page else "",
         dice=gone.faces,
-        yields=", ".join(words.count(good, n) for good, n in gone.goods.items() if n),
+        yields=", ".join(WORDS.count(good, n) for good, n in gone.goods.items() if n),
         actions=tuple(action.text for action in gone.actions),
         points=gone.points,
         picture=realm_picture(s, f"the realm at the end of year {gone.year}"),
@@ -290,9 +286,8 @@ _SIGNS = _signs()
 
 def _legend(match: Match) -> tuple[tuple[str, str], ...]:
     """The signs of all that ever stood."""
-    words = game_words("twenty_years")
     seen = {p.structure for i in range(len(match) + 1) for _, _, p in match.state_at(i).town.pieces}
-    return tuple((sign(name), words.name(name)) for name in STRUCTURES if name in seen)
+    return tuple((sign(name), WORDS.name(name)) for name in STRUCTURES if name in seen)
 
 
 # ---- 20 Years looked back on: the dice of harvests, guards, battles and raids; what lay idle of dice, gold and years.

@@ -41,6 +41,7 @@ from game.core.twenty_years.tables import (
 )
 from game.narrator import Derive, Narrator, Reader
 from game.phrase import PhraseName, percent
+from game.words import game_words
 
 _FOES = {
     "guards": "guards",
@@ -289,6 +290,7 @@ def _times(goods: Mapping[str, int], times: int) -> dict[str, int]:
 
 
 say = _Pages(lambda: None).say
+WORDS = game_words("twenty_years")
 
 
 # ---- Where plots lie, as a player would say it who looks at the board: by the tile and its corners.

@@ -33,8 +33,7 @@ from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Rai
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TABLES, TOWER, TROOPS
 from game.phrase import percent
 from game.text.printer import Printer, column, folded, is_numbered, squares
-from game.titles.twenty_years.narrator import TwentyYearsNarrator, by_tile, say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, by_tile, say
 
 if TYPE_CHECKING:
     from game.core.twenty_years.state import Realm
@@ -127,7 +126,7 @@ def _plots(realm: Realm) -> tuple[tuple[int, tuple[int, int, int, str]], ...]:
 @lru_cache(maxsize=64)
 def _piece(number: int) -> str:
     kind = KINDS[number]
-    name = game_words(GAME).name(kind.structure)
+    name = WORDS.name(kind.structure)
     return f"{name} level {kind.level}" if kind.top > 1 else name
 
 

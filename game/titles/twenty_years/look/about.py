@@ -32,8 +32,7 @@ from game.core.twenty_years.state import OVER, read_board, realm_of
 from game.core.twenty_years.tables import CHURCH, KINDS, TOWER
 from game.narrator import say as house_say
 from game.titles.twenty_years.look.board import paint_land, paint_realm
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, say
 
 YEARS = 20
 # Actions that a card of a saved game may name.
@@ -120,7 +119,7 @@ class _TwentyYears(About):
             "architect": (say("nothing_demolished"), say("something_demolished")),
             "flights": (say("fled", times=-points), say("never_fled")),
             "rooms": (say("with_church"), "" if s.town.count[CHURCH] else say("no_church")),
-            "guards": (say("on_new_land", many=game_words("twenty_years").name("guards", 2)), "none"),
+            "guards": (say("on_new_land", many=WORDS.name("guards", 2)), "none"),
         }.get(row.id, (say("ledger_battles"), "none"))
         return at_all.get(row.id) or (earned if points else missed)
 

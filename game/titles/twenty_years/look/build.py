@@ -50,8 +50,7 @@ from game.titles.twenty_years.look.land import paint_price
 from game.titles.twenty_years.look.offers import Trading
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.look.placing import PiecePlacing, Placement
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, say
 
 UNIT = 3.5  # points of a plot in the small shapes
 NAME, LINE = 8.4, 7.8
@@ -236,7 +235,7 @@ PICTURE = 96.0  # points high
 def piece_card(hand: PiecePlacing) -> Node:
     """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
     kind = hand.placement.kind
-    line = game_words("twenty_years").line(kind.structure, kind.level)
+    line = WORDS.line(kind.structure, kind.level)
     purpose = (Rule(), Text(line, "book", 8.5, lead=0.94)) if line else ()
     picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
     lines = tuple(outlook(hand.placement))

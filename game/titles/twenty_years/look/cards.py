@@ -68,8 +68,7 @@ from game.core.twenty_years.queries import ClaimRow, StructureOffer, reach, spen
 from game.core.twenty_years.state import ACTIONS, GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOOD, GOODS, KIND_OF, KINDS, TABLES, TROOPS
 from game.phrase import percent
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, say
 
 PICTURE = 48.0  # points high
 LARGE_W, LARGE_H = 132.0, 41.0  # the width the large button likes, its height at least
@@ -101,7 +100,7 @@ def listed(board: Node, s: State, one: StructureOffer | None) -> Fit:
 
 
 def _razing(s: State) -> tuple[Card, Card]:
-    architect = f"*{TABLES.score.architect}*~{{vp}}: {game_words('twenty_years').line('architect')}"
+    architect = f"*{TABLES.score.architect}*~{{vp}}: {WORDS.line('architect')}"
     free, lost = say("demolish_free"), say("architect_lost") if s.demolished else architect
     body = Column((Picture("sym/demolish", 40, 0), Text(f"{free}\n{lost}", "book", 8.8)), 6)
     facts = Card("", Text(free, "book", 8.5), colour=VELLUM, pad=(4, 1), firm=True, id="facts")
@@ -111,7 +110,7 @@ def _razing(s: State) -> tuple[Card, Card]:
 def title(structure: str, level: int) -> str:
     """ "Port", "Windmill 2"."""
     top = KINDS[KIND_OF[structure, 1]].top
-    name = game_words("twenty_years").name(structure).capitalize()
+    name = WORDS.name(structure).capitalize()
     return f"{name} {level}" if top > 1 else name
 
 
@@ -127,7 +126,7 @@ def _facts(s: State, one: StructureOffer) -> Card:
 
 def _told(s: State, one: StructureOffer, name: str = "") -> tuple[Node, ...]:
     """What it is for, after its `name` if there is one; what is in the way or fits, and what comes of it."""
-    line = Text(name + game_words("twenty_years").line(one.structure, one.level), "book", 8.5, lead=0.94)
+    line = Text(name + WORDS.line(one.structure, one.level), "book", 8.5, lead=0.94)
     told = tuple(
         Row((Symbol(symbol, 8.5, False), Text(text, "note", colour=colour, grow=True)), 2.5)
         for symbol, text, colour in notes(s, one)
@@ -359,7 +358,7 @@ def years_ahead(s: State, after: int, most: int) -> tuple[Coming, ...]:
     found = []
     for year in range(after + 1, min(TABLES.turns.years, after + most) + 1):
         facts = sorted(forecast(s, year), key=weight)
-        found.append(Coming(year, game_words("twenty_years").year(year).title, facts[0] if facts else None))
+        found.append(Coming(year, WORDS.year(year).title, facts[0] if facts else None))
     return tuple(found)
 
 
@@ -431,7 +430,6 @@ def asked(asker: Asker) -> PageQuestion | None:
 
 ONWARD = 96.0  # points the button that closes a page likes
 ROOM = 250.0  # points at 100 % from which on the faces of the die are told once more
-WORDS = game_words("twenty_years")
 
 
 class RumourQuestion(PageQuestion):

@@ -71,8 +71,7 @@ from game.titles.twenty_years.look.dice import (
     seated,
     way,
 )
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, say
 
 CELL = 1.3  # how much larger than its place a die's cell is: the die fills 0.6 of it
 FEW = 2  # places that lie in one line of a coaster
@@ -431,7 +430,7 @@ class DiceTable(TreePanel):
             return (say("gold_rule"), *more)
         first, both = (self._yield_of(s, good, combos) for combos in (1, 2))
         low, high = PAIRS[good]
-        name = game_words("twenty_years").name(good)
+        name = WORDS.name(good)
         pays = say("pair_gives", n=first, more=both - first)
         return (say("pair_of", good=name, low=low, high=high), "; ".join((pays, *more)))
 
@@ -446,7 +445,7 @@ class DiceTable(TreePanel):
             return say("which_die" if self.plan.golden == "die" else "choose_face")
         if s.phase not in (ROLL, HARVEST) or not s.entry:
             return ""
-        row, title = ENTRIES[s.entry - 1], f"*{game_words('twenty_years').year(s.entry).title}*"
+        row, title = ENTRIES[s.entry - 1], f"*{WORDS.year(s.entry).title}*"
         if s.entry == books.BOUNTY:
             return say("strip_bounty", title=title, more=row.more)
         if s.entry == books.RECESSION:

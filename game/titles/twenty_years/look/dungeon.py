@@ -81,11 +81,9 @@ from game.titles.twenty_years.look.dungeon_plan import Raiding
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, outcome_of, torches, zoom
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.year import EDGE, heading
-from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 
 # ---- What can be ordered in a raid, with what it may bring: fight, bomb, flight; on to the exit, another room, leave.
-WORDS = game_words("twenty_years")
 
 
 def order(id: str, symbol: str, label: str, note: str, act: Do | None = None, warns: bool = False) -> Item:

@@ -45,8 +45,7 @@ from game.titles.twenty_years.look.dungeon_rooms import (
     zone_of,
 )
 from game.titles.twenty_years.look.offers import GoodsChooser
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, say
 
 _READING = 2.2  # seconds the last card stays when a bot plays
 
@@ -224,7 +223,6 @@ class Raiding(PlayScene):
 
 
 # ---- The plan of a dungeon level as the raid knows it: rooms and what was found there, the company, foes, dice.
-WORDS = game_words("twenty_years")
 _DIE = 42.0
 RULE, LEGEND = 7.3, 110.0  # of the letters that say what the dice mean; how wide bare rock is that takes them
 _HIGH = 46.0  # points a foe drops

@@ -43,10 +43,10 @@ from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES,
 from game.narrator import signed
 from game.titles.twenty_years.chronicle import YearGone, chronicle
 from game.titles.twenty_years.look import ledger_page
+from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.ledger_page import aside, illustrated
 from game.titles.twenty_years.look.year import entry_of, symbol_of
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, say
 
 PICTURE = 104.0
 DISC, NUMBER = 24.0, 18.0  # points of the disc of a year; that its number is wide
@@ -74,7 +74,6 @@ def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> Non
 
 
 # ---- What a reign could still earn: for the page of the book beside the score so far.
-WORDS = game_words("twenty_years")
 
 
 def chance(symbol: str, text: str, points: str, gone: bool = False) -> Row:
@@ -139,20 +138,6 @@ def _running(s: State) -> Iterator[Row]:
 
 
 # ---- The score tab of the ledger: the score so far, line by line, and what can still be earned.
-SYMBOLS = {
-    "guards": "head_bandits",
-    "events": "swords",
-    "rooms": "dungeon",
-    "ledger": "book",
-    "flights": "flee",
-    "structures": "hammer",
-    "towers": "magic_tower",
-    "statue": "statue",
-    "spices": "spices",
-    "army": "army",
-    "cartographer": "compass",
-    "architect": "dividers",
-}
 DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
 
 
@@ -168,7 +153,7 @@ def _line(line: ScoreRow) -> Row:
     number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
     told = Text(DETAILS.get(line.id, line.detail), "ui", 7.6, UMBER, basis=130, grow=True)
     name = Text(line.label, "told", basis=88)
-    return Row((Symbol(SYMBOLS.get(line.id, "vp"), 12, off), name, told, number), 4, whole=True)
+    return Row((Symbol(ABOUT.score_symbol(line), 12, off), name, told, number), 4, whole=True)
 
 
 def reach_page(s: State) -> Node:
@@ -285,7 +270,7 @@ class KingdomLedger(Volume):
         disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
         medal = Row((Text(str(gone.year), "title", 11, RUST, anchor="right", basis=NUMBER), disc), 5)
         told = gone.entry and read and not now  # its own page tells of the present one
-        past = (Text(ledger_page.page_of(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if told else ()
+        past = (Text(WORDS.year(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if told else ()
         body = Column((*past, self._harvest(gone, read)), 1.5, grow=True)
         act, name = do(self.scene.read, gone.year - 1), f"Year {gone.year}"
         return Item(f"past/{gone.year - 1}", Row((medal, body), 7), act, name=name, ground=_READ if read else (),
@@ -316,7 +301,7 @@ class KingdomLedger(Volume):
         return self._unkept()
 
     def _year(self, entry: int) -> Node:
-        words = ledger_page.page_of(entry).under(self.state.chosen)
+        words = WORDS.year(entry).under(self.state.chosen)
         known = bool(entry_of(self.state, self.year))
         number = str(self.year) if known else ""
         now = known and self.year == self.state.year  # its story was told when it began
@@ -362,7 +347,7 @@ class KingdomLedger(Volume):
         return Column((*head, Scroll("maybe", Grid(rows, 3))))
 
     def _possible(self, entry: int) -> Item:
-        name = ledger_page.page_of(entry).title
+        name = WORDS.year(entry).title
         return row(f"maybe/{entry}", name, do(self._suppose, entry), f"year_{entry}", size=8.8)
 
     def _suppose(self, entry: int) -> None:

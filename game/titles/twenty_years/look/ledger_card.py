@@ -64,10 +64,9 @@ from game.titles.twenty_years.look.ledger_page import (
     forecast_box,
     lying,
     outcomes,
-    page_of,
     tale,
 )
-from game.titles.twenty_years.narrator import say
+from game.titles.twenty_years.narrator import WORDS, say
 
 DRAW = "ledger_draw"  # the stream of the die that draws a page
 _BEAT = 0.28  # seconds between one gift and the next
@@ -493,7 +492,7 @@ class LedgerCard(Scene):
             )
             drawn = tuple(Row((Space(grow=True), line, Space(grow=True))) for line in lines)
             return Column((Space(grow=True), *drawn, Space(grow=2)), 6)
-        words = page_of(self._entry).under(self.play.shown.chosen)
+        words = WORDS.year(self._entry).under(self.play.shown.chosen)
         head = tale(str(self._year), self._entry, words.title, words.story, PICTURE, 15.5)
         told = Column((head, Rule(h=5), self._rule(words.effect)), 1)
         more: tuple[Node, ...] = (Space(grow=True),)

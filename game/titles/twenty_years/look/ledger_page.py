@@ -57,8 +57,7 @@ from game.core.twenty_years import events as facts
 from game.core.twenty_years.odds_ledger import Fact
 from game.core.twenty_years.tables import MONSTERS, TROOPS
 from game.narrator import signed
-from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
-from game.words import YearWords, game_words
+from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 
 STORY = mix(INK, UMBER, 0.45)
 LEAD = 0.95
@@ -217,11 +216,6 @@ _DRAWN = (
 _SENTENCE = re.compile(r"(?<=[.])\s+(?=[A-Z0-9])")
 
 
-def page_of(entry: int) -> YearWords:
-    """The words of an entry, 1..20."""
-    return game_words("twenty_years").year(entry)
-
-
 def symbol_of(thing: str) -> str:
     """The picture of what a forecast is about."""
     return SYMBOLS.get(thing, thing)
@@ -284,7 +278,7 @@ def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
     if not shown:
         return ()
     missing = sum(fact.kind == "missing" for fact in facts)
-    note = f"{game_words('twenty_years').count('thing', missing)} missing" if missing else ""
+    note = f"{WORDS.count('thing', missing)} missing" if missing else ""
     small = [fact for fact in shown if fact.need == 1] if len(shown) > MANY else []
     large: tuple[Node, ...] = tuple(_row(fact, odds) for fact in shown if fact not in small)
     if len(large) > PAIRED:
@@ -327,14 +321,13 @@ def brought(symbol: str, text: str, good: bool = True) -> Row:
 
 def outcomes(events: Sequence[object]) -> Iterator[Row]:
     """What these events of a page brought, in their order."""
-    words = game_words("twenty_years")
     for event in events:
         match event:
             case facts.GoodsChanged(goods=goods):
-                yield from (brought(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
+                yield from (brought(good, f"{signed(n)} {WORDS.name(good, n)}", n > 0) for good, n in goods.items())
             case facts.TroopsChanged(troops=troops):
                 for troop, n in troops.items():
-                    yield brought(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
+                    yield brought(f"head_{troop}", f"{signed(n)} {WORDS.name(troop, n)}", n > 0)
             case facts.PointsChanged(points=points):
                 yield brought("vp", f"{signed(points)} VP", points > 0)
             case facts.ConditionMet():
@@ -343,7 +336,7 @@ def outcomes(events: Sequence[object]) -> Iterator[Row]:
                 line = TwentyYearsNarrator(lambda: None).tell(event)
                 yield brought(line.symbol, line.text)
             case facts.BattleBegun(groups=groups):
-                foes = " and ".join(words.count(monster, n) for monster, n in groups)
+                foes = " and ".join(WORDS.count(monster, n) for monster, n in groups)
                 yield brought(f"head_{groups[0][0]}", f"{foes} attack", False)
 
 

@@ -61,10 +61,7 @@ from game.core.twenty_years.state import GoodsChoice, State
 from game.core.twenty_years.tables import GOOD, TABLES
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsNaming, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
-
-WORDS = game_words("twenty_years")
+from game.titles.twenty_years.narrator import WORDS, say
 
 
 class Trading:

@@ -39,7 +39,7 @@ from game.titles.twenty_years.look.dungeon import DungeonPanel
 from game.titles.twenty_years.look.land import LandPanel
 from game.titles.twenty_years.look.offers import ArmyPanel, TradePanel, Trading
 from game.titles.twenty_years.look.year import ActionPanel, ActionsBar, YearPanel, YearText, bar
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS
 
 # ---- The stores at the foot of the board: goods, troops and bombs, with the old number struck out after a change.
 FLIGHT = 0.55  # seconds a good is in the air
@@ -48,7 +48,6 @@ LONGEST = 1.08  # seconds all of a harvest may take, once the dice lie
 STAY = 4.0  # seconds an old number stays beside the new one
 BROAD, NARROW = 220.0, 170.0  # points at text of 100 % from which on symbols are large, and smaller
 _NONE = mix(INK, PARCH, 0.26)  # a zero: still readable
-WORDS = game_words("twenty_years")
 
 
 def gap_of(count: int) -> float:

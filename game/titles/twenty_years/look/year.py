@@ -71,8 +71,7 @@ from game.titles.twenty_years.look.cards import (
     years_ahead,
 )
 from game.titles.twenty_years.look.context import TABS, Tab, TableContext, TreePanel
-from game.titles.twenty_years.narrator import say
-from game.words import game_words
+from game.titles.twenty_years.narrator import WORDS, say
 
 MOST = 1  # facts told at once
 LARGE = 26.0  # points of the year's symbol where there is room
@@ -84,7 +83,7 @@ class YearPanel(TreePanel):
 
     def view(self) -> Node:
         s = self.context.told  # a new year is told before its state is there
-        page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
+        page = WORDS.year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"
         title = Text(page.title if page else say("no_ledger"), "bold", 9)
         lines = self._lines(page.effect) if page else ()
@@ -165,7 +164,7 @@ def leftovers(match: Match) -> list[Leftover]:
     pays = [kind for kind in paid if kind.vp or not _last(s)]  # mills would earn at harvests to come
     if pays:
         best = min(pays, key=lambda kind: (kind.structure != tower, any(kind.cost), -kind.vp, kind.structure))
-        name = game_words("twenty_years").name(best.structure)
+        name = WORDS.name(best.structure)
         text = say("left_piece" if any(best.cost) else "left_build", piece=name)
         found.insert(0 if best.structure == tower else len(found), Leftover(best.structure, text))
     return found
@@ -249,7 +248,7 @@ class ActionPanel(TreePanel):
     def view(self) -> Node:
         """The rule of the year, what it means now, what only it offers, the years to come; what was done lately."""
         s = self.state
-        page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
+        page = WORDS.year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
         parts, title = (
             (*rule, *self._facts(s), *self._own_actions(s), *self._years(s)),
@@ -337,7 +336,7 @@ class YearText(TreePanel):
         year, edge = f"Year {s.year}", Space(grow=True)
         if not s.entry:
             return Card(year, Column((edge, Row((edge, Symbol("hourglass", 60), edge)), edge)), colour=VELLUM)
-        page = game_words("twenty_years").year(s.entry).under(s.chosen)
+        page = WORDS.year(s.entry).under(s.chosen)
         body = Column((edge, Picture(f"pic/year_{s.entry}", PICTURE), edge))
         return Card(page.title, body, year, VELLUM, pad=(8, 6))
 

@@ -24,7 +24,7 @@ from game.client.stage import dice, fx
 from game.client.stage import dice as tray
 from game.client.stage.cast import AHEAD, BattleFormation, FigureKind, Job, Stock, shadow
 from game.client.stage.clash import Clash
-from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, cue, in_out, seq, wait
+from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, heard, in_out, seq, wait
 from game.client.stage.field import DIE, FIELD, SMALL_DIE, FightChoice, FightView, exchange, figure, ground, posts
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
@@ -128,9 +128,7 @@ class FightScene(PlayScene):
             return Timeline()  # it ended with its last blow
         if view.exchange is None and not ends:
             begins = event.type.endswith("_begun")
-            return (
-                seq(cue("event", kind=event.type, detail=view.foes[0].kind.name), wait(0.3)) if begins else Timeline()
-            )
+            return seq(heard(event, view.foes[0].kind.name), wait(0.3)) if begins else Timeline()
         self.view = view
         strength = self.services.settings.shake / 100
         clash = exchange(view, self.formation.places, self.stock, self.reduced, strength)

@@ -203,6 +203,11 @@ def cue(name: str, **data: object) -> Timeline:
     return Timeline(0.0, (), (Mark(0.0, name, data),))
 
 
+def heard(event: Event, detail: str = "") -> Timeline:
+    """The sound of this event, from the sound table."""
+    return cue("event", kind=event.type, detail=detail)
+
+
 def seq(*parts: Timeline) -> Timeline:
     """Plays parts one after another."""
     return _joined(_starts(parts), sum(part.duration for part in parts))

@@ -18,6 +18,7 @@ from game.client.stage.director import (
     clock,
     cue,
     delay,
+    heard,
     hold,
     par,
     progress,
@@ -67,11 +68,6 @@ BURIAL = 0.3  # the grave comes up
 Cell = tuple[int, int]
 
 
-def _sound(event: Event, detail: str = "") -> Timeline:
-    """The sound of this event, from the sound table."""
-    return cue("event", kind=event.type, detail=detail)
-
-
 # ---- the map
 
 
@@ -110,11 +106,11 @@ def _built(event: facts.StartPlaced | facts.Built | facts.StageBuilt) -> Timelin
     prices = {good: -n for good, n in getattr(event, "paid", {}).items()}
     stage = event.stage if isinstance(event, facts.StageBuilt) else 0
     if stage < LAST_STAGE:
-        return _site(event.hex, prices, _sound(event), stage > 0)
+        return _site(event.hex, prices, heard(event), stage > 0)
     return par(
         _site(event.hex, prices, Timeline(), True),
         delay(DONE, progress("crown.t", CAMERA)),
-        delay(LIGHT, par(progress("light.t", 0.5), _sound(event))),
+        delay(LIGHT, par(progress("light.t", 0.5), heard(event))),
         delay(DOVES, par(progress("doves.t", FEAST), cue("doves", hex=event.hex))),
         delay(WALK, progress("walk.t", FEAST - (WALK - DOVES))),
     )
@@ -138,7 +134,7 @@ def _site(cell: Cell, prices: Mapping[str, int], sound: Timeline, great: bool) -
 
 def _lost(event: facts.BuildingLost) -> Timeline:
     """A disaster shakes a building, hunger puts out its lights; then it goes grey, falls and is buried."""
-    sound = _sound(event, event.cause)
+    sound = heard(event, event.cause)
     steps = [delay(i * STEP, par(hold("fall.t", i + 1.0), cue("crumbs", hex=event.hex, step=i))) for i in range(3)]
     grave = delay(2 * STEP, progress("grave.t", BURIAL))
     fall = seq(par(hold("fall.t", 0.0), *steps, grave), wait(0.3 if event.graveyard else 0.1))
@@ -202,7 +198,7 @@ def _exchanged(event: Event) -> Timeline:
     """Goods are paid and gained unit by unit."""
     changes = changes_of(event)
     found = ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(changes)))
-    sound = _sound(event, next(reversed(changes), ""))
+    sound = heard(event, next(reversed(changes), ""))
     return seq(par(sound, found, cue("gain", goods=changes)), wait(0.15))
 
 
@@ -214,14 +210,14 @@ def _wasted(event: facts.TradeEnded) -> Timeline:
     if not event.lost:
         return Timeline()
     gone = ticks((i * TICK, "labour", -1) for i in range(event.lost))
-    return par(progress("fade.t", 0.7), _sound(event), gone, cue("gain", goods={"labour": -event.lost}))
+    return par(progress("fade.t", 0.7), heard(event), gone, cue("gain", goods={"labour": -event.lost}))
 
 
 def _fed(event: facts.Fed) -> Timeline:
     """Grain flies to every building; unfed ones turn red."""
     eaten = ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
     gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
-    return par(progress("feed.t", 1.1), _sound(event), eaten, delay(0.65, gone))
+    return par(progress("feed.t", 1.1), heard(event), eaten, delay(0.65, gone))
 
 
 CUES: CueSheet[object] = CueSheet({
@@ -234,17 +230,17 @@ CUES: CueSheet[object] = CueSheet({
     "start_placed built stage_built": _built,
     "building_lost": _lost,
     "dice_rolled": _rolled,
-    "fortune_chosen bigger_chosen": lambda e: seq(_sound(e), wait(0.2)),
-    "fate_settled": lambda e: seq(_sound(e), wait(0.45)),
+    "fortune_chosen bigger_chosen": lambda e: seq(heard(e), wait(0.2)),
+    "fate_settled": lambda e: seq(heard(e), wait(0.45)),
     "produced": lambda e: _arrives([good for good, _ in flying(e)], e.goods),
     "capital_produced": lambda e: _arrives([good for good, n in e.goods.items() for _ in range(n)], e.goods),
     "hard_times_paid traded": _exchanged,
     "trade_ended": _wasted,
     "fed": _fed,
-    "year_closed": _sound,
-    "year_begun": lambda e: seq(par(_sound(e), progress("dawn.t", DAWN, director.out)), wait(READING)),
-    "disaster_spared hard_times_spared": lambda e: seq(_sound(e), wait(READING)),
-    "reign_ended": lambda e: seq(_sound(e, e.result), wait(READING)),
+    "year_closed": heard,
+    "year_begun": lambda e: seq(par(heard(e), progress("dawn.t", DAWN, director.out)), wait(READING)),
+    "disaster_spared hard_times_spared": lambda e: seq(heard(e), wait(READING)),
+    "reign_ended": lambda e: seq(heard(e, e.result), wait(READING)),
 })  # fmt: skip
 
 # Events with a news line over the map; others have a picture, or a sentence elsewhere.

@@ -89,6 +89,14 @@ class Geometry:
         left, top = painter.at(*self.origin)
         return left + min(c for _, c in plots) * self.plot_px, top + min(r for r, _ in plots) * self.plot_px
 
+    def put(
+        self, painter: Painter, name: str, image: pygame.Surface, plots: Iterable[Plot], edge: int = 0, lift: int = 0
+    ) -> None:
+        """Lay the picture of these plots on the land, `edge` pixels round them, `lift` above; seen by that name."""
+        x, y = self.plots_px(painter, plots)
+        place = painter.surface.blit(image, (x - edge, y - edge - lift))
+        painter.seen(name, place.inflate(-2 * edge, -2 * edge))
+
     def plot_at(self, x: float, y: float) -> tuple[float, float]:
         """Row and column (with fractions) of a place in points; may lie outside."""
         return (y - self.origin[1]) / self.plot, (x - self.origin[0]) / self.plot
@@ -318,10 +326,7 @@ def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
 def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:
     """A standing piece. Without `sails` a windmill lacks them: then they turn in the living layer."""
     image = piece_surface(piece.plots, geo.plot_px, piece.structure, piece.level, painter.sprites, sails)
-    x, y = geo.plots_px(painter, piece.plots)
-    edge = margin(geo.plot_px)
-    place = painter.surface.blit(image, (x - edge, y - edge))
-    painter.seen(f"{piece.structure} {piece.level}", place.inflate(-2 * edge, -2 * edge))
+    geo.put(painter, f"{piece.structure} {piece.level}", image, piece.plots, margin(geo.plot_px))
 
 
 def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, share: float = 1.0) -> None:

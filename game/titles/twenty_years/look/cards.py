@@ -387,9 +387,6 @@ class Asker(Protocol):
     def decide(self, action: Action) -> Step:
         """Play it; its effect is shown on the page."""
 
-    def touch(self) -> None:
-        """Paint again."""
-
 
 class PageQuestion:
     """One decision on a page."""

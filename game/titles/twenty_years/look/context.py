@@ -152,7 +152,9 @@ class PendingScene:
 
 
 class TableContext(Table):
-    """`tab` is the open panel."""
+    """`tab` is the open panel; `hand` the piece being placed, if there is one."""
+
+    hand: object | None = None
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -170,9 +172,9 @@ class TableContext(Table):
         return found
 
     @property
-    @abstractmethod
     def placing(self) -> bool:
         """A piece is in hand, and its card takes the place of the panel."""
+        return self.hand is not None
 
     @property
     def told(self) -> State:

@@ -22,6 +22,7 @@ from game.client.stage.director import (
     cue,
     delay,
     flight,
+    heard,
     held,
     in_out,
     par,
@@ -54,11 +55,6 @@ READING = 0.75  # seconds a line of news stays alone
 
 
 MILLS_OF = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}  # the building that adds to a good
-
-
-def sound(event: Event, detail: str = "") -> Timeline:
-    """The sound the sound sheet gives this event."""
-    return cue("event", kind=event.type, detail=detail)
 
 
 def dice_rolled(event: facts.DiceRolled, stage: Any) -> Timeline:
@@ -101,7 +97,7 @@ def traded(event: facts.Traded) -> Timeline:
     lands = [delay(FLIGHT + UNLOADED * i, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
     whole = FLIGHT + UNLOADED * (len(order) - 1)
     home = par(clock("cargo.t", whole), *lands, delay(whole, cue("gain", goods=event.got)))
-    return seq(par(paid, sound(event, "wood")), progress("sail.t", VOYAGE, director.linear), home)
+    return seq(par(paid, heard(event, "wood")), progress("sail.t", VOYAGE, director.linear), home)
 
 
 def cargo(event: facts.Traded) -> list[str]:
@@ -112,7 +108,7 @@ def cargo(event: facts.Traded) -> list[str]:
 def stores_changed(event: Event) -> Timeline:
     """What came or went rises from the stores as numbers; play goes on meanwhile."""
     changes = changes_of(event)
-    told = par(sound(event, next(iter(changes), "")), cue("gain", goods=changes))
+    told = par(heard(event, next(iter(changes), "")), cue("gain", goods=changes))
     if isinstance(event, facts.GoodsChanged) and event.reason == "tile":
         return seq(clock("pay.t", PRICE), told)
     return seq(told, wait(0.12))
@@ -140,12 +136,12 @@ def changes_of(event: Event) -> dict[str, int]:
 def piece_built(event: facts.PieceBuilt) -> Timeline:
     """It comes down and its price flies to it; it hits the ground, dust flies."""
     fall = par(progress("stamp.t", FALL, director.in_), clock("pay.t", FALL))
-    hit = par(sound(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
+    hit = par(heard(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
     return seq(fall, hit, progress("squash.t", 0.12))
 
 
 def pieces_demolished(event: facts.PiecesDemolished) -> Timeline:
-    rub = par(progress("raze.t", 0.7), cue("sound", effect="eraser"), delay(0.4, sound(event)))
+    rub = par(progress("raze.t", 0.7), cue("sound", effect="eraser"), delay(0.4, heard(event)))
     return seq(par(rub, *[delay(0.1 * i, cue("crumbs", plots=event.plots)) for i in range(6)]))
 
 
@@ -162,7 +158,7 @@ def news(event: Event) -> Timeline:
     """A line over the board for as long as one needs to read it."""
     if isinstance(event, facts.BattleBegun) and event.cause == "room":
         return Timeline()
-    return seq(sound(event, detail_of(event)), wait(READING))
+    return seq(heard(event, detail_of(event)), wait(READING))
 
 
 def detail_of(event: Event) -> str:
@@ -183,18 +179,18 @@ def detail_of(event: Event) -> str:
 
 CUES: CueSheet[Any] = CueSheet({
     "dice_rolled": dice_rolled,
-    "die_set": lambda event: par(sound(event), progress("set.t", 0.35, director.back)),
+    "die_set": lambda event: par(heard(event), progress("set.t", 0.35, director.back)),
     "harvested": harvested,
     "traded": traded,
     "goods_changed recruited bombs_bought troops_changed fortifications_paid": stores_changed,
-    "points_changed": lambda event: seq(par(sound(event), cue("points", points=event.points)), wait(0.25)),
+    "points_changed": lambda event: seq(par(heard(event), cue("points", points=event.points)), wait(0.25)),
     "guards_found": land.found,
     "tile_claimed": land.claim_shown,
     "piece_built": piece_built,
     "pieces_demolished": pieces_demolished,
     # The pencil strikes the year on the bar; the next has its bell, but one with a page is rung in by the page.
     "year_ended": seq(par(progress("strike.t", STRIKE, director.in_out), cue("sound", effect="pencil")), wait(0.1)),
-    "year_begun": lambda event: wait(0.3) if event.entry else seq(sound(event), wait(0.3)),
+    "year_begun": lambda event: wait(0.3) if event.entry else seq(heard(event), wait(0.3)),
     " ".join(NEWS): news,
 })  # fmt: skip
 CUES.instant(
@@ -219,18 +215,11 @@ _ASKING = {
 }
 
 
-class ShownTable(TableContext):
-    """A table with a board, and panels where goods land."""
-
-    board: BoardView
-    page: TablePage
-
-
 class Show:
     """What moves over the map, apart from the panels' own."""
 
-    def __init__(self, table: ShownTable) -> None:
-        self._table = table
+    def __init__(self, table: TableContext, board: BoardView, page: TablePage) -> None:
+        self._table, self._board, self._page = table, board, page  # what is shown, and where goods land
         self.particles = Particles()
         self._rising = Rising(14)
 
@@ -244,11 +233,11 @@ class Show:
     def rise(self, changes: Mapping[str, int]) -> None:
         """Numbers over the stores: +2."""
         for name, n in changes.items():
-            self._rising.add(f"*{signed(n)}*", self._table.page.stores.spot(name)[0], STORES.y - ABOVE)
+            self._rising.add(f"*{signed(n)}*", self._page.stores.spot(name)[0], STORES.y - ABOVE)
 
     def mark(self, mark: Mark, geo: Geometry) -> bool:
         """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
-        page, services = self._table.page, self._table.services
+        page, services = self._page, self._table.services
         data: Any = mark.data
         match mark.name:
             case "lands":
@@ -299,7 +288,7 @@ class Show:
     # ---- drawing
     def draw(self, painter: Painter, geo: Geometry) -> bool:
         """Over everything that stands. True if there is news to read."""
-        s, director, page = self._table.state, self._table.play.director, self._table.page
+        s, director, page = self._table.state, self._table.play.director, self._page
         event = director.now
         if not isinstance(event, facts.YearEnded) and year_of_light(s.year, director) > s.year:
             strike(painter, page.box(BOOK_ZONE), 1.0, pencil=False)
@@ -322,7 +311,7 @@ class Show:
                 land.draw_guards(painter, geo, found, land.found(found).duration)
             case facts.TileClaimed():
                 die = die_on_tile(director)
-                land.draw_claim(painter, geo, self._table.board, event, die, director.number("claim.t"))
+                land.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
             case facts.GoodsChanged():
                 if (die := die_on_tile(director)) is not None:
                     land.draw_die(painter, geo, die)
@@ -349,7 +338,7 @@ class Show:
 
     def _flights(self, painter: Painter, event: facts.Harvested, t: float, geo: Geometry) -> None:
         """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""
-        page = self._table.page
+        page = self._page
         order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event)
         for good, n in event.goods.items():
             mills = mills_on(geo, self._table.state, good)[: extra.get(good, 0)]
@@ -374,7 +363,7 @@ class Show:
         for i, good in enumerate(order):
             u = (t - PAID_APART * i / len(order)) / (1 - PAID_APART)
             if 0 < u < 1:
-                self._good(painter, good, flight(self._table.page.stores.spot(good), to, u), u)
+                self._good(painter, good, flight(self._page.stores.spot(good), to, u), u)
 
     def _turns(self, painter: Painter, good: str, box: Rect, t: float) -> None:
         """A building at work: it lights up, and its sign hops."""
@@ -393,7 +382,7 @@ class Show:
         for i, good in enumerate(order):
             if 0 <= t - UNLOADED * i < FLIGHT:
                 u = (t - UNLOADED * i) / FLIGHT
-                self._good(painter, good, flight(home, self._table.page.stores.spot(good), u), u)
+                self._good(painter, good, flight(home, self._page.stores.spot(good), u), u)
         u = director.share("sail.t")
         if u >= 1:
             return

@@ -16,7 +16,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import director
 from game.client.stage.dice import tumble
-from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, held, par, progress, seq, wait
+from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, heard, held, par, progress, seq, wait
 from game.client.stage.field import Result
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
@@ -58,6 +58,10 @@ class LevelPlan:
         self.left = x + _EDGE_X
         self.top = y + (h - rows * self.h - (rows - 1) * self.gap_y) / 2
         self.blanks = [(r, c) for r in range(rows) for c in range(cols) if (r, c) not in self.rooms]
+        self.most = self.w - 4  # how wide the slip of a room may be
+        self.size = min(LARGEST, self.h / 84.0)  # 1 for rooms of the usual size: scales what stands in them
+        near = [((r, c), n) for r, c in self.rooms for n in ((r, c + 1), (r + 1, c))]
+        self.ways = [(a, b) for a, b in near if b in self.rooms]  # neighbouring rooms, each pair once
 
     def box(self, room: Room) -> Rect:
         r, c = room
@@ -70,22 +74,6 @@ class LevelPlan:
         """Where the slip of a room lies, its middle."""
         x, y, w, h = self.box(room)
         return x + w / 2, y + h - 9 * max(0.8, self.size)
-
-    @property
-    def most(self) -> float:
-        """How wide the slip of a room may be."""
-        return self.w - 4
-
-    @property
-    def size(self) -> float:
-        """1 for rooms of the usual size, less for small ones: scales what stands in them."""
-        return min(LARGEST, self.h / 84.0)
-
-    @property
-    def ways(self) -> list[tuple[Room, Room]]:
-        """Neighbouring rooms, each pair once."""
-        there = set(self.rooms)
-        return [((r, c), n) for r, c in self.rooms for n in ((r, c + 1), (r + 1, c)) if n in there]
 
     def way(self, a: Room, b: Room) -> Rect:
         """The passage between two neighbours."""
@@ -333,14 +321,10 @@ READ = 0.7  # seconds the dice lie readable before the foes come
 RUB = 1.5  # seconds the eraser takes
 
 
-def _sound(event: Event, detail: str = "") -> Timeline:
-    return cue("event", kind=event.type, detail=detail)
-
-
 def room_entered(event: facts.RoomEntered, stage: Any) -> Timeline:
     """The company walks in, and the camera with it. A new room: its door opens, it lights up, two dice fall, foes drop
     onto their places."""
-    line = par(progress("walk.t", WALK, director.in_out), _sound(event))
+    line = par(progress("walk.t", WALK, director.in_out), heard(event))
     if event.faces:
         first, dice = stage.at == event.room, tumble("dice.t", stage.throw(event))
         door = wait(0.0) if first else par(progress("door.t", DOOR), cue("sound", effect="door"))
@@ -361,23 +345,23 @@ def _dropping(foes: int) -> Timeline:
 
 def room_settled(event: facts.RoomSettled) -> Timeline:
     opens = progress("chest.t", CHEST) if event.by == "loot" else wait(CHEST)
-    return par(opens, delay(CHEST / 2, par(_sound(event, event.by), cue("settled_room", by=event.by))))
+    return par(opens, delay(CHEST / 2, par(heard(event, event.by), cue("settled_room", by=event.by))))
 
 
 def level_wiped(event: facts.LevelWiped) -> Timeline:
     """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
     crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
-    return par(_sound(event), progress("rub.t", RUB), *crumbs)
+    return par(heard(event), progress("rub.t", RUB), *crumbs)
 
 
 CUES: CueSheet[Any] = CueSheet({
-    "raid_begun": lambda event: seq(_sound(event), wait(0.35)),
+    "raid_begun": lambda event: seq(heard(event), wait(0.35)),
     "room_entered": room_entered,
-    "battle_begun": lambda event: seq(_sound(event, event.groups[0][0]), wait(0.15)),
+    "battle_begun": lambda event: seq(heard(event, event.groups[0][0]), wait(0.15)),
     "room_settled": room_settled,
-    "points_changed": lambda event: par(_sound(event), progress("float.t", 0.7)),
-    "goods_changed": lambda event: par(_sound(event, next(iter(event.goods), "")), progress("float.t", 0.6)),
-    "level_won": lambda event: seq(par(_sound(event), cue("cleared")), wait(1.1)),
+    "points_changed": lambda event: par(heard(event), progress("float.t", 0.7)),
+    "goods_changed": lambda event: par(heard(event, next(iter(event.goods), "")), progress("float.t", 0.6)),
+    "level_won": lambda event: seq(par(heard(event), cue("cleared")), wait(1.1)),
     "level_wiped": level_wiped,
 })  # fmt: skip
 CUES.instant("settled", "choice_asked", "dice_rolled", "battle_ended", "claims_blocked", "traded")

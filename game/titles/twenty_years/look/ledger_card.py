@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import pygame
@@ -17,7 +18,7 @@ from game.client.scenes.playing import faster, no_undo, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble
-from game.client.stage.director import Mark, StageCues, Timeline, cue, par, seq, wait
+from game.client.stage.director import Mark, StageCues, Timeline, heard, par, seq, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import (
@@ -82,12 +83,12 @@ class _PageCues(StageCues):
 
 def gift(event: Event) -> Timeline:
     detail = next(iter(event.goods)) if isinstance(event, GoodsChanged) else ""
-    return seq(cue("event", kind=event.type, detail=detail), wait(_BEAT))
+    return seq(heard(event, detail), wait(_BEAT))
 
 
 CUES = _PageCues({
     "dice_rolled": lambda event, stage: seq(tumble("die.t", stage.throw(event)), wait(_READ)),
-    "year_begun": lambda event: par(cue("event", kind=event.type, detail=""), wait(0.2)),
+    "year_begun": lambda event: par(heard(event), wait(0.2)),
     "goods_changed troops_changed points_changed condition_met": gift,
 })  # fmt: skip
 CUES.instant("choice_asked", "rumour_answered")
@@ -145,25 +146,17 @@ class LedgerScroll:
             self._below = painter.surface.copy()
             if self.open <= 0:  # the scene below gives its surfaces back before there are others
                 return
-        foot = H * ease.out(self.open)
+        foot = Y + H * ease.out(self.open)
         if self.open < 1:
             painter.surface.blit(self._below, (0, 0))
-            with painter.clip(X - OVER, 0, W + 2 * OVER, Y + foot):
-                self._put(painter, paint)
-            _roller(painter, Y + foot)
-        else:
-            self._put(painter, paint)
-
-    def _put(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
-        with self._layer.painting(painter) as fresh:
-            if fresh:
-                self._paint(painter, paint)
-
-    def _paint(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
-        for _ in range(2):
-            self._lay(painter)
-            if not paint(painter):
-                break
+        clip = painter.clip(X - OVER, 0, W + 2 * OVER, foot) if self.open < 1 else nullcontext()
+        with clip, self._layer.painting(painter) as fresh:
+            for _ in range(2) if fresh else ():
+                self._lay(painter)
+                if not paint(painter):
+                    break
+        if self.open < 1:
+            _roller(painter, foot)
 
     def _lay(self, painter: Painter) -> None:
         """The empty sheet on what lies below, unless it lies there: what is written covers what was."""

@@ -11,6 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
+from game.client.ui.page import Do, do
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.client.ui.place import inside, middle
 from game.core.grids import Cells, normal, orientations
@@ -308,20 +309,17 @@ class PiecePlacing:
         if given.act in DIRECTIONS:
             x, y = DIRECTIONS[given.act]
             return self._moved(piece.move(y, x), given.act)
-        match given.act:
-            case Act.CONFIRM:
-                return Reply(True, self.build(), given.act, changed=True)
-            case Act.BACK:
-                return Reply(True, self.put_back(), given.act, changed=True)
-            case Act.PREV_TAB | Act.NEXT_TAB:
-                return Reply(True, self.rotate(1 if given.act is Act.NEXT_TAB else -1), given.act, changed=True)
-            case Act.MIRROR:
-                return Reply(True, self.mirror(), given.act, changed=True)
-            case Act.PREV_TARGET | Act.NEXT_TARGET:
-                return Reply(True, self.snap(1 if given.act is Act.NEXT_TARGET else -1), given.act, changed=True)
-            case Act.WHY:
-                return Reply(True, self._why(), given.act, changed=True)
-        return None
+        does: dict[Act, Do] = {
+            Act.CONFIRM: do(self.build),
+            Act.BACK: do(self.put_back),
+            Act.WHY: do(self._why),
+            Act.MIRROR: do(self.mirror),
+            Act.PREV_TAB: do(self.rotate, -1),
+            Act.NEXT_TAB: do(self.rotate, 1),
+            Act.PREV_TARGET: do(self.snap, -1),
+            Act.NEXT_TARGET: do(self.snap, 1),
+        }
+        return Reply(True, does[given.act](), given.act, changed=True) if given.act in does else None
 
     def _pointer(self, given: Pointer, geo: Geometry) -> Reply | None:
         on_board = inside(BOARD, given.x, given.y)
@@ -398,8 +396,7 @@ class PiecePlacing:
         """Where it fits and where nothing of its shape does, under the ghost."""
         piece = self.placement
         if piece.open:
-            x, y = geo.plots_px(painter, piece.open)
-            painter.seen("open", painter.surface.blit(open_surface(piece.open, geo.plot_px), (x, y)))
+            geo.put(painter, "open", open_surface(piece.open, geo.plot_px), piece.open)
         for plot in piece.tight:
             painter.hatch(*geo.plots_rect((plot,)), alpha=120)
 
@@ -412,13 +409,10 @@ class PiecePlacing:
         halo = RED if refusal is not None else AMBER if lost else CREAM
         image = ghost_surface(piece.plots, geo.plot_px, piece.kind.structure, piece.kind.level, painter.sprites, halo)
         draw_shadow(painter, geo, piece.plots, HANGS)
-        x, y = geo.plots_px(painter, piece.plots)
-        edge = margin(geo.plot_px)
-        place = painter.surface.blit(image, (x - edge, y - edge - painter.px(HANGS)))
-        painter.seen(f"ghost {piece.kind.structure} {piece.kind.level}", place.inflate(-2 * edge, -2 * edge))
+        named = f"ghost {piece.kind.structure} {piece.kind.level}"
+        geo.put(painter, named, image, piece.plots, margin(geo.plot_px), painter.px(HANGS))
         for plot in piece.blocked:
-            blocked = blocked_surface((plot,), geo.plot_px)
-            painter.seen("blocked", painter.surface.blit(blocked, geo.plots_px(painter, (plot,))))
+            geo.put(painter, "blocked", blocked_surface((plot,), geo.plot_px), (plot,))
         self._flag(painter, geo, refusal, lost)
 
     def _footprints(self, painter: Painter, geo: Geometry) -> None:
@@ -433,8 +427,7 @@ class PiecePlacing:
             if not mask:
                 continue  # it would stand where another footprint lies
             plots = s.realm.cells(mask)
-            dotted = dotted_surface(plots, geo.plot_px)
-            painter.seen("dotted", painter.surface.blit(dotted, geo.plots_px(painter, plots)))
+            geo.put(painter, "dotted", dotted_surface(plots, geo.plot_px), plots)
             painter.badge(str(KINDS[later.number].level), *middle(geo.plots_rect(plots)), CREAM, INK, 5.4)
             here |= mask
 

@@ -44,7 +44,7 @@ from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, draw_
 from game.titles.twenty_years.look.build import piece_card
 from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import BOARD, Tab, TableContext
-from game.titles.twenty_years.look.cues import CUES, Show, ShownTable, rolled_for
+from game.titles.twenty_years.look.cues import CUES, Show, rolled_for
 from game.titles.twenty_years.look.dice import no_choice, plan_of
 from game.titles.twenty_years.look.dice_table import GILD
 from game.titles.twenty_years.look.land import LandPanel, claimed
@@ -212,20 +212,20 @@ READ = 0.45  # seconds dice lie before what is no choice continues on its own
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
 
-class TwentyYearsTable(ShownTable):
+class TwentyYearsTable(TableContext):
     """`hand` is the piece being placed; None while there is none."""
 
+    hand: PiecePlacing | None = None
     cues = CUES
     doors = (MENU_ZONE, BOOK_ZONE)
     ends, caps_end = EndYear(), True
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.hand: PiecePlacing | None = None
         self.board = BoardView()
-        self.show = Show(self)
         self.land = LandPanel(self)
         self.page = TablePage(self, self.land)
+        self.show = Show(self, self.board, self.page)
         self._kept = CachedBox()  # the board as it stands
         self.lead = Navigation(self, self.land, self.page)
         self._geometry: Geometry | None = None
@@ -247,10 +247,6 @@ class TwentyYearsTable(ShownTable):
             self.play.preface((begins, rolls))
         if board:
             self.board.find_map = partial(own_look, board, "twenty_years", self.services.data_dir)
-
-    @property
-    def placing(self) -> bool:
-        return self.hand is not None
 
     @property
     def focus(self) -> FocusGraph:

@@ -17,7 +17,7 @@ from game.core.rules import RULESETS, ruleset
 from game.journal.challenge import decode
 from game.journal.reading import load
 from game.lab.chronicle import LAND, Book, book_of, chronicle_of, course, die, mode_of, motif, page, picture
-from game.titles.twenty_years.chronicle import sign
+from game.titles.twenty_years.chronicle import SIGNS
 from game.words import game_words
 from tests.laws.cases import Whim
 from tests.world import kept, play_on
@@ -173,7 +173,7 @@ def test_pictures_are_sound_and_numbered_dice_have_their_pips() -> None:
 def test_every_structure_has_a_sign_of_its_own() -> None:
     from game.core.twenty_years.tables import STRUCTURES
 
-    assert len({sign(name) for name in STRUCTURES}) == len(STRUCTURES)
+    assert len({SIGNS[name] for name in STRUCTURES}) == len(STRUCTURES)
 
 
 def test_what_was_chosen_is_said_as_one_says_it() -> None:

@@ -261,17 +261,13 @@ def realm_picture(s: State, label: str) -> str:
         body.append(svg.border(piece.plots, PLOT, svg.INK, 0.9))
         row, col = sorted(piece.plots)[len(piece.plots) // 2]
         level = str(piece.level) if KINDS[number].top > 1 else ""
-        body.append(svg.text((col + 0.5) * PLOT, (row + 0.5) * PLOT, 4.2, sign(piece.structure) + level))
+        body.append(svg.text((col + 0.5) * PLOT, (row + 0.5) * PLOT, 4.2, SIGNS[piece.structure] + level))
     body.append(svg.border(owned, tile, svg.RED, 1.6))
     return svg.picture(board.cols * tile, board.rows * tile, body, label)
 
 
-def sign(structure: str) -> str:
-    """Two letters for a structure, each its own."""
-    return _SIGNS[structure]
-
-
 def _signs() -> dict[str, str]:
+    """Two letters for a structure, each its own."""
     found: dict[str, str] = {}
     for structure in STRUCTURES:
         parts = structure.split("_")
@@ -281,13 +277,13 @@ def _signs() -> dict[str, str]:
     return found
 
 
-_SIGNS = _signs()
+SIGNS = _signs()
 
 
 def _legend(match: Match) -> tuple[tuple[str, str], ...]:
     """The signs of all that ever stood."""
     seen = {p.structure for i in range(len(match) + 1) for _, _, p in match.state_at(i).town.pieces}
-    return tuple((sign(name), WORDS.name(name)) for name in STRUCTURES if name in seen)
+    return tuple((SIGNS[name], WORDS.name(name)) for name in STRUCTURES if name in seen)
 
 
 # ---- 20 Years looked back on: the dice of harvests, guards, battles and raids; what lay idle of dice, gold and years.

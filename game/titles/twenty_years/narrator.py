@@ -218,9 +218,7 @@ class TwentyYearsNarrator(Narrator):
         "build": {"piece": _piece, "cost": _cost},
         "demolish": {
             "pieces": _demolished,
-            "loss": lambda t, action: (
-                "" if t.look().demolished else f"the Architect's {TABLES.score.architect} VP are lost"
-            ),
+            "loss": _loss,
         },
         **dict.fromkeys(("trade_basic", "trade_gold", "trade_rare"), _TRADE),
         "recruit": {"people": lambda t, action: {action.troop: SET * action.sets}, "price": _costs},

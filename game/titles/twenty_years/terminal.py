@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.access.parts import BoardSheet, Cell
+from game.core.figures import beside
 from game.core.grids import bits
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds_dice, odds_fight, odds_ledger, queries
@@ -40,27 +41,7 @@ if TYPE_CHECKING:
 
 
 # ---- The realm of 20 Years in letters: plots by column letter and row number, tiles by id, pieces by a sign each.
-SIGNS = {
-    "capitol": "K",
-    "lumber_mill": "L",
-    "quarry": "Q",
-    "tannery": "T",
-    "marketplace": "M",
-    "treasury": "$",
-    "windmill_1": "W",
-    "windmill_2": "w",
-    "windmill_3": "x",
-    "port": "P",
-    "barracks_1": "B",
-    "barracks_2": "b",
-    "barracks_3": "d",
-    "armoury": "A",
-    "statue": "S",
-    "dungeon_1": "D",
-    "dungeon_2": "e",
-    "church": "C",
-    "magic_tower": "I",
-}
+SIGNS = beside(__file__, "signs.toml", dict[str, str])
 FREE, WILD, NOTHING = ".", "~", " "
 
 
@@ -326,11 +307,7 @@ class TwentyYearsPrinter(Printer):
     def question(self, view: State, field: str) -> str:
         if field in GOODS:
             return say("ask_how_many", good=field)
-        special = {
-            "times": say("ask_times"),
-            "place": say("ask_place"),
-            "keep": say("ask_keep"),
-        }
+        special = {"times": say("ask_times"), "place": say("ask_place"), "keep": say("ask_keep")}
         return special.get(field) or super().question(view, field)
 
     # ---- typed words

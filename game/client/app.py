@@ -22,7 +22,7 @@ from game.client import Run
 from game.client.about import bring
 from game.client.access.reader import ScreenReader
 from game.client.access.switch import SwitchControl
-from game.client.crash import Crashed, PadGone, PadUnmapped, keep_bundle, play_of, way_back
+from game.client.crash import Crashed, keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.sight import FlashGuard, SightFilter
@@ -305,9 +305,9 @@ class App:
         self.services.idle = 0.0 if found else self.services.idle + dt
         for given in found:
             if isinstance(given, PadLost) and given.device == used:
-                self.stack.apply(Push(PadGone(given.device)))
+                self.stack.apply(Push(scene_of("pad_gone", given.device)))
             elif isinstance(given, PadUnknown):
-                self.stack.apply(Push(PadUnmapped(given.device)))
+                self.stack.apply(Push(scene_of("pad_unmapped", given.device)))
         found = [given for given in found if not isinstance(given, PadUnknown)]
         if devices.last != used:
             self._show_device()

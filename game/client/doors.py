@@ -36,6 +36,8 @@ DOORS = {
     "menu": f"{_SCENES}.menu:MenuScene",
     "opening": f"{_SCENES}.begin:OpeningScene",
     "options": f"{_SCENES}.options:OptionsScene",
+    "pad_gone": f"{_SCENES}.options:PadGone",
+    "pad_unmapped": f"{_SCENES}.options:PadUnmapped",
     "pause": f"{_SCENES}.pause:PauseScene",
     "rebinding": f"{_SCENES}.options:RebindingScene",
     "replay": f"{_SCENES}.replay:replay_of",

@@ -192,7 +192,6 @@ def test_high_contrast_lifts_every_text_on_its_ground() -> None:
         (palette.CREAM, palette.NIGHT),
         (palette.GOLD, palette.NIGHT),
         (theme.GOOD_ON_DARK, palette.NIGHT),
-        (theme.BAD_ON_DARK, palette.NIGHT),
         (theme.FELT_TEXT, palette.FELT),
     ]
     for text, ground in pairs:

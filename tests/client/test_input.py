@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.client.crash import PadGone
 from game.client.input.actions import Act, Dropped, Intent, PadFound, PadLost, Pan, Pointer, Resized, Typed
+from game.client.scenes.options import PadGone
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 from tests.client.listener import Listener

@@ -350,7 +350,7 @@ SHOTS = {
 }  # fmt: skip
 # What is no sign: pieces, land, figures, dice, pages, gauges, the light of the focus.
 SCENERY = re.compile(
-    r"(pic|land|hex|town|fig|die|d10|flat|flat_red|head|room|menu|score|hh)[/_](?!burst|arms)|year_|picture|focus|light"
+    r"(pic|land|hex|town|fig|fx|die|d10|flat|flat_red|head|room|menu|score|hh)[/_](?!burst|arms)|year_|picture|focus|light"
     r"|chosen|bar |shape |border |ghost|sails|.* \d$"
 )
 LINE = re.compile(r"( *)(\d+),\S+ (\d+)x\S+ (.*)")

@@ -19,6 +19,7 @@ from game.client.stack import Scene, SceneStack
 if TYPE_CHECKING:  # made when somebody listens
     from game.access.speech import LineSpeaker
     from game.client.access.page import MatchWords
+    from game.client.play import Play
 
 PATIENCE = 90  # frames a request waits for its zone to be on the screen
 STANDS = "\u00a0"  # after news that read as those before: else nobody would hear them twice
@@ -108,9 +109,7 @@ class ScreenReader:
                 return True, []  # it has gone meanwhile
             focus.focus_on(id)
             top.dirty = True
-            touch = getattr(scene, "touch", None)
-            if touch is not None:
-                touch()
+            scene.touch()
             return request.what == "focus", []
         if request.what == "focus":
             return True, []
@@ -118,15 +117,8 @@ class ScreenReader:
 
     def aims(self) -> tuple[str, ...]:
         """The "now and next" line of the match on the screen."""
-        play = play_of(self._stack.shown)
-        if play is None:
-            self._aims = None
-            return ()
-        if self._aims is None or self._aims.play is not play or self._aims.over:
-            from game.client.access.page import MatchWords
-
-            self._aims = MatchWords(play)
-        return self._aims.aims()
+        self._aims = _words_of(play_of(self._stack.shown), self._aims)
+        return self._aims.aims() if self._aims is not None else ()
 
     # ---- what the reader is told
     def tick(self, drawn: bool) -> None:
@@ -169,14 +161,10 @@ class ScreenReader:
 
     def _fresh(self) -> list[str]:
         """Collects what is new: facts of the match, toasts, refusals."""
-        from game.client.access.page import MatchWords, focus_of, innermost
+        from game.client.access.page import focus_of, innermost
         from game.client.ui.page.node import plain
 
-        play = play_of(self._stack.shown)
-        if play is None:
-            self._words = None
-        elif self._words is None or self._words.play is not play or self._words.over:
-            self._words = MatchWords(play)
+        self._words = _words_of(play_of(self._stack.shown), self._words)
         found = self._words.fresh() if self._words is not None else []
         top = self._stack.top
         scene = innermost(top) if top is not None else None
@@ -202,3 +190,12 @@ class ScreenReader:
         words = plain(zone.name) if zone is not None else ""
         same, self._named = words == self._named, words
         return [] if same or not words else [words]
+
+
+def _words_of(play: Play | None, before: MatchWords | None) -> MatchWords | None:
+    """The words of this match: those before, if they are of it."""
+    if play is None or (before is not None and before.play is play and not before.over):
+        return before if play is not None else None
+    from game.client.access.page import MatchWords
+
+    return MatchWords(play)

@@ -109,9 +109,7 @@ class SwitchControl:
             focus.focus_on(stop.zone)
         self._services.sound.play("tick")
         self._stack.touch()
-        touch = getattr(scene, "touch", None)
-        if touch is not None:
-            touch()
+        scene.touch()
 
     def _wanted(self) -> Act:
         """The stop to activate, on the page as it is now."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import thread_time
 from typing import Any
 
 from game.bots import NoBotError, label, names
@@ -17,7 +16,7 @@ from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.options import choices_of
 from game.client.scenes.page import GamePage, PageScene
-from game.client.scenes.saved import SLICE
+from game.client.scenes.saved import Sliced
 from game.client.sound import languages
 from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
 from game.client.ui.page import (
@@ -297,17 +296,18 @@ class OpeningScene(PageScene):
     def __init__(self, reader: SaveReader, home: Path) -> None:
         super().__init__("leave")
         self.reader, self.home = reader, home
-        self.share = 0.0  # of the reading, done
-        self._steps = reader.steps()
+        self._reading = Sliced(reader.steps())
+
+    @property
+    def share(self) -> float:
+        """How much is read, in steps of the bar."""
+        return round((self._reading.found or 0.0) * STEPS) / STEPS
 
     def tick(self, dt: float) -> Step:
-        until, before = thread_time() + SLICE, round(self.share * STEPS)
-        while thread_time() < until:
-            share = next(self._steps, None)
-            if share is None:
-                return self._opened()
-            self.share = share
-        if round(self.share * STEPS) != before:
+        before = self.share
+        if self._reading.work():
+            return self._opened()
+        if self.share != before:
             self.touch()
         return super().tick(dt)
 
@@ -326,5 +326,5 @@ class OpeningScene(PageScene):
     def view(self) -> Node:
         name = Text(clip(self.reader.path.stem, 60), "book", anchor="center")
         leave = Centre(button("leave", "Cancel", do(self.to_menu)), 120)
-        body = Column((name, Bar(W, BAR, share=round(self.share * STEPS) / STEPS), leave), 6)
+        body = Column((name, Bar(W, BAR, share=self.share), leave), 6)
         return Screen(Centre(Card(say("reading_save"), body, pad=(14, 8)), W), foot=prompt_bar(self.prompts()))

@@ -55,7 +55,7 @@ from game.journal.files import SaveError, spoken_of
 from game.journal.reading import Header, LoadedSave, bots_of, load
 from game.journal.saves import Store
 from game.lab.lookback import Family, LookBack, MatchAccount, Turn, Waste, look_back, turning
-from game.narrator import say
+from game.narrator import say, signed
 from game.phrase import percent
 from game.session import Session
 from game.text.printer import numbered, printer_of
@@ -259,8 +259,8 @@ class TurningScene(PageScene):
         points = split.expected + split.choices + split.luck
         parts = (
             (say("expected_at_the_start"), f"{split.expected:.0f}"),
-            ("Choices", f"{_signed(split.choices)} (\u00b1{split.within:.0f})"),
-            (luck, _signed(split.luck)),
+            ("Choices", f"{signed(round(split.choices))} (\u00b1{split.within:.0f})"),
+            (luck, signed(round(split.luck))),
             (say("final_score"), f"{points:.0f}"),
         )
         cells = tuple(
@@ -284,11 +284,6 @@ class TurningScene(PageScene):
         face = Row((said, Text(cost, "figure", colour=RUST)), 6)
         name = say("turning_points_lost", told=told, cost=cost, instead=instead)
         return Item(f"turn/{i}", face, do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)
-
-
-def _signed(points: float) -> str:
-    """ "+3", "\u22124", "0"."""
-    return f"{round(points):+d}".replace("-", "\u2212") if round(points) else "0"
 
 
 # ---- The branches of a game side by side.

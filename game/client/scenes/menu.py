@@ -198,7 +198,8 @@ class MenuScene(GamePage):
         self.count = 0  # of saves
         self._phase = 0
         self._fetched = False  # what a game needs to be chosen: once the first picture is out
-        self._looking, self._listing = Sliced(iter(())), Sliced(iter(()))
+        self._looking: Sliced[SaveCard | None] = Sliced(iter(()))
+        self._listing: Sliced[None] = Sliced(iter(()))
         self._panels = Tree(keep=False)
 
     def enter(self) -> None:

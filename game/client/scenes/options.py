@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from game.client.crash import PadLayout
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Glyphs, Input, Kind
 from game.client.input.bindings import LABELS, PAD_CONTROLS, Board, control_glyph
+from game.client.input.devices import ASKED as LAID
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import SPEED_WORDS
 from game.client.sound import languages
-from game.client.stack import Prompt, Push, Step
+from game.client.stack import Pop, Prompt, Push, Replace, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
@@ -393,3 +393,70 @@ def _readable(text: str) -> str:
     """A refusal of the bindings, with controls named as on their caps."""
     first, _, rest = text.partition(" ")
     return f"{first.capitalize() if first in PAD_CONTROLS or len(first) > 1 else first.upper()} {rest}"
+
+
+# ---- Cards about a pad: one that was unplugged, one without a layout, and the layout being set up.
+class PadGone(Dialog):
+    """Shown when the pad in use is unplugged: waits for any press on any device."""
+
+    def __init__(self, device: Device) -> None:
+        told = f"{say('was_unplugged_nothing_goes', name=device.name)}\n{say('plug_it_in_again')}"
+        super().__init__(say("gamepad_gone"), told, (Answer("Continue", None, "tick"),), "warn")
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return Pop()
+
+
+class PadUnmapped(Dialog):
+    """Shown for a pad without a known layout: offers to set it up."""
+
+    def __init__(self, device: Device) -> None:
+        answers = (Answer(say("set_it_up"), True, "tick"), Answer(say("not_now"), False, "cross"))
+        super().__init__(say("unknown_gamepad"), say("gamepad_has_no_layout", name=device.name), answers, "warn")
+        self._device = device
+
+    def answered(self, value: object) -> Step:
+        return Replace(PadLayout(self._device)) if value else Pop()
+
+
+class PadLayout(Dialog):
+    """Asks for one control after another; the layout is kept in the settings."""
+
+    def __init__(self, device: Device) -> None:
+        self._device, self._found, self._left = device, dict[str, str](), list(LAID)
+        super().__init__(say("set_up_a_gamepad"), "", (Answer("Cancel", None, "cross"),))
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.devices.raw = self._pressed
+        self._ask()
+
+    def leave(self) -> None:
+        self.services.devices.raw = None
+
+    def _ask(self) -> None:
+        asked = say("control_" + self._left[0]) if self._left else ""
+        self.text = say("press_on_gamepad", control=asked, name=self._device.name)
+        skip = (Answer("Skip", True, "right"),) if self._left and self._left[0] != "south" else ()
+        self.answers = (*skip, Answer("Cancel", None, "cross"))
+        self.touch()
+
+    def _pressed(self, device: Device, control: str) -> None:
+        if device.number == self._device.number and control not in self._found.values() and self._left:
+            self._found[self._left.pop(0)] = control
+            self._ask()
+
+    def tick(self, dt: float) -> Step:
+        if self._left:
+            return super().tick(dt)
+        if "south" in self._found:
+            self.services.devices.learn(self._device.number, self._found)
+            self.services.save_settings()
+        return Pop()
+
+    def answered(self, value: object) -> Step:
+        if value is None:
+            return Pop()
+        self._left.pop(0)
+        self._ask()
+        return None

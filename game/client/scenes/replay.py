@@ -47,6 +47,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
+from game.client.ui.text import plain
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.narrator import say
@@ -188,11 +189,6 @@ def chart(record: Record, at: int) -> tuple[Node, ...]:
     curves = Curves(lines, len(moments) - 1, ahead, h=CHART, now=now)
     title = say("points_thin_expected_at") if ahead else "Points"
     return (board(Lines((Text(title, "tag", colour=UMBER), curves))),)
-
-
-def plain(text: str) -> str:
-    """Text without the painter's marks."""
-    return text.replace("{", "(").replace("}", ")").replace("*", "").replace("~", "-")
 
 
 # ---- The replay.

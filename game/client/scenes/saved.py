@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from time import thread_time, time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
@@ -42,6 +42,7 @@ class SaveCard(msgspec.Struct, frozen=True):
     long: bool = False  # too long for a card: it can be opened anyway
 
 
+T = TypeVar("T")
 Reading = Iterator[SaveCard | None]  # None again and again while there is more to do, then what was sought
 
 
@@ -113,13 +114,13 @@ def _long_card(path: Path, when: str) -> SaveCard:
     return SaveCard(path, when, told.name, told.setup.game, trouble=trouble, long=True)
 
 
-class Sliced:
+class Sliced(Generic[T]):
     """Reads between frames: `work` continues until done or out of time."""
 
-    def __init__(self, steps: Reading) -> None:
+    def __init__(self, steps: Iterator[T]) -> None:
         self._steps = steps
         self.done = False
-        self.found: SaveCard | None = None
+        self.found: T | None = None
 
     def work(self, seconds: float = SLICE) -> bool:
         """Works for some seconds of this thread's CPU time; True when done."""

@@ -48,7 +48,7 @@ class SavesScene(PageScene):
         self.paths: list[Path] = []
         self._index = 0  # of the chosen one
         self.cards: dict[Path, SaveCard] = {}
-        self._reading: tuple[Path, Sliced] | None = None  # the save that is being read
+        self._reading: tuple[Path, Sliced[SaveCard | None]] | None = None  # the save that is being read
 
     def enter(self) -> None:
         super().enter()

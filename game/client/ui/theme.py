@@ -14,7 +14,6 @@ from game.client.ui.palette import (
     NIGHT,
     OAK,
     PARCH,
-    RED,
     SLATE,
     SUN,
     TAN,
@@ -35,7 +34,6 @@ FAINT = mix(INK, PARCH, 0.26)  # text of what is unavailable: still 4.5 to 1 on 
 RULE = mix(TAN, OAK, 0.45)  # thin lines on parchment
 FELT_TEXT = mix(CREAM, GREEN, 0.12)  # text on felt
 GOOD_ON_DARK = light(GREEN, 0.75)
-BAD_ON_DARK = light(RED, 0.7)
 
 
 @functools.cache

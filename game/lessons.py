@@ -53,7 +53,7 @@ class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     `asks` are types of actions: the slip is shown only while one is legal; () shows it always. `only` are facts (see
     `facts`) that must all hold, or must not with a leading "!". `at` are patterns of focus zones; the first one
     present is pointed at; "zone=name" requires its name as well, "led" is where the page put the focus. `more` is an
-    alternative. `keep` is as in a lesson, for this slip and the cards that appear beside it.
+    alternative.
     """
 
     text: str
@@ -61,7 +61,6 @@ class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     asks: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     more: str = ""
-    keep: tuple[tuple[float, float, float, float], ...] = ()
 
     def fits(self, found: frozenset[str]) -> bool:
         """Whether it speaks of a choice there is, and is true."""
@@ -84,8 +83,7 @@ class Step(Slip, frozen=True, kw_only=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole guided game. `map` names one of the game's maps ("": the rules' own board); `start` is played first.
 
-    `keep` are boxes (x, y, w, h in points) to keep readable; the slip covers them last. `asides` are about choices
-    the current step does not ask for; the first match replaces its slip.
+    `asides` are about choices the current step does not ask for; the first match replaces its slip.
     """
 
     game: str
@@ -99,7 +97,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, OptionValue] = {}
     map: str = ""
     start: tuple[dict[str, Any], ...] = ()
-    keep: tuple[tuple[float, float, float, float], ...] = ()
     asides: tuple[Slip, ...] = ()
 
 

@@ -187,7 +187,7 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
             assert repr(driver.scene.table.chance(odds.hold))[1:-1] in page
 
 
-def test_a_reason_why_not_leaves_the_card_of_the_space_in_sight_and_goes_with_the_next_answer() -> None:
+def test_a_reason_why_not_leaves_the_words_of_the_page_in_sight_and_goes_with_the_next_answer() -> None:
     def marches(match: Match) -> bool:
         return match.state.phase == "move" and any(isinstance(action, MoveStack) for action in match.legal())
 
@@ -204,8 +204,8 @@ def test_a_reason_why_not_leaves_the_card_of_the_space_in_sight_and_goes_with_th
         orders.on_cell(far)
         driver.frames(2)
         assert scene.toast.text
-        card = next(e.box for e in scene.table.page.plan.entries if getattr(e.node, "title", "").startswith("Space"))
-        assert overlap(scene.toast.box(scene.services.painter, scene.focus), card) == 0
+        toast = scene.toast.box(scene.services.painter, scene.focus)
+        assert [one for one in scene.focus.written() if overlap(toast, one)] == []
         orders.on_cell(next(iter(orders.targets())))
         assert not scene.toast.text
 

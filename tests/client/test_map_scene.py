@@ -15,7 +15,7 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.ui.page import WHOLE, Hole, Layout, Screen
-from game.client.ui.place import inside, overlap
+from game.client.ui.place import inside
 from game.client.ui.theme import TOP_BAR
 from game.core.match import Match
 from game.core.twenty_years import events
@@ -37,7 +37,7 @@ from tests.client.driver import Driver, at_table, paced
 from tests.client.kingdoms import kingdom
 from tests.pictures.inspect import noted, spilled
 from tests.world import play_on
-from tools.shots import SHOTS, at, moment
+from tools.shots import at, moment
 
 Until = Callable[[Match], bool]
 
@@ -424,18 +424,6 @@ def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
                 assert Act.WHY in said, id
             elif zone.on_confirm is None and zone.on_point is None:
                 assert Act.CONFIRM not in said, id
-
-
-@pytest.mark.parametrize("text", [100, 150, 200])
-def test_a_toast_covers_no_row_of_the_board(text: int) -> None:
-    shot = SHOTS["year_7"]
-    with Driver(shot.scene(), settings=paced(0, text_size=text), then=10) as driver:
-        driver.scene.say("Lumber mill needs no dice.", "pin")
-        driver.frames(5)
-        painter = driver.services.painter
-        geo = driver.scene.table.geometry(painter)
-        board = (*geo.origin, *geo.size)
-        assert overlap(driver.scene.toast.box(painter, driver.scene.focus), board) == 0
 
 
 @pytest.mark.parametrize("name", ["realm_5x5", "realm_6x6", "island", "horseshoe_bay", "valley"])

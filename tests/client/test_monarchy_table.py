@@ -435,14 +435,6 @@ def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> 
         assert before.get_buffer().raw == after.copy().get_buffer().raw
 
 
-def test_a_toast_covers_no_hex() -> None:
-    with at("construct", settings=paced(0)) as driver:
-        driver.scene.say("Needs 2 labour; you have 1.", "cross")
-        driver.frames(5)
-        box = driver.scene.toast.box(driver.services.painter, driver.scene.focus)
-        assert overlap(box, driver.scene.table.view.box) == 0
-
-
 def test_a_monument_is_first_offered_where_its_next_stages_have_room() -> None:
     with at("construct", monument=(), goods=[9, 9, 9]) as driver:
         table, s = driver.scene.table, driver.scene.table.state

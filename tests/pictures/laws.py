@@ -11,7 +11,8 @@ from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Note
 from game.client.draw.painter import Painter
 from game.client.ui.focus import DIE, TIP, WHY, FocusGraph, Toast, Zone, broad, together
-from game.client.ui.place import overlap
+from game.client.ui.place import GROUND, inset, overlap
+from game.client.ui.place import inside as _inside
 from tests.pictures.inspect import reach, texts
 from tests.pictures.standing import Picture, Size
 
@@ -65,6 +66,9 @@ def filled(picture: Picture) -> list[str]:
 
 
 DICE, EMPTY = re.compile(r"(die|d10)/(?!shadow|pool)"), 0.2  # sprites of dice; of each this much at every edge is bare
+UNDONE = "Undone: Build a settlement at 4,5."
+ROOMY = 1.5  # text size up to which every page has room for a toast beside its words
+FRAME = 12.0  # points of a board's frame, where its rows and columns have their numbers
 LONG = "The disk works again: every move is saved. " * 2  # a toast of more than one line where letters are large
 
 
@@ -81,10 +85,19 @@ def floating(picture: Picture, painter: Painter) -> list[str]:
         for zone, slip in slips(graph, painter):
             mates = [one for one in graph.zones.values() if not one.hidden and together(one, zone)]
             found += _covered(f"the slip of {zone.id!r}", slip, graph, mates, drawn)
-        toast = Toast()
-        toast.say(LONG, "tick")
-        here = [graph.zone_now] if graph.zone_now is not None else []
-        found += _covered("a toast", toast.box(painter, graph), graph, here, drawn)
+        here = [zone] if (zone := graph.zone_now) is not None and zone.rect[2] * zone.rect[3] < GROUND else []
+        board = inset(graph.board, -FRAME) if graph.board is not None else (0.0, 0.0, 0.0, 0.0)
+        told = str([page.view.said() for page in (*graph.pages.values(), *graph.under)])
+        words = [one for one in picture.notes if one.kind == "text" and one.text in told]
+        words = [one for one in words if not _inside(board, *picture.points(one.rect)[:2])]
+        for said in (LONG, UNDONE):
+            toast = Toast()
+            toast.say(said, "tick")
+            box = toast.box(painter, graph)
+            found += _covered("a toast", box, graph, here, drawn)
+            if said == UNDONE and painter.text_scale <= ROOMY:
+                read = [one.text for one in words if overlap(box, picture.points(one.rect)) > TOUCH]
+                found += [f"a toast covers the words {text!r}" for text in read]
     return found
 
 

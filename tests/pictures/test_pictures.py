@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from game.client.draw.canvas import SurfaceCache
-from game.client.ui import palette
+from game.client.ui import focus, palette
 from game.client.ui.focus import FocusGraph
 from tests.pictures import budget
 from tests.pictures.boards import grounds, homeless
@@ -70,6 +70,7 @@ def test_no_slip_or_toast_of_a_scene_covers_what_matters(scene: Standing) -> Non
 def test_a_slip_laid_without_looking_is_found(name: str, covered: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with standing(name) as scene:
         monkeypatch.setattr(FocusGraph, "papers", lambda self, subject=None, largest=0.0: ())
+        monkeypatch.setattr(focus, "HERE", 0)
         found = floating(scene.look(SIZE, 100), scene.app.services.painter)
     assert any(covered in one for one in found)
 

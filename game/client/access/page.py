@@ -102,8 +102,8 @@ class SceneReading:
 
     def _page(self, focus: FocusGraph) -> list[str]:
         kids = []
-        for n, said in enumerate(focus.told):
-            kids += [id for i, one in enumerate(said()) for id in self._said(one, f"text{n}.{i}", focus)]
+        for n, page in enumerate(focus.pages.values()):
+            kids += [id for i, one in enumerate(page.view.said()) for id in self._said(one, f"text{n}.{i}", focus)]
         # A space of the board is a cell of its table; so is what only a mouse reaches and is unavailable.
         parts = self.parts
         drawn = [zone for id, zone in focus.zones.items() if ZONE + id not in parts and CELL + id not in parts]

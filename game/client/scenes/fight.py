@@ -419,6 +419,8 @@ class FightScene(PlayScene):
             parts.tokens(painter, view.tokens)
         self.aims(focus)
         self._strip(painter, focus)
+        if focus is not self.focus:
+            self.focus.minds(focus)
         if self.held:
             self._closes(painter)
 

@@ -50,7 +50,7 @@ from game.lessons import Lesson, LessonFollower, LessonPlace, Slip
 from game.narrator import say
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
-STRETCHES = (0.9, 0.97, 1.05, 1.3, 1.6)  # widths looked at
+STRETCHES = (0.9, 0.97, 1.05, 1.3, 1.6, 2.2)  # widths looked at
 SIGN = 11.0  # points of the hat and of the arrow beside a slip's number
 CLOSE = 5.0  # points between two things that are lit as one
 BESIDE = 2.4  # points a light keeps from a thing in it that has the focus, so that both rings are seen
@@ -153,7 +153,7 @@ class Bubble:
         if asked != self._stamp:
             plan = Layout(painter, slip, WHOLE, {})
             broad = max(1.0, painter.text_scale * 0.85)
-            widths = [WIDE * stretch * broad for stretch in STRETCHES]
+            widths = [min(WIDE * stretch * broad, WIDTH - 10) for stretch in STRETCHES]
             self._sizes = tuple((w, plan.tall(slip, w - 2 * PAD) + EDGE) for w in widths)
             self._stamp = asked
         return self._sizes
@@ -215,7 +215,7 @@ def _arrow(ux: float, uy: float, painter: Painter, box: Rect, how: How) -> None:
 # ---- The lesson.
 CHOSEN = ": chosen"  # at the end of a zone's name
 LED = "led"  # the pattern for where the page itself led the focus
-KEPT, TIP = 2, 8  # what is to be read is covered at the price of so many zones, what is read now at that of more
+READ, TIP = 12, 24  # what is written is covered at the price of so many zones, what is read now at that of more
 
 
 class LessonScene(Scene):
@@ -393,15 +393,15 @@ class LessonScene(Scene):
         if scene is None or slip is None:
             return
         focus = focus_of(scene)
-        zones = list(focus.papers())
+        focus.slips = []
+        zones = [*focus.papers(), *READ * focus.written()]
         here = focus.zone_now.rect if focus.zone_now is not None else None
-        keep = self.lesson.keep + slip.keep if scene is self.table.scenes[0] else slip.keep
-        zones += KEPT * keep
-        zones += TIP * ((focus.tip,) if focus.tip is not None else ())
+        zones += TIP * [focus.tip] if focus.tip is not None else ()
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
         told = self.place.told if slip not in self.lesson.asides else ""
         words = (told, slip.text, slip.more, fold if self.place.step == 0 else "")
         self.bubble.draw(painter, self.counted, words, self.target, zones, here, self.folded)
+        focus.slips = [self.bubble.box] if self.bubble.box is not None else []
 
 
 def focus_of(scene: Scene | None) -> FocusGraph:

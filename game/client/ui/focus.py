@@ -37,7 +37,7 @@ from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, WHITE, mix
-from game.client.ui.place import inside, middle, overlap_aside, price_of, strip
+from game.client.ui.place import GROUND, inset, inside, middle, overlap_aside, price_of, strip
 from game.narrator import say
 
 if TYPE_CHECKING:
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it moves sideways
 WHY, TIP, BROAD = 132.0, 118.0, 1.6  # widths of bubbles in points; the widest factor for large text
-GROUND = 12_000.0  # square points from which a zone counts as background that bubbles may cover
 BESIDE = 8.0  # largest gap in points between neighbours in a line
 LET_GO = say("let_go")  # the label of Confirm on a kept die
 DIE, DEAR = "die/", 200  # id prefix of dice; weight of covering one
@@ -115,6 +114,17 @@ class Zone(msgspec.Struct):
         return found
 
 
+class DrawnPage(Protocol):
+    """A page as laid out: the kit's Layout is one."""
+
+    @property
+    def view(self) -> Any:
+        """Its tree, which is read aloud between the zones."""
+
+    def written(self) -> Sequence[Rect]:
+        """Where its words and signs stand, in points."""
+
+
 class Reply(msgspec.Struct, frozen=True):
     """The outcome of an input. Handle `act` yourself when `used` is False."""
 
@@ -137,9 +147,11 @@ class FocusGraph:
         self.field = ""  # id prefix of a board's spaces: a held direction runs along its rows
         self.pointing = False  # the mouse moved the focus last
         self.zones: dict[str, Zone] = {}
-        self.told: list[Callable[[], Sequence[Any]]] = []  # the pages drawn, as read aloud (SpokenNode)
+        self.pages: dict[object, DrawnPage] = {}  # by what drew them, in the order drawn
+        self.under: list[DrawnPage] = []  # drawn, with zones that only stand by
         self.dice: list[Rect] = []  # lying on the page without being zones
-        self.board: Rect | None = None  # a board or card without a zone, which no toast covers
+        self.board: Rect | None = None  # where the dice of the hand lie
+        self.slips: list[Rect] = []  # laid over the page by the scene around it
         self.tip: Rect | None = None  # where the focused zone's tip was drawn last, if it has one
         self._sought: tuple[Action | None, str] | None = None  # what will get the focus, and in which area
         self._coming: dict[str, Zone] = {}
@@ -157,7 +169,7 @@ class FocusGraph:
     def begin(self) -> None:
         """Starts a drawing, before its first zone."""
         self._coming, self._wheels, self._tabs, self._row, self._began = {}, [], None, (), self.id
-        self.told, self.dice, self.links = [], [], {}
+        self.pages, self.under, self.dice, self.links = {}, [], [], {}
 
     def declare(self, *zones: Zone) -> None:
         """Adds zones to this drawing; their ids are unique in a scene. The first takes the focus if nothing has it."""
@@ -174,10 +186,10 @@ class FocusGraph:
         """Calls `on_turn` with -1 and +1 for PREV_TAB and NEXT_TAB; `row`: ids of the tabs, the open one first."""
         self._tabs, self._row = on_turn, row
 
-    def reads(self, said: Callable[[], Sequence[Any]]) -> None:
-        """Registers a page to be read aloud with the text between its zones."""
-        if said not in self.told:
-            self.told.append(said)
+    def minds(self, other: FocusGraph) -> None:
+        """Keeps slips off the dice and words of another graph, whose zones only stand by."""
+        self.dice += other.dice
+        self.under += other.pages.values()
 
     def declared(self, id: str) -> Zone | None:
         """A zone declared in this drawing, if any."""
@@ -251,6 +263,10 @@ class FocusGraph:
         small = [zone for zone in seen if zone.rect[2] * zone.rect[3] < largest]
         mates = [zone.rect for zone in seen if subject is not None and together(zone, subject)]
         return (*(zone.rect for zone in small), *dice * DEAR, *mates * DEAR)
+
+    def written(self) -> list[Rect]:
+        """Boxes of all words and signs of its pages, and of the slips over them: a large slip lies elsewhere."""
+        return [*self.slips, *(box for page in (*self.pages.values(), *self.under) for box in page.written())]
 
     # ---- moving
     def focus_on(self, to: str | Action, area: str = "") -> None:
@@ -480,10 +496,11 @@ def arrow(size: int) -> pygame.Surface:
 
 
 # ---- Toasts
+PARTS = (2 / 3, 1 / 2, 1 / 3)  # of the window: how broad a toast of several lines may be
 STAY = 3.2  # seconds a short toast stays; long ones stay longer
 SLIDE, RISE = 0.18, 12.0  # seconds in and out, and points
 SIZE, PAD, EDGE = 9.0, 10.0, 4.0  # of the letters, and round them
-HERE = 20  # weight of covering the focused zone
+HERE, READ = 400, 20  # weights of covering a die or the focused zone, and what is written
 
 
 class Toast:
@@ -537,16 +554,17 @@ class Toast:
 
     def box(self, painter: Painter, focus: FocusGraph) -> Rect:
         """Its box, which stays the same until it goes, even if the focus moves."""
-        asked = self.text, painter.text_scale, painter.k
+        asked = self.text, painter.text_scale, painter.k, *focus.slips
         if self._asked != asked or self._age < SLIDE:  # the page it speaks of may come with it
             mark = self._mark(painter)
             line = painter.rich_width(self.text, "ui", SIZE) + mark + 2 * PAD + 1
             sizes = []
-            for w in dict.fromkeys(min(line, most) for most in (WIDTH - 40, WIDTH * 2 / 3 - 12, WIDTH / 2 - 12)):
+            for w in dict.fromkeys(min(line, most) for most in (WIDTH - 40, *(WIDTH * part - 12 for part in PARTS))):
                 h = painter.paragraph_height(self.text, w - 2 * PAD - mark, "ui", SIZE) + 2 * EDGE
                 sizes.append((w, max(h, mark + 2)))
             here = focus.zone_now
-            board = (focus.board,) if focus.board is not None else ()
-            papers = (*focus.papers(largest=math.inf), *board, *([here.rect] * HERE if here is not None else ()))
-            self._asked, self._box = asked, strip(sizes, papers)
+            near = [here.rect] if here is not None and here.rect[2] * here.rect[3] < GROUND else []
+            free = [inset(one, -REACH) for one in (*focus.dice, *near)]
+            papers = (*focus.papers(largest=math.inf), *free * HERE, *focus.written() * READ)
+            self._asked, self._box = asked, strip(tuple(sizes), papers)
         return self._box

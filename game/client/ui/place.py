@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 
+GROUND = 12_000.0  # square points from which a zone or picture counts as background that slips may cover
 GAP = 6.0  # points between subject and slip, room for the pointer
 TOP, BOTTOM = 28.0, HEIGHT - 23.0  # keeps the bars free
 ON_SUBJECT = 1000.0  # cost of covering a square point of the subject; of anything else it is 1
@@ -23,6 +24,7 @@ WIDER = 1.5  # cost of each point of width, so that a slip is only wide if that 
 SLIDES = 12  # positions tried along each side
 HOLD = 8.0  # points from the corners of the slip that its beak keeps away
 ACROSS, DOWN = 20, 10  # positions tried all over the screen
+ALONG = (0.0, 1.0, 0.5, 0.25, 0.75)  # and of a toast, shares of the room aside
 AWAY = 4000.0  # cost of lying away from the subject, without a beak
 LATER = 0.01  # cost of a later side, to break ties
 
@@ -73,22 +75,30 @@ def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid
     Boxes listed twice in `avoid` cost twice as much. Without a subject it goes to the bottom.
     """
     ground = round_all(subject) if subject else None
-    others = Counter((x, y, x + w, y + h) for x, y, w, h in avoid).most_common()
-    best, cost = _cheapest(_offers(sizes, ground, False), subject, ground, others)
+    others = _counted(avoid)
+
+    def cheapest(everywhere: bool) -> tuple[SlipPlace | None, float]:
+        offers = _offers(sizes, ground, everywhere)
+        return _cheapest(((_least(place, i, subject, ground), i, place) for i, place in offers), others)
+
+    best, cost = cheapest(False)
     if best is not None and cost <= AWAY + WIDER * min(w for w, _ in sizes):
         return best  # nowhere else is it cheaper
-    best, _ = _cheapest(_offers(sizes, ground, True), subject, ground, others)
+    best, _ = cheapest(True)
     assert best is not None
     return best
 
 
+def _counted(avoid: Sequence[Rect]) -> Sequence[_Other]:
+    return Counter((x, y, x + w, y + h) for x, y, w, h in avoid).most_common()
+
+
 def _cheapest(
-    offers: Iterable[tuple[int, SlipPlace]], subject: tuple[Rect, ...], ground: Rect | None, others: Sequence[_Other]
+    offers: Iterable[tuple[float, int, SlipPlace]], others: Sequence[_Other]
 ) -> tuple[SlipPlace | None, float]:
-    """The cheapest of these positions, and its cost."""
-    ranked = sorted((_least(place, i, subject, ground), i, place) for i, place in offers)
+    """The cheapest of these positions, each after a lower bound of its cost and its number; and its cost."""
     best, cheapest = None, math.inf
-    for cost, _, place in ranked:  # ranked by a lower bound: most need no full comparison
+    for cost, _, place in sorted(offers):  # ranked by a lower bound: most need no full comparison
         if cost >= cheapest:
             break
         left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
@@ -108,24 +118,16 @@ def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tup
     return x, y, side
 
 
-def strip(sizes: Sequence[tuple[float, float]], avoid: Sequence[Rect]) -> Rect:
-    """The box of a slip without a subject: near the top bar or at the bottom, elsewhere if that covers something."""
+@lru_cache(maxsize=50)
+def strip(sizes: tuple[tuple[float, float], ...], avoid: tuple[Rect, ...]) -> Rect:
+    """The box of a slip without a subject: near the top bar or at the bottom, elsewhere if that covers less."""
     near = [(w, h, top) for w, h in sizes for top in (TOP + 6, (TOP - h) / 2, BOTTOM - h - 4)]
-    best, cost = _freest(near, (0.5, 1.0, 0.0), avoid)
-    if cost:
-        far = [(w, h, TOP + (BOTTOM - h - TOP) * i / DOWN) for w, h in reversed(sizes) for i in range(DOWN + 1)]
-        best, _ = min((best, cost), _freest(far, (0.0, 1.0, 0.5), avoid), key=lambda one: one[1])
-    return best
-
-
-def _freest(
-    lines: Sequence[tuple[float, float, float]], sides: Sequence[float], avoid: Sequence[Rect]
-) -> tuple[Rect, float]:
-    """The first box that covers the least, of these (width, height, top) at these horizontal positions (0..1)."""
-    offers = [(6 + (WIDTH - w - 12) * side, max(1.0, top), w, h) for w, h, top in lines for side in sides]
-    costs = [sum(overlap(box, other) for other in avoid) for box in offers]
-    least = min(costs)
-    return offers[costs.index(least)], least
+    far = [(w, h, TOP + (BOTTOM - h - TOP) * i / ACROSS) for w, h in reversed(sizes) for i in range(ACROSS + 1)]
+    lines = [(line, (0.5, 1.0, 0.0)) for line in near] + [(line, ALONG) for line in far]
+    places = [(6 + (WIDTH - w - 12) * side, max(1.0, top), w, h) for (w, h, top), sides in lines for side in sides]
+    best, _ = _cheapest(((LATER * i, i, SlipPlace(*place, "")) for i, place in enumerate(places)), _counted(avoid))
+    assert best is not None
+    return best.box
 
 
 def _least(place: SlipPlace, i: int, subject: tuple[Rect, ...], ground: Rect | None) -> float:

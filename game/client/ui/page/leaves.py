@@ -36,6 +36,7 @@ class Space(Node, frozen=True):
 class Rule(Space, frozen=True):
     """A thin horizontal line."""
 
+    parts: ClassVar[bool] = True
     h: float = 2.0
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:

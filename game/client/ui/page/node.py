@@ -19,7 +19,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.ui.focus import Refuses
-from game.client.ui.place import inset
+from game.client.ui.place import GROUND, inset
 from game.client.ui.text import width, wrap
 
 if TYPE_CHECKING:
@@ -123,6 +123,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 # ---- A tree laid out.
+_SIDES = {"left": 0.0, "center": 0.5, "right": 1.0}
 HALO, SIDEWAYS = 2.8, 5.8  # points the focus reaches beyond its item, and to the sides while it shakes
 
 
@@ -252,6 +253,16 @@ class Layout:
         self._whole = view if whole else None
         child.lay(self, (view[0], view[1] - self.offsets.get(id, 0.0), view[2], tall))
         self._scroll, self._seen, self._whole = before
+
+    def written(self) -> list[Rect]:
+        """Where words, signs, small pictures and holes are, in points; no grounds, no wordless landscapes."""
+        found = [box for box in self.holes.values() if box[2] * box[3] < GROUND]
+        for node, (x, y, w, h), item, seen in self.entries:
+            bare = node.parts or node.focusable or type(node).paint is Node.paint
+            if not bare and (item or w * h < GROUND or node.said()) and (seen is None or meet((x, y, w, h), seen)):
+                wide = min(w, self.wide(node)[1] or w)
+                found.append((x + (w - wide) * _SIDES[getattr(node, "anchor", "center")], y, wide, h))
+        return found
 
     def probe(self, node: Node, box: Rect) -> list[PlacedNode]:
         """Where everything in a node would go."""

@@ -392,7 +392,7 @@ class Page:
         Of what is scrolled out of sight the next line at each edge is declared, for the focus to go on.
         """
         before, self._zones = self._zones, {}
-        focus.reads(self.said)
+        focus.pages[self] = plan
         away = _far(plan, focus)
         for id, placed in plan.items.items():
             if id in away:

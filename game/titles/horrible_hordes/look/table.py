@@ -16,10 +16,9 @@ from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
-from game.client.ui.page.card import CardGround
 from game.client.ui.page.standing import WHOLE
 from game.client.ui.palette import Colour
-from game.client.ui.place import middle, round_all
+from game.client.ui.place import middle
 from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
 from game.core.horrible_hordes.events import BattleBegun
@@ -33,7 +32,6 @@ from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.board import BoardView, look_at
 from game.titles.horrible_hordes.look.bout import BattleProgress, deciding, fight_shown
 from game.titles.horrible_hordes.look.card import DICE
-from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
 from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, turn_news
 from game.titles.horrible_hordes.look.names import (
     BOARD,
@@ -256,8 +254,9 @@ class HorribleHordesTable(TableContext):
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self._focus, self.view(), WHOLE)
         real.links |= self._links(real)
-        real.board = self._above() if self.play.roll is None else BOARD  # held dice lie over the board
-        real.dice += self._actions()
+        real.board = BOARD
+        if self._focus is self._spare:
+            real.minds(self._spare)
         self._paint_board(painter, s)
         self._focus = real
         if self.scene.watching and self.page.plan is not None:
@@ -286,22 +285,6 @@ class HorribleHordesTable(TableContext):
             if above:
                 found[zone.id, Act.UP] = min(above, key=lambda other: (-other.rect[1], abs(other.rect[0] - x))).id
         return found
-
-    def _above(self) -> Rect | None:
-        """The area of the raids, or of the card in their place; toasts keep clear of it."""
-        plan = self.page.plan
-        if plan is None:
-            return None
-        cards = [box for id, (_, box, *_) in plan.items.items() if id.startswith("raid/")]
-        if cards:
-            x, y, w, h = round_all(cards)
-            return x, y - HEAD, w, h + HEAD
-        return next((entry.box for entry in plan.entries if isinstance(entry.node, CardGround)), None)
-
-    def _actions(self) -> list[Rect]:
-        """The large button; toasts keep clear of it."""
-        items = self.page.plan.items if self.page.plan is not None else {}
-        return [box for id, (_, box, *_) in items.items() if id.startswith("order/") and box[3] >= TALL]
 
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None

@@ -330,7 +330,7 @@ class MiniMonarchyTable(OnMap):
         self._spare.focus_on((self.scene.watching and self.play.planned) or "-")
         self.page.paint(painter, self._spare, self.lens.fit)
         self._spare.end()
-        real.dice += self._spare.dice
+        real.minds(self._spare)
         if self.pointing:
             real.declare(Zone("map", inset(self.view.box, LIT, LIT), name=say("the_map")))
         items = self.page.items

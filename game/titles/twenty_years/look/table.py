@@ -302,7 +302,7 @@ class TwentyYearsTable(TableContext):
         real.board = (*geo.origin, *geo.size)
         if self._focus is self._spare:
             self._spare.end()
-            real.dice += self._spare.dice
+            real.minds(self._spare)
         self._focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo)

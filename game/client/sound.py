@@ -323,6 +323,20 @@ class Sound:
         self.play(roar)
         return bool(roar)
 
+    def mark(self, name: str, data: Mapping[str, object]) -> None:
+        """Plays the sound of a mark of the director; nothing for a mark that is no sound."""
+        match name:
+            case "event":
+                self.event(str(data["kind"]), str(data.get("detail", "")))
+            case "sound":
+                self.play(str(data["effect"]))
+            case "cry":
+                self.cry(str(data["who"]))
+            case "roll":
+                self.dice(int(str(data["count"])))
+            case "hit":
+                self.play("die_land", volume=float(str(data["strength"])))
+
     # -- captions ----------------------------------------------------------------------------------------------------
     @property
     def captions(self) -> str:

@@ -198,18 +198,7 @@ class PlayScene(Offering, LayeredScene):
 
     def mark(self, mark: Mark) -> None:
         """Handles a mark of the director. Subclasses take their own and leave sounds to this."""
-        sound = self.services.sound
-        match mark.name:
-            case "event":
-                sound.event(str(mark.data["kind"]), str(mark.data.get("detail", "")))
-            case "sound":
-                sound.play(str(mark.data["effect"]))
-            case "cry":
-                sound.cry(str(mark.data["who"]))
-            case "roll":
-                sound.dice(int(str(mark.data["count"])))
-            case "hit":
-                sound.play("die_land", volume=float(str(mark.data["strength"])))
+        self.services.sound.mark(mark.name, mark.data)
 
     def lit(self, action: Action) -> Sequence[Rect]:
         """Boxes where this scene shows an action, lit while it is named."""

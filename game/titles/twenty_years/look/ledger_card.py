@@ -284,13 +284,7 @@ class LedgerCard(Scene):
 
     def mark(self, mark: Mark) -> None:
         """A moment of the director: sounds."""
-        sound, data = self.services.sound, mark.data
-        if mark.name == "event":
-            sound.event(str(data["kind"]), str(data["detail"]))
-        elif mark.name == "roll":
-            sound.dice(1)
-        elif mark.name == "hit":
-            sound.play("die_land", volume=float(str(data["strength"])))
+        self.services.sound.mark(mark.name, mark.data)
 
     # ---- time
     def tick(self, dt: float) -> Step:

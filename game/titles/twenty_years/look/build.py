@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input, Intent
-from game.client.stack import Prompt, Step
+from game.client.scenes.page import Answer, Dialog
+from game.client.stack import Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Reply
 from game.client.ui.page import (
@@ -31,7 +32,6 @@ from game.client.ui.page import (
     Spare,
     Symbol,
     Text,
-    button,
     do,
     row,
 )
@@ -66,7 +66,7 @@ class BuildPanel(TreePanel):
         super().__init__(context)
         self._trading = trading
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
-        self._razing: tuple[State | None, str, DemolishRow | None] = None, "build", None
+        self._felling: State | None = None  # in which it is asked what shall fall
 
     @property
     def rows(self) -> tuple[StructureOffer, ...]:
@@ -78,9 +78,9 @@ class BuildPanel(TreePanel):
         return tuple(found.values())
 
     @property
-    def _mode(self) -> str:
-        """ "build", "fell": what shall fall?, or "really": is it worth the Architect's points?"""
-        return self._razing[1] if self._razing[0] is self.state else "build"
+    def _fells(self) -> bool:
+        """The list is of what may fall."""
+        return self._felling is self.state
 
     @property
     def able(self) -> list[StructureOffer]:
@@ -110,16 +110,16 @@ class BuildPanel(TreePanel):
         """BACK leaves the demolition; MIRROR pins the price of the structure as the wish of next year's dice."""
         if not isinstance(given, Intent) or not self.context.focus.id.startswith("build/"):
             return None
-        if given.act is Act.BACK and self._mode != "build":
-            return Reply(True, self._go("fell" if self._mode == "really" else "build"), given.act, changed=True)
-        if given.act is Act.MIRROR and self._mode == "build":
+        if given.act is Act.BACK and self._fells:
+            return Reply(True, self._go(False), given.act, changed=True)
+        if given.act is Act.MIRROR and not self._fells:
             return Reply(True, self._wish(), given.act, changed=True)
         return None
 
     def prompts(self) -> Sequence[Prompt]:
         if not self.context.focus.id.startswith("build/"):
             return ()
-        if self._mode != "build":
+        if self._fells:
             return (Prompt(Act.BACK, "Cancel"),)
         wish = self.context.focus.id != "build/demolish" and not self._shown().standing >= self._shown().most > 0
         return (Prompt(Act.MIRROR, say("set_goal")),) if wish else ()
@@ -134,26 +134,27 @@ class BuildPanel(TreePanel):
             self.context.say(say("goal_needless", piece=name), "pin")
         return None
 
-    def _go(self, mode: str, fated: DemolishRow | None = None) -> Step:
-        """To the structures, to what may fall, or to the question whether it shall."""
-        self._razing = self.state, mode, fated
-        self.context.focus.focus_on({"build": "build/demolish", "fell": "build/raze/0"}.get(mode, "build/spare"))
+    def _go(self, fells: bool) -> Step:
+        """To what may fall, or back to the structures."""
+        self._felling = self.state if fells else None
+        self.context.focus.focus_on("build/raze/0" if fells else "build/demolish")
         return None
 
     def _really(self, one: DemolishRow) -> Step:
         """The first demolition is asked about, since it costs the Architect's points; later ones cost nothing."""
-        return self.context.do(one.action) if self.state.demolished else self._go("really", one)
+        if self.state.demolished:
+            return self.context.do(one.action)
+        points = TABLES.score.architect
+        text = say("demolish_ask", piece=title(one.action.structure, one.levels), points=points)
+        fell = Answer(say("demolish_pay", points=points), one.action, "demolish")
+        return Push(Dialog("Demolish", text, (fell, Answer("Cancel", None, "cross")), "demolish", first=1))
 
     # ---- the page
     def view(self) -> Node:
-        """The list with the card of the structure in focus; or what may fall, and whether it shall."""
-        s = self.state
-        if self._mode == "build":
-            one = None if self.context.focus.id == "build/demolish" else self._shown()
-            return listed(self._list(), s, one)
-        fated = self._razing[2]
-        body = self._standing() if fated is None else self._question(fated)
-        return listed(Card("Demolish", body, say("no_refund"), basis=LIST), s, None)
+        """The list with the card of the structure in focus; or what may fall."""
+        if self._fells:
+            return listed(Card("Demolish", self._standing(), say("no_refund"), basis=LIST), self.state, None)
+        return listed(self._list(), self.state, None if self.context.focus.id == "build/demolish" else self._shown())
 
     def _list(self) -> Card:
         able = self.able
@@ -194,7 +195,7 @@ class BuildPanel(TreePanel):
         cost = () if s.demolished else (Text(f"−{TABLES.score.architect}~{{vp}}", "ui", LINE, RUST, 0.86),)
         parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), *cost)
         face = Row((Symbol("demolish", 17), Fit(Row(parts), Lines(parts), 92, grow=True)))
-        act = self.context.plays(Demolish("", 0, "top"), "Demolish", do(self._go, "fell"), refusal)
+        act = self.context.plays(Demolish("", 0, "top"), "Demolish", do(self._go, True), refusal)
         return self.slip("build/demolish", face, act, "Demolish", pad=(3, 0.8))
 
     def _standing(self) -> Node:
@@ -205,16 +206,7 @@ class BuildPanel(TreePanel):
             name = title(kind, one.levels)
             act = self.context.plays(one.action, "Demolish", do(self._really, one))
             found.append(row(f"build/raze/{i}", name, act, kind, right=right))
-        return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, "build"), "left")), 1)
-
-    def _question(self, one: DemolishRow) -> Node:
-        points = TABLES.score.architect
-        name = title(one.action.structure, one.levels)
-        text = say("demolish_ask", piece=name, points=points)
-        spare = button("build/spare", "Cancel", do(self._go, "fell"), "cross")
-        act = self.context.plays(one.action, "Demolish")
-        fell = button("build/fell", say("demolish_pay", points=points), act, "demolish")
-        return Column((Text(text, "book"), spare, fell), 8)
+        return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, False), "left")), 1)
 
 
 def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:

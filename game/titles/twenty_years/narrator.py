@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from game.core.rules import Action
 from game.core.twenty_years import battle, queries
@@ -24,7 +24,7 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.actions.buy import BOMB_PRICE, basic_fee, rare_rate
 from game.core.twenty_years.odds_fight import ClaimOdds, claim_odds
-from game.core.twenty_years.state import GoodsChoice, Raid, State
+from game.core.twenty_years.state import GoodsChoice, Raid, Realm, State
 from game.core.twenty_years.tables import (
     ENTRIES,
     ENTRY,
@@ -292,9 +292,6 @@ WORDS = game_words("twenty_years")
 
 
 # ---- Where plots lie, as a player would say it who looks at the board: by the tile and its corners.
-if TYPE_CHECKING:
-    from game.core.twenty_years.state import Realm
-
 DOWN = {2: ("upper", "lower"), 3: ("upper", "middle", "lower")}  # rows of plots by plots a side
 ALONG = {2: ("left", "right"), 3: ("left", "centre", "right")}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from game.access.parts import BoardSheet, Cell
 from game.core.figures import beside
@@ -30,15 +29,11 @@ from game.core.twenty_years.battle import LEVELS, entrance
 from game.core.twenty_years.events import YearBegun
 from game.core.twenty_years.queries import claim_menu
 from game.core.twenty_years.scoring import total
-from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Raid, Realm, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TABLES, TOWER, TROOPS
 from game.phrase import percent
 from game.text.printer import Printer, column, folded, is_numbered, squares
 from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, by_tile, say
-
-if TYPE_CHECKING:
-    from game.core.twenty_years.state import Realm
-
 
 # ---- The realm of 20 Years in letters: plots by column letter and row number, tiles by id, pieces by a sign each.
 SIGNS = beside(__file__, "signs.toml", dict[str, str])
@@ -69,7 +64,6 @@ def drawing(s: State) -> list[str]:
 
 # ---- The realm of 20 Years as a table of plots, for those who walk it by ear: a plot a cell, named as the finder
 # does.
-GAME = "twenty_years"
 TITLE = say("sheet_title")
 
 

@@ -247,6 +247,11 @@ class Page:
         """The page as it is read aloud."""
         return self.plan.view.said() if self.plan is not None else ()
 
+    def box(self, id: str) -> Rect | None:
+        """Where an item stands, else the hole of that id, as laid out last; None where there is neither."""
+        placed = self.plan.items.get(id) if self.plan is not None else None
+        return placed.box if placed is not None else self.plan.holes.get(id) if self.plan is not None else None
+
     def hole(self, id: str) -> Rect:
         """The box of what the scene draws itself. KeyError if the page has none of that id, or was not painted yet."""
         if self.plan is None:

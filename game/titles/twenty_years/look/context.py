@@ -27,7 +27,6 @@ from game.client.input.actions import FACES, Act, Input
 from game.client.play import Play, ShownState
 from game.client.scenes.map import MapScene, Table
 from game.client.stack import Prompt, Push, Step
-from game.client.stage.dice import DiceThrow
 from game.client.ui.focus import Reply
 from game.client.ui.page import (
     ButtonGlyph,
@@ -209,10 +208,6 @@ class TableContext(Table):
         """The ledger, open at that year and tab."""
         return Push(scene_of("ledger", self.play, year, tab))
 
-    @abstractmethod
-    def throw(self, event: DiceRolled) -> DiceThrow:
-        """The flight of any dice shown on this scene."""
-
 
 # ---- A panel that is a tree of the page kit: it says what it shows, and the rest is the same for all of them.
 
@@ -235,6 +230,16 @@ class TreePanel:
     def state(self) -> State:
         """What is shown."""
         return self.context.state
+
+    @property
+    def odds(self) -> str:
+        """How chances are told: "numbers", "words" or "off"."""
+        return self.context.services.settings.odds
+
+    def coming(self, kind: str) -> Any | None:
+        """The event of this type that is being shown, or comes next."""
+        event = self.context.play.director.event()
+        return event if event is not None and event.type == kind else None
 
     @staticmethod
     def key_of(one: object, able: Sequence[object]) -> Act | None:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
-from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.scenes.playing import said
@@ -109,7 +108,7 @@ class DiceTable(TreePanel):
     @property
     def faces(self) -> tuple[int, ...]:
         """The dice as far as they have been shown; none while they are in the hand, or their year begins."""
-        unseen = self.context.play.roll is not None or self._coming("year_begun") is not None
+        unseen = self.context.play.roll is not None or self.coming("year_begun") is not None
         return () if unseen else self.context.told.faces
 
     @property
@@ -117,22 +116,17 @@ class DiceTable(TreePanel):
         """The player has the dice in hand: nothing is being shown, and they may be kept, rolled or left."""
         return self.state.phase == ROLL and not self.context.play.busy
 
-    def _coming(self, kind: str) -> Any | None:
-        """The event of this type that is being shown, or comes next."""
-        event = self.context.play.director.event()
-        return event if event is not None and event.type == kind else None
-
     @property
     def flying(self) -> Any | None:
         """The roll of the year's dice in the air."""
-        event = self._coming("dice_rolled") if self.context.play.roll is None else None
+        event = self.coming("dice_rolled") if self.context.play.roll is None else None
         return event if event is not None and event.stream == "harvest" else None
 
     @property
     def pairing(self) -> PairingRow | None:
         """How all dice are paired at the harvest: as it is shown, as it is looked at, else as it serves best."""
         s: State = self.state
-        if (event := self._coming("harvested")) is not None:
+        if (event := self.coming("harvested")) is not None:
             return PairingRow(tuple(event.combos.get(good, 0) for good in PAIRS), event.goods)
         if s.phase != HARVEST or self.context.play.busy:
             return None
@@ -155,23 +149,20 @@ class DiceTable(TreePanel):
         return seated(faces, sorted(kept), self.plan.pairs_of(self.state, kept), order)
 
     # ---- places
-    def _hole(self, id: str) -> Rect | None:
-        return self.page.plan.holes.get(id) if self.page.plan is not None else None
-
     def _home(self, die: int) -> Spot:
         """Where a die lies that is not kept."""
-        box = self._hole(f"die/loose/{die}") or COLUMN
+        box = self.page.box(f"die/loose/{die}") or COLUMN
         return middle(box), min(box[2], box[3])
 
     def _goal(self, die: int) -> Spot:
         """Where a die belongs now."""
-        box = self._hole(f"die/on/{die}")
+        box = self.page.box(f"die/on/{die}")
         return (middle(box), box[2]) if box is not None else self._home(die)
 
     def _spot(self, die: int) -> Spot:
         """Where a die is now: on the way from its well as the harvest tells, or sliding to where it belongs."""
         goal = self._goal(die)
-        if self._coming("harvested") is not None and die not in self.plan.keep:
+        if self.coming("harvested") is not None and die not in self.plan.keep:
             return way(self._home(die), goal, in_out(self.context.play.director.number("seat.t", 0.0)))
         start, share = self._from.get(die, (goal, 1.0))
         return way(start, self._aims.get(die, goal), in_out(share))
@@ -183,8 +174,7 @@ class DiceTable(TreePanel):
 
     def coaster(self, good: str) -> Point:
         """Where a good leaves its coaster."""
-        placed = self.page.plan.items.get(f"target/{good}") if self.page.plan is not None else None
-        return middle(placed.box if placed is not None else COLUMN)
+        return middle(self.page.box(f"target/{good}") or COLUMN)
 
     def throw(self, event: Any) -> DiceThrow:
         """The flight of a roll of the year's dice. The same event gives the same flight."""
@@ -296,10 +286,6 @@ class DiceTable(TreePanel):
 
     # ---- figures
     @property
-    def odds(self) -> str:
-        return self.context.services.settings.odds
-
-    @property
     def _advises(self) -> bool:
         """What is best to do with the dice is marked."""
         return self.rolling and self.context.scene.advised
@@ -341,7 +327,7 @@ class DiceTable(TreePanel):
 
     def _head(self, s: State) -> Node:
         """Which roll it is, what the dice are rolled for, and the advice."""
-        if s.phase == HARVEST or self._coming("harvested") is not None:
+        if s.phase == HARVEST or self.coming("harvested") is not None:
             title = say("choose_pairs") if s.phase == HARVEST and not self.context.play.busy else say("harvest")
             return Text(title, "title", 10, CREAM)
         head = Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
@@ -371,7 +357,7 @@ class DiceTable(TreePanel):
     def _die(self, s: State, die: int, place: Hole) -> Node:
         """A place with a die that can be kept, let go of, or set."""
         kept, on = die in self.plan.keep, place.id.startswith("die/on")
-        if s.phase == HARVEST or self._coming("harvested") is not None:
+        if s.phase == HARVEST or self.coming("harvested") is not None:
             return place if on else Stack((Art(place.w, place.h, draw=do(hollow)), place))
         refusal, act = None, do(self._toggle, die, verb=LET_GO if kept else "Keep", key=key_of(self.faces, die))
         if self.plan.golden:
@@ -541,7 +527,7 @@ class DiceTable(TreePanel):
             self._aims.clear()
             return
         self._slide()
-        if self.flying is not None or self.moving or self._coming("harvested") is not None:
+        if self.flying is not None or self.moving or self.coming("harvested") is not None:
             return
         self._dice(painter)
         stops = not self._advises or self.plan.advice(self.state).action == "stop"  # the button says it
@@ -565,7 +551,7 @@ class DiceTable(TreePanel):
 
     def live(self, painter: Painter) -> None:
         """Dice in flight, between their places, or on the way to their coasters."""
-        if self.shown and (self.flying is not None or self.moving or self._coming("harvested") is not None):
+        if self.shown and (self.flying is not None or self.moving or self.coming("harvested") is not None):
             self._dice(painter)
 
 

@@ -27,7 +27,7 @@ from game.core.twenty_years.actions import Move, StartRaid
 from game.core.twenty_years.battle import layout
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
 from game.core.twenty_years.odds_fight import DoorOdds, RaidOdds, raid_odds, to_exit
-from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.state import Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
 from game.narrator import signed
 from game.titles.twenty_years.look import dungeon_rooms
@@ -99,12 +99,8 @@ class Raiding(PlayScene):
     @property
     def pending(self) -> str:
         """What the match waits for, as far as it is this scene's business."""
-        top = self.play.session.match.state.top
-        if isinstance(top, Battle):
-            return "battle"
-        if isinstance(top, Raid):
-            return "raid"
-        return "goods" if isinstance(top, GoodsChoice) else ""
+        kinds = (decision.kind for decision in self.play.session.match.pending)
+        return next((kind for kind in kinds if kind in ("battle", "raid", "goods")), "")
 
     @property
     def over(self) -> bool:

@@ -10,7 +10,6 @@ import pygame
 
 from game.client.draw.painter import Painter
 from game.client.scenes.page import Answer, Dialog
-from game.client.scenes.playing import said
 from game.client.stack import Push, Step
 from game.client.stage import director, fx
 from game.client.stage.dice import DiceThrow, rest_frame
@@ -63,10 +62,10 @@ class LandPanel(TreePanel):
             self._rows = tuple(sorted(claim_menu(s), key=lambda one: (why(one) is not None, one.cost, one.tile)))
         return self._rows
 
-    def odds(self, tile: str) -> ClaimOdds:
+    def _risk(self, one: ClaimRow) -> ClaimOdds:
         """Exact chances of a tile, at the best price there is."""
         s = self._state or self.state
-        return claim_odds(s, s.realm.numbers[tile], s.discounts_left > 0)
+        return claim_odds(s, s.realm.numbers[one.tile], s.discounts_left > 0)
 
     @property
     def chosen(self) -> ClaimRow | None:
@@ -160,13 +159,11 @@ class LandPanel(TreePanel):
     def view(self) -> Node:
         """The tiles at the border, and the card of the one chosen."""
         s, rows, one = self.state, self.rows, self.chosen
-        level = self.context.services.settings.odds
         board = self._list(rows)
         if one is None:
             return board
         r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
-        terrain, odds = terrain_of(s.realm)[r][c], self.odds(one.tile)
-        return side_by_side(board, claim_card(s, one, odds, level, terrain))
+        return side_by_side(board, claim_card(s, one, self._risk(one), self.odds, terrain_of(s.realm)[r][c]))
 
     def _list(self, rows: tuple[ClaimRow, ...]) -> Card:
         body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)
@@ -188,10 +185,8 @@ class LandPanel(TreePanel):
     def _note(self, one: ClaimRow) -> str:
         if one.free_refusal is None:
             return say("free_this_year")
-        odds = self.odds(one.tile)
-        level = self.context.services.settings.odds
-        told = said(odds.own, level)
-        yours = f"{told} yours" if level == "numbers" else told
+        told = self.context.chance(self._risk(one).own)
+        yours = f"{told} yours" if self.odds == "numbers" else told
         return say("may_guard", yours=yours, guards=one.guards)
 
     def glow(self, painter: Painter, geo: Geometry, time: float) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -81,8 +80,7 @@ class Stores(TreePanel):
     # ---- for the cues
     def spot(self, thing: str) -> Point:
         """Where a good, a troop or "bombs" stands."""
-        placed = self.page.plan.items.get(f"stores/{thing}") if self.page.plan is not None else None
-        x, y, _, h = placed.box if placed is not None else STORES
+        x, y, _, h = self.page.box(f"stores/{thing}") or STORES
         return x + 9, y + h / 2
 
     def changed(self, things: Mapping[str, int]) -> None:
@@ -99,16 +97,10 @@ class Stores(TreePanel):
 
     # ---- figures
     @property
-    def _landing(self) -> Any | None:
-        """The harvest whose goods are in the air, or will be at once."""
-        event = self.context.play.director.event()
-        return event if event is not None and event.type == "harvested" else None
-
-    @property
     def _landed(self) -> dict[str, int]:
         """What of the harvest in the air has come down so far."""
-        event, director = self._landing, self.context.play.director
-        return landed(event.goods, director.number("fly.t")) if event is not None else {}
+        event, t = self.coming("harvested"), self.context.play.director.number("fly.t")
+        return landed(event.goods, t) if event is not None else {}
 
     def _count(self, thing: str) -> int:
         """How many there are, as far as it was shown."""
@@ -238,8 +230,7 @@ class TablePage:
     # ---- places, once the page was painted
     def box(self, zone: str) -> Rect:
         """Where an item of the page stands; an empty place while it is not there."""
-        placed = self.standing.plan.items.get(zone) if self.standing.plan is not None else None
-        return placed.box if placed is not None else NOWHERE
+        return self.standing.box(zone) or NOWHERE
 
     def rest(self) -> None:
         """Give the surfaces back."""

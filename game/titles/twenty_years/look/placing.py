@@ -128,14 +128,11 @@ class Placement:
             return ()
         return tuple(self._later(number) for number in self._wanted())
 
-    def first_place(self, number: int, taken: int) -> int:
-        """A place (mask) a later piece would have when these plots were taken too; 0 when it has none."""
-        s = self.state
-        near = beside(s, number)
-        if self._goes_with(number):
-            near |= s.realm.grid.mask(self.plots)
-        found = s.realm.places(number, s.free & ~taken, near)
-        return found[0] if found else 0
+    def places(self, number: int, taken: int) -> Sequence[int]:
+        """The places (masks) a later piece would have beside this one when these plots were taken too."""
+        s, near = self.state, beside(self.state, number)
+        near |= s.realm.grid.mask(self.plots) if self._goes_with(number) else 0
+        return s.realm.places(number, s.free & ~taken, near)
 
     @property
     def towers(self) -> tuple[int, int]:
@@ -161,16 +158,11 @@ class Placement:
         return found
 
     def _later(self, number: int) -> Later:
-        s = self.state
-        here = s.realm.grid.mask(self.plots)
-        near = beside(s, number)
-        near_then = near | here if self._goes_with(number) else near
-        wants_near = KINDS[number].level > 1 or number == ARMOURY
-        now = 0 if wants_near and not near else len(s.realm.places(number, s.free, near))
-        then = len(s.realm.places(number, s.free & ~here, near_then))
-        if wants_near and not near:
-            now = then or 1  # it comes into question only with this piece: none then counts as blocked
-        return Later(number, now, then)
+        s, near = self.state, beside(self.state, number)
+        then = len(self.places(number, s.realm.grid.mask(self.plots)))
+        if not near and (KINDS[number].level > 1 or number == ARMOURY):
+            return Later(number, then or 1, then)  # it is asked for only with this piece: none then counts as blocked
+        return Later(number, len(s.realm.places(number, s.free, near)), then)
 
     def _goes_with(self, number: int) -> bool:
         """Whether that piece may stand beside this one."""
@@ -423,13 +415,13 @@ class PiecePlacing:
         for later in piece.later:
             if KINDS[later.number].level == 1 or not later.then:
                 continue
-            mask = piece.first_place(later.number, here)
-            if not mask:
+            places = piece.places(later.number, here)
+            if not places:
                 continue  # it would stand where another footprint lies
-            plots = s.realm.cells(mask)
+            plots = s.realm.cells(places[0])
             geo.put(painter, "dotted", dotted_surface(plots, geo.plot_px), plots)
             painter.badge(str(KINDS[later.number].level), *middle(geo.plots_rect(plots)), CREAM, INK, 5.4)
-            here |= mask
+            here |= places[0]
 
     def _flag(self, painter: Painter, geo: Geometry, refusal: Refusal | None, lost: Sequence[Later]) -> None:
         box = geo.plots_rect(self.placement.plots)

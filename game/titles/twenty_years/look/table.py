@@ -98,7 +98,7 @@ class Navigation:
         if watching:
             return
         if s.phase == ACTIONS:
-            context.tab = _first_tab(s)
+            context.tab = "land" if _open(s) == "bar/land" else "build"
         if s.phase in (ROLL, HARVEST, ACTIONS):
             context.focus.focus_on(first(context))
 
@@ -199,13 +199,6 @@ def _away(s: State) -> Action | str:
     """From a panel where nothing is left to do: the door to what there is to do, or the end of the year."""
     door = _open(s)
     return "bar/build" if isinstance(door, Build) else door
-
-
-def _first_tab(s: State) -> Tab:
-    """Where the year's work begins: at the buildings, or with the land when nothing can be built."""
-    can_build = any(row.refusal is None for row in structure_menu(s))
-    can_claim = any(ways(row) for row in claim_menu(s))
-    return "land" if can_claim and not can_build else "build"
 
 
 READ = 0.45  # seconds dice lie before what is no choice continues on its own

@@ -107,10 +107,9 @@ class YearPanel(TreePanel):
         """What the year means for this kingdom; its page says it before the year's work begins."""
         if settled(self.state) or self.state.phase != ACTIONS:
             return ()
-        odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year
         facts = sorted(forecast(self.state, self.state.entry), key=weight) if now else []
-        return tuple(fact_row(one, odds) for one in facts[:MOST]) or (Text(first_sentence(effect), "book", 8.5),)
+        return tuple(fact_row(one, self.odds) for one in facts[:MOST]) or (Text(first_sentence(effect), "book", 8.5),)
 
     def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
         free = self.context.free
@@ -266,11 +265,7 @@ class ActionPanel(TreePanel):
         """What the entry means for the kingdom, as long as anything is to come of it."""
         if settled(s):
             return (Text(say("entry_settled"), "note", colour=UMBER),)
-        return tuple(fact_row(fact, self._odds) for fact in forecast(s, s.entry))
-
-    @property
-    def _odds(self) -> str:
-        return self.context.services.settings.odds
+        return tuple(fact_row(fact, self.odds) for fact in forecast(s, s.entry))
 
     def _years(self, s: State) -> tuple[Node, ...]:
         """The years to come, each a door to its page of the book."""
@@ -279,7 +274,7 @@ class ActionPanel(TreePanel):
 
     def _year(self, one: Coming) -> Item:
         act, name = do(self.context.book, one.year, verb="Open"), f"year {one.year}: {one.title}"
-        return Item(f"year/ahead/{one.year}", year_face(one, self._odds), act, name=name, pad=(3, 1))
+        return Item(f"year/ahead/{one.year}", year_face(one, self.odds), act, name=name, pad=(3, 1))
 
     # ---- what only this year offers
     def _own_actions(self, s: State) -> tuple[Node, ...]:

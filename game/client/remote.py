@@ -11,9 +11,9 @@ import contextlib
 import logging
 import queue
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,8 +26,7 @@ from game.journal.reading import HUMAN
 from game.narrator import say
 from game.net import mirror
 from game.net import protocol as p
-from game.net.codes import CodeError, Door, decode
-from game.net.company import MatchPlan
+from game.net.codes import CodeError
 from game.net.mirror import Mirror, MirrorError
 from game.net.proof import Recorded, record
 from game.net.seat import Seat, Ticket
@@ -68,13 +67,11 @@ News = p.Down | CheckedEntries | Mirror | Seated | RequestReply | Recorded | Dis
 
 
 class TableLine:
-    """A line to a table. Create it by `join`, `open` or `back`."""
+    """A line to a table, in a thread: `comes` takes a seat there; `home`: where a finished match is saved."""
 
-    def __init__(
-        self, door: Door, name: str, ticket: Ticket | None, home: Path | None, plan: MatchPlan | None = None
-    ) -> None:
+    def __init__(self, comes: Coroutine[Any, Any, Seat], home: Path | None = None) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
-        self._door, self._name, self._ticket, self._home, self._plan = door, name, ticket, home, plan
+        self._comes, self._home = comes, home
         self._loop: asyncio.AbstractEventLoop | None = None
         self._requests: asyncio.Queue[p.Request | None] | None = None
         self._seat: Seat | None = None
@@ -84,21 +81,6 @@ class TableLine:
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    @classmethod
-    def join(cls, code: str, name: str, home: Path | None = None) -> TableLine:
-        """A newcomer's line. `home`: where a finished match is saved. Raises CodeError."""
-        return cls(decode(code), name, None, home)
-
-    @classmethod
-    def open(cls, hall: str, name: str, plan: MatchPlan, home: Path | None = None) -> TableLine:
-        """The line of somebody who asks a server for a table. Raises CodeError."""
-        return cls(decode(hall), name, None, home, plan)
-
-    @classmethod
-    def back(cls, ticket: Ticket, home: Path | None = None, moved: Door | None = None) -> TableLine:
-        """The line of somebody who has a chair already. `moved`: where the table has moved to."""
-        return cls(moved or ticket.door, ticket.name, ticket, home)
-
     def poll(self) -> list[News]:
         """Returns everything received since the last call."""
         found = []
@@ -107,11 +89,8 @@ class TableLine:
                 found.append(self._news.get_nowait())
         return found
 
-    def send(self, request: p.Request) -> None:
-        """Sends a request after earlier ones. The answer comes through `poll`."""
-        self._put(request)
-
-    def _put(self, request: p.Request | None) -> None:
+    def send(self, request: p.Request | None) -> None:
+        """Sends a request after earlier ones; None hangs up after them. The answer comes through `poll`."""
         with self._guard:
             if self._loop is None or self._requests is None:
                 self._early.append(request)
@@ -133,7 +112,7 @@ class TableLine:
 
     def close(self, patience: float = 0.0) -> None:
         """Hangs up after pending requests; waits at most `patience` seconds."""
-        self._put(None)
+        self.send(None)
         if patience:
             self._thread.join(patience)
 
@@ -150,15 +129,7 @@ class TableLine:
 
     async def _live(self) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-        if self._ticket is not None and self._ticket.door != self._door:
-            seat = await Seat.follow(self._ticket, self._door, home=self._home)
-        elif self._ticket is not None:
-            seat = await Seat.come_back(self._ticket, self._home)
-        elif self._plan is not None:
-            seat = await Seat.open(self._door, self._name, self._plan, home=self._home)
-        else:
-            seat = await Seat.join(self._door, self._name, home=self._home)
-        self._seat = seat
+        self._seat = seat = await self._comes
         self._news.put(Seated(seat.ticket, seat.words))
         with self._guard:
             self._loop, self._requests = asyncio.get_running_loop(), asyncio.Queue()

@@ -39,7 +39,7 @@ from game.net.codes import CodeError, Door, decode
 from game.net.company import MatchPlan
 from game.net.hosting import HostNotice
 from game.net.mirror import Mirror
-from game.net.seat import Ticket
+from game.net.seat import Seat, Ticket
 
 if TYPE_CHECKING:
     from game.client.input.actions import Input
@@ -139,14 +139,14 @@ class Together:
     def join(cls, services: Services, code: str, name: str) -> Together:
         """Joins a table. Raises CodeError."""
         made = cls(services, "Knocking...")
-        made.line = TableLine.join(code, name, services.data_dir)
+        made.line = TableLine(Seat.join(decode(code), name, home=services.data_dir), services.data_dir)
         return made
 
     @classmethod
     def open(cls, services: Services, hall: str, name: str, plan: MatchPlan) -> Together:
         """Asks a server for a table. Raises CodeError."""
         made = cls(services, say("asking_the_server"))
-        made.line = TableLine.open(hall, name, plan, services.data_dir)
+        made.line = TableLine(Seat.open(decode(hall), name, plan, home=services.data_dir), services.data_dir)
         return made
 
     @classmethod
@@ -154,7 +154,7 @@ class Together:
         """Returns to one's own chair."""
         made = cls(services, say("coming_back"))
         made.ticket, made.returning = ticket, True
-        made.line = TableLine.back(ticket, services.data_dir)
+        made.line = TableLine(Seat.come_back(ticket, services.data_dir), services.data_dir)
         return made
 
     # ---- what is known
@@ -236,7 +236,10 @@ class Together:
 
     def _sit(self, ticket: Ticket, moved: Door | None = None) -> None:
         self.ticket = ticket
-        self.line = TableLine.back(ticket, self.services.data_dir, moved)
+        home = self.services.data_dir
+        away = moved if moved != ticket.door else None
+        comes = Seat.follow(ticket, away, home=home) if away else Seat.come_back(ticket, home)
+        self.line = TableLine(comes, home)
         if self.session is not None:
             self.session.line = self.line
             self.session.waiting = False

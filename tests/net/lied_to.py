@@ -12,8 +12,9 @@ import time
 import msgspec
 
 from game.client.remote import Disconnected, TableLine
+from game.net.codes import decode
 from game.net.mirror import Mirror
-from game.net.seat import Ticket
+from game.net.seat import Seat, Ticket
 from game.titles.xii_century import TITLE
 
 
@@ -32,7 +33,8 @@ def main() -> None:
     assert nats, cryptography
     before, until = peak(), time.monotonic() + 25
     given = sys.argv[1]
-    line = TableLine.back(msgspec.json.decode(given, type=Ticket)) if given[0] == "{" else TableLine.join(given, "Ben")
+    known = msgspec.json.decode(given, type=Ticket) if given[0] == "{" else None
+    line = TableLine(Seat.come_back(known) if known is not None else Seat.join(decode(given), "Ben"))
     said = ""
     while not said and time.monotonic() < until:
         for news in line.poll():

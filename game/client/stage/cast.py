@@ -286,11 +286,6 @@ class Role:
         """Hides it below the ground until its first movement."""
         self._rest = self._rest._replace(tall=0.1, wide=0.8, alpha=0.0)
 
-    @property
-    def acts(self) -> bool:
-        """Whether it moves or changes at all."""
-        return bool(self._acts or self._looks)
-
     def posing(self, grid: int) -> Iterator[int]:
         """Yields the steps, `grid` a second, at which it may show a new pose."""
         for act in self._acts:
@@ -368,31 +363,18 @@ class Stock:
         self.puppets = Puppets()
         self._k = 0.0
         self._ahead: Iterator[Job] = iter(())
-        self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
 
     def look(self, painter: Painter) -> Puppets:
         """Returns the puppets for this painter, dropping those of another size."""
         if painter.k != self._k:
             self._k = painter.k
-            self.clear()
             self.puppets.look_anew(round(POSES * painter.k * painter.k))
         return self.puppets
 
-    def clear(self) -> None:
-        """Drops all pictures."""
-        self._breaths.clear()
-        self.puppets.clear()
-
     def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
         """A breathing figure at this beat: its picture and the position of the feet in it."""
-        key = look, painter.px(tall), post.left
-        found = self._breaths.get(key)
-        if found is None:
-            poses = [REST] if post.kind.built else [idle(1.6 * i / BREATH) for i in range(BREATH)]
-            found = self._breaths[key] = [
-                self.puppets.posed(painter, look, key[1], pose, post.left, post.flip) for pose in poses
-            ]
-        return found[beat % len(found)]
+        pose = REST if post.kind.built else idle(1.6 * (beat % BREATH) / BREATH)
+        return self.puppets.posed(painter, look, painter.px(tall), pose, post.left, post.flip)
 
     def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
         """Loads these sprite sheets now (10 to 23 ms each), not in the frame that first needs one."""
@@ -494,7 +476,6 @@ class BattleFormation:
         """`stock`: share a stage's pictures."""
         self.stock = stock or Stock()
         self.figures: list[Figure] = []
-        self._still: dict[tuple[float, ...], list[Placed]] = {}  # by pose of the breath and the window
 
     def arrange(self, posts: Sequence[Post], at_once: bool = False) -> None:
         """Assigns posts; missing figures enter from the edges, surplus ones go."""
@@ -502,7 +483,6 @@ class BattleFormation:
             self.figures = [man or _newcomer(post, n) for n, (post, man) in enumerate(self._matched(posts))]
             for n, (man, post) in enumerate(zip(self.figures, posts, strict=True)):
                 man.post, man.place = post, n
-            self._still.clear()
         if at_once:
             self.settle()
 
@@ -523,18 +503,16 @@ class BattleFormation:
     def take(self, posts: Sequence[Post]) -> None:
         """Takes over the figures left by an exchange, where they stand."""
         self.figures = [Figure(post, post.x, post.y, n) for n, post in enumerate(posts)]
-        self._still.clear()
 
     def settle(self) -> None:
         """Moves everyone straight to their posts."""
         for man in self.figures:
             man.x, man.y = man.post.x, man.post.y
-        self._still.clear()
 
     def dismiss(self) -> None:
         """Drops the figures and all pictures, when the page is left."""
         self.take(())
-        self.stock.clear()
+        self.stock.puppets.clear()
 
     @property
     def places(self) -> dict[str, tuple[float, float]]:
@@ -549,19 +527,12 @@ class BattleFormation:
                 dx, dy = man.post.x - man.x, man.post.y - man.y
                 pace = max(step, min(1.0, PACE * dt / max(1.0, math.hypot(dx, dy))))
                 man.x, man.y, moving = man.x + dx * pace, man.y + dy * pace, True
-        if moving:
-            self._still.clear()
         return moving
 
     def draw(self, painter: Painter, beat: int) -> None:
         """Draws all figures, from back to front."""
-        key = beat % BREATH, painter.k, painter.left, painter.top
-        found = self._still.get(key)
-        if found is None:
-            here = [man.post._replace(x=man.x, y=man.y) for man in self.figures]
-            found = standing(painter, self.stock, here, beat, [man.lift for man in self.figures])
-            self._still[key] = found
-        painter.put_all(found)
+        here = [man.post._replace(x=man.x, y=man.y) for man in self.figures]
+        painter.put_all(standing(painter, self.stock, here, beat, [man.lift for man in self.figures]))
 
 
 def _newcomer(post: Post, n: int) -> Figure:

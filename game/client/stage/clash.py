@@ -266,12 +266,8 @@ class Clash:
         self.marks = self._marks()
         self._ticks, self._rises = self._by_side("tick"), self._by_side("rise")
         self.release = self._release()
-        self._idle = [n for n, post in enumerate(self.posts) if not self.acted.roles[post.key].acts]
-        self._fields: dict[tuple[float, float, int], list[Row]] = {}
         if ending is not None:
-            self._idle = [n for n in self._idle if self.posts[n].left]
             self._puffs if ending.result == "fled" else ending.bursts  # noqa: B018  made now, not in mid-picture
-        self._movers = sorted(set(range(len(self.posts))) - set(self._idle))
         acts = max((role.settled for role in self.acted.roles.values()), default=0.0)
         bursts = max((burst.ends for burst in self.acted.bursts), default=0.0)
         self.duration = max(self.release, self.clock.real(max(acts, bursts)))
@@ -379,9 +375,8 @@ class Clash:
         """Draws all shadows, then all figures from back to front, each in one call."""
         puppets, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
         step = int(s * self.grid + 1e-6) / self.grid
-        rows = [] if remains else list(self._waiting(painter, beat))
-        for place in self._movers:
-            post = self.posts[place]
+        rows: list[Row] = []
+        for place, post in enumerate(self.posts):
             if remains and post.key not in self.acted.fallen:
                 continue
             role = self.acted.roles[post.key]
@@ -392,20 +387,6 @@ class Clash:
         rows.sort(key=lambda row: row[:2])
         painter.put_all([row[4] for row in rows])
         painter.put_all([(row[2], row[3]) for row in rows])
-
-    def _waiting(self, painter: Painter, beat: int) -> list[Row]:
-        """Figures that take no part, cached for each pose of their breath."""
-        key = painter.left, painter.top, beat % BREATH
-        found = self._fields.get(key)
-        if found is None:
-            if len(self._fields) > 2 * BREATH:
-                self._fields.clear()
-            found = self._fields[key] = []
-            for place in self._idle:
-                post = self.posts[place]
-                now = self.acted.roles[post.key].at(0.0)
-                found.append(self._row(painter, self.stock.puppets, post, place, post.look, now, now, 0.0, beat))
-        return found
 
     def _row(
         self,
@@ -498,7 +479,7 @@ class Clash:
         """Yields every posed picture it will show, in order."""
         found: set[Drawn] = set()
         roles, end = self.acted.roles, int(self.clock.stage(self.duration) * self.grid)
-        steps = {(n, place) for place in self._movers for n in roles[self.posts[place].key].posing(self.grid)}
+        steps = {(n, place) for place, post in enumerate(self.posts) for n in roles[post.key].posing(self.grid)}
         for n, place in sorted(steps):
             s, post = n / self.grid, self.posts[place]
             role = roles[post.key]
@@ -550,7 +531,8 @@ def rehearsal(clash: Clash) -> Iterator[Job]:
         for quarter in range(4):
             yield partial(shadow, x=0.0, y=0.0, tall=tall, alpha=quarter / 4, disc=disc)
     for post in clash.posts:
-        for look in clash.acted.roles[post.key].looks:
-            yield partial(clash.stock.breathing, look=look, tall=post.tall, post=post, beat=0)
+        for look in dict.fromkeys((post.look, *clash.acted.roles[post.key].looks)):
+            for beat in range(BREATH):
+                yield partial(clash.stock.breathing, look=look, tall=post.tall, post=post, beat=beat)
     if clash.ending is not None and not clash.plain:
         yield from props(clash.ending)

@@ -136,13 +136,17 @@ class Services:
 
     @property
     def fresh(self) -> bool:
-        """Whether the phase or the page has only just come: what ends or undoes was not meant for it."""
+        """Whether the phase or the page has only just come: what ends was not meant for it."""
         return 0 <= self.time - self.ended < ECHO
 
     def echoes(self, given: Input) -> bool:
         """Whether a press was meant for the phase before: NEXT, and what confirms where an end was pressed twice."""
         ends = isinstance(given, Intent) and given.act is Act.NEXT
         return self.fresh and (ends or (self.through and confirms(given)))
+
+    def drop(self) -> None:
+        """Lets a press be heard that does nothing, as it was meant for what was there before."""
+        self.sound.play("tick")
 
     def glyph(self, act: Act) -> Glyph | None:
         """The glyph of an act on the last used device; None without a control."""

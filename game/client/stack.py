@@ -175,6 +175,7 @@ class SceneStack:
                 return
             given = self._of_prompt(self._waiting.popleft())
             if self._services.echoes(given) or (self._closed > 0 and pressed(given)):
+                self._services.drop()
                 continue
             if isinstance(given, Resized | PadLost | PadFound):
                 self._tell_all(given)

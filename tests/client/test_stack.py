@@ -231,16 +231,19 @@ def test_a_press_just_after_a_page_closed_by_itself_was_meant_for_that_page(stac
     assert log[-1] == "map hears"
 
 
-def test_a_click_on_next_in_the_bar_is_not_meant_for_a_phase_that_has_just_come(
-    stack: SceneStack, log: list[str]
+def test_a_click_on_next_in_the_bar_is_heard_but_not_meant_for_a_phase_that_has_just_come(
+    stack: SceneStack, log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     services, click = stack._services, Pointer("down", 10, 350, 1)
     stack.apply(Push(Page("card", log)))
     draw(stack)
     services.painter.spots = [((0.0, 345.0, 40.0, 15.0), Act.NEXT)]
     services.time = services.ended = 5.0
+    heard: list[str] = []
+    monkeypatch.setattr(services.sound, "play", heard.append)
     stack.handle([click])
     assert "card hears" not in log
+    assert heard == ["tick"]
     services.time += 2 * ECHO
     stack.handle([click])
     assert log[-1] == "card hears"

@@ -316,6 +316,7 @@ class MapScene(PlayScene):
             return None
         ends, free, before = self._at_end(given), self.free, self.play.moment
         if ends and self.services.fresh and not self.showing:
+            self.services.drop()
             return None
         step = self._given(given)
         if free and ends:
@@ -348,6 +349,7 @@ class MapScene(PlayScene):
         end = self.table.ending()
         if end is not None and end.id == self._late and self.services.fresh:
             self._late = ""  # clicked for what stood there before
+            self.services.drop()
         return super()._overdue()
 
     def _at_end(self, given: Input) -> bool:
@@ -372,7 +374,9 @@ class MapScene(PlayScene):
         if act is Act.BACK and not by_keys(given) and self.free:
             if match.over:
                 return self.menu()
-            if match.can_undo and not self.services.fresh and self.services.time - self._resumed > ECHO:
+            if self.services.time - self._resumed <= ECHO:
+                self.services.drop()
+            elif match.can_undo:
                 self.undo()
         return None
 

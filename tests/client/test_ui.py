@@ -309,6 +309,17 @@ def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
     assert not toast.tick(0.05)
 
 
+def test_a_reason_goes_with_its_refusal() -> None:
+    focus, box = FocusGraph(), (0.0, 0.0, 9.0, 9.0)
+    for refusal in (ClientRefusal("Too dear."), ClientRefusal("Dearer still."), None):
+        focus.begin()
+        focus.declare(Zone("a", box, refusal=refusal))
+        focus.end()
+        if focus.why is None and refusal is not None:
+            focus.confirm()
+        assert focus.why == refusal
+
+
 def test_a_toast_covers_no_large_card() -> None:
     focus, toast = FocusGraph(), Toast()
     card = Zone("raid/1", (20.0, 30.0, 600.0, 120.0))

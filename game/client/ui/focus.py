@@ -214,6 +214,7 @@ class FocusGraph:
             self._why = None
         if self.id in self.zones:
             self._last = self.zones[self.id].rect
+            self._why = self.zones[self.id].refusal if self._why is not None else None
         return lost or led
 
     # ---- asking

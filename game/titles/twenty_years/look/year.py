@@ -180,25 +180,30 @@ def _end_label(s: State) -> str:
 
 
 class ActionsBar(TreePanel):
-    """Ending the year with something left to do asks, once a year."""
+    """Ending the year with something left to do asks, once for each."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._asked = 0, 0  # when it was asked last whether to end anyway: the year, and the actions until then
+        self._told: set[tuple[int, str]] = set()  # what was named when it asked, by year, and is still left
 
     # ---- actions
     def _turn(self, tab: int) -> Step:
         return self.context.open_tab(TABS[tab]) if self.context.free else None
 
     def _end(self) -> Step:
-        s = self.state
-        match = self.context.play.session.match
-        left = leftovers(match) if self._asked[0] != s.year else ()
-        if left:
-            self._asked, first = (s.year, len(match)), left[0]
-            self.context.say(say("press_again", left=first.text), first.symbol)
+        left = self._left()
+        new = [one for key, one in left.items() if key not in self._told]
+        if new:
+            self._told = {*left}
+            self.context.say(say("press_again", left=new[0].text), new[0].symbol)
             return None
         return self.context.do(EndYear())
+
+    def _left(self) -> dict[tuple[int, str], Leftover]:
+        """What is lost if the year ends; what was named and is gone is named again should it come back."""
+        left = {(self.state.year, one.symbol): one for one in leftovers(self.context.play.session.match)}
+        self._told &= left.keys()
+        return left
 
     # ---- the bar
     def view(self) -> Node:
@@ -220,7 +225,7 @@ class ActionsBar(TreePanel):
     def end(self) -> Item:
         """The large button at the foot."""
         s = self.state
-        asked = self._asked == (s.year, len(self.context.play.session.match))
+        asked = self._told and self._told == self._left().keys()
         label = say("end_anyway") if asked else _end_label(s)
         act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
         return large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import re
 import shutil
@@ -97,8 +98,33 @@ def test_every_path_a_page_names_is_there(page: Path) -> None:
 def test_every_file_the_plan_of_the_house_names_is_there() -> None:
     """docs/architecture.md names modules by the end of their path."""
     rooms = (ROOT / room for room in ("game", "tests", "tools", "assets"))
-    known = {str(path) for room in rooms for path in room.rglob("*.*") if path.suffix in (".py", ".toml")}
+    known = {path.as_posix() for room in rooms for path in room.rglob("*.*") if path.suffix in (".py", ".toml")}
     named = _FILE.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
     assert len(named) > 80
     wanted = {name: [name, *[name.replace("<id>", game) for game in GAMES]] for name in named}
     assert not [name for name, ends in wanted.items() if not any(k.endswith(f"/{end}") for k in known for end in ends)]
+
+
+def anchors(page: Path) -> set[str]:
+    """The links to its headings."""
+    heads = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md", ROOT / "assets" / "README.md"], ids=str)
+def test_every_link_and_picture_of_a_page_is_there(page: Path) -> None:
+    links = re.findall(r"\]\((?!https://)([^)#]*)#?([^)]*)\)", page.read_text(encoding="utf-8"))
+    targets = [((page.parent / file) if file else page, anchor) for file, anchor in links]
+    assert not [(at, anchor) for at, anchor in targets if not at.exists() or (anchor and anchor not in anchors(at))]
+
+
+@pytest.mark.quick
+def test_every_name_that_is_called_stable_is_there() -> None:
+    text = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(game\.\w+)` \| (.*?) \|", text, re.MULTILINE)
+    named = [(room, name) for room, promise in rows for name in re.findall(r"`([A-Za-z]\w*)`", promise)]
+    assert len(named) > 15
+    rooms = {room: [importlib.import_module(room)] for room, _ in rows}
+    rooms["game.core"].append(importlib.import_module("game.core.rules"))
+    assert not [(room, name) for room, name in named if not any(hasattr(module, name) for module in rooms[room])]

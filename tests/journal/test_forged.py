@@ -139,7 +139,7 @@ def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        os.mkfifo,
+        lambda path: os.mkfifo(path),
         Path.mkdir,
         partial(Path.write_bytes, data=b'{"a":' + b"[" * 100_000),
         partial(Path.write_bytes, data=b"a = " + b"[" * 100_000),

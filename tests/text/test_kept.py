@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -251,7 +250,7 @@ def test_a_signal_ends_it_in_order(home: Path, name: str) -> None:
 
 
 def test_a_terminal_that_hangs_up_costs_nothing(home: Path) -> None:
-    pid, terminal = pty.fork()
+    pid, terminal = pytest.importorskip("pty").fork()
     if pid == 0:
         os.chdir(ROOT)
         os.execv(sys.executable, [sys.executable, "-m", "game", "text", "twenty_years", "--seed", "fen-3"])

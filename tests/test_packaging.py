@@ -74,9 +74,16 @@ FORMS = {
         "{there}/venv/bin/pip install -q {wheel}",
         "{there}/venv/bin/roll-and-reign",
     ),
-    "uv run": ("{uv} run --project {copy}",),
-    "uvx": ("{uvx} --from {wheel}",),
-    "pipx": ("{pipx} run --spec {wheel}",),
+    "uv run": ("{uv} run --project {copy} roll-and-reign",),
+    "uv tool": ("{uv} tool install -q --python {python} {wheel}", "{there}/bin/roll-and-reign"),
+    "pipx": ("{pipx} install -q --python {python} {wheel}", "{there}/bin/roll-and-reign"),
+}
+FOLDERS = {
+    "PIPX_HOME": "pipx",
+    "UV_TOOL_DIR": "uv",
+    "UV_CACHE_DIR": "cache",
+    "PIPX_BIN_DIR": "bin",
+    "UV_TOOL_BIN_DIR": "bin",
 }
 
 
@@ -84,7 +91,7 @@ FORMS = {
 @pytest.mark.parametrize("form", FORMS)
 def test_every_way_to_install_that_the_docs_name_works(form: str, built: Path, wheel: Path, tmp_path: Path) -> None:
     """INSTALLS=1, with `uv` and `pipx` on the path: each form in an environment that held nothing before."""
-    tools = {name: shutil.which(name) for name in ("uv", "uvx", "pipx")}
+    tools = {name: shutil.which(name) for name in ("uv", "pipx")}
     if None in tools.values():
         pytest.skip("uv or pipx is not installed")
     (sdist,) = built.glob("*.tar.gz")
@@ -92,12 +99,12 @@ def test_every_way_to_install_that_the_docs_name_works(form: str, built: Path, w
         archive.extractall(tmp_path / "copy", filter="data")
     (copy,) = (tmp_path / "copy").iterdir()
     names = {**tools, "python": sys.executable, "there": tmp_path, "wheel": wheel, "copy": copy}
-    env = {**os.environ, "PIPX_HOME": str(tmp_path / "pipx"), "UV_CACHE_DIR": str(tmp_path / "uv")}
+    env = {**os.environ, **{name: str(tmp_path / folder) for name, folder in FOLDERS.items()}}
     *before, last = (line.format(**names) for line in FORMS[form])
     for line in before:
         subprocess.run(line.split(), env=env, cwd=tmp_path, check=True)
-    command = [*last.split(), *([] if form == "pip" else ["roll-and-reign"]), "--version"]
-    done = subprocess.run(command, env=env, cwd=tmp_path, capture_output=True, text=True, check=True)
+    line = [*last.split(), "--version"]
+    done = subprocess.run(line, env=env, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == f"roll-and-reign {game.__version__}"
 
 

@@ -32,11 +32,11 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} map kit [FOLDER]         copy what you need to draw your own maps
   {NAME} map rate FILE...         let bots play a map and report the results
   {NAME} lab play --game GAME     many matches between bots, into a file
-  {NAME} lab report FILE          what those matches say
+  {NAME} lab report FILE          summarise those matches
   {NAME} bot FILE.py              let a bot speak the line protocol (docs/bot-protocol.md)
-  {NAME} title new NAME           begin a game of your own
-  {NAME} title check NAME         try the laws on it and say what is missing
-  {NAME} captions FILE...         look for mistakes in captions in a language of your own
+  {NAME} title new NAME           start a game of your own
+  {NAME} title check NAME         run the laws on it and list what is missing
+  {NAME} captions FILE...         check captions in a language of your own
   {NAME} chronicle SAVE           save a game's chronicle as a printable page
   {NAME} export SAVE --gif FILE   save a game as an animated GIF
 {network.HELP}  {NAME} help [COMMAND]           this page, or the options of a command

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from game.net.seat import Ticket
 
 HELP = f"""\
-  {cli.NAME} host GAME                keep a table for people on other machines
-  {cli.NAME} join CODE                sit down at such a table
-  {cli.NAME} serve --nats URL         keep tables of people and matches of bots on a NATS cluster
-  {cli.NAME} keys FOLDER              make the keys by which people come to such a cluster
-  {cli.NAME} verify SAVE              were the dice of that table honest?
+  {cli.NAME} host GAME                host a table for people on other machines
+  {cli.NAME} join CODE                join such a table
+  {cli.NAME} serve --nats URL         run tables and matches of bots on a NATS cluster
+  {cli.NAME} keys FOLDER              make the keys of such a cluster
+  {cli.NAME} verify SAVE              check that the dice of a table were honest
 """
 
 
@@ -40,16 +40,16 @@ def _code_word(word: str) -> str:
 
 def _host_options(parser: cli.Parser) -> None:
     parser.add_argument("game", type=cli.game_word, metavar="GAME", nargs="?", help=f"one of: {', '.join(cli.games())}")
-    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="how many play, bots among them")
-    parser.add_argument("--bots", type=int, default=0, metavar="N", help="how many of the seats bots have")
-    parser.add_argument("--bot", metavar="NAME", help="which bot they are")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="of the game, any number")
+    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="number of seats, bots included")
+    parser.add_argument("--bots", type=int, default=0, metavar="N", help="number of seats that bots take")
+    parser.add_argument("--bot", metavar="NAME", help="the bot that takes them")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a game option; repeatable")
     parser.add_argument("--map", type=cli.map_word, metavar="FILE", help="play on this Tiled map")
-    parser.add_argument("--others", action="store_true", help="for other machines too, under TLS; else this one only")
+    parser.add_argument("--others", action="store_true", help="let other machines join, under TLS")
     parser.add_argument("--address", metavar="A", help="with --others: this machine's address, when it has several")
-    parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="instead of the first free from 47470")
+    parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="default: the first free from 47470")
     parser.add_argument("--pace", type=_pace_word, metavar="S", help="seconds a bot waits before it acts")
-    parser.add_argument("--resume", action="store_true", help="go on with the table that was hosted here last")
+    parser.add_argument("--resume", action="store_true", help="continue the table hosted here last")
     for hidden in ("--window", "--take-over"):
         parser.add_argument(hidden, action="store_true", help=argparse.SUPPRESS)
     for hidden in ("--owner", "--leash"):
@@ -181,13 +181,13 @@ def _verify(given: argparse.Namespace) -> int:
 
 
 def _serve_options(parser: cli.Parser) -> None:
-    parser.add_argument("--nats", metavar="URL", help="of the brokers, with commas between them")
+    parser.add_argument("--nats", metavar="URL", help="the brokers, separated by commas")
     parser.add_argument("--check", metavar="URL", help="serve nothing: say what a stranger could do to these brokers")
     parser.add_argument(
         "--replicas", type=cli.count_word, default=1, metavar="N", help="brokers that keep each journal"
     )
-    parser.add_argument("--matches", type=cli.count_word, default=500, metavar="N", help="at most so many at a time")
-    parser.add_argument("--keys", metavar="FOLDER", help="keep tables of people too, with the keys made there")
+    parser.add_argument("--matches", type=cli.count_word, default=500, metavar="N", help="most matches at a time")
+    parser.add_argument("--keys", metavar="FOLDER", help="run tables of people too, with the keys in this folder")
     parser.add_argument("--metrics", type=_port_word, metavar="PORT", help="show figures there, on this machine only")
 
 
@@ -259,16 +259,16 @@ async def _serve_until_stopped(given: argparse.Namespace) -> None:
 
 
 def _keys_options(parser: cli.Parser) -> None:
-    parser.add_argument("folder", metavar="FOLDER", help="where they are put; only you may read them")
+    parser.add_argument("folder", metavar="FOLDER", help="where to put the keys; only you may read them")
     parser.add_argument(
         "--address",
         default="127.0.0.1",
         metavar="A,B,...",
-        help="where people reach the brokers (IPv4), one or several",
+        help="where people reach the brokers (IPv4), separated by commas",
     )
-    parser.add_argument("--port", type=_port_word, default=4222, metavar="N", help="and at which port")
+    parser.add_argument("--port", type=_port_word, default=4222, metavar="N", help="and at which port (default: 4222)")
     parser.add_argument(
-        "--store", type=Path, metavar="FOLDER", help="where each broker keeps its data (here: with the keys)"
+        "--store", type=Path, metavar="FOLDER", help="where each broker keeps its data (default: with the keys)"
     )
 
 

@@ -36,7 +36,7 @@ def _add_game(parser: cli.Parser, nargs: str | None = None) -> None:
     parser.add_argument("game", type=cli.game_word, metavar="GAME", nargs=nargs, help=which)
     parser.add_argument("--seed", type=cli.seed_word, help=cli.SEED_HELP)
     parser.add_argument("--map", type=cli.map_word, metavar="FILE", help="play on this Tiled map")
-    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="how many play; bots take the other seats")
+    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="number of seats; bots take the others")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
     add_window(parser)
 
@@ -174,7 +174,7 @@ def _text_options(parser: cli.Parser) -> None:
     parser.add_argument("game", type=cli.game_word, nargs="?", metavar="GAME", help=f"one of: {', '.join(cli.games())}")
     parser.add_argument("--resume", nargs="?", const="", metavar="SAVE", help="continue a saved game: a file or name")
     parser.add_argument("--seed", metavar="WORD", help="the same seed gives the same dice; without one they are drawn")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of seats")
     parser.add_argument("--map", metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
     parser.add_argument("--bot", metavar="NAME", help="let a bot play; FILE.py for one of your own")

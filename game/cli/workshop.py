@@ -103,8 +103,8 @@ def copy_kit(target: Path) -> int:
 
 def _rate_options(parser: cli.Parser) -> None:
     parser.add_argument("files", type=cli.map_word, nargs="+", metavar="FILE", help="a Tiled map (.tmx)")
-    parser.add_argument("--games", type=cli.count_word, default=10, metavar="N", help="matches a map; 10")
-    parser.add_argument("--bot", default="", metavar="NAME", help="who plays; strong")
+    parser.add_argument("--games", type=cli.count_word, default=10, metavar="N", help="matches a map (default: 10)")
+    parser.add_argument("--bot", default="", metavar="NAME", help="the bot that plays (default: strong)")
 
 
 def _rate(given: argparse.Namespace) -> int:
@@ -147,23 +147,21 @@ def _play_options(parser: cli.Parser) -> None:
     parser.add_argument(
         "--game", type=cli.game_word, required=True, metavar="GAME", help=f"one of: {', '.join(cli.games())}"
     )
-    parser.add_argument("--bots", metavar="A,B", help="who plays; strong@200 thinks by worlds; greedy")
+    parser.add_argument("--bots", metavar="A,B", help="bots, such as greedy,strong@200 (default: greedy)")
+    parser.add_argument("--code", action="append", default=[], type=Path, metavar="FILE.py", help="a bot in Python")
+    parser.add_argument("--engine", action="append", default=[], metavar="COMMAND", help="a bot in any language")
     parser.add_argument(
-        "--code", action="append", default=[], type=Path, metavar="FILE.py", help="a bot of your own plays"
+        "--seconds", type=_seconds_word, default=10.0, metavar="S", help="their time for a choice (default: 10)"
     )
-    parser.add_argument("--engine", action="append", default=[], metavar="COMMAND", help="so does this program")
-    parser.add_argument(
-        "--seconds", type=_seconds_word, default=10.0, metavar="S", help="time of those for a choice; 10"
-    )
-    parser.add_argument("--against", default="", metavar="NAME", help="each bot alone among this one")
-    parser.add_argument("--n", type=_n_word, default=100, metavar="N", help="seeds; 100")
-    parser.add_argument("--seats", type=_n_word, metavar="N", help="how many play; as few as can")
-    parser.add_argument("--sweep", action="append", default=[], metavar="KEY=A,B", help="every value of an option")
+    parser.add_argument("--against", default="", metavar="NAME", help="each bot plays one seat, this bot the others")
+    parser.add_argument("--n", type=_n_word, default=100, metavar="N", help="number of seeds (default: 100)")
+    parser.add_argument("--seats", type=_n_word, metavar="N", help="number of seats (default: the fewest)")
+    parser.add_argument("--sweep", action="append", default=[], metavar="KEY=A,B", help="play every value of an option")
     parser.add_argument(
         "--seed", type=cli.seed_word, default="lab", metavar="WORD", help="seeds are WORD-0, WORD-1 ..."
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="rows; a run there goes on")
-    parser.add_argument("--workers", type=_n_word, metavar="N", help="processes; one a core")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="results; continues an earlier run")
+    parser.add_argument("--workers", type=_n_word, metavar="N", help="processes (default: one a core)")
     parser.add_argument("--dask", metavar="ADDRESS", help="play on this Dask cluster")
 
 
@@ -214,11 +212,11 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _report_options(parser: cli.Parser) -> None:
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="rows of `lab play`")
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="results of `lab play`")
     parser.add_argument("--reference", default="greedy", metavar="NAME", help="the bot others are compared with")
-    parser.add_argument("--by", default="", metavar="FAMILY", help="how seats with each of these fared: kingdom")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="scores as a picture (.png, .svg, .pdf)")
-    parser.add_argument("--table", type=Path, metavar="FILE", help="one line a seat (.csv, .parquet)")
+    parser.add_argument("--by", default="", metavar="FAMILY", help="results by this choice of a seat, such as kingdom")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the scores (.png, .svg, .pdf)")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="write one line a seat (.csv, .parquet)")
 
 
 def _report(given: argparse.Namespace) -> int:

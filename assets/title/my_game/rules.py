@@ -74,7 +74,7 @@ class State:
 
 
 def largest_group(s: State, seat: int) -> int:
-    """The most squares of a seat that hang together by their edges."""
+    """The size of a seat's largest group of squares connected by their edges."""
     left = {space for space in SQUARES if s.at(space) == seat}
     best = 0
     while left:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
@@ -20,7 +19,6 @@ from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.queries import dice, dominated, present, targets_of
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, INFLUENCE, ITEM, LOCATIONS, TARGET, Phase
 from game.core.xii_century.spending import value_of
-from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LEAST, LIT_ROW, MOST, die_zone, zone_of
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.hand import LOW
@@ -30,16 +28,15 @@ from game.titles.xii_century.look.table import LEAP, CalendarScene
 from game.titles.xii_century.look.towns import rise
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
-from tests.client.xii_moments import century, moment, spent
+from tests.client.xii_moments import century, moment, rolled, sheet, spent
 from tests.world import as_long_as
 
 KINDS = ("asset/", "item/", "land/")
 
 
-def page(number: int, settings: Settings | None = None) -> Driver:
+def page(number: int, **chosen: Any) -> Driver:
     """The page when the dice of that round were rolled."""
-    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == number and m.state.spent == 0)
-    return Driver(MapScene(play), settings=settings or paced(0, reduced_motion=True), settled=True)
+    return sheet(moment(rolled(number)), **chosen)
 
 
 def targets(driver: Driver) -> dict[str, Rect]:
@@ -122,7 +119,7 @@ def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int
             continue
 
         play = play_of(match, players)
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        with sheet(play) as driver:
             driver.frames(2)
             before, taken, turns = targets(driver), set[str](), turns + 1
             for action in journal[length:]:
@@ -145,7 +142,7 @@ def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int
 
 @pytest.mark.parametrize("full", [False, True])
 def test_a_row_shows_everything_that_is_missing(full: bool) -> None:
-    with page(1, paced(0, reduced_motion=True, full_sheet=full)) as driver:
+    with page(1, full_sheet=full) as driver:
         plan = cast(Any, driver.scene).table.page.plan
         for zone, asked in (("asset/stone_houses", {"population", "master_builder", "supply"}),
                             ("asset/strong_ale", {"population", "brewery"})):  # fmt: skip
@@ -174,7 +171,7 @@ def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None
         play = play_of(whole.branch(length), ("human", *["bot:greedy"] * 3))
         if play.session.match.state.phase != Phase.SPEND or play.session.match.state.active:
             continue
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        with sheet(play) as driver:
             driver.frames(2)
             assert LEAST <= len(cards(driver)) <= MOST
             assert driver.scene.table.page.plan.scrolls == {}
@@ -207,8 +204,7 @@ def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_
 
 
 def test_a_step_aside_stays_in_the_tray() -> None:
-    play = moment(spent)
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(moment(spent)) as driver:
         for _ in range(12):
             driver.pad.tap("left")
             driver.frames(1)
@@ -263,7 +259,7 @@ def test_what_can_be_paid_has_a_card_before_what_cannot_and_never_lies_behind_th
         if match.over or match.state.phase != Phase.SPEND or match.state.active:
             continue
         play = play_of(match, ("human", *["bot:greedy"] * (seats - 1)))
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        with sheet(play) as driver:
             driver.frames(2)
             table = cast(Any, driver.scene).table
             dealt = table.sight.cards()
@@ -350,7 +346,7 @@ def test_the_first_page_lights_at_most_five_best_and_later_ones_only_on_request(
 @pytest.mark.parametrize("full", [False, True])
 def test_another_towns_dice_land_small_beside_its_name_or_on_the_printed_sheets_tray(full: bool) -> None:
     play = moment(spent, ("human", "bot:greedy", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(1, reduced_motion=True, full_sheet=full), settled=True) as driver:
+    with sheet(play, 1, full_sheet=full) as driver:
         driver.key("n")
         table, spots = driver.scene.table, set()
         for _ in range(400):
@@ -390,19 +386,9 @@ def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> Non
 # ---- Where the focus goes over the sheet of XII Century, and which key tells of what it stands on.
 
 
-def at(until: Callable[[Match], bool]) -> Driver:
-    """The sheet at the first such moment."""
-    return Driver(MapScene(moment(until)), settings=paced(0, reduced_motion=True), settled=True)
-
-
-def fresh(number: int) -> Callable[[Match], bool]:
-    """That round, before any die is spent."""
-    return lambda m: m.state.phase == Phase.SPEND and m.state.round == number and not m.state.spent
-
-
 @pytest.mark.parametrize("number", [1, 2, 4, 7])
 def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
-    with at(fresh(number)) as driver:
+    with page(number) as driver:
         table, focus = driver.scene.table, driver.scene.focus
         for die in dice(table.state):
             focus.focus_on(die_zone(die))
@@ -415,12 +401,12 @@ def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
 
 
 def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
-    play = moment(fresh(10))
+    play = moment(rolled(10))
     s = play.session.match.state
     s.chosen = replace(s.chosen, objective="obj_church")
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [s.sheet.tops[0], 3, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(play) as driver:
         die = next(die for die in dice(driver.scene.table.state) if value_of(s, die_of(die)) > LOW)
         KeyHand(driver).take(die_zone(die))
         driver.frames(1)
@@ -429,9 +415,9 @@ def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
 
 def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
     def low(m: Match) -> bool:
-        return fresh(m.state.round)(m) and m.state.round > 3 and min(m.state.faces) <= LOW
+        return rolled(m.state.round)(m) and m.state.round > 3 and min(m.state.faces) <= LOW
 
-    with at(low) as driver:
+    with sheet(moment(low)) as driver:
         table = driver.scene.table
         die = next(die for die in dice(table.state) if value_of(table.state, die_of(die)) <= LOW)
         KeyHand(driver).take(die_zone(die))
@@ -442,12 +428,12 @@ def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
 
 
 def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
-    play = moment(fresh(10))
+    play = moment(rolled(10))
     s = play.session.match.state
     s.chosen = replace(s.chosen, objective="arcade")
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [10, 20, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(play) as driver:
         table, tables = driver.scene.table, s.sheet.tables
         scores = {zone_of(one.id) for one in tables.assets if one.vp} | {
             zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
@@ -461,7 +447,7 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
 
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])
 def test_what_a_bot_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bool) -> None:
-    play = moment(lambda match: fresh(3)(match) and match.state.active == 0, ("human", "bot:greedy"))
+    play = moment(lambda match: rolled(3)(match) and match.state.active == 0, ("human", "bot:greedy"))
     with Driver(MapScene(play), settings=paced(speed)) as driver:
         driver.until(lambda: not driver.scene.play.busy, 30)
         driver.frames(2)
@@ -469,7 +455,7 @@ def test_what_a_bot_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bo
 
 
 def test_with_a_die_in_hand_the_tray_tells_of_what_the_focus_is_on() -> None:
-    with at(fresh(3)) as driver:
+    with page(3) as driver:
         table, focus = driver.scene.table, driver.scene.focus
         driver.confirm(die_zone(dice(table.state)[0]))
         items = [name for name in ITEM if zone_of(name) in focus.zones and not focus.zones[zone_of(name)].refusal]

@@ -21,22 +21,16 @@ from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.narrator import say
-from tests.client.driver import Driver, paced, play_of
+from tests.client.driver import Driver, play_of
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import century, moment
+from tests.client.xii_moments import century, moment, rolled, sheet
 from tests.long import usual
 from tests.pictures.inspect import presses, spilled
 
 
-def spending(number: int, spent: int = 0, phase: str = Phase.SPEND) -> Callable[[Match], bool]:
-    """In that round, with so many of the rolled dice spent."""
-    return lambda m: m.state.round == number and m.state.phase == phase and m.state.spent.bit_count() == spent
-
-
-def at(until: Callable[[Match], bool], speed: float = 0, size: tuple[int, int] = (1280, 720), towns: int = 1) -> Driver:
-    """The sheet at the first such moment of the bots' matches."""
-    play = moment(until, ("human",) + ("bot:greedy",) * (towns - 1))
-    return Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True, full_sheet=True), settled=True)
+def at(until: Callable[[Match], bool], towns: int = 1) -> Driver:
+    """The printed sheet at the first such moment of the bots' matches."""
+    return sheet(moment(until, ("human",) + ("bot:greedy",) * (towns - 1)), full_sheet=True)
 
 
 def said(table: Any) -> list[str]:
@@ -63,7 +57,7 @@ def open_targets(driver: Driver) -> set[str]:
 
 
 def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
-    with at(spending(6)) as driver:
+    with at(rolled(6)) as driver:
         hand, table = KeyHand(driver), driver.scene.table
         for die in dice(table.state):
             if die.pool == "reserve":
@@ -106,7 +100,7 @@ def test_a_special_one_asks_which_gift_and_gives_it() -> None:
 @pytest.mark.parametrize("towns", [1, 4])
 def test_any_line_is_at_most_six_presses_from_any_other(towns: int) -> None:
     """By the arrows, and by the shoulder buttons from group to group."""
-    with at(spending(7), towns=towns) as driver:
+    with at(rolled(7), towns=towns) as driver:
         focus, walk = driver.scene.focus, driver.scene.table.selection.walk
         links: dict[str, list[str]] = {}
         zones = {id for id, zone in focus.zones.items() if not zone.aside}  # the others are the mouse's
@@ -137,8 +131,7 @@ LOOKS = usual(
 def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
     text: int, size: tuple[int, int], full: bool
 ) -> None:
-    settings = paced(0, reduced_motion=True, text_size=text, full_sheet=full)
-    with Driver(MapScene(moment(spending(7))), size=size, settings=settings, settled=True) as driver:
+    with sheet(moment(rolled(7)), size=size, text_size=text, full_sheet=full) as driver:
         table = driver.scene.table
         assert spilled(table.page.plan) == []
         assert [told for told in driver.audit() if "presses" not in told] == []
@@ -158,8 +151,7 @@ def house_rules(
     match.state.towns[0].slots, match.state.towns[0].crossed = slots, crossed
     if prepare:
         prepare(match.state)
-    play = play_of(match)
-    return Driver(MapScene(play), settings=paced(0, reduced_motion=True, full_sheet=True), settled=True)
+    return sheet(play_of(match), full_sheet=True)
 
 
 def witched(s: Any) -> None:
@@ -183,8 +175,7 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
 
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -> None:
-    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == number and m.state.spent == 0)
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(moment(rolled(number))) as driver:
         for zone in [id for id in driver.scene.table.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:
             driver.scene.focus.focus_on(zone)
             driver.frames(1)
@@ -207,10 +198,7 @@ WALK = ("return", "down", "right", "up", "down", "left", "down", "left", "up", "
 
 @pytest.fixture
 def table() -> Driver:
-    play = moment(
-        lambda match: match.state.phase == Phase.SPEND and match.state.round == 7 and match.state.spent.bit_count() == 1
-    )
-    return Driver(MapScene(play))
+    return Driver(MapScene(moment(rolled(7, spent=1))))
 
 
 def picture(driver: Driver, anew: bool = False) -> bytes:

@@ -10,7 +10,6 @@ import pytest
 
 from game.client.about import about_game
 from game.client.map_library import LIBRARY
-from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.ui.place import overlap
 from game.core.xii_century.queries import owned
@@ -22,7 +21,7 @@ from game.titles.xii_century.board import survey
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.town import LOTS, TownScene, picture_of, slots_shown, town_map
 from tests.client.driver import Driver, paced
-from tests.client.xii_moments import century, moment
+from tests.client.xii_moments import century, moment, sheet
 from tests.pictures.inspect import say
 
 SHIPPED = Path("maps/xii_century/town.tmx")
@@ -120,7 +119,7 @@ def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
         ),
         players,
     )
-    return Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True)
+    return sheet(play)
 
 
 def test_no_points_in_the_street_lie_under_a_name() -> None:

@@ -41,7 +41,7 @@ from game.titles.xii_century.narrator import CenturyNarrator
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import century, moment, war
+from tests.client.xii_moments import century, moment, rolled, sheet, war
 from tests.pictures.inspect import spilled
 
 
@@ -67,15 +67,9 @@ def signs(driver: Driver) -> list[str]:
     return [entry.node.name for entry in driver.scene.table.page.plan.entries if isinstance(entry.node, Symbol)]
 
 
-def spending(number: int, **chosen: Any) -> Driver:
-    """The page when dice are spent in that round."""
-    play = moment(lambda m: m.state.phase == "spend" and m.state.round == number and m.state.spent == 0)
-    return Driver(MapScene(play), settings=paced(0, reduced_motion=True, **chosen), settled=True)
-
-
 @pytest.mark.parametrize("number", [1, 2, 7])
 def test_the_printed_land_shows_what_it_asks_in_all_ten_rounds(number: int) -> None:
-    with spending(number, full_sheet=True) as driver:
+    with sheet(moment(rolled(number)), full_sheet=True) as driver:
         told = shown(driver)
         for row in driver.scene.table.state.sheet.tables.locations:
             for need in set(row.need):
@@ -84,7 +78,7 @@ def test_the_printed_land_shows_what_it_asks_in_all_ten_rounds(number: int) -> N
 
 
 def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
-    with spending(1) as driver:
+    with sheet(moment(rolled(1))) as driver:
         painter: Any = driver.services.painter
         x, y, w, h = driver.scene.focus.zones["save"].rect
         told: list[str] = []
@@ -106,7 +100,7 @@ def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
 
 
 def test_all_income_of_a_round_is_told() -> None:
-    with spending(9) as driver:
+    with sheet(moment(rolled(9))) as driver:
         table: Any = driver.scene.table
         town = table.town
         town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)] = [12] * len(LOCATIONS)
@@ -150,7 +144,7 @@ def test_the_bar_says_that_the_king_calls_each_round_and_that_one_has_no_men(sea
             return s.phase == Phase.SPEND and s.active == 0 and bool(base(s, s.towns[0])) is armed
 
         play = moment(meant, ("human", *["bot:greedy"] * (seats - 1)))
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+        with sheet(play) as driver:
             driver.frames(3)
             said = "The king calls each round" if armed else "The king calls: no men"
             assert (said in shown(driver)) is told
@@ -187,10 +181,10 @@ def test_at_war_everybody_sees_which_pad_is_his() -> None:
 
 
 def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
-    play = moment(lambda m: m.state.phase == "spend" and m.state.round == 3 and m.state.spent == 0)
+    play = moment(rolled(3))
     s = play.session.match.state
     s.towns[0].values[0] = s.sheet.tops[0] - 1
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(play) as driver:
         for die in range(4):
             KeyHand(driver).take(f"die/{die}")
             driver.frames(2)
@@ -200,12 +194,12 @@ def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
 
 
 def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:
-    play = moment(lambda m: m.state.phase == "spend" and m.state.round == 7 and m.state.spent == 0)
+    play = moment(rolled(7))
     s = play.session.match.state
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [10, 30, 30, 10, 0, 0, 0, 0, 0, 0, 3, 0]
     s.towns[0].values[INFLUENCE : INFLUENCE + 4] = [max(s.sheet.tables.locations[0].need), 0, 0, 0]
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(play) as driver:
         KeyHand(driver).take("die/0")
         driver.frames(2)
         assert driver.scene.focus.id == "land/farmland"
@@ -222,8 +216,7 @@ def test_income_that_finds_no_room_at_all_is_told_as_none_and_not_as_0() -> None
 def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
     matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == Phase.SPEND)
-    play = play_of(match)
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(play_of(match)) as driver:
         row = next(row for row in shipped().objectives if row.id == goal)
         assert signs(driver).count("flag") == len({*row.needs, *row.amounts})
 
@@ -243,9 +236,9 @@ def test_no_sentence_about_the_game_is_worded_in_the_look(path: Path) -> None:
 
 
 def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_card() -> None:
-    play = moment(lambda m: m.state.phase == "spend" and m.state.round == 10 and m.state.spent == 0)
+    play = moment(rolled(10))
     play.session.match.state.towns[0].values[FARMS] = 8
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), settled=True) as driver:
+    with sheet(play) as driver:
         told = shown(driver)
         assert not any("event" in text.lower() for text in told)
         incomes = [due.count for due in dues(play.session.match.state, 0) if due.paid and due.good == "food"]
@@ -253,9 +246,7 @@ def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_ca
 
 
 def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
-    with Driver(
-        MapScene(moment(lambda m: m.state.phase == "spend" and m.state.round == 5)), settings=paced(0)
-    ) as driver:
+    with sheet(moment(rolled(5))) as driver:
         hand, table = KeyHand(driver), driver.scene.table
         hand.take("die/0")
         refused = [id for id, zone in driver.scene.focus.zones.items() if zone.refusal and not zone.hidden]
@@ -269,9 +260,7 @@ def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
 
 
 def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
-    with Driver(
-        MapScene(moment(lambda m: m.state.phase == "spend" and m.state.round == 6)), settings=paced(0)
-    ) as driver:
+    with sheet(moment(rolled(6))) as driver:
         hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
         hand.take("die/0")
         lit = {zone_of(target) for target in TARGET if walk.lit(target)}
@@ -286,9 +275,7 @@ def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
 
 
 def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> None:
-    with Driver(
-        MapScene(moment(lambda m: m.state.phase == "spend" and m.state.round == 6)), settings=paced(0)
-    ) as driver:
+    with sheet(moment(rolled(6))) as driver:
         hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
         hand.take("die/0")
         focus.focus_on("asset/food")
@@ -326,8 +313,7 @@ def covered(driver: Driver) -> list[Rect]:
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int) -> None:
-    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 7 and m.state.spent == 0)
-    with Driver(MapScene(play), size, settings=paced(0, reduced_motion=True, text_size=text), settled=True) as driver:
+    with sheet(moment(rolled(7)), size=size, text_size=text) as driver:
         for said in SAID:
             boxes = covered(driver)
             driver.scene.say(said, "undo")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from game.client.play import Play
+from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.xii_century.sheet import ALL_SPENT, Phase
-from tests.client.driver import play_of
+from tests.client.driver import Driver, paced, play_of
 from tests.world import play_on
 
 
@@ -34,6 +36,16 @@ def begun() -> Play:
     matches = (Match.new("xii_century", 1, {"difficulty": "normal"}, f"feel {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == Phase.SPEND)
     return play_of(match)
+
+
+def rolled(number: int, spent: int = 0) -> Callable[[Match], bool]:
+    """So many of that round's dice are spent."""
+    return lambda m: m.state.phase == Phase.SPEND and m.state.round == number and m.state.spent.bit_count() == spent
+
+
+def sheet(play: Play, speed: float = 0, size: tuple[int, int] = (1280, 720), **chosen: Any) -> Driver:
+    """The town sheet, when nothing moves on it any more."""
+    return Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True, **chosen), settled=True)
 
 
 def war(seats: int, answers: int) -> Callable[[Match], bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
@@ -32,7 +33,7 @@ from game.title import titles
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import say
-from tests.world import kept, play_on
+from tests.world import eventually, kept, play_on
 
 
 def first_start(settings: Settings) -> Driver:
@@ -215,6 +216,12 @@ def test_a_game_for_one_is_not_hosted() -> None:
 # ---- What is known before the rest is read: the title's sheets, each given once, and the names of the games.
 
 
+def read(ahead: Ahead, paths: list[Path]) -> None:
+    """All of them were opened that can be."""
+    ahead.begin(paths)
+    eventually(lambda: "sheets" not in {thread.name for thread in threading.enumerate()})
+
+
 def test_a_sheet_is_the_one_on_disk_and_is_given_once() -> None:
     paths = [assets() / "art" / file for file in FIRST_SHEETS]
     ahead = Ahead()
@@ -240,9 +247,7 @@ def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> Non
     bad.write_bytes(b"no picture")
     good = assets() / "art" / FIRST_SHEETS[0]
     ahead = Ahead()
-    ahead.begin([bad, tmp_path / "missing.qoi", good])
-    while ahead._waiting:
-        pass
+    read(ahead, [bad, tmp_path / "missing.qoi", good])
     assert ahead.take(good) is not None
     assert ahead.take(bad) is None
     assert ahead.take(tmp_path / "missing.qoi") is None
@@ -254,14 +259,10 @@ def test_more_sheets_can_be_asked_for_while_some_are_being_read() -> None:
     ahead = Ahead()
     ahead.begin(first)
     ahead.begin(second)
-    ahead.begin(second)
-    while ahead._running:
-        pass
+    read(ahead, second)
     assert all(ahead.take(path) is not None for path in (*first, *second))
     assert not any(ahead.take(path) for path in (*first, *second))
-    ahead.begin(first)
-    while ahead._running:
-        pass
+    read(ahead, first)
     assert ahead.take(first[0]) is not None, "it may begin anew"
 
 

@@ -98,10 +98,10 @@ def test_the_bar_says_what_the_focus_does_while_dice_are_in_the_hand(held: Drive
     held.pad.tap("up", 1)
     scene = held.scene
     assert scene.focus.id.endswith("menu")
-    assert next(prompt.label for prompt in scene._held_prompts()) == "Open"
+    assert "Open" in [note.text for note in held.notes()]
     scene.focus.focus_on(ZONE)
     held.redraw()
-    assert next(prompt.label for prompt in scene._held_prompts()) == "Hold to shake"
+    assert {"Open", "Hold to shake"}.intersection(note.text for note in held.notes()) == {"Hold to shake"}
 
 
 @pytest.mark.parametrize("key", ["return", "space", "r"])
@@ -264,9 +264,9 @@ def test_no_slip_of_a_lesson_speaks_before_the_dice_are_thrown(home: Path) -> No
             lesson.play.do(lesson.play.session.match.decode(lesson.lesson.steps[0].way[len(lesson.play.session.match)]))
             driver.frames(10)
         assert lesson.play.roll is not None
-        assert lesson._speaks is None
+        assert lesson.bubble.box is None
         driver.key("r", then=10)
-        assert lesson._speaks is not None
+        assert lesson.bubble.box is not None
 
 
 @pytest.mark.parametrize("shot", ["monarchy", "monarchy_trade", "monarchy_river", "battle", "monarchy_roll"])

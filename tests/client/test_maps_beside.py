@@ -198,7 +198,7 @@ def reign(path: Path, home: Path) -> Play:
 
 def blueness(driver: Driver) -> float:
     """The share of blue in the colour of the far end of the board."""
-    geo = driver.scene.table._geometry
+    geo = driver.scene.table.geometry(driver.services.painter)
     x, y, w, h = geo.tile_rect(geo.realm.count - 1)
     area = driver.services.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
     red, green, blue, _ = pygame.transform.average_color(driver.surface, area)

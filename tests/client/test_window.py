@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.client import Run
-from game.client.app import GameWindow, _place
+from game.client.app import GameWindow
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import NameEntry
 from game.client.stack import Push
@@ -41,8 +41,9 @@ def test_a_window_is_kept_where_a_monitor_still_is(
     monkeypatch: pytest.MonkeyPatch, desktops: list[tuple[int, int]], at: tuple[int, int], kept: bool
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
-    _, place = _place(Run(), Settings(window=(*at, 1280, 720)))
-    assert place == (at if kept else pygame.WINDOWPOS_CENTERED)
+    screen = GameWindow(Run(), Settings(window=(*at, 1280, 720)))
+    assert (screen.window.position == at) is kept
+    screen.close()
 
 
 @pytest.fixture

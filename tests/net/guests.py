@@ -8,20 +8,21 @@ import random
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.core.rules import OptionValue
-from game.net import host
+from game.net import host, wire
 from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from game.net.codes import decode
 from game.net.company import MatchPlan
 from game.net.hosting import Hosting
 from game.net.mirror import Mirror
-from game.net.seat import Seat
+from game.net.seat import Seat, Ticket
 from game.net.wire import end
 from game.net.witness import CheckedEntries
 
@@ -51,6 +52,12 @@ async def leave() -> None:
     """All who are still there go."""
     while _HERE:
         await _HERE.pop().close()
+
+
+async def line_of(ticket: Ticket) -> Any:
+    """One more line of that chair, for whoever says on it what a seat would not."""
+    user = wire.chair_user(ticket.table, ticket.chair)
+    return await wire.connect(ticket.door, user, ticket.password, allow_reconnect=False)
 
 
 class Guest:

@@ -22,7 +22,7 @@ from game.net.passes import Asking
 from game.net.seat import Seat
 from game.net.wire import close, connect, end
 from tests.long import LONG
-from tests.net.guests import Guest, until
+from tests.net.guests import Guest, line_of, until
 from tests.net.places import Place, code_of, stand
 
 KEY, USER = b"k" * 32, "hall-0123456789abcdef"
@@ -151,8 +151,7 @@ async def test_one_chairs_many_lines_to_a_cluster_are_two(place: Place) -> None:
         anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
         await until(lambda: code_of(anna))
         ben = (await Seat.join(decode(code_of(anna)), "Ben")).ticket
-        user = wire.chair_user(ben.table, ben.chair)
-        lines = [await connect(place.keys.hall, user, ben.password, allow_reconnect=False) for _ in range(12)]
+        lines = [await line_of(ben) for _ in range(12)]
         await until(lambda: sum(line.is_connected for line in lines) <= 2, 10)
         assert lines[-1].is_connected
         for line in lines:

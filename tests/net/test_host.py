@@ -26,7 +26,7 @@ from game.net.seat import Seat, Ticket
 from game.net.table import OFFER_TIME
 from game.net.wire import WireError, close, connect, end
 from game.net.witness import Memories
-from tests.net.guests import MOST, Guest, begin, come, running, table, until
+from tests.net.guests import MOST, Guest, begin, come, line_of, running, table, until
 
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
@@ -79,7 +79,7 @@ async def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> N
             told.append(getattr(msg, "data", b""))
 
         await hosting.host.client.subscribe(wire.news_subject(ticket.table, 0), cb=to_her)
-        client = await connect(ticket.door, wire.chair_user(ticket.table, ticket.chair), ticket.password)
+        client = await line_of(ticket)
         hers = wire.chair_rights(ticket.table, 0)
         for subject in (">", "rr.>", *hers.hears, *hers.says):
             await client.subscribe(subject, cb=heard)
@@ -107,6 +107,7 @@ async def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> N
         ben = Guest(await come(hosting, "Ben"), 2)
         anna.pace = ben.pace = 0.02  # the match is not to end before the flood
         mallory = await come(hosting, "Mallory")
+        line = await line_of(mallory.ticket)
         await begin(anna, ben)
         await until(lambda: len(anna.seat.waits) + len(ben.seat.waits) > 4)
         up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
@@ -116,7 +117,7 @@ async def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> N
             for number in range(3000):
                 raw = (wrong, b"\xff" * 100, b"{" * 8000, b"x" * 60_000)[number % 4]
                 with contextlib.suppress(Exception):  # it was put out
-                    await mallory._client.publish(up, raw)
+                    await line.publish(up, raw)
                 if number % 10 == 0:
                     await asyncio.sleep(0.01)
 
@@ -192,11 +193,11 @@ async def test_who_knocks_is_let_in_though_the_broker_closes_the_line(
 async def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
         mallory = await come(hosting, "Mallory")
-        chair = mallory.ticket.chair
+        line, chair = await line_of(mallory.ticket), mallory.ticket.chair
         up = f"rr.{mallory.ticket.table}.up.{chair}"
         for _ in range(60):
             for _ in range(200):
-                await mallory._client.publish(up, b"{}")
+                await line.publish(up, b"{}")
             await asyncio.sleep(0.02)
             if chair not in hosting.table.people:
                 break

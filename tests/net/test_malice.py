@@ -18,9 +18,9 @@ from game.net.broker import NEIGHBOURS, SILENT, BrokerConnection, Porter
 from game.net.codes import DOOR, decode
 from game.net.hosting import Hosting
 from game.net.seat import Seat
-from game.net.wire import WireError, close, connect, end
+from game.net.wire import WireError, close, end
 from tests.long import LONG
-from tests.net.guests import Guest, begin, come, table, until
+from tests.net.guests import Guest, begin, come, line_of, table, until
 
 BARE = 400
 
@@ -82,11 +82,10 @@ def test_of_strangers_from_one_address_the_latest_stay_and_neighbours_are_not_to
 async def test_one_members_many_lines_are_two(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
         mallory = (await come(hosting, "Mallory")).ticket
-        user = wire.chair_user(mallory.table, mallory.chair)
         lines = []
         for _ in range(40):
             with contextlib.suppress(WireError):
-                lines.append(await connect(mallory.door, user, mallory.password, allow_reconnect=False))
+                lines.append(await line_of(mallory))
         await asyncio.sleep(0.5)
         assert sum(line.is_connected for line in lines) <= 2
         ben = await come(hosting, "Ben")
@@ -109,8 +108,7 @@ async def test_a_line_that_never_says_who_it_is_is_dropped(tmp_path: Path) -> No
 async def test_subscriptions_have_an_end(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
         ticket = (await come(hosting, "Mallory")).ticket
-        user = wire.chair_user(ticket.table, ticket.chair)
-        client = await connect(ticket.door, user, ticket.password, allow_reconnect=False)
+        user, client = wire.chair_user(ticket.table, ticket.chair), await line_of(ticket)
         with contextlib.suppress(Exception):
             for number in range(5_000):
                 await client.subscribe(f"{wire.inbox(user)}.{number}")

@@ -85,10 +85,10 @@ class Standing:
         if app.screen.surface.get_size() != size:
             app.screen.surface = pygame.Surface(size)
         app.services.settings.text_size = text
-        app._look_anew()
+        _blink(app)
         yield app.services.painter
         app.screen.surface, app.services.settings.text_size = before
-        app._look_anew()
+        _blink(app)
 
     def look(self, size: Size = (1280, 720), text: int = 100) -> Picture:
         """The scene in a window of this size, with letters of so many per cent."""
@@ -96,9 +96,7 @@ class Standing:
         if app.screen.surface.get_size() != size:
             app.screen.surface = pygame.Surface(size)
         app.services.settings.text_size = text
-        app._minimised = True  # nothing need be drawn
-        app.frame(0.0)  # tells the scenes of the new measures
-        app._minimised = False
+        _blink(app)
         painter = app.services.painter
         for _ in range(SETTLE):
             notes = noted(app.stack.draw, painter)
@@ -134,6 +132,13 @@ def standing(name: str) -> Iterator[Standing]:
         opened(shot, (1280, 720), settings) as app,
     ):
         yield Standing(name, app)
+
+
+def _blink(app: App) -> None:
+    """The scenes are told of new measures; nothing is drawn."""
+    pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
+    app.frame(0.0)
+    pygame.event.post(pygame.Event(pygame.WINDOWRESTORED))
 
 
 def _graphs(scene: Any) -> Iterator[FocusGraph]:

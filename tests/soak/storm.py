@@ -56,7 +56,7 @@ class Storm:
         if luck < 0.04:
             self.app.screen.surface = pygame.Surface(self.chance.choice(SIZES))
         elif luck < 0.06:
-            self.app._minimised = not self.app._minimised
+            pygame.event.post(pygame.Event(self.chance.choice((pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED))))
         for _ in range(self.chance.randint(1, 6)):
             self._burst()
         self.app.frame(1 / 60)

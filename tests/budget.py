@@ -1,7 +1,5 @@
 """What each room of the house holds and may hold (docs/architecture.md): `python -m tests.budget` prints the table."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -3,8 +3,6 @@
 All of it must be set before anything imports pygame.
 """
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import contextlib

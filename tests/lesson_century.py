@@ -1,7 +1,5 @@
 """What XII Century's lesson takes for granted, slip by slip, and what pressing its lights leads to."""
 
-from __future__ import annotations
-
 from fnmatch import fnmatchcase
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What Horrible Hordes' lesson takes for granted, slip by slip, and what pressing its lights leads to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.core.horrible_hordes.actions import BuildSettlement, EndPhase, MoveStack, Pass

@@ -1,7 +1,5 @@
 """What Mini Monarchy's lesson takes for granted, slip by slip, and what pressing its lights leads to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.core.match import Match

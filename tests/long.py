@@ -4,8 +4,6 @@ Each file that imports this is run so there. What is left out is one more device
 nothing else.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from typing import TypeVar

@@ -5,8 +5,6 @@ beside it. `TEXT` picks those whose room or fault contains it. Exits with 1 when
 is red without it. Patches of the running program that the suite itself tries are in tests/soak/mutants.py.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What the voice of every title is tried on: the kinds it must tell, its templates with their lines, played games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -15,8 +15,6 @@ of its items. A line that begins with # is a note, one that is set in further go
 a/b, a/ and a-1 are texts.
 """
 
-from __future__ import annotations
-
 import ast
 import keyword
 from collections.abc import ValuesView

@@ -1,7 +1,5 @@
 """The bench tells times and rates as at calibration 1, and leaves ratios as they are."""
 
-from __future__ import annotations
-
 from tools.bench_rows import at_least, at_most
 
 

@@ -1,7 +1,5 @@
 """What the docs say in Python is true: every block is checked by `mypy --strict` and run, where a map `my.tmx` lies."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import json

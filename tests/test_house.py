@@ -1,7 +1,5 @@
 """The house stands as docs/architecture.md draws it: who may import whom, what the core may not touch."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -4,8 +4,6 @@ A lesson is played through every legal choice beside its way, and at random. `CL
 granted; a slip without a row fails, so that nobody writes one without saying when it is true.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The guided first games, without a screen: each step is ended by its own way, by wandering, and taken back by undo."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

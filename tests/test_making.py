@@ -1,7 +1,5 @@
 """A title is begun by one command, works at once, and is told what is wrong with it."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

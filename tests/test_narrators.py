@@ -1,8 +1,6 @@
 """The voice of every title: each fact and action has its sentence, each sentence asks for facts there are, none has a
 hole in any length. GOLDEN_WRITE=1 writes tests/golden/told/ anew: one sample of every row, to be read by a person."""
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

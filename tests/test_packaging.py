@@ -1,7 +1,5 @@
 """What others install: the wheel, the sdist, and what the bundle tells a desktop."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

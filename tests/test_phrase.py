@@ -1,7 +1,5 @@
 """The language of sentences: facts in, words out."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import pytest

@@ -1,7 +1,5 @@
 """Nothing from a save, a map or a name moves the cursor of a terminal or forges a line of a log."""
 
-from __future__ import annotations
-
 import codecs
 import os
 import subprocess

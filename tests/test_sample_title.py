@@ -1,7 +1,5 @@
 """A fifth game is a package of its own: installed, it is played everywhere without one line changed in the house."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

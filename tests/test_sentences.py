@@ -1,7 +1,5 @@
 """What a person reads stands in files of words; code holds none of it, and every sentence there is said somewhere."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

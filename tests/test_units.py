@@ -1,7 +1,5 @@
 """How a run is shared out among its workers: what shares a file, a scene or a port is run by one of them."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

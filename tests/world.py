@@ -4,8 +4,6 @@ at = scene((6, 5, 3, 1), farms=4)                         # of tests/core/xii_ce
 match = play_on(Match.new("mini_monarchy", seed="oak-7"), until=lambda match: match.state.year == 4)
 """
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """A screen reader that is no process: it keeps the last picture it was shown, and its requests are pressed by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 

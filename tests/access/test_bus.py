@@ -4,8 +4,6 @@ One short game is played always; LONG=all plays a whole one of every title, on o
 them spent waiting. .ci/run does it.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import shutil

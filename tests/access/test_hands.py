@@ -1,7 +1,5 @@
 """One hand, one button, two switches, a handheld: presets, what is held, questions that wait, whole games."""
 
-from __future__ import annotations
-
 import random
 import re
 import socket

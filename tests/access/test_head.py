@@ -1,7 +1,5 @@
 """For a head that is tired or new: what is now and next, a pause anywhere, the lesson's steps again, a gentle start."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.client.input.actions import Act

@@ -1,7 +1,5 @@
 """What a screen reader is told, what it asks for, and the bridge across which only changes go."""
 
-from __future__ import annotations
-
 import threading
 from types import SimpleNamespace
 from typing import Any

@@ -4,8 +4,6 @@ Seats, terrains, marks and odds are drawn as the game draws them, seen through t
 pixel by pixel as those eyes see them (Machado 2009 in linear light; difference in Oklab, hundredths).
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from pathlib import Path

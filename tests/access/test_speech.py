@@ -3,8 +3,6 @@
 The real server is told to speak by a program that writes down what it hears and takes its time, so nothing sounds.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

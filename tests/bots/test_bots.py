@@ -1,7 +1,5 @@
 """Bots play fair and to the end; levels and tastes."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

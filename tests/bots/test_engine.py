@@ -1,7 +1,5 @@
 """Bots of one's own, in Python or over the line protocol: blind to all but their view, and blamed in one sentence."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The greedy bots of Horrible Hordes, Mini Monarchy and XII Century: legal, honest, better than chance."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.bots import Bot, bot

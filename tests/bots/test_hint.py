@@ -1,7 +1,5 @@
 """Hints: what a bot tells a person who asks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The thinking bots, and the playouts and fitted values their searches are made of."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Tests of the client. Every one of them makes a painter of its own: what the files hold is decoded once for all."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

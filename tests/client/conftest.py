@@ -1,7 +1,5 @@
 """What tests of the client begin with: a reign of long ago saved in their home."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

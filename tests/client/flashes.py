@@ -5,8 +5,6 @@ A place has turned when its light is a tenth of white away from where it last st
 lighter than darker, or the other way round. A flash is such a jump and one against it within BACK seconds.
 """
 
-from __future__ import annotations
-
 import pygame
 
 GRID = (32, 18)  # places of a frame, a sixth of a hundredth each: what only shakes stays the same place

@@ -1,7 +1,5 @@
 """Three ways to reach a zone and confirm it: by pad, by mouse, by keyboard, each with that device alone."""
 
-from __future__ import annotations
-
 import math
 from heapq import heappop, heappush
 from typing import Any, ClassVar

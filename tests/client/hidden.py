@@ -1,7 +1,5 @@
 """Services without app and loop, drawing on a hidden window's surface."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.client.input.devices import Devices

@@ -1,7 +1,5 @@
 """A kingdom of 20 Years in one line, its pieces on plots of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,19 +1,14 @@
 """A scene with all that pages drawn by hand are made of, for the tests of the kit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.ui.focus import ClientRefusal, FocusGraph, Toast
 from game.client.ui.page import Column, Page, Row, button, do
 from game.client.ui.palette import CREAM, INK, RED, RUST
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 BUILD = [
     ("Lumber mill", "wood", "1 of 3", None),

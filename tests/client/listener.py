@@ -1,7 +1,5 @@
 """A scene that keeps all it hears: for tests of what reaches a scene."""
 
-from __future__ import annotations
-
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Scene, Step
 

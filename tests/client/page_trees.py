@@ -1,7 +1,5 @@
 """Trees that the tests of the page kit share: one of every kind of node, as pages and panels are made of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from game.client.draw.canvas import Rect

@@ -9,8 +9,6 @@
 Everything is shown at once unless `speed` is given; any other setting may be given as well, `size`, and `players`.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """The loop: on demand, unbreakable, polite at the end."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The game as a process of its own: its exit statuses, its last words, its manners when told to leave."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """The baked art: every name has a picture, nothing is empty or cut, no two look alike; pictures, pieces and dice."""
 
-from __future__ import annotations
-
 import itertools
 import re
 import statistics

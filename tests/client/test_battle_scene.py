@@ -1,7 +1,5 @@
 """The battle page: driven by one device at a time, true to the core, legible at every size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Captions: where they stand, and that they name who or what made a sound."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any

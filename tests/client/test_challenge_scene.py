@@ -1,7 +1,5 @@
 """A challenge is shown with the score, typed by pad, keys or mouse, and taken up by the command line too."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The stage of a fight as storyboards: each effect after its cause, a tick and a sound for each of a count."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The command line does what it is told or says in one line what it would have understood."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The coach at the table: before a choice counts, or after it; never where nobody may be asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import Future
 from typing import Any

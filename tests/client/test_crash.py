@@ -1,7 +1,5 @@
 """A crash costs nothing: the report, the match and the last frame are kept, and play goes on from before it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """A window dragged through many sizes leaves no open files behind."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`play GAME --dev`: what a title's maker saves is on the table a moment later; what cannot be read is told."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

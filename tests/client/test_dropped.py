@@ -1,7 +1,5 @@
 """A file let fall on the window does what is meant: a save opens, a map is set up, the rest is called what it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

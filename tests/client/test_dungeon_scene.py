@@ -1,7 +1,5 @@
 """The dungeon page: rooms, dice, ways, odds and what is left at the end; driven by one device at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

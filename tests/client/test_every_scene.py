@@ -1,7 +1,5 @@
 """What holds in every scene and at every table: motion without waste, focus, pausing, and how much is held."""
 
-from __future__ import annotations
-
 import gc
 import random
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """A save becomes a moving picture; without Pillow one line says what is missing."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import Any

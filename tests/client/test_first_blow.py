@@ -1,7 +1,5 @@
 """Fights make nothing for the first time while blows fall, and no storyboard flashes."""
 
-from __future__ import annotations
-
 from itertools import count
 from typing import Any
 

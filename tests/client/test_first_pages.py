@@ -1,7 +1,5 @@
 """The first page, the menu's cards, setup, and what is known before the rest is read."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The dice in a person's hand: rolled by the rules as ever, but shown, told and hinted at only once they are thrown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a ruler asks before acting: hints, the action finder and its lights, and taking a whole turn back."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Battles of Horrible Hordes as storyboards: who struck whom and why each figure fell, die by die, at any speed."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Where the focus of Horrible Hordes is when something is asked: never on what does harm; and what ends a moment."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from itertools import islice

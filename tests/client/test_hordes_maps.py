@@ -1,7 +1,5 @@
 """Boards of any size on the table of Horrible Hordes: the land as its map wants it, and a sight that follows."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The moments of the board of Horrible Hordes: hordes look, go and arrive; they break out of the ground."""
 
-from __future__ import annotations
-
 from functools import cache
 from types import SimpleNamespace
 from typing import Any

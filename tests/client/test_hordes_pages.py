@@ -1,7 +1,5 @@
 """The pages beside the board of Horrible Hordes: arrows that say what the rules say, the book, the standing orders."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import product

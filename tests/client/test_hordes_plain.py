@@ -1,7 +1,5 @@
 """Nothing to stumble over among the hordes: keys that act, figures that are explained, words beside the board."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

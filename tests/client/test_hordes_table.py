@@ -1,7 +1,5 @@
 """The table of Horrible Hordes: choices bit by bit, what is foreseen, what is shown while it happens."""
 
-from __future__ import annotations
-
 import random
 import re
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The stage of Horrible Hordes: battles by one device alone, odds as the core has them, the same end when skipped."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from itertools import combinations
 from types import SimpleNamespace

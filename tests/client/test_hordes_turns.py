@@ -1,7 +1,5 @@
 """Eleven phases without tedium: what a sensible player alone confirms in a turn, and windows only for who can act."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Keys, mouse and pads reach a scene as intents and points: everything here is pressed for real, by SDL events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

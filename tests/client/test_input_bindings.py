@@ -1,7 +1,5 @@
 """Controls can be rebound per device and never locked out; pads SDL has no layout for are set up by pressing."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Captions come in several languages: what the files say is shown, what they do not say stays English."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

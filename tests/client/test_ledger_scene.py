@@ -1,7 +1,5 @@
 """The book: its chapters, pins, pages and tabs, by every device; the chronicle it tells."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

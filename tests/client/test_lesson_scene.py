@@ -1,7 +1,5 @@
 """A guided first game on the real table: the slip points and never covers, its words are obeyed, nothing is locked."""
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Iterator

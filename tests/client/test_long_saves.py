@@ -1,7 +1,5 @@
 """A save far longer than any reign is shared: menu and list open at once, and reading it can be left."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What is kept of a game: the look back, the chronicle, and the game as text on the clipboard."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """What a lying host shows a player: plain words, one sentence and the menu, never the page of a crash."""
 
-from __future__ import annotations
-
 import itertools
 from pathlib import Path
 from typing import Any

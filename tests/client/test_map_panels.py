@@ -1,7 +1,5 @@
 """The panels beside the board: what they promise is what the rules then do. Most is said in map_years.scenes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

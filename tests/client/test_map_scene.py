@@ -1,7 +1,5 @@
 """The map scene of 20 Years: what is in hand, where things lie, how events look, and that every device can play it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """A map saved in an editor is on the table within half a second, and nothing an editor leaves behind hurts."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Maps from elsewhere: read beside the frames, played on their author's tiles, and at a difficulty that suits them."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Storyboards of Mini Monarchy: cause before effect, a tick for every unit, the same end however it is looked at."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The table of Mini Monarchy: where hexes lie, what the map is for, how events look, what the page tells."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The page kit: how a page flows, what can be done on it, how it is read aloud, and what is repainted."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The painter: points, sizes, caches, layers; the window on a map; names in any writing."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from io import BytesIO

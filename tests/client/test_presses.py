@@ -5,8 +5,6 @@ confirmation. So is the roll that opens the turn, and its end. A player here dec
 place a page suggests.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Any save is a replay: scrubbed, stepped, played and branched from, by pad alone, keys alone, mouse alone."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The scenes at the screen (tests/client/*.scenes, in words told in tests/client/setting.py)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The pages around a game: reached and left by pad alone, mouse alone, keys alone; what they say is true."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The score page and its ceremony, feats and today's realm: everybody's place, and what is told when."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Settings are written whole or not at all, and a damaged file never keeps anybody from playing."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

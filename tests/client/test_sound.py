@@ -1,7 +1,5 @@
 """The service that plays sounds, with a device, without, and with damaged files; what each scene plays."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

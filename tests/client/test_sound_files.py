@@ -1,7 +1,5 @@
 """The sounds as files: none is clipped, faint or clicks; music is as loud as it should be, and moves."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterator
 from functools import cache

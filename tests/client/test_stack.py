@@ -1,7 +1,5 @@
 """Scenes come and go by returned steps; inputs reach the top one; nothing is drawn that is not stale."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.client.input.actions import KEYBOARD, Act, Input, Intent, Pointer, Resized

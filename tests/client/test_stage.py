@@ -1,7 +1,5 @@
 """The stage: timelines, the director, puppets and particles, plates, and the state that has been shown."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass, field, replace
 from typing import Any

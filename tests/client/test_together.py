@@ -1,7 +1,5 @@
 """Two windows at one table: hosted by pad, joined by mouse, played to the end; left, killed and come back to."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import signal

@@ -1,7 +1,5 @@
 """Focus, widgets, lists, dialogs and the on-screen keyboard, and the audit that watches them."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

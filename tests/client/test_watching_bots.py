@@ -1,7 +1,5 @@
 """Watched bots race at instant speed yet save before they show; back at a table one is told what happened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -5,8 +5,6 @@ presses and clicks on the real page. Every confirm goes through real events of t
 One way of each kind is always played, and all of them with LONG=all in the environment.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import pytest

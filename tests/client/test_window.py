@@ -1,7 +1,5 @@
 """The window: full pixels on scaled displays, where it opens, and input methods only while something is typed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

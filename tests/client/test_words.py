@@ -1,7 +1,5 @@
 """The words: complete, fit to be read aloud, in step with the rules' tables and options; every sign is explained."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The town page: every track, card and location keeps its place through a turn; what cannot be paid is small."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """What moves over the town sheet, on its timelines: every effect after its cause, the same end at any speed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """The town sheet: a die lights up its targets, a target its dice; nothing on it runs ahead of the dice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """The town on its map, the hand-over, and what menu, saves and score show of a century."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The king's war on the screen: nothing before the letters turn tells what is in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What XII Century tells on the sheet, at war and in its words: whole, true and plain."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The storyboards of 20 Years outside battle and dungeon, as timelines: cause before effect, a tick for each unit."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the tests of the kit share: a painter on a plain surface, and words for inputs."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.client.draw.painter import Painter

@@ -1,7 +1,5 @@
 """Moments of XII Century worth a test: the first of the greedy bots' matches for which a condition holds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Chance: seeded streams, scripted faces, every future once, and dice under a key."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 

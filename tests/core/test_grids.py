@@ -1,7 +1,5 @@
 """Squares, hexagons and polyominoes as masks, against plain sets; paths against exhaustive search."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Every decision, vector and edge case of the rules is held by a test that carries its id."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game as text: how it looks, and that a fault in it is told with its place. Whole games: tests/laws."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

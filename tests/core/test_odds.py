@@ -1,7 +1,5 @@
 """The shared mathematics of odds against plain enumeration, in exact fractions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """The scenes of the four games (tests/core/<game>/*.scenes, in words told in tests/scenes.py)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

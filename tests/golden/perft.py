@@ -4,8 +4,6 @@ As chess programs count positions: from twelve moments of a reign of each game, 
 three legal actions, under the dice of the seed. A rule that forbids or allows one thing more shows in a number.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ A file holds the setup, forced dice if any, then `> {action}` lines, each follow
 the files anew from their setup, dice and actions; read the difference before you commit it.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

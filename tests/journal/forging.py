@@ -1,7 +1,5 @@
 """Saves as somebody with an editor could make them: other lines, and checksums that fit."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Callable, Iterable
 from pathlib import Path

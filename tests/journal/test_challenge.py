@@ -1,7 +1,5 @@
 """Challenge codes hold a whole setup and cannot be misread; drawn seeds stay secret."""
 
-from __future__ import annotations
-
 import string
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Saves somebody wrote by hand, and disks that fail at every call: bounded work, safe text, nothing lost."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The hall and the settings outlive damage and two writers; feats and today's realm follow from finished games."""
 
-from __future__ import annotations
-
 import os
 import random
 from datetime import date

@@ -1,7 +1,5 @@
 """Saves that vanish, fill the disk, change line ends, or come from old formats: play goes on."""
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

@@ -1,7 +1,5 @@
 """Headers say what a save was played with; marks say from where on a replay no longer leads where the game led."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a save promises: a confirmed action stays, damage costs at most the damaged tail, one writer at a time."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

@@ -1,7 +1,5 @@
 """A reign becomes one self-contained page, the same bytes every time; rounds seat by seat; a match in a notebook."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from html.parser import HTMLParser

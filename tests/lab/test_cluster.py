@@ -1,7 +1,5 @@
 """The same run on a Dask cluster, where a machine may die in the middle; what a report's extras make of its rows."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

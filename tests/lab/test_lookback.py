@@ -1,7 +1,5 @@
 """The look back: luck against exact odds, what was wasted, and the turning points."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.bots import bot

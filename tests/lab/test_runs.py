@@ -1,7 +1,5 @@
 """Runs of many matches: what is played, that a killed run goes on, what the rows say."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -4,8 +4,6 @@ A new game is tried with its default options at once; it earns more cases here. 
 (a rich start reaches rules that a poor random player never sees); such a match cannot be replayed from its setup.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

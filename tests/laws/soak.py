@@ -4,8 +4,6 @@ Each game is played once, and at about M of its moments every law that looks at 
 the laws about whole matches are held on it in the end. Cases are named as the tests name them (`xii_century-5 towns`).
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

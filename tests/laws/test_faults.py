@@ -1,7 +1,5 @@
 """Each law finds the fault it is there for: rules with one thing broken, and which law says so."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ LAWS_GAMES=N plays N games a case, LONG=all a dozen instead of a few; LAWS_EVERY
 LAWS_FROM=M begins with game M: a long run may be cut into pieces.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ Three brokers and three servers on this machine; at each table two people who pl
 a server is killed outright and begun again, once a broker too. In the end every journal must replay to what all saw.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import time

@@ -4,8 +4,6 @@ with Liar(news=(LOBBY, {"tell": "kept", "length": 5, "by": "Eve"})) as liar:
     line = Line.join(liar.code, "Ben")
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

@@ -3,8 +3,6 @@
 python -m tests.net.lied_to CODE-OR-TICKET
 """
 
-from __future__ import annotations
-
 import resource
 import sys
 import time

@@ -5,8 +5,6 @@ was acknowledged, of actions that roll dice and of others, and the bytes an acti
 chain, a link and a key cost, and how many bytes a roll has.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

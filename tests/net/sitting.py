@@ -1,7 +1,5 @@
 """A table without a broker: requests are handed over, and each chair hears what it would hear, as bytes."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ Three people and a bot; one of them over a line that is late, loses packets and 
 a window is killed and comes back. In the end all have the same match, and no machine has found anything dishonest.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import sys

@@ -1,7 +1,5 @@
 """A line that is slow, loses packets and breaks: play goes on over it, and nothing is played twice."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import random

@@ -1,7 +1,5 @@
 """One broker a table, each on a port of its own; and tasks that end when they are told to."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,7 +1,5 @@
 """Hosts and friends that cheat at dice, over a real broker: each machine that is honest finds out or loses nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Join codes carry a door and nothing else, and a slip of the finger is noticed."""
 
-from __future__ import annotations
-
 import contextlib
 
 import pytest

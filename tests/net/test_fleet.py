@@ -1,7 +1,5 @@
 """A small fleet: a server that is gone is taken over, two that believe in one match cannot both write."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket

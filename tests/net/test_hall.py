@@ -1,7 +1,5 @@
 """The hall of a cluster and its gate: one stranger keeps nobody out, neighbours behind one address all come back."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

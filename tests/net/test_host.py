@@ -1,7 +1,5 @@
 """A table on the real broker: whole games, kills, strangers, and people who wish it ill."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

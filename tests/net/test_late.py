@@ -1,7 +1,5 @@
 """Lines, machines and hosts that are late: nobody honest is accused for it, and nobody is taken for silent."""
 
-from __future__ import annotations
-
 import contextlib
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """News that never came is noticed and fetched; what comes too late changes nothing."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

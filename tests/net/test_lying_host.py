@@ -1,7 +1,5 @@
 """A host that lies: one sentence, at most 64 MiB, nothing that crashes."""
 
-from __future__ import annotations
-
 import itertools
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A hosted table under load that means harm: strangers' sockets, a member's lines, subscriptions, talk and fetches."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What comes over the wire is checked at the one place where packets become values."""
 
-from __future__ import annotations
-
 import zlib
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The host as a process of its own: what it says, what survives its kill, and whether its dice can be checked."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

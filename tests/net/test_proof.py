@@ -1,7 +1,5 @@
 """What a save of a table proves, and to whom; and what a machine remembers of a table."""
 
-from __future__ import annotations
-
 import copy
 import itertools
 import random

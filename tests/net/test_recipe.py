@@ -1,7 +1,5 @@
 """The recipes of docs/network.md run as they are printed, at addresses of this machine; and holes are told."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import re

@@ -1,7 +1,5 @@
 """Tables of people that the servers of a cluster keep: asked for, joined by code, taken over, closed to strangers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A table decides alone: every seat's match follows it to the same end and knows nothing it may not know."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from pathlib import Path
 

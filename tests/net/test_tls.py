@@ -1,7 +1,5 @@
 """A table for other machines: under a certificate of its own, whose hash is in the code."""
 
-from __future__ import annotations
-
 import asyncio
 import ipaddress
 from pathlib import Path

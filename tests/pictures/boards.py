@@ -4,8 +4,6 @@ A board is asked by its own geometry, so that every space in sight counts, wheth
 has no ground: its places are pictures with their names.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -4,8 +4,6 @@ Measured from the goldens at 1280x720 and text 100 %. `budgets.toml` holds a cei
 falls: renewing a golden lowers it, nothing raises it. `GOALS` is what a page of its kind should come down to.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter

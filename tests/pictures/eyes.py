@@ -4,8 +4,6 @@ Nothing is set for such eyes: the picture is the one that others get. Looked at 
 hundred pixels of each; every colour is first seen by those eyes (Machado 2009 in linear light), then judged.
 """
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence

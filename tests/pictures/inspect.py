@@ -5,25 +5,20 @@
 Texts are judged as drawn, against the average of what lies under each at that moment.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.draw.canvas import SMALLEST
 from game.client.draw.lettering import Note
+from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act
+from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.page import Layout, Node, SpokenNode, Text
 from game.client.ui.palette import Colour
 from game.client.ui.place import price_of
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.stack import Scene
 
 PALE, PALE_LARGE, LARGE = 4.5, 3.0, 12.0  # contrast, contrast of large letters, points that count as large
 FARTHEST = 12  # presses from corner to corner

@@ -1,7 +1,5 @@
 """What holds for every picture, whatever stands on it. Each law lists what breaks it, a sentence each."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 

@@ -4,8 +4,6 @@ Each is a scene and a patch that lasts as long as its `with`. Words and places a
 that neither wording nor layout has to be known here.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager

@@ -1,7 +1,5 @@
 """Write the goldens of the pictures anew, on purpose: `python -m tests.pictures.renew [SCENE...]`. Read the diff."""
 
-from __future__ import annotations
-
 import argparse
 
 import tests.conftest  # noqa: F401  the environment, before pygame is imported

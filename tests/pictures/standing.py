@@ -6,8 +6,6 @@
 Whatever could differ from run to run is held: chance of names and seeds, the player's home, the pace of animations.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import random

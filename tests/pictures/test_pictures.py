@@ -3,8 +3,6 @@
 A picture that changed on purpose is renewed by `python -m tests.pictures.renew [SCENE...]`.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A small set of files as real tools and people leave them: what plays, plays; what does not is told once."""
 
-from __future__ import annotations
-
 import random
 import tomllib
 from pathlib import Path

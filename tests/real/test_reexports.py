@@ -1,7 +1,5 @@
 """Every map of the house, saved again by Tiled itself, in each encoding and by each of its ways to export."""
 
-from __future__ import annotations
-
 import random
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Tiled of the system's packages, asked to write files again as it writes them. Tests that need it skip without it."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import os

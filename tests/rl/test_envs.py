@@ -1,7 +1,5 @@
 """The environments keep PettingZoo's and Gymnasium's contracts; slots stay what they are, and views are seen whole."""
 
-from __future__ import annotations
-
 import warnings
 from collections import defaultdict
 from typing import Any

@@ -3,8 +3,6 @@
 The suite runs the same code on small numbers. docs/robustness.md has the figures of the large ones and their dates.
 """
 
-from __future__ import annotations
-
 import os
 
 # Before pygame is imported: none of them opens a window or a sound card.

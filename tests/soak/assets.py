@@ -5,8 +5,6 @@ that show it are opened, drawn and gone on with for some frames. A picture, a so
 may look and read poorly, but no scene may fail for it.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys

@@ -6,8 +6,6 @@ No frame may raise. What the process holds when it has warmed up is compared wit
 has a bound, so the growth has one, too.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import gc

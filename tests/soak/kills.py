@@ -5,8 +5,6 @@ after every frame the table's journal is told over a pipe. SIGKILL comes at a ra
 hold everything that was told, be the very same state there, and take another action. Exit status 1 if one does not.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import signal

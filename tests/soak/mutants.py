@@ -1,7 +1,5 @@
 """Loader, saver, dice and rules gone wrong on purpose: each a patch, and a check of the suite that must notice it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from fractions import Fraction

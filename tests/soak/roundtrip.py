@@ -5,8 +5,6 @@ After every line the file is read again, as it lies on the disk, and the match t
 length and end. Reading replays, so a game costs the square of its length.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 import time

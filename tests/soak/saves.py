@@ -5,8 +5,6 @@ value of the header or of an action is another one, and the checksums fit. Each 
 match that can be saved, loaded, summed up and told as a chronicle; a damaged one as a true prefix of what was played.
 """
 
-from __future__ import annotations
-
 import copy
 import random
 import sys

@@ -1,7 +1,5 @@
 """How far a long run goes: so many turns, or as many as there is time for; and what every rig can be told."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import math

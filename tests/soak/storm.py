@@ -5,8 +5,6 @@ mouse, pad and keys, the same one often several times, some of them after the wi
 single pixel or minimised. What lies there no longer must act for nothing. No frame may raise.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """A file of the game that is gone, empty or noise costs its picture, its sound or its words, never a scene."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """An exception at the k-th call of a frame: a plain page says so, and the save holds every confirmed action."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from types import FrameType

@@ -1,7 +1,5 @@
 """Loader, saver, dice and rules gone wrong on purpose: none gets past the suite."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

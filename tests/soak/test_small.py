@@ -1,7 +1,5 @@
 """The long runs of this room in small numbers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

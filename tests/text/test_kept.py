@@ -1,7 +1,5 @@
 """A game in the terminal is kept as in the window, from the first action on, whatever ends it; and it goes on."""
 
-from __future__ import annotations
-
 import io
 import os
 import signal

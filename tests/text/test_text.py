@@ -1,7 +1,5 @@
 """Transcripts of the text client in all four games: what a player types, what the table answers."""
 
-from __future__ import annotations
-
 import io
 import re
 import subprocess

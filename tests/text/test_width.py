@@ -1,7 +1,5 @@
 """Pages of the terminal are no wider than it is; where there is none, lines stay whole."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A table in the terminal that remembers what it said."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.bots import bot

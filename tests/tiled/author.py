@@ -1,7 +1,5 @@
 """Writes small maps the way Tiled does, sound by default, so that a test says only what is special about its map."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Iterable

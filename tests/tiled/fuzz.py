@@ -5,8 +5,6 @@ its pack with project, templates and large tilesets. The suite runs a few hundre
 `python -m tests.tiled.fuzz [--n COUNT] [--seed N] [--minutes M]` runs as many as you like and says what came out.
 """
 
-from __future__ import annotations
-
 import base64
 import copy
 import random

@@ -1,7 +1,5 @@
 """The boards of Horrible Hordes: the shipped ones are sound, a faulty one is told in its author's words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec

@@ -1,7 +1,5 @@
 """`map check`, the author's kit, and every shipped map played to its end."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What of Tiled's features reaches a map's reader, and that what Tiled opens without a word is sound here too."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json

@@ -1,7 +1,5 @@
 """The fields of Mini Monarchy: the shipped ones can be played, all faults of another are told in its author's words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Starting Python is within those. A map that wanted more would end the process by
 sentence would come.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import os

@@ -1,7 +1,5 @@
 """Cells and points: every stagger setting, regular hexagons or not, agrees with itself and with hexagonal vectors."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

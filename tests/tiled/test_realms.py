@@ -1,7 +1,5 @@
 """The realms of 20 Years: the shipped ones are the rules' own boards, a faulty one is told in its author's words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

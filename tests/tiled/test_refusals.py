@@ -1,7 +1,5 @@
 """Hostile and broken maps: each is refused with one located sentence and a cure, never with a traceback."""
 
-from __future__ import annotations
-
 import base64
 import os
 import re

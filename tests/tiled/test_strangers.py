@@ -1,7 +1,5 @@
 """The stumbles of people who draw their first map, and what they hand over in place of one: each told once."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

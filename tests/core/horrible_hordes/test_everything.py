@@ -5,8 +5,6 @@ face a unit needs in a battle, a reaction by its gift, all others by legal actio
 LAWS_GAMES=N asks for more uses of each, 20 from N = 80 on.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

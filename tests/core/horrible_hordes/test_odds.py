@@ -1,7 +1,5 @@
 """Exact odds and what is told ahead: the W columns, Fractions, forecasts of the table, the telegraph."""
 
-from __future__ import annotations
-
 import tomllib
 from fractions import Fraction
 from itertools import permutations, product

@@ -1,7 +1,5 @@
 """What clients ask: menus with reasons, abilities, the hand, the ribbon, standing orders, why a die needs its face."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

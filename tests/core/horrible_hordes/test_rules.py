@@ -1,7 +1,5 @@
 """What of the rules no scene says (*.scenes)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.dice import SeededDice

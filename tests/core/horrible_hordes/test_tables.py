@@ -1,7 +1,5 @@
 """The tables hold the figures of the sheet (HH 9, 10), and every id has its words."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

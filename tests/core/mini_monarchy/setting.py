@@ -1,7 +1,5 @@
 """Sets a scene of Mini Monarchy in one line: the fixture map A of the rules, what stands on it, what is in stock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 

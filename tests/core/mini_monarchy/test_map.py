@@ -1,7 +1,5 @@
 """The field, throws, ranges and the river: sections 4 and 9."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

@@ -1,7 +1,5 @@
 """What clients ask, always in step with what then happens; and the tables behind it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """Sets a scene of 20 Years in one line: a year, what the player has, the dice that will fall."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 

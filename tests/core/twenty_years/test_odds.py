@@ -1,7 +1,5 @@
 """Odds of dice, battles, raids and the ledger against the rules' figures, full searches and the real rule's futures."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from math import comb

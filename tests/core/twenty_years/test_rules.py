@@ -1,7 +1,5 @@
 """What of the rules no scene says (*.scenes): whole boards, plans, options, undo."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

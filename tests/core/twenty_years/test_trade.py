@@ -1,7 +1,5 @@
 """Trading, recruiting, bombs (sections 3.4 and 6.3), and plans of trades."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections import deque

@@ -1,7 +1,5 @@
 """Sets a scene of XII Century in one line: towns, the dice of a turn, the dice that will fall."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """What clients ask: dice and targets, chips, the highest die, and what is coming. Forecasts agree with what happens."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.dice import paths

@@ -1,7 +1,5 @@
 """The tables: every doubtful cell is marked, belongs to a number of the rules, and is corrected in one place."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -23,7 +23,6 @@ from game.core.mini_monarchy.actions import Build, Done
 from game.core.mini_monarchy.state import Phase
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import targets_of
-from game.journal.settings import Settings
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.standing import standing
 from tests.world import as_long_as, course
@@ -39,8 +38,16 @@ def at_new_year(players: tuple[str, ...] = ("human",)) -> Play:
     return play_of(match, players)
 
 
-def year_two(settings: Settings | None = None, presses: bool = True) -> Driver:
-    driver = Driver(MapScene(at_new_year()), settings=settings, presses=presses)
+def building() -> tuple[Play, Match]:
+    """The same as long as something can be built."""
+    play = at_new_year()
+    play.session.match.undo()
+    play.rejoin()
+    return play, play.session.match
+
+
+def year_two(presses: bool = True) -> Driver:
+    driver = Driver(MapScene(at_new_year()), presses=presses)
     driver.frames(3)
     driver.scene.play.do(Done())
     driver.until(lambda: driver.scene.play.roll is not None or not driver.scene.play.busy)
@@ -234,10 +241,7 @@ def test_r_rolls_and_s_stops_and_what_cannot_be_rolled_says_why() -> None:
 
 
 def test_a_second_press_of_next_within_a_breath_does_nothing() -> None:
-    play = at_new_year()
-    match = play.session.match
-    match.undo()
-    play.rejoin()
+    play, match = building()
     with at_table(play, settings=paced(0)) as driver:
         assert match.state.phase == Phase.CONSTRUCT
         driver.key("n", "n", "n")
@@ -281,10 +285,7 @@ def test_n_is_done_and_nothing_else_on_the_pages_of_a_turn(shot: str) -> None:
 
 
 def test_a_click_on_a_card_while_a_building_rises_is_kept_and_goes_to_that_card() -> None:
-    play = at_new_year()
-    match = play.session.match
-    match.undo()
-    play.rejoin()
+    play, match = building()
     match.state.goods[:] = [9, 9, 9]
     with at_table(play, settings=paced(1)) as driver:
         scene = driver.scene
@@ -298,10 +299,7 @@ def test_a_click_on_a_card_while_a_building_rises_is_kept_and_goes_to_that_card(
 
 
 def test_a_click_on_the_bare_board_only_hurries() -> None:
-    play = at_new_year()
-    match = play.session.match
-    match.undo()
-    play.rejoin()
+    play, match = building()
     match.state.goods[:] = [9, 9, 9]
     with at_table(play, settings=paced(1)) as driver:
         play.do(next(action for action in match.legal() if isinstance(action, Build)))

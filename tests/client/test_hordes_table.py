@@ -6,8 +6,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.client.play import Play
-from game.client.scenes.map import MapScene
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Discard, Pass, TakeFree, Use
 from game.core.horrible_hordes.hordes import telegraph
@@ -15,7 +13,6 @@ from game.core.horrible_hordes.state import Chits
 from game.core.horrible_hordes.tables import ABILITIES, CHITS, HORDES, TERRAINS
 from game.core.match import Match
 from game.resources import assets
-from game.session import Session
 from game.titles.horrible_hordes.look import names as words
 from game.titles.horrible_hordes.look.abilities import TABS
 from game.titles.horrible_hordes.look.bout import result_of
@@ -132,15 +129,6 @@ def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
 CELLS = "order", "chit"
 
 
-def _taking(goods: list[int] | None = None, size: tuple[int, int] = (1280, 720), text: int = 100) -> Driver:
-    """Somebody alone who is to take chits, and has these already."""
-    session = Session.new("horrible_hordes", None, seed="calm 1")
-    for _ in as_long_as(lambda: session.match.state.phase != "resource"):
-        session.match.play(session.match.legal()[0])
-    session.match.state.players[0].goods[:] = goods or session.match.state.players[0].goods
-    return Driver(MapScene(Play(session, threads=False)), size, paced(0, text_size=text), then=3)
-
-
 def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
     zones = driver.scene.focus.zones
     return {id: zone.rect for id, zone in zones.items() if id.split("/")[0] in CELLS}
@@ -149,7 +137,7 @@ def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tuple[int, int]) -> None:
     """Two lines would scroll the first chits away, and the bar would keep them two."""
-    with _taking([1, 2, 1, 1, 1, 3], size) as driver:  # a settlement wants a wood, a food and a gold
+    with taking([1, 2, 1, 1, 1, 3], size=size).driver as driver:  # a settlement wants a wood, a food and a gold
         count = driver.scene.table.orders.count
         first, *more = count.picks()
         assert "for_settlement" in {first.id[6:], *(pick.id[6:] for pick in more)}
@@ -158,7 +146,7 @@ def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tupl
 
 
 def test_what_counts_all_at_once_says_what_it_is_for() -> None:
-    with _taking([4, 1, 1, 3, 1, 2]) as driver:
+    with taking([4, 1, 1, 3, 1, 2]).driver as driver:
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
@@ -167,7 +155,7 @@ def test_what_counts_all_at_once_says_what_it_is_for() -> None:
 
 
 def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
-    with _taking() as driver:
+    with taking().driver as driver:
         shelf = [id for id in driver.scene.focus.zones if id.startswith("shelf/")]
         assert shelf
         driver.scene.focus.focus_on(shelf[0])
@@ -186,7 +174,7 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
     ],
 )
 def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str) -> None:
-    with _taking(goods) as driver:
+    with taking(goods).driver as driver:
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         before = _cells(driver)
@@ -200,7 +188,7 @@ def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str
 
 
 def test_what_is_taken_for_an_army_without_a_castle_says_that_it_has_no_space() -> None:
-    with _taking() as driver:
+    with taking().driver as driver:
         driver.match.state.players[0].castles.clear()
         driver.redraw(2)
         notes = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
@@ -208,7 +196,7 @@ def test_what_is_taken_for_an_army_without_a_castle_says_that_it_has_no_space() 
 
 
 def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_what_goes() -> None:
-    with _taking([4, 3, 3, 3, 1, 0]) as driver:
+    with taking([4, 3, 3, 3, 1, 0]).driver as driver:
         count = driver.scene.table.orders.count
         count.kind = Discard
         driver.scene.focus.focus_on("chit/food")
@@ -223,7 +211,7 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
 
 
 def test_a_discard_of_many_fits_beside_the_large_button() -> None:
-    with _taking([6, 0, 0, 5, 1, 5]) as driver:
+    with taking([6, 0, 0, 5, 1, 5]).driver as driver:
         driver.scene.table.orders.count.kind = Discard
         driver.scene.focus.focus_on("chit/food")
         driver.redraw(2)
@@ -236,14 +224,14 @@ def test_a_discard_of_many_fits_beside_the_large_button() -> None:
 
 @pytest.mark.parametrize(("phase", "told"), [("horde_prep", "hordes move"), ("raid_prep", "raids begin")])
 def test_what_ends_a_last_chance_says_what_comes_then(phase: str, told: str) -> None:
-    with _taking() as driver:
+    with taking().driver as driver:
         driver.match.state.phase = phase
         assert head_of(Bit("do", "pass"), driver.match.state)[0] == f"Done: {told}"
 
 
 def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_from_the_match() -> None:
     """Also after an undo, and when the match was loaded."""
-    with _taking() as driver:
+    with taking().driver as driver:
         match, gain = driver.match, {"stone": 3}
         count = driver.scene.table.orders.count
         assert count.again is None

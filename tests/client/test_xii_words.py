@@ -16,17 +16,7 @@ from game.core.match import Match
 from game.core.xii_century.events import Collected, Fed
 from game.core.xii_century.queries import dues
 from game.core.xii_century.scoring import base
-from game.core.xii_century.sheet import (
-    BIT,
-    FARMS,
-    INFLUENCE,
-    ITEM,
-    LOCATIONS,
-    PEOPLE,
-    TARGET,
-    Phase,
-    shipped,
-)
+from game.core.xii_century.sheet import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, TARGET, Phase, shipped
 from game.journal.settings import Settings
 from game.lessons import lesson_of
 from game.titles.xii_century.look import table as table_module

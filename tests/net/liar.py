@@ -21,7 +21,7 @@ from game.net.codes import DOOR, Door, encode
 from game.net.host import xor
 from game.net.seat import Ticket
 from game.net.wire import close, connect
-from tests.net.sitting import Sitting
+from tests.net.sitting import begun
 
 ID, PASSWORD = "0123456789ab", "0f" * 16
 PEOPLE = [{"chair": 0, "name": "Eve", "owner": True}, {"chair": 1, "name": "Dan"}, {"chair": 2, "name": "Ben"}]
@@ -36,9 +36,7 @@ NOT_YET = {"reply": "refused", "text": "The game has not begun.", "code": "lobby
 
 def honest(game: str = "xii_century", played: int = 0) -> tuple[dict[str, Any], dict[str, Any]]:
     """The first piece of a true journal of two, and the lobby to it."""
-    sitting = Sitting(game, ("open", "open"), 2)
-    sitting.start()
-    sitting.play(7, lambda: len(sitting.ledger) >= played)
+    sitting = begun(game, "open", "open", actions=played, seed=7)
     return msgspec.to_builtins(sitting.piece()), PLAYING | {"game": game}
 
 

@@ -181,11 +181,22 @@ class Sitting:
         self.vote(1 - asker, asked, True)
 
 
+def begun(
+    game: str = "horrible_hordes", *kinds: str, actions: int = 0, seed: int = 0, people: int | None = None
+) -> Sitting:
+    """A match of that many people has begun, and so many actions were done; without kinds two people and a bot."""
+    kinds = kinds or ("open", "open", "bot:random")
+    sitting = Sitting(game, kinds, kinds.count("open") if people is None else people)
+    sitting.start()
+    if actions:
+        sitting.play(seed, lambda: len(sitting.ledger) >= actions)
+    return sitting
+
+
 def in_secret() -> Sitting:
     """A table of XII Century at which two people are to answer at once, unseen."""
     for seed in range(30):
-        sitting = Sitting("xii_century", ("open", "open", "bot:random"), 2)
-        sitting.start()
+        sitting = begun("xii_century")
         sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())
         if len(sitting.ledger.deciding) > 1:
             return sitting

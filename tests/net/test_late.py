@@ -14,13 +14,12 @@ from game.net.dice import CheatError, Void, new_seed
 from game.net.host import Host
 from game.net.seat import Seat, Ticket
 from game.net.witness import GIVING_TIME, WAITING_TIME, Witness
-from tests.net.sitting import Sitting, in_secret
+from tests.net.sitting import Sitting, begun, in_secret
 
 
 def asked() -> tuple[Sitting, Witness, p.RollIntent, Void]:
     """A table of two, one of their machines, a roll that may be announced, and the news that it is never made."""
-    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
-    sitting.start()
+    sitting = begun()
     ben = sitting.witnesses[1]
     n = ben.promises.last + 1
     return sitting, ben, p.RollIntent(n, b"a" * 20, (0, 1)), Void(n, (1,))
@@ -90,8 +89,7 @@ def test_who_answers_in_secret_and_presses_again_has_done_both() -> None:
 
 def waiting() -> Sitting:
     """A table that waits for the link of chair 2."""
-    sitting = Sitting("horrible_hordes", ("open", "open", "open"), 3)
-    sitting.start()
+    sitting = begun("horrible_hordes", "open", "open", "open")
     sitting.mute = {2}
     with contextlib.suppress(AssertionError):  # who rolls has no answer yet
         sitting.play(3, lambda: sitting.table.pending is not None)

@@ -10,7 +10,7 @@ import pytest
 from game.net import protocol as p
 from game.net.hosting import Hosting, TablePackage
 from game.net.keeper import HostState, remembered
-from tests.net.sitting import Sitting
+from tests.net.sitting import Sitting, begun
 
 HEX = "0f" * 16
 PATHS = ("../../pwned/x", "a/b", "", ".", "12345678\n", "rr.>", "AB345678", "0" * 17)
@@ -59,8 +59,7 @@ def test_all_words_of_a_packet_are_plain_when_it_is_read() -> None:
 
 def package(**lies: object) -> bytes:
     """What a host hands over at a table of two, with other figures in its state."""
-    sitting = Sitting("xii_century", ("open", "open"), 2)
-    sitting.start()
+    sitting = begun("xii_century", "open", "open")
     made = TablePackage("0123456789ab", sitting.table.state, sitting.ledger.match.setup, ())
     whole = msgspec.to_builtins(made)
     for place, value in lies.items():

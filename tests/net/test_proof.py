@@ -21,7 +21,7 @@ from game.net.proof import Verdict, prove, record
 from game.net.seat import Ticket
 from game.net.witness import BehindError, CheckedEntries, Memories, Witness
 from tests.journal.forging import bodies, rewritten
-from tests.net.sitting import Sitting, in_secret
+from tests.net.sitting import Sitting, begun, in_secret
 
 TABLE = "0123456789ab"
 
@@ -66,10 +66,8 @@ def test_a_record_says_whose_promises_it_rests_on_and_who_vouches_for_them(tmp_p
 
 
 def test_a_record_counts_what_was_taken_back(tmp_path: Path) -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
+    sitting = begun(actions=61, seed=6)
     sitting.table.id = TABLE
-    sitting.start()
-    sitting.play(6, lambda: len(sitting.ledger) > 60)
     sitting.take_back(20)
     sitting.play(7, lambda: len(sitting.ledger) > 60)
     witness = sitting.witnesses[1]
@@ -196,9 +194,7 @@ def test_a_guests_own_record_is_the_match_and_replays(tmp_path: Path) -> None:
 
 def test_of_all_that_host_and_friend_can_say_of_a_roll_one_thing_is_accepted() -> None:
     """They know each other's whole chains, and Ben's link once he gave it: no other dice can be had of that."""
-    sitting = Sitting("horrible_hordes", ("open", "open", "open"), 3)
-    sitting.start()
-    sitting.play(3, lambda: len(sitting.ledger) > 20)
+    sitting = begun("horrible_hordes", "open", "open", "open", actions=21, seed=3)
     ben, host, friend = sitting.witnesses[1], chain_of(sitting.table.secret), sitting.witnesses[2].chain
     refused: list[str] = []
     played = ben.played
@@ -232,8 +228,7 @@ def announced(witness: Witness, digest: bytes) -> bytes | None:
 
 
 def test_a_window_that_was_killed_gives_the_same_link_for_nothing_else(tmp_path: Path) -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
-    sitting.start()
+    sitting = begun()
     seed, ben, memories = new_seed(), sitting.witnesses[1], Memories(tmp_path)
     ben._keep = lambda memory: memories.keep(msgspec.structs.replace(memory, table=TABLE))
     first = announced(ben, b"a" * 20)
@@ -250,8 +245,7 @@ def test_a_window_that_was_killed_gives_the_same_link_for_nothing_else(tmp_path:
 
 
 def test_by_post_nobody_is_waited_for_and_the_host_alone_is_marked() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "bot:random", "bot:random"), 1)
-    sitting.start()
+    sitting = begun("horrible_hordes", "open", "bot:random", "bot:random")
     for seed in range(300):
         sitting.play(seed, most=1)
         assert sitting.table.pending is None
@@ -279,9 +273,7 @@ def test_secret_answers_give_no_link_and_their_roll_hangs_on_all() -> None:
 
 def test_a_newcomers_chain_counts_when_nobody_can_have_chosen_it() -> None:
     """Its promise holds from the roll after the next: links of that one may be known already."""
-    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
-    sitting.start()
-    sitting.play(2, lambda: len(sitting.ledger) > 10)
+    sitting = begun(actions=11, seed=2)
     sitting.ask(1, p.LeaveTable())
     last, cleo = sitting.table.promises.last, sitting.join("Cleo")
     assert isinstance(sitting.ask(cleo, p.Claim(sitting.table.kinds.index("open"))), p.Ok)
@@ -293,9 +285,7 @@ def test_a_newcomers_chain_counts_when_nobody_can_have_chosen_it() -> None:
 
 
 def test_numbers_of_rolls_go_on_after_an_undo_and_a_redo_meets_new_dice() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
-    sitting.start()
-    sitting.play(6, lambda: len(sitting.ledger) > 40)
+    sitting = begun(actions=41, seed=6)
     gone = [
         (one.roll.n, entry)
         for one, entry in zip(sitting.ledger.trail.proofs, sitting.ledger.match.journal, strict=True)

@@ -17,7 +17,7 @@ from game.net.dice import HOST, chain_of, new_seed, return_key, token_of
 from game.net.hosting import Hosting
 from game.net.ledger import Ledger
 from game.net.table import GONE, GONE_ALONE, VOTING_TIME, HostedTable, TableState
-from tests.net.sitting import Sitting, in_secret
+from tests.net.sitting import Sitting, begun, in_secret
 
 GAMES = {
     "twenty_years": ("open",),
@@ -27,18 +27,14 @@ GAMES = {
 }
 
 
-def at_table(game: str, seed: int = 0, actions: int | None = 0) -> Sitting:
+def at_table(game: str, seed: int = 0, actions: int = 0) -> Sitting:
     kinds = GAMES[game]
-    sitting = Sitting(game, kinds, kinds.count("open") + 1)  # one more, to watch
-    sitting.start()
-    if actions != 0:
-        sitting.play(seed, lambda: actions is not None and len(sitting.ledger) >= actions)
-    return sitting
+    return begun(game, *kinds, actions=actions, seed=seed, people=kinds.count("open") + 1)  # one more, to watch
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_ends_alike_for_all_who_follow_it(game: str) -> None:
-    sitting = at_table(game, 5, None)
+    sitting = at_table(game, 5, 100_000)
     assert sitting.table.phase == "over"
     host = sitting.ledger.match
     for mirror in sitting.mirrors.values():
@@ -346,7 +342,7 @@ def test_a_table_resumed_is_the_same_table() -> None:
 
 
 def test_events_cost_few_bytes() -> None:
-    sitting = at_table("horrible_hordes", 5, None)
+    sitting = at_table("horrible_hordes", 5, 100_000)
     played = [raw for raw in sitting.sent[2] if b'"played"' in raw]
     assert sum(map(len, played)) / len(sitting.ledger) < 200  # 600 were allowed
 
@@ -376,10 +372,7 @@ def test_the_host_cannot_take_the_seat_of_somebody_who_is_there() -> None:
 
 
 def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_host() -> None:
-    kinds = ("open", "open", "open", "bot:random")
-    sitting = Sitting("horrible_hordes", kinds, 3)
-    sitting.start()
-    sitting.play(1, lambda: len(sitting.ledger) > 10)
+    sitting = begun("horrible_hordes", "open", "open", "open", "bot:random", actions=11, seed=1)
     assert "has to be away for 10 minutes" in sitting.ask(1, p.ReplaceMember(0)).text
     away(sitting, 0, seconds=60)
     assert isinstance(sitting.ask(1, p.ReplaceMember(0)), p.Refused)
@@ -416,8 +409,7 @@ def test_who_is_left_alone_may_have_a_bot_play_for_the_other_only_after_days() -
 
 
 def test_one_no_keeps_the_seat_of_who_is_away() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open", "open"), 3)
-    sitting.start()
+    sitting = begun("horrible_hordes", "open", "open", "open")
     away(sitting, 0, seconds=GONE)
     sitting.ask(1, p.ReplaceMember(0))
     asked = next(news for news in sitting.news[2] if isinstance(news, p.QuestionAsked))

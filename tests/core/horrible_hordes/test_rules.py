@@ -9,14 +9,7 @@ from game.core.horrible_hordes.rules import chosen_of
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITY, KINGDOMS, TERRAIN, TERRAINS, Board, read_board
 from game.core.rules import OptionValue, Setup, SetupError, full_options
-from tests.core.horrible_hordes.setting import (
-    Scene,
-    Script,
-    of,
-    round_ends,
-    scene,
-    stack,
-)
+from tests.core.horrible_hordes.setting import Scene, Script, of, round_ends, scene, stack
 from tests.laws.cases import Whim
 
 

@@ -16,10 +16,8 @@ from tests.world import told as told
 
 DICE = ("shared 0", "shared 1", "own 0", "own 1")
 PARTS = ("part 0", "part 1")
-WITCH_TWICE = "bishop witch witch_double_asset"
 WITCH_SPLIT = "bishop witch witch_split_die"
 QUIET = (1, 2, 1, 2)
-SOLDIERS = {"men_at_arms": 3, "food": 9}
 Has = Mapping[str, Any]
 
 

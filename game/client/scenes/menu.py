@@ -402,9 +402,6 @@ class Vista:
     """The title's landscape: ground and what moves on it."""
 
     def __init__(self) -> None:
-        self._key: object = None
-        self._ready: dict[tuple[str, float, bool], tuple[pygame.Surface, float, float]] = {}
-        self._out: list[tuple[pygame.Surface, tuple[int, int]]] = []  # what this frame puts down, in order
         self.moved: list[pygame.Rect] = []  # where life was put down last
 
     def draw_ground(self, painter: Painter) -> None:
@@ -415,32 +412,15 @@ class Vista:
     def draw_life(self, painter: Painter, t: float, still: bool) -> None:
         """Draws what moves, t seconds after the title opened, over the ground."""
         t = 12.0 if still else t
-        key = (painter.surface.get_size(), painter.k)
-        if self._key != key:
-            self._key = key
-            self._ready.clear()
         self.moved.clear()
         self._sky(painter, t)
         self._land(painter, t)
         self._host(painter, t)
-        painter.surface.fblits(self._out)
-        self._out.clear()
         _trim(painter)
 
     def _put(self, painter: Painter, name: str, x: float, y: float, height: float, flip: bool = False) -> None:
-        """Queues a sprite by its anchor; the offset is computed once."""
-        key = (name, height, flip)
-        found = self._ready.get(key)
-        if found is None:
-            image = painter.sprites.get(name, painter.px(height), flip)
-            ax, ay = painter.sprites.anchor(name)
-            ax = 1 - ax if flip else ax
-            found = (image, painter.left - image.get_width() * ax, painter.top - image.get_height() * ay)
-            self._ready[key] = found
-        spot = round(found[1] + x * painter.k), round(found[2] + y * painter.k)
-        self._out.append((found[0], spot))
-        self.moved.append(pygame.Rect(spot, found[0].get_size()))
-        painter.seen(name, self.moved[-1])
+        """Draws a sprite by its anchor."""
+        self.moved.append(painter.sprite(name, x, y, height, flip=flip))
 
     def _sky(self, painter: Painter, t: float) -> None:
         """Draws clouds, birds, and the dragon behind the castle."""
@@ -454,10 +434,7 @@ class Vista:
         round_trip = t * 0.16 + 2.4
         x, y = 540 + 120 * math.cos(round_trip), 70 + 16 * math.sin(2 * round_trip) + 3 * math.sin(t * 5.2)
         self._put(painter, f"menu/dragon_{int(t * 7) % 6}", x, y, 58, math.sin(round_trip) < 0)
-        painter.surface.fblits(self._out)
-        box = self._out[-1][0].get_rect(topleft=self._out[-1][1])
-        self._out.clear()
-        corner = _corner(painter, "castle")
+        box, corner = self.moved[-1], _corner(painter, "castle")
         painter.surface.blit(_layer(painter, "castle"), box, box.move(-corner[0], -corner[1]))
 
     def _land(self, painter: Painter, t: float) -> None:

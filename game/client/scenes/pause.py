@@ -22,7 +22,6 @@ from game.client.stack import Pop, Prompt, Push, Replace, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Choice, Column, Do, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
-from game.core.match import Match
 from game.journal.challenge import shown
 from game.journal.reading import HUMAN
 from game.narrator import say
@@ -43,7 +42,6 @@ class PauseScene(PageScene):
         super().__init__("resume", wrap=True)
         self.play = play
         self._whose = stepped(play)  # whose speed is turned here
-        self._undoes: tuple[int, list[str]] = (-1, [])  # what resetting the turn would undo, of a match so long
 
     # ---- what can be done
     def _undo(self) -> None:
@@ -225,11 +223,7 @@ class PauseScene(PageScene):
 
     def _turn(self) -> list[str]:
         """Labels of the actions that resetting the turn would undo, last first."""
-        match = self.play.session.match
-        if self._undoes[0] != len(match):
-            self._undoes = len(match), self._named(match)
-        return self._undoes[1]
-
-    def _named(self, match: Match) -> list[str]:
-        found = [named(match, i) for i in range(len(match) - 1, self.play.turn_start - 1, -1)]
-        return found if len(found) <= LISTED else [*found[:LISTED], f"{len(found) - LISTED} more"]
+        match, start = self.play.session.match, self.play.turn_start
+        more = len(match) - start - LISTED
+        found = [named(match, i) for i in range(len(match) - 1, max(start, len(match) - LISTED) - 1, -1)]
+        return found if more <= 0 else [*found, f"{more} more"]

@@ -16,7 +16,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Literal, NamedTuple
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -43,7 +42,6 @@ _HOPS = ((0.0, 0.52, 0.0), (0.52, 0.82, 0.32), (0.82, 1.0, 0.1))  # from, to (sh
 _STEPS = ((0.80, "s0"), (0.88, "s1"), (0.95, "s2"))
 HIGHEST = 0.85  # cells a die is thrown high
 _SQUASH = 0.07  # seconds
-_PARTS: WeakKeyDictionary[pygame.Surface, pygame.Rect] = WeakKeyDictionary()  # of pictures what is not empty
 
 
 class Flight(NamedTuple):
@@ -293,17 +291,7 @@ def _tumble(strip: str, points: float, frame: int, painter: Painter) -> None:
 
 
 def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> pygame.Rect:
-    left, top, part = round(x - image.get_width() / 2), round(y - image.get_height() / 2), _shown(image)
-    surface.blit(image, (left + part.x, top + part.y), part)
-    return image.get_rect(topleft=(left, top)).clip(surface.get_clip())
-
-
-def _shown(image: pygame.Surface) -> pygame.Rect:
-    """The non-empty part of a picture: a third of a die's cell."""
-    found = _PARTS.get(image)
-    if found is None:
-        found = _PARTS[image] = image.get_bounding_rect()
-    return found
+    return surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
 
 # ---- Dice of a fight and the verdicts on them.

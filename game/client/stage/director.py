@@ -301,10 +301,9 @@ class Director(Generic[S]):
         stage: S,
         view: Mapping[str, Any] | None,
         on_mark: Callable[[Mark], object] = lambda mark: None,
-        on_shown: Callable[[Any], object] = lambda event: None,
     ) -> None:
         self._cues, self._stage = cues, stage
-        self._on_mark, self._on_shown = on_mark, on_shown
+        self._on_mark = on_mark
         self.view: dict[str, Any] = dict(view or {})  # what has been shown so far
         self.events: list[Any] = []  # every fact fed, shown or not
         self.shown = 0  # how many of them have been shown to their end (or their release)
@@ -471,7 +470,6 @@ class Director(Generic[S]):
         self.view.update(event.changes)
         self.shown += 1
         self._now, self._t = None, 0.0
-        self._on_shown(event)
 
     def _marked(self, line: Timeline, after: float, until: float) -> float:
         for mark in line.marks_between(after, until):

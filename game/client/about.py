@@ -34,14 +34,13 @@ if TYPE_CHECKING:
     from game.client.play import Play
     from game.client.services import Services
     from game.core.match import Match
-    from game.core.rules import Action, OptionValue, ScoreRow
+    from game.core.rules import OptionValue, ScoreRow
     from game.title import Look
 
 
 COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
 RIM, SMALL = 12.0, 9.0  # points beside a board for its numbers; of squares too small to number each
 LETTERS, LINES = 120, 60  # of a terminal's board, at most shown
-LATELY = 60  # actions within which the last one worth telling is looked for
 _STEPS = ("year", "round", "turn")  # what a pending decision may call the step it stands at
 
 
@@ -88,7 +87,6 @@ class About:
     scenery, first_map = "battle_plain", ""  # the painting over its pages; the id of its first map, "" for none
     symbols = Symbols()
     seal = "score/seal_crown"  # the wax on a finished score sheet
-    telling: tuple[type[Action], ...] = ()  # actions that a card of a saved game may name
 
     def __init__(self, game: str) -> None:
         from game.core.rules import ruleset  # the menu stands before any rules are read
@@ -124,18 +122,14 @@ class About:
         step = say("game_over") if match.over else f"{name.capitalize()} {now}"
         return Summary(now, now, step, (("star", _points(match)),), "", mode_of(match))
 
-    def last_action(self, match: Match) -> str:
-        """The last notable action; "" if there was none lately."""
-        told = (self.told(match, index) for index in range(len(match) - 1, max(-1, len(match) - LATELY), -1))
-        return next(filter(None, told), "")
-
-    def told(self, match: Match, index: int) -> str:
-        """A notable action in the narrator's words; "" for any other."""
-        action = match.journal[index].action
-        if not isinstance(action, self.telling):
-            return ""
-        done: str = load(titles()[self.game].teller)(partial(match.state_at, index)).action(action).done
-        return done
+    def last_action(self, match: Match, seat: int | None) -> str:
+        """What a seat (None: any) did last, in the narrator's words; "" if it did nothing yet."""
+        for index in reversed(range(match.told)):  # later ones are still secret
+            entry = match.journal[index]
+            if seat in (None, entry.seat):
+                done: str = load(titles()[self.game].teller)(partial(match.state_at, index)).action(entry.action).done
+                return done
+        return ""
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         """Draws the land as it stands, as large as fits, centred in the box."""

@@ -119,9 +119,21 @@ def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
     page.paint(painter(), FocusGraph(), save_item(card, do(list)), (0, 0, 210, 84))
     written = [entry.node.text for entry in page.plan.entries if isinstance(entry.node, Text)]
     assert "Continue" in written
+    assert titles()[game].name.replace(" ", STAYS) in written
     assert not any("Last action" in words for words in written)
     chips = next(words for words in written if words.startswith("{hourglass}"))
     assert card.summary.step.replace(" ", STAYS) in chips  # a whole space, at which no line breaks
+
+
+def test_a_card_tells_the_last_action_of_the_player() -> None:
+    match = Match.new("mini_monarchy", 1, seed="oak-7")
+    while match.state.phase != "trade":
+        match.play(match.legal()[0])
+    assert about_game("mini_monarchy").summary(match).action == "finished building"
+    match.undo()
+    before = about_game("mini_monarchy").summary(match).action
+    assert before not in ("", "finished building")
+    assert about_game("mini_monarchy").summary(match, 1).action == ""
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])

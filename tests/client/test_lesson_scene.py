@@ -224,7 +224,8 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
         assert "Step 6 of 8. Your place is saved." in said
         assert "Main menu (continue from New game)" in said
     assert saves(home) == []
-    assert "step 6 of 8" in told(GAME, home)
+    assert told(GAME, home)[0] == "Go on with the guided game"
+    assert "step 6 of 8" in told(GAME, home)[1]
     with at_the_lesson(home) as driver:
         lesson: Any = driver.scene
         assert lesson.place.step == 5
@@ -236,7 +237,7 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
         driver.key("return", then=3)
         assert (type(driver.scene), driver.match.fingerprint(), driver.scene.play.roll) == (MapScene, done, None)
     assert len(saves(home)) == 1
-    assert "8 steps" in told(GAME, home)
+    assert "8 steps" in told(GAME, home)[1]
 
 
 def test_it_is_left_at_any_moment_and_begun_again(home: Path) -> None:

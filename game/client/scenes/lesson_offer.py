@@ -95,17 +95,17 @@ def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
     return at_table(Play(reign, thrown=play.roll is None))
 
 
-def told(game: str, home: Path) -> str:
-    """The note on the lesson's button: its subject, and its length or progress."""
+def told(game: str, home: Path) -> tuple[str, str]:
+    """The label of the lesson's button, and the note on it: its subject, and its length or progress."""
     lesson = lesson_of(game)
     if lesson is None:
-        return ""
-    step = _left_at(lesson, home)
+        return "", ""
+    step, count, label = _left_at(lesson, home), len(lesson.steps), say("play_a_guided_first")
     if step is None:
-        return say("steps_on_the_real", about=lesson.about, n=len(lesson.steps), minutes=lesson.minutes)
-    if step >= len(lesson.steps):
-        return say("lesson_complete_you_can", about=lesson.about)
-    return say("continue_at_step_of", about=lesson.about, step=step + 1, n=len(lesson.steps))
+        return label, say("steps_on_the_real", about=lesson.about, n=count, minutes=lesson.minutes)
+    if step >= count:
+        return label, say("lesson_complete_you_can", about=lesson.about)
+    return say("go_on_with_lesson"), say("continue_at_step_of", about=lesson.about, step=step + 1, n=count)
 
 
 def _left_at(lesson: Lesson, home: Path) -> int | None:
@@ -158,7 +158,7 @@ class LessonOffer(PageScene):
 
 
 # ---- The button that opens a lesson.
-ZONE, LABEL = "learn", say("play_a_guided_first")
+ZONE = "learn"
 
 
 class LessonDoor:
@@ -166,7 +166,7 @@ class LessonDoor:
 
     def __init__(self, services: Services, game: str) -> None:
         self.services, self.game, self.name = services, game, services.settings.name
-        self._told: dict[str, str] = {}
+        self._told: dict[str, tuple[str, str]] = {}
 
     @property
     def there(self) -> bool:
@@ -174,8 +174,8 @@ class LessonDoor:
         return has_lesson(self.game)
 
     @property
-    def told(self) -> str:
-        """Its subject, and its length or progress."""
+    def told(self) -> tuple[str, str]:
+        """Its label, and its subject with its length or progress."""
         if self.game not in self._told:
             self._told[self.game] = told(self.game, self.services.data_dir)
         return self._told[self.game]
@@ -185,4 +185,4 @@ class LessonDoor:
 
     def button(self, **more: Any) -> Item:
         """The button; `more` are fields of the Item."""
-        return button(ZONE, LABEL, do(self.open), "hat", size=8.5, **more)
+        return button(ZONE, self.told[0], do(self.open), "hat", size=8.5, **more)

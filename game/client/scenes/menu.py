@@ -64,12 +64,13 @@ def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
     """The button to continue: year and score; with small text also the land, the day, the last action."""
     summary = save.summary
     assert summary is not None
-    name = Text(titles()[save.game].name, "title", 8.5, dark(RED, 0.42), grow=True)
+    name = Text(titles()[save.game].name.replace(" ", STAYS), "title", 8.5, dark(RED, 0.42), grow=True)
     huge = letters > HUGE
     chips = summary.chips if huge else (("hourglass", summary.step), *summary.chips)
+    when = Text(summary.step, "bold") if huge else Text(save.when.replace(" ", STAYS), "ui", 7.5, UMBER)
     told: tuple[Node, ...] = (
         Text("Continue", "bold", 13),
-        Row((name, Text(summary.step, "bold") if huge else Text(save.when, "ui", 7.5, UMBER))),
+        Fit(Row((name, when)), Lines((name, when))),
         Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
         chips_line(chips, "bold"),
     )

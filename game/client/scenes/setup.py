@@ -544,7 +544,7 @@ class SetupScene(PageScene):
         if (said := meant(rows, self.focus.id)) is not None:
             return said
         if self.focus.id == lesson_offer.ZONE:
-            return (Text(lesson_offer.LABEL, "strong"), Text(self.door.told, "tale"))
+            return (Text(self.door.told[0], "strong"), Text(self.door.told[1], "tale"))
         card = self.draft.map
         if card is not None and not card.reading and card.board is None:
             why = Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST)

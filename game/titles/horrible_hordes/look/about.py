@@ -12,17 +12,6 @@ from game.client.ui.page import Art, How, Node, Text, do
 from game.client.ui.palette import UMBER, Colour
 from game.client.ui.place import middle
 from game.core.figures import beside
-from game.core.horrible_hordes.actions import (
-    BuildCastle,
-    BuildSettlement,
-    ChooseKingdom,
-    Fight,
-    MoveStack,
-    Research,
-    Restart,
-    TrainArmy,
-    Use,
-)
 from game.core.horrible_hordes.books import counted, rank
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_board
@@ -30,7 +19,7 @@ from game.core.match import Match
 from game.core.rules import ScoreRow
 from game.titles.horrible_hordes.chronicle import tokens
 from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at, paint_marks
-from game.titles.horrible_hordes.look.names import SEAT_COLOURS, kingdom_name, name
+from game.titles.horrible_hordes.look.names import SEAT_COLOURS, kingdom_name
 from game.titles.horrible_hordes.look.pieces import (
     CHIP,
     HEAT,
@@ -64,20 +53,7 @@ class _HorribleHordes(About):
         step = "Over" if over else say("round", round=s.round) if s.round else "Setup"
         on = [one for one in match.rules.options[: self.heads] if match.setup.options[one.id]]
         mode = ", ".join(f"{one.label}: {self.choice(one.id, True)}" for one in on) or say("basic_rules")
-        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), self.last_action(match), mode)
-
-    def told(self, match: Match, index: int) -> str:
-        action = match.journal[index].action
-        match action:
-            case BuildSettlement() | BuildCastle() | TrainArmy() | MoveStack() | Fight():
-                return say(f"did_{action.__struct_config__.tag}")
-            case Research(ability=what):
-                return say("last_learned", what=name(what))
-            case ChooseKingdom(kingdom=what) | Restart(kingdom=what):
-                return say("last_joined", what=name(what))
-            case Use(ability=what):
-                return say("last_used", what=name(what))
-        return ""
+        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), self.last_action(match, seat), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_board(painter, match.state, x, y, w, h, look_at(match.setup.board))

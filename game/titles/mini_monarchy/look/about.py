@@ -12,8 +12,6 @@ from game.client.ui.page import Art, How, Node, do
 from game.client.ui.place import middle
 from game.core.figures import beside
 from game.core.match import Match
-from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, RerollFate, Trade
-from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, GenerateMap, PlaceStart, ThrowSetupDie
 from game.core.mini_monarchy.events import StageBuilt, TradeEnded
 from game.core.mini_monarchy.ground import read_board
 from game.core.mini_monarchy.state import Phase
@@ -30,17 +28,12 @@ from game.titles.mini_monarchy.narrator import say
 
 SHOWN = TABLES.limits.challenge_years  # no game has a last year: a save's bar counts the sheet's columns
 
-_WORTH = (
-    Build, PlaceStart, BuildStage, LoseBuilding, Trade, RerollFate, DrawRiver, FillRange, GenerateMap, ThrowSetupDie
-)  # fmt: skip
-
 
 class _MiniMonarchy(About):
     tagline = say("a_map_drawn_by")
     first_map = "field_9x9"
     heads, seal = 2, "score/seal_obelisk"
     symbols = beside(__file__, "about.toml", Symbols)
-    telling = _WORTH
 
     def doer(self, match: Match, event: object) -> str:
         if isinstance(event, StageBuilt):
@@ -60,7 +53,7 @@ class _MiniMonarchy(About):
         mode = say("custom_map") if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
         if match.setup.options["fourteen_years"]:
             mode += say("and_fourteen_years")
-        return Summary(min(s.year, SHOWN), SHOWN, step, chips, self.last_action(match), mode)
+        return Summary(min(s.year, SHOWN), SHOWN, step, chips, self.last_action(match, seat), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_map(painter, match.state, (x, y, w, h))

@@ -10,22 +10,6 @@ from game.client.draw.painter import Painter
 from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import ScoreRow
-from game.core.twenty_years.actions import (
-    Build,
-    BuyBomb,
-    ClaimTile,
-    Demolish,
-    Engage,
-    Flee,
-    Move,
-    Recruit,
-    StartRaid,
-    TakeFreeTile,
-    ThrowBomb,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
 from game.core.twenty_years.events import BattleBegun, GuardsFound
 from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER, read_board, realm_of
@@ -35,11 +19,6 @@ from game.titles.twenty_years.look.board import paint_land, paint_realm
 from game.titles.twenty_years.narrator import WORDS, say
 
 YEARS = 20
-# Actions that a card of a saved game may name.
-_WORTH = (
-    Build, Demolish, ClaimTile, TakeFreeTile, Recruit, BuyBomb, TradeBasic, TradeGold, TradeRare, StartRaid, Move,
-    Engage, ThrowBomb, Flee,
-)  # fmt: skip
 
 
 class _TwentyYears(About):
@@ -47,7 +26,6 @@ class _TwentyYears(About):
     first_map = "realm_5x5"
     heads, scenery, seal = 2, "battle_hills", "score/seal_tower"  # difficulty and variant
     symbols = beside(__file__, "about.toml", Symbols)
-    telling = _WORTH
 
     def option_symbol(self, option: str) -> str:
         return self.symbols.options.get(option, option.removeprefix("start_"))
@@ -69,16 +47,7 @@ class _TwentyYears(About):
         points = match.score()[0].total
         early = "" if over or s.year > 1 else f" {house_say('if_ended_now')}"
         chips = (("vp", f"{points} VP{early}"), ("magic_tower", f"{towers(s)}/{s.chosen.towers}"))
-        return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, self.last_action(match), mode)
-
-    def told(self, match: Match, index: int) -> str:
-        """Nothing of a claim that failed."""
-        action = match.journal[index].action
-        if isinstance(action, ClaimTile | TakeFreeTile):
-            after = match.state_at(index + 1)
-            if not after.owned >> after.realm.numbers[action.tile] & 1:
-                return ""
-        return super().told(match, index)
+        return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, self.last_action(match, seat), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_realm(painter, match.state, (x, y, w, h), match.setup.board)

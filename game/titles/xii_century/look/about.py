@@ -16,8 +16,6 @@ from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import OptionValue, ScoreRow
 from game.core.xii_century import scoring
-from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildSpecial
-from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.queries import objective, thermometer
 from game.core.xii_century.sheet import OBJECTIVES, Phase, shipped
 from game.journal.settings import data_folder
@@ -63,17 +61,7 @@ class _XiiCentury(About):
             chips.append(("flag", percent(found.percent / 100)))
         step = say("step_over" if over else "ribbon_plain" if s.round else "step_start", round=s.round)
         mode = self.choice("difficulty", match.setup.options["difficulty"]).capitalize()
-        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), self.last_action(match), mode)
-
-    def told(self, match: Match, index: int) -> str:
-        match match.journal[index].action:
-            case Attract(person=name) | AttractSpecial(person=name):
-                return say("last_person", person=name)
-            case Build(infrastructure=name) | BuildSpecial(infrastructure=name):
-                return say("last_building", infrastructure=name)
-            case WarChoice():
-                return say("last_war")
-        return ""
+        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), self.last_action(match, seat), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         leader = _leader(match)

@@ -60,103 +60,7 @@ def _reached(s: State) -> set[str]:
     return towers | ({"corner"} if s.owned >> s.realm.far_corner & 1 else set())
 
 
-# ---- Where the page leads the eye: the tab that is opened and what gets the focus, for players and watchers.
-class Navigation:
-    """It opens the tab that a moment, a bot or an event is about, and says what has the focus first."""
-
-    def __init__(self, context: TableContext, land: LandPanel, page: TablePage) -> None:
-        self._context, self._land, self._page = context, land, page
-        self.built = False  # a piece was in hand until now, or the year's work begins
-        self._phase = ""
-        self._aim: Action | None = None  # what the bot at the table means to do
-        self._length = len(context.play.session.match)  # of the journal, when the focus was led last
-
-    def follow_bot(self, watching: bool) -> None:
-        """When a bot has made up its plan the page shows what about."""
-        context = self._context
-        if context.play.planned is self._aim:
-            return
-        self._aim = context.play.planned
-        if self._aim is not None and watching:
-            context.tab = self._page.tab_of(self._aim) or context.tab
-        context.touch()
-
-    def follow_event(self, watching: bool) -> None:
-        """A watcher sees the panel where something happens."""
-        now = self._context.play.director.now
-        if watching and now is not None:
-            self._context.tab = self._page.shown_on(now.type) or self._context.tab
-
-    def follow_phase(self, watching: bool) -> None:
-        """A new phase opens the panel where its work is, with the focus on what comes first there."""
-        context, s = self._context, self._context.play.shown
-        phase = f"{s.phase}/{s.year}/{(s.rolls_used, s.golden) if s.phase == ROLL else 0}"
-        if phase == self._phase or context.play.busy:
-            return
-        self._phase = phase
-        self.built = s.phase == ACTIONS and not watching  # a year in which nothing can be built begins as one is left
-        if watching:
-            return
-        if s.phase == ACTIONS:
-            context.tab = "land" if _open(s) == "bar/land" else "build"
-        if s.phase in (ROLL, HARVEST, ACTIONS):
-            context.focus.focus_on(first(context))
-
-    def led(self) -> bool:
-        """What was done leads the focus on; True if it moved."""
-        context, focus = self._context, self._context.focus
-        match, s, at = context.play.session.match, context.play.shown, focus.id.split("/")[0]
-        fresh = len(match) > self._length
-        to = None
-        if context.free:
-            self._length = len(match)
-            if s.phase == ACTIONS and not s.todo:
-                to = self._after_action(at) if fresh else None
-                to = to or self._after_build()
-        if to is not None:
-            focus.focus_on(to, f"{at}/" if isinstance(to, ClaimTile | TakeFreeTile) else "")
-        return to is not None
-
-    def _after_action(self, at: str) -> Action | str | None:
-        """From a claim the focus goes on to the nearest tile that can be had now, from a raid to what else there is."""
-        s: State = self._context.play.shown
-        tile = claimed(self._context.play.session.match) if at in ("tile", "land") else ""
-        if at == "dungeon":  # one raid a year
-            return _away(s)
-        if not tile:
-            return None
-        realm = s.realm
-        row, col = divmod(realm.numbers[tile], realm.board.cols)
-
-        def way(one: ClaimRow) -> int:
-            r, c = divmod(realm.numbers[one.tile], realm.board.cols)
-            return int(abs(r - row) + abs(c - col))
-
-        near = min((one for one in self._land.rows if ways(one)), key=way, default=None)
-        return _away(s) if near is None else ways(near)[0][1]
-
-    def _after_build(self) -> Action | str | None:
-        """From what cannot be built again the focus goes on to what can, else to the land or the end of the year."""
-        zone, built = self._context.focus.zone_now, self.built
-        self.built = False
-        return _open(self._context.play.shown) if built and (zone is None or zone.refusal is not None) else None
-
-    def next_area(self, by: int) -> None:
-        """The focus goes to the first zone of the next panel that acts or says why not."""
-        focus = self._context.focus
-        first: dict[str, str] = {}
-        for id, zone in focus.zones.items():
-            if not (zone.hidden or zone.aside) and (zone.on_confirm or zone.refusal):
-                first.setdefault(id.split("/")[0], id)
-        areas = list(first)
-        if not areas:
-            return
-        here = focus.id.split("/")[0]
-        at = areas.index(here) if here in areas else 0
-        focus.focus_on(first[areas[(at + by) % len(areas)]])
-        self._context.services.sound.play("tick")
-
-
+# ---- Where the page leads the eye: what gets the focus, and where the work of a moment is.
 def first(context: TableContext) -> Action | str:
     """What has the focus first as things stand: an action, or the panel whose first possible one has it."""
     s: State = context.play.shown
@@ -220,9 +124,12 @@ class TwentyYearsTable(TableContext):
         self.page = TablePage(self, self.land)
         self.show = Show(self, self.board, self.page)
         self._kept = CachedBox()  # the board as it stands
-        self.lead = Navigation(self, self.land, self.page)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
+        self._built = False  # a piece was in hand until now, or the year's work begins
+        self._phase = ""  # whose panel was opened last
+        self._aim: Action | None = None  # what the bot at the table means to do
+        self._led = len(play.session.match)  # of the journal, when the focus was led last
         self._length, self._held = len(play.session.match), -1  # of the journal: now, and where it was taken back to
         self._read = 0.0  # seconds that dice without a choice have been seen
         self._came_from = "-"  # the zone that had the focus before the piece was taken
@@ -273,7 +180,7 @@ class TwentyYearsTable(TableContext):
             part.rest()
 
     def paint(self, painter: Painter) -> None:
-        self.lead.follow_phase(self.scene.watching)
+        self._open_phase()
         s, geo = self.state, self.geometry(painter)
         real = self._focus
         if self.hand is not None or self.scene.watching:
@@ -348,7 +255,7 @@ class TwentyYearsTable(TableContext):
 
     # ---- time
     def tick(self, dt: float) -> bool:
-        self.lead.follow_bot(self.scene.watching)
+        self._follow()
         self._go_on(dt)
         moving = self.show.tick(dt)
         for panel in self.page.panels():
@@ -382,12 +289,87 @@ class TwentyYearsTable(TableContext):
     def advises(self) -> bool:
         return self.page.dice.rolling
 
+    # ---- where the page leads the eye
+    def _follow(self) -> None:
+        """When a bot has made up its plan the page shows what about."""
+        if self.play.planned is self._aim:
+            return
+        self._aim = self.play.planned
+        if self._aim is not None and self.scene.watching:
+            self.tab = self.page.tab_of(self._aim) or self.tab
+        self.touch()
+
+    def _open_phase(self) -> None:
+        """A new phase opens the panel where its work is, with the focus on what comes first there."""
+        s, watching = self.state, self.scene.watching
+        phase = f"{s.phase}/{s.year}/{(s.rolls_used, s.golden) if s.phase == ROLL else 0}"
+        if phase == self._phase or self.play.busy:
+            return
+        self._phase = phase
+        self._built = s.phase == ACTIONS and not watching  # a year in which nothing can be built begins as one is left
+        if watching:
+            return
+        if s.phase == ACTIONS:
+            self.tab = "land" if _open(s) == "bar/land" else "build"
+        if s.phase in (ROLL, HARVEST, ACTIONS):
+            self.focus.focus_on(first(self))
+
     def led(self) -> bool:
-        return self.hand is None and self.lead.led()
+        """What was done leads the focus on, unless a piece is in hand; True if it moved."""
+        if self.hand is not None or not self.free:
+            return False
+        s, at, length, to = self.state, self.focus.id.split("/")[0], len(self.play.session.match), None
+        fresh, self._led = length > self._led, length
+        if s.phase == ACTIONS and not s.todo:
+            to = self._after_action(s, at) if fresh else None
+            to = to or self._after_build(s)
+        if to is not None:
+            self.focus.focus_on(to, f"{at}/" if isinstance(to, ClaimTile | TakeFreeTile) else "")
+        return to is not None
+
+    def _after_action(self, s: State, at: str) -> Action | str | None:
+        """From a claim the focus goes on to the nearest tile that can be had now, from a raid to what else there is."""
+        tile = claimed(self.play.session.match) if at in ("tile", "land") else ""
+        if at == "dungeon":  # one raid a year
+            return _away(s)
+        if not tile:
+            return None
+        realm = s.realm
+        row, col = divmod(realm.numbers[tile], realm.board.cols)
+
+        def way(one: ClaimRow) -> int:
+            r, c = divmod(realm.numbers[one.tile], realm.board.cols)
+            return int(abs(r - row) + abs(c - col))
+
+        near = min((one for one in self.land.rows if ways(one)), key=way, default=None)
+        return _away(s) if near is None else ways(near)[0][1]
+
+    def _after_build(self, s: State) -> Action | str | None:
+        """From what cannot be built again the focus goes on to what can, else to the land or the end of the year."""
+        zone, built = self.focus.zone_now, self._built
+        self._built = False
+        return _open(s) if built and (zone is None or zone.refusal is not None) else None
+
+    def _next_area(self, by: int) -> None:
+        """The focus goes to the first zone of the next panel that acts or says why not."""
+        focus = self.focus
+        first: dict[str, str] = {}
+        for id, zone in focus.zones.items():
+            if not (zone.hidden or zone.aside) and (zone.on_confirm or zone.refusal):
+                first.setdefault(id.split("/")[0], id)
+        areas = list(first)
+        if not areas:
+            return
+        here = focus.id.split("/")[0]
+        at = areas.index(here) if here in areas else 0
+        focus.focus_on(first[areas[(at + by) % len(areas)]])
+        self.services.sound.play("tick")
 
     def changed(self) -> None:
         """The state shown has stepped on: a piece in hand for another moment is put back, a watcher sees the panel."""
-        self.lead.follow_event(self.scene.watching)
+        now = self.play.director.now
+        if self.scene.watching and now is not None:
+            self.tab = self.page.shown_on(now.type) or self.tab
         if self.hand is not None and self.hand.placement.state is not self.state:
             self._let_go()
 
@@ -416,7 +398,7 @@ class TwentyYearsTable(TableContext):
         return zone.on_confirm if zone is not None and zone.id.startswith("bar/") else None
 
     def _let_go(self) -> None:
-        self.hand, self.lead.built = None, True
+        self.hand, self._built = None, True
         self.focus.focus_on(self._came_from)
         self.touch()
 
@@ -436,7 +418,7 @@ class TwentyYearsTable(TableContext):
             case Act.ZOOM:
                 return Reply(True, self.book(self.state.year), Act.ZOOM, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
-                self.lead.next_area(1 if act is Act.NEXT_TARGET else -1)
+                self._next_area(1 if act is Act.NEXT_TARGET else -1)
                 return Reply(True, None, act, changed=True)
         return None
 

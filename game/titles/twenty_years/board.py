@@ -192,15 +192,12 @@ def _labels(data: MapData, tiles: dict[Place, MapObject], size: Place, capitol: 
         if len(numbers) == len(ashore):
             numbers = (0,) * first + numbers + (0,) * (size[axis] - last - 1)
         if len(numbers) != size[axis]:
-            count = f"{len(numbers)} label{'s' * (len(numbers) != 1)} for {_lines(len(ashore), word)} of tiles"
+            lines = f"{len(ashore)} {word}{'s' * (len(ashore) != 1)}"
+            count = f"{len(numbers)} label{'s' * (len(numbers) != 1)} for {lines} of tiles"
             report.error(data.where, f"map property '{name}' has {count}", f"write {len(ashore)} numbers with commas")
             continue
         found.append(numbers)
     return (found[0], found[1]) if len(found) == 2 else None
-
-
-def _lines(count: int, word: str) -> str:
-    return f"{count} {word}{'s' * (count != 1)}"
 
 
 def _connected(tiles: dict[Place, MapObject], size: Place, capitol: Place, report: Report) -> None:

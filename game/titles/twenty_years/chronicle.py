@@ -103,16 +103,10 @@ def _without(state: Any, events: Iterable[Event]) -> Any:
 
 
 def _year(year: int, entry: int, events: Sequence[Event], points: int, narrator: TwentyYearsNarrator) -> YearGone:
-    faces: tuple[int, ...] = ()
-    goods: dict[str, int] = {}
-    for event in events:
-        if isinstance(event, RollingStopped):
-            faces = event.faces
-        elif isinstance(event, Harvested):
-            goods = event.goods
-    return YearGone(
-        year, entry, faces, goods, tuple(sorted(_told(events, narrator), key=lambda action: action.rank)), points
-    )
+    last = {type(event): event for event in events}
+    faces, goods = getattr(last.get(RollingStopped), "faces", ()), getattr(last.get(Harvested), "goods", {})
+    actions = sorted(_told(events, narrator), key=lambda action: action.rank)
+    return YearGone(year, entry, faces, goods, tuple(actions), points)
 
 
 # ---- what was done

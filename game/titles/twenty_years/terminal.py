@@ -98,7 +98,6 @@ def _plots(realm: Realm) -> tuple[tuple[int, tuple[int, int, int, str]], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
 def _piece(number: int) -> str:
     kind = KINDS[number]
     name = WORDS.name(kind.structure)

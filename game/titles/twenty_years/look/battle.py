@@ -21,7 +21,6 @@ from game.core.rules import Action
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
 from game.core.twenty_years.battle import most
-from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
 from game.core.twenty_years.odds_fight import BOMB, BattleOdds, FightMove, action_of, auto_order, battle_odds, ways_of
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, State
@@ -212,7 +211,7 @@ class Battles:
         self.cause = cause_of(s, s.top)
         self.begun = tuple(n + lost for n, lost in zip(s.troops, s.top.fallen, strict=True))
         past = past_of(play.session.match)
-        self.first = next((e.groups for e in reversed(past) if isinstance(e, BattleBegun)), s.top.groups)
+        self.first = next((e.groups for e in reversed(past) if isinstance(e, facts.BattleBegun)), s.top.groups)
         self.past, self.fed = past, len(play.director.events)
 
     def pending(self) -> bool:
@@ -234,20 +233,23 @@ class Battles:
         front = TROOPS.index(choice.group) if choice.group and self._most(s, choice.group) else self._advised(s, best)
         engaged = choice.count or (best.units if best is not None and best.troop == front else ENGAGED)
         engaged = min(engaged, self._most(s, TROOPS[front]))
-        if isinstance(now, Engaged):
+        if isinstance(now, facts.Engaged):
             front, engaged = TROOPS.index(now.troop), len(now.faces)
-        chance = self._odds(s, troops, odds) if fights and not isinstance(now, BattleEnded) else None
+        chance = self._odds(s, troops, odds) if fights and not isinstance(now, facts.BattleEnded) else None
         after = director.events[end:] if end is not None else []
         closes = end is not None and director.shown + (2 if _rolls(now) else 1) >= end
-        ways = ways_of(monster)[front] if fights else None
+        ways, forecast = ways_of(monster)[front] if fights else None, ""
+        if ways is not None:
+            slain = min(groups[0][1], engaged * KILLS[front])
+            forecast = say("forecast", slain=slain, lost=f"{engaged * float(ways.falls):.1f}")
         return FightView(
             "20~Years", *self.cause, "battle_ended",
             tuple(self._group(s, t, troops[t], monster) for t in range(len(TROOPS))),
-            tuple(self._foes(name, left, dict(self.first).get(name, left)) for name, left in groups),
+            tuple(self._those(name, left, dict(self.first).get(name, left)) for name, left in groups),
             front, engaged, self._most(s, TROOPS[front]), ENGAGED,
             say("how_many_fight", verb=VERBS[TROOPS[front]][1]),
             say("dies_on").replace(" ", "~"), say("expected_losses"),
-            "" if ways is None else self._forecast(groups[0][1], front, engaged, float(ways.falls)),
+            forecast,
             self._orders(s, front, engaged, ready),
             None if best is None else action_of(best),
             chance,
@@ -272,13 +274,12 @@ class Battles:
         name, lowest = TROOPS[troop], DIES[monster][troop]
         refusal = Engage(name, 1).refusal(s) if isinstance(s.top, Battle) else None
         faces = tuple(range(lowest, 7)) if lowest else ()
-        title = WORDS.name(name, 2).capitalize()
-        one = capital(self.narrator.read("thing", name, "a").text)
-        return Group(KINDS[name], title, one, count, self.begun[troop], f"head_{name}", faces, KILLS[troop], refusal)
+        return self._those(name, count, self.begun[troop], faces, KILLS[troop], refusal)
 
-    def _foes(self, monster: str, count: int, initial: int) -> Group:
-        one = capital(self.narrator.read("thing", monster, "a").text)
-        return Group(KINDS[monster], WORDS.name(monster, 2).capitalize(), one, count, initial, f"head_{monster}")
+    def _those(self, name: str, count: int, begun: int, *fights: Any) -> Group:
+        """Troops or foes of a kind; of troops also how they fight."""
+        one = capital(self.narrator.read("thing", name, "a").text)
+        return Group(KINDS[name], WORDS.name(name, 2).capitalize(), one, count, begun, f"head_{name}", *fights)
 
     def _most(self, s: State, troop: str) -> int:
         return int(most(s, TROOPS.index(troop), s.top)) if isinstance(s.top, Battle) else 0
@@ -305,10 +306,6 @@ class Battles:
             Order("flee", "flee", "Flee", flight_of(s, self.frame), Flee(), warns=True),
         )
 
-    def _forecast(self, left: int, front: int, engaged: int, falls: float) -> str:
-        slain = min(left, engaged * KILLS[front])
-        return say("forecast", slain=slain, lost=f"{engaged * falls:.1f}")
-
     # ---- what may come, what came
     def _odds(self, s: State, troops: Sequence[int], how: str) -> Odds | None:
         found = battle_odds(s) if isinstance(s.top, Battle) else None
@@ -320,9 +317,9 @@ class Battles:
         return Odds(found.win, said(found.win, how), gone, low, high, sum(self.begun),
                     spread if how != "off" else (), mean)  # fmt: skip
 
-    def _exchange(self, event: Engaged | BombThrown) -> Exchange:
+    def _exchange(self, event: facts.Engaged | facts.BombThrown) -> Exchange:
         seed = seed_of(event.faces) + event.left * 31
-        if isinstance(event, BombThrown):
+        if isinstance(event, facts.BombThrown):
             who, bombs = WORDS.count("bomb", 1), TABLES.bombs
             rule = say("bomb_rule", dice=bombs.dice, low=bombs.from_face)
             return Exchange(event.faces, frozenset(event.hits), event.slain, who, "", rule, True, seed)
@@ -339,7 +336,7 @@ class Battles:
         odds = battle_odds(s) if isinstance(s.top, Battle) else None
         return odds.win if odds is not None and odds.ends else None
 
-    def _result(self, ended: BattleEnded, after: Sequence[Any], monster: str) -> Result:
+    def _result(self, ended: facts.BattleEnded, after: Sequence[Any], monster: str) -> Result:
         told, won = outcome_of(self.narrator, ended, after), ended.result == "won"
         if not won:
             return replace(told, ribbon=told.title, note=flight_of(self.play.shown, self.frame), loot=())
@@ -348,7 +345,7 @@ class Battles:
 
 
 def _rolls(event: Any) -> bool:
-    return isinstance(event, Engaged | BombThrown)
+    return isinstance(event, facts.Engaged | facts.BombThrown)
 
 
 def _losses(odds: BattleOdds, begun: int) -> tuple[tuple[int, float], ...]:

@@ -111,13 +111,8 @@ class LedgerScroll:
     def __init__(self) -> None:
         self.open = 0.0  # 0..1
         self._layer = Layer()
-        self._below: pygame.Surface | None = None
+        self.below: pygame.Surface | None = None  # as a picture, once that was taken: it need not be drawn
         self._lies: tuple[object, ...] = ()  # where the empty sheet lies, and in which letters it is written on
-
-    @property
-    def covering(self) -> bool:
-        """The scene below was taken as a picture and need not be drawn."""
-        return self._below is not None
 
     def touch(self) -> None:
         """What is written on it has changed."""
@@ -125,7 +120,7 @@ class LedgerScroll:
 
     def uncover(self) -> None:
         """The scene below is to be drawn again, before this one."""
-        self._below, self._lies = None, ()
+        self.below, self._lies = None, ()
         self.touch()
 
     def drop(self) -> None:
@@ -141,14 +136,14 @@ class LedgerScroll:
 
     def draw(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
         """Everything. `paint` writes on the sheet and tells whether it must be done once more."""
-        if self._below is None or self._below.get_size() != painter.surface.get_size():
+        if self.below is None or self.below.get_size() != painter.surface.get_size():
             painter.dim(DIMMED)
-            self._below = painter.surface.copy()
+            self.below = painter.surface.copy()
             if self.open <= 0:  # the scene below gives its surfaces back before there are others
                 return
         foot = Y + H * ease.out(self.open)
         if self.open < 1:
-            painter.surface.blit(self._below, (0, 0))
+            painter.surface.blit(self.below, (0, 0))
         clip = painter.clip(X - OVER, 0, W + 2 * OVER, foot) if self.open < 1 else nullcontext()
         with clip, self._layer.painting(painter) as fresh:
             for _ in range(2) if fresh else ():
@@ -163,9 +158,9 @@ class LedgerScroll:
         lies = painter.surface, painter.text_scale, painter.focus_width, painter.glyphs
         if lies == self._lies and painter.notes is None:
             return
-        assert self._below is not None
+        assert self.below is not None
         self._lies = lies
-        painter.surface.blit(self._below, (0, 0))
+        painter.surface.blit(self.below, (0, 0))
         painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
         painter.frame(X, Y, W, H, _SHEET)
         painter.covers(0, 0, WIDTH, HEIGHT)
@@ -436,7 +431,7 @@ class LedgerCard(Scene):
             painter.prompt_bar(self.prompts(), say("event_waits", year=self._year))
             return
         self.scroll.draw(painter, self._paint)
-        self.covers = self.scroll.covering
+        self.covers = self.scroll.below is not None
         now = self.play.director.now
         if self.scroll.open >= 1 and isinstance(now, DiceRolled) and CUES.knows(now):
             throw = self.throw(now)

@@ -231,7 +231,3 @@ class TablePage:
     def box(self, zone: str) -> Rect:
         """Where an item of the page stands; an empty place while it is not there."""
         return self.standing.box(zone) or NOWHERE
-
-    def rest(self) -> None:
-        """Give the surfaces back."""
-        self.standing.rest()

@@ -176,7 +176,7 @@ class TwentyYearsTable(TableContext):
         return self._geometry
 
     def rest(self) -> None:
-        for part in (self.page, self.board, self._kept):
+        for part in (self.page.standing, self.board, self._kept):
             part.rest()
 
     def paint(self, painter: Painter) -> None:

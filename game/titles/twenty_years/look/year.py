@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -55,6 +54,7 @@ from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, GOODS, KIND_OF, KINDS, RARE, TABLES, TOWER
+from game.narrator import Line
 from game.narrator import say as house_say
 from game.titles.twenty_years.chronicle import chronicle
 from game.titles.twenty_years.look.cards import (
@@ -135,28 +135,21 @@ ON = theme.inked(GOLD)
 OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
 
 
-class Leftover(NamedTuple):
-    """Something that can still be had and would be lost with the year."""
-
-    symbol: str
-    text: str
-
-
-def leftovers(match: Match) -> list[Leftover]:
+def leftovers(match: Match) -> list[Line]:
     """What is lost if the year ends now, the weightiest first. If nothing was done in it: also what has a price."""
     s, legal = match.state, match.legal()
     kinds, idle = {type(action) for action in legal}, match.state_at(max(0, len(match) - 1)).phase != ACTIONS
     found = []
     if TakeFreeTile in kinds:
-        found.append(Leftover("flag", say("left_free_tile")))
+        found.append(Line(say("left_free_tile"), "flag"))
     if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
-        found.append(Leftover("flag", say("left_half_price")))
+        found.append(Line(say("left_half_price"), "flag"))
     if SailToIsland in kinds:
-        found.append(Leftover("ship", say("left_sail")))
+        found.append(Line(say("left_sail"), "ship"))
     if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
-        found.append(Leftover("rampart", say("left_fortify")))
+        found.append(Line(say("left_fortify"), "rampart"))
     if StartRaid in kinds and s.units and idle:
-        found.append(Leftover("dungeon", say("left_raid")))
+        found.append(Line(say("left_raid"), "dungeon"))
     built = {KIND_OF[action.structure, action.level] for action in legal if isinstance(action, Build)}
     tower = KINDS[TOWER].structure if _last(s) else ""
     paid = [kind for kind in map(KINDS.__getitem__, built) if idle or kind.structure == tower or not any(kind.cost)]
@@ -165,7 +158,7 @@ def leftovers(match: Match) -> list[Leftover]:
         best = min(pays, key=lambda kind: (kind.structure != tower, any(kind.cost), -kind.vp, kind.structure))
         name = WORDS.name(best.structure)
         text = say("left_piece" if any(best.cost) else "left_build", piece=name)
-        found.insert(0 if best.structure == tower else len(found), Leftover(best.structure, text))
+        found.insert(0 if best.structure == tower else len(found), Line(text, best.structure))
     return found
 
 
@@ -199,7 +192,7 @@ class ActionsBar(TreePanel):
             return None
         return self.context.do(EndYear())
 
-    def _left(self) -> dict[tuple[int, str], Leftover]:
+    def _left(self) -> dict[tuple[int, str], Line]:
         """What is lost if the year ends; what was named and is gone is named again should it come back."""
         left = {(self.state.year, one.symbol): one for one in leftovers(self.context.play.session.match)}
         self._told &= left.keys()

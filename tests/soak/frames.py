@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
 import pygame
 
 from game.client import Run
@@ -59,7 +60,7 @@ class Walk:
     """One random input after the other on a running app, the same for the same seed."""
 
     def __init__(self, play: Driver, seed: int) -> None:
-        self.play = play
+        self.play, self._usual = play, msgspec.structs.asdict(play.services.settings)
         self.chance = random.Random(seed)
         self.seen: Counter[str] = Counter()
         self.pads: list[VirtualPad] = []
@@ -80,13 +81,15 @@ class Walk:
         self.seen[type(stack.top).__name__] += 1
 
     def at_rest(self) -> tuple[int, int]:
-        """Bytes and open files held on the menu, in the same window, with what can be made anew dropped."""
+        """Bytes and open files held on the menu, with the settings and the window of the start, with what can be made
+        anew dropped."""
         play = self.play
         while self.pads:
             self.pads.pop().unplug()
         pygame.event.post(pygame.Event(pygame.WINDOWRESTORED, x=0, y=0))
         play.app.screen.window.size = SIZE
-        play.services.settings.text_size = 100
+        for name, value in self._usual.items():
+            setattr(play.services.settings, name, value)
         play.services.settings_changed()
         play.app.stack.status = None
         play.app.stack.apply(Reset(MenuScene()))

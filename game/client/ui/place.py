@@ -68,7 +68,7 @@ def round_all(boxes: Sequence[Rect]) -> Rect:
     return left, top, right - left, bottom - top
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=8)  # what lies on a page is long: a key may hold 60 KiB
 def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid: tuple[Rect, ...]) -> SlipPlace:
     """The cheapest position of a slip in any of these sizes: off its subject, near it, covering as little as possible.
 
@@ -118,7 +118,7 @@ def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tup
     return x, y, side
 
 
-@lru_cache(maxsize=50)
+@lru_cache(maxsize=2)
 def strip(sizes: tuple[tuple[float, float], ...], avoid: tuple[Rect, ...]) -> Rect:
     """The box of a slip without a subject: near the top bar or at the bottom, elsewhere if that covers less."""
     near = [(w, h, top) for w, h in sizes for top in (TOP + 6, (TOP - h) / 2, BOTTOM - h - 4)]

@@ -70,7 +70,7 @@ class PlainTable(Table):
         name = Seats(match).name(seat)
         about = about_game(match.setup.game)
         guest = Guest(seat, name, about.summary(match, seat).step, say("only_this_person", name=name))
-        return Push(HandOver(self.play, guest, (), about.arms, secret=True))
+        return Push(HandOver(self.play, guest, (), secret=True))
 
     # ---- what can be done
 

@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.client.about import Seats
-from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
@@ -19,11 +18,9 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt
 from game.client.ui.page import (
-    Art,
     Card,
     Centre,
     Column,
-    How,
     Item,
     Lines,
     Node,
@@ -46,8 +43,6 @@ from game.core.match import Match
 from game.narrator import Line, Narrator, say
 from game.text.printer import Printer, numbered, printer_of
 
-Arms = Callable[[Painter, int, float, float, float], None]  # a seat's coat of arms: upper left corner, size
-
 WIDE = 380.0
 
 
@@ -60,12 +55,22 @@ class NewsItem(NamedTuple):
 
 
 class Guest(NamedTuple):
-    """The next person. `moment`: "round 3 of 10"; `quiet`: shown when there is no news."""
+    """The next person. `moment`: "round 3 of 10"; `quiet`: shown when there is no news.
+
+    `sign`: a symbol in place of the seat's arms.
+    """
 
     seat: int
     name: str
     moment: str
     quiet: str
+    sign: str = ""
+
+
+def news_row(id: str, seats: Seats, seat: int, symbol: str, text: str) -> Item:
+    """One line of news: whose (-1: everyone's), a symbol if it has one, the text."""
+    arms, sign = seats.arms(seat, 11) if seat >= 0 else Space(11), Symbol(symbol, 12.5) if symbol else Space(12.5)
+    return Item(id, Row((arms, sign, Text(text, "ui", 8.5, grow=True)), 5), do(Pop), name=text, pad=(5, 2))
 
 
 class HandOver(PageScene):
@@ -73,20 +78,20 @@ class HandOver(PageScene):
 
     leaves = (Act.BACK,)
 
-    def __init__(self, play: Play, guest: Guest, news: Sequence[NewsItem], arms: Arms, secret: bool = False) -> None:
+    def __init__(self, play: Play, guest: Guest, news: Sequence[NewsItem], secret: bool = False) -> None:
         self.covers = secret
         super().__init__("ready")
-        self.play, self.guest, self.news, self._arms = play, guest, list(news), arms
+        self.play, self.guest, self.news = play, guest, list(news)
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, say("start_turn")),)
 
     def view(self) -> Node:
-        guest = self.guest
+        guest, seats = self.guest, Seats(self.play.session.match)
         told = say("on_device", moment=guest.moment, device=self._device())
         who = (Text(say("your_turn", name=plain(guest.name)), "title", 16), Text(told, "told", colour=UMBER))
-        coat = Art(34, 34, draw=do(_coat, self._arms, guest.seat))
-        news = tuple(self._line(i, one) for i, one in enumerate(self.news))
+        coat = Symbol(guest.sign, 34) if guest.sign else seats.arms(guest.seat, 34)
+        news = tuple(news_row(f"news/{i}", seats, *one) for i, one in enumerate(self.news))
         quiet = (Text(guest.quiet, "italic", 10, UMBER),)
         away = () if self.covers else (Text(say("while_you_were_away"), "strong"),)
         parts = (
@@ -111,11 +116,6 @@ class HandOver(PageScene):
             return f"pad {people.index(self.guest.seat) + 1}"
         return say("any_device")
 
-    def _line(self, i: int, told: NewsItem) -> Item:
-        arms = Art(11, 11, draw=do(_coat, self._arms, told.seat)) if told.seat >= 0 else Space(11)
-        face = Row((arms, Symbol(told.symbol, 12.5), Text(told.text, "ui", 8.5, grow=True)), 5)
-        return Item(f"news/{i}", face, do(Pop), name=told.text, pad=(5, 2))
-
 
 def curtain(painter: Painter) -> None:
     """Draws a curtain over the whole window."""
@@ -126,11 +126,6 @@ def curtain(painter: Painter) -> None:
     for i in range(folds):
         painter.rect(x + i * step, y, step + 1, tall - y, dark(RED, 0.42 if i % 2 else 0.3))
     painter.rect(x, TOP_BAR, wide - x, 9, dark(GOLD, 0.25))
-
-
-def _coat(arms: Arms, seat: int, painter: Painter, box: Rect, how: How) -> None:
-    """Draws a coat of arms as large as its box."""
-    arms(painter, seat, box[0], box[1], box[3])
 
 
 # ---- Back at a shared table: what the others did meanwhile.
@@ -180,22 +175,19 @@ class MeanwhileScene(PageScene):
     def view(self) -> Node:
         lines, more = self._told
         head = say("while_away", n=self._length - self.since)
+        rows = tuple(
+            news_row(f"told/{i}", self._seats, seat, line.symbol, plain(line.text))
+            for i, (seat, line) in enumerate(lines)
+        )
         before = (Text(say("earlier_actions", n=more), "italic", 9, UMBER),) if more else ()
         parts = (
             Text(head, "figure"),
             *before,
-            Scroll("news", Lines(tuple(self._line(i, seat, line) for i, (seat, line) in enumerate(lines)))),
+            Scroll("news", Lines(rows)),
             Space(h=2),
             Centre(button("ready", say("go_on"), do(Pop), "play", size=11, least=26), 160),
         )
         return self.over(Card(say("back_at_table"), Column(parts, 3), colour=VELLUM, pad=(12, 8)), MEANWHILE_WIDE)
-
-    def _line(self, i: int, seat: int, line: Line) -> Item:
-        text = plain(line.text)
-        symbol = (Symbol(line.symbol, 12.5),) if line.symbol else (Space(12.5),)
-        arms = self._seats.arms(seat, 11) if seat >= 0 else Space(11)
-        face = Row((arms, *symbol, Text(text, "ui", 8.5, grow=True)), 5)
-        return Item(f"told/{i}", face, do(Pop), name=text, pad=(5, 2))
 
 
 # ---- What bots did at once, told at the start of a turn.

@@ -18,7 +18,6 @@ from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.standing import WHOLE
 from game.client.ui.palette import Colour
-from game.client.ui.place import middle
 from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
 from game.core.horrible_hordes.events import BattleBegun
@@ -42,7 +41,7 @@ from game.titles.horrible_hordes.look.names import (
     WIDE,
     kingdom_name,
 )
-from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
+from game.titles.horrible_hordes.look.pieces import BoardPicture
 from game.titles.horrible_hordes.look.show import CUES, Firsts, OnBoard, Show, tumbling, whole_stage
 from game.titles.horrible_hordes.look.side import TableContext, TablePanels
 from game.titles.horrible_hordes.narrator import say
@@ -106,10 +105,10 @@ class PendingScene:
         match = self._play.session.match
         moment = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
         if seat == s.horde_seat:
-            guest = Guest(seat, name, moment, say("now_move_hordes"))
-            return Push(HandOver(self._play, guest, (), _claw))
+            guest = Guest(seat, name, moment, say("now_move_hordes"), "claw")
+            return Push(HandOver(self._play, guest, ()))
         guest = Guest(seat, name, moment, say("nothing_happened"))
-        return Push(HandOver(self._play, guest, turn_news(match, seat), arms))
+        return Push(HandOver(self._play, guest, turn_news(match, seat)))
 
     def _fall(self, s: State, seat: int) -> Step:
         """Shows the fall of a kingdom at this screen."""
@@ -157,11 +156,6 @@ class PendingScene:
     def _human(self, seat: int | None) -> bool:
         players = self._play.session.players
         return seat is not None and 0 <= seat < len(players) and players[seat] == "human"
-
-
-def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
-    """Stands in for a coat of arms: whoever leads the hordes has none."""
-    painter.symbol("claw", *middle((x, y, size, size)), size)
 
 
 # ---- The table: the board, its panels and the focus.

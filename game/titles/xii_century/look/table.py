@@ -281,7 +281,7 @@ class PendingScene:
 
     def _hand_over(self, seat: int) -> Step:
         from game.client.scenes.hand_over import Guest, HandOver
-        from game.titles.xii_century.look.towns import arms, turn_news
+        from game.titles.xii_century.look.towns import turn_news
         from game.titles.xii_century.narrator import town_name
 
         self._sitting = seat
@@ -291,7 +291,7 @@ class PendingScene:
         voice = ShownVoice(self._play)
         moment = voice.say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         guest = Guest(seat, town_name(s, seat), moment, voice.say("nothing_yet"))
-        return Push(HandOver(self._play, guest, turn_news(match, seat), arms))
+        return Push(HandOver(self._play, guest, turn_news(match, seat)))
 
     def town_map(self, seat: int) -> Step:
         """Opens the picture of a town."""

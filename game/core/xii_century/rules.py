@@ -228,7 +228,7 @@ class XiiCentury:
 
     def pending(self, s: State) -> tuple[Decision, ...]:
         if s.phase == Phase.SPEND:
-            return _alone((s.first + s.turn) % len(s.towns), Phase.SPEND, s.round)
+            return _alone((s.first + s.turn) % len(s.towns), s.phase, s.round)
         if s.phase == Phase.OVER:
             return ()
         if s.phase == Phase.WAR:

@@ -23,8 +23,9 @@ _DOUBLE = xii.BIT["witch_double_asset"]
 _MILLER = xii.BIT["miller_two_as_four"]
 
 
-# Targets, and advanced assets of which not one unit can be paid: open only to a die that counts nothing there.
-Opened = tuple[int, int]
+# Targets, advanced assets of which not one unit can be paid: open only to a die that counts nothing there, and what a
+# reserve die may go to.
+Opened = tuple[int, int, int]
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -61,7 +62,8 @@ def opened(s: State, town: Town | None = None) -> Opened:
         met |= 1 << xii.SAVE
     if chosen.allow_discard:
         met |= 1 << xii.DISCARD
-    return met ^ unpaid, unpaid & sheet.advanced
+    drawn = _NOT_STORED if chosen.witch_double_with_reserve else _NOT_STORED & ~s.used  # XII-D14
+    return met ^ unpaid, unpaid & sheet.advanced, drawn
 
 
 def _unpaid(sheet: MatchFigures, town: Town, met: int) -> int:
@@ -82,14 +84,12 @@ def _doublable(s: State, town: Town) -> int:
 
 def open_to(s: State, found: Opened, die: int, value: int) -> int:
     """The targets open to one die of this value."""
-    targets, unpaid = found
+    targets, unpaid, drawn = found
     mask = targets & s.sheet.for_value[value]
     if unpaid and value == 1 and lowered(s, die, value):
         mask |= unpaid
     if die >= xii.ROLLED:
-        mask &= _NOT_STORED
-        if s.used and not s.chosen.witch_double_with_reserve:
-            mask &= ~s.used  # XII-D14
+        mask &= drawn
     elif die < 0:
         return mask & xii.ASSET_TARGETS or 1 << xii.DISCARD  # a part without any use is discarded (XII-D25)
     return mask

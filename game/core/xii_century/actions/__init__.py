@@ -39,12 +39,12 @@ def die_ref(die: int) -> DieRef:
 
 def die_of(ref: DieRef) -> int:
     """The number of a die, -1 for an unknown one."""
-    pool, i, slot = ref.pool, ref.i, ref.slot
-    if pool == "reserve":
-        return xii.ROLLED + slot if slot >= 0 and i == -1 else -1
-    if slot != -1 or not 0 <= i <= 1:
-        return -1
-    return i if pool == "shared" else i + 2 if pool == "own" else xii.PARTS[i] if pool == "part" else -1
+    if ref.slot == -1:
+        return _NUMBERS.get((ref.pool, ref.i), -1)
+    return xii.ROLLED + ref.slot if ref.pool == "reserve" and ref.slot >= 0 and ref.i == -1 else -1
+
+
+_NUMBERS: dict[tuple[str, int], int] = {(die_ref(n).pool, die_ref(n).i): n for n in (*xii.PARTS, *range(xii.ROLLED))}
 
 
 class GameAction(Action, frozen=True):
@@ -416,16 +416,16 @@ _LISTED = Computed(_decks)  # by die
 
 def spends(s: State, seat: int) -> list[GameAction]:
     """Every way the active seat can spend one die now."""
-    town, faces = s.towns[seat], s.faces
-    out = targets, unpaid = opened(s, town)
-    for_value = s.sheet.for_value
+    town, for_value = s.towns[seat], s.sheet.for_value
+    out = targets, unpaid, drawn = opened(s, town)
+    shown, drawn = s.faces + town.slots, targets & drawn
     found: list[GameAction] = []
     for die in usable(s, town):
         listed, items = _LISTED[die]
-        if -1 < die < xii.ROLLED and not unpaid:
-            mask = targets & for_value[faces[die]]
-        else:
+        if unpaid or die < 0:
             mask = open_to(s, out, die, value_of(s, die))
+        else:
+            mask = for_value[shown[die]] & (targets if die < xii.ROLLED else drawn)
         found += listed(mask & _BEFORE_ITEMS)
         if mask > _BEFORE_ITEMS:
             if mask & _JONGLEUR and free_slots(s, town) < _FULL:

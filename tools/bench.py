@@ -29,8 +29,8 @@ from tools.bench_rows import Row  # noqa: E402
 GROUPS = ("core", "minds", "rl", "odds", "hordes", "journal", "replay", "maps", "page", "frames", "watch", "start")
 _HOW = """\
 `python tools/bench.py --write` measures anew. B is one full-surface blit at that size. Calibration is the rate of
-random playouts of python-chess just before the group, over 34,600 decisions a CPU second; times and rates are told as
-at calibration 1, so that a slow hour of the machine does not count. Random play is judged by its ratio to python-chess,
+random playouts of python-chess just before the group, over 34,600 decisions a CPU second; times and rates are scaled
+to calibration 1, so a slow hour of the machine changes nothing. Random play is given as its ratio to python-chess,
 interleaved in slices, the median of seven."""
 RECKONING = ("core", "minds", "rl", "odds")  # neither files nor pictures: measured in CPU time
 

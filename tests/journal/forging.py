@@ -1,13 +1,16 @@
 """Saves as somebody with an editor could make them: other lines, and checksums that fit."""
 
 import errno
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from game.core.match import Match
+from game.journal import files
 from game.journal.reading import ChecksumChain, first_line, header
 from game.journal.saves import Store
 
@@ -68,3 +71,12 @@ LINES: dict[str, Callable[[Match], list[Any]]] = {
 def refuse(*_: Any, **__: Any) -> Any:
     """What a disk does that is full."""
     raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@contextmanager
+def failing(*calls: str, how: Callable[..., Any] = refuse) -> Iterator[None]:
+    """A disk that does so at these calls, meanwhile."""
+    with pytest.MonkeyPatch.context() as patch:
+        for call in calls:
+            patch.setattr(Path if call == "mkdir" else files if call in vars(files) else files.os, call, how)
+        yield

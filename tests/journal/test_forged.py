@@ -20,7 +20,7 @@ from game.journal.reading import header, load, peek
 from game.journal.saves import Store
 from game.net.keeper import remembered, table_file
 from game.session import Session
-from tests.journal.forging import LINES, bodies, rewritten, saved, sealed
+from tests.journal.forging import LINES, bodies, failing, rewritten, saved, sealed
 
 
 @pytest.mark.parametrize("player", ["bot:oracle", "bot:", "zombie", "", "bot:../../x", "bot:\x1b[31m" + "x" * 500])
@@ -198,13 +198,10 @@ def play_a_little(session: Session) -> None:
 
 @pytest.mark.parametrize("for_ever", [False, True], ids=["once", "for ever"])
 @pytest.mark.parametrize("call", CALLS)
-def test_no_failing_call_stops_play_or_loses_what_was_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, for_ever: bool
-) -> None:
+def test_no_failing_call_stops_play_or_loses_what_was_done(tmp_path: Path, call: str, for_ever: bool) -> None:
     for at in range(1, 14):
         home = tmp_path / str(at)
-        with monkeypatch.context() as patch:
-            patch.setattr(files.os, call, Fault(getattr(files.os, call), at, for_ever))
+        with failing(call, how=Fault(getattr(files.os, call), at, for_ever)):
             session = Session.new("twenty_years", home, seed="elm-3")
             play_a_little(session)
         session.play(session.match.legal()[0])  # the disk works again
@@ -219,16 +216,13 @@ def test_no_failing_call_stops_play_or_loses_what_was_done(
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_opening_a_save_never_harms_it_whatever_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
+def test_opening_a_save_never_harms_it_whatever_fails(tmp_path: Path, call: str) -> None:
     session = Session.new("twenty_years", tmp_path, seed="elm-3")
     play_a_little(session)
     path, before = session.writer.path, session.match.journal
     session.close()
     for at in range(1, 10):
-        with monkeypatch.context() as patch:
-            patch.setattr(files.os, call, Fault(getattr(files.os, call), at, for_ever=True))
+        with failing(call, how=Fault(getattr(files.os, call), at, for_ever=True)):
             again: Session | None = None
             said = ""
             try:

@@ -13,7 +13,6 @@ from game.client.scenes.saved import list_steps
 from game.core.match import Match
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import RULESETS
-from game.journal import files
 from game.journal.challenge import decode, encode
 from game.journal.feats import Feat, Need, achieved, feats
 from game.journal.files import Lock, saves
@@ -24,7 +23,7 @@ from game.making import event_kinds
 from game.session import RETRY, Session
 from game.title import titles
 from tests.client.driver import Driver
-from tests.journal.forging import refuse
+from tests.journal.forging import failing
 from tests.world import play_on
 
 
@@ -65,7 +64,7 @@ def test_one_bad_setting_does_not_cost_the_others(tmp_path: Path) -> None:
     assert (tmp_path / f"{FILE}.damaged").exists()
 
 
-def ended_on_a_full_disk(home: Path, patch: pytest.MonkeyPatch) -> Session:
+def ended_on_a_full_disk(home: Path) -> Session:
     """A whole game, whose last action the disk refuses."""
     session, chance = Session.new("mini_monarchy", home, seed="elm-3", name="Maud"), random.Random(3)
     ahead = session.match.branch()
@@ -75,8 +74,7 @@ def ended_on_a_full_disk(home: Path, patch: pytest.MonkeyPatch) -> Session:
     for entry in before:
         session.play(entry.action, entry.seat, later=True)
     session.write()
-    with patch.context() as full:
-        full.setattr(files.os, "write", refuse)
+    with failing("write"):
         session.play(last.action, last.seat)
         session.tend(RETRY)
     assert session.match.over
@@ -85,17 +83,15 @@ def ended_on_a_full_disk(home: Path, patch: pytest.MonkeyPatch) -> Session:
     return session
 
 
-def test_a_match_that_ends_on_a_full_disk_enters_the_hall_once_there_is_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session = ended_on_a_full_disk(tmp_path, monkeypatch)
+def test_a_match_that_ends_on_a_full_disk_enters_the_hall_once_there_is_room(tmp_path: Path) -> None:
+    session = ended_on_a_full_disk(tmp_path)
     session.tend(RETRY)
     (entry,) = Hall(tmp_path).reigns()
     assert (entry.name, entry.score) == ("Maud", session.match.score()[0].total)
 
 
-def test_a_hall_that_is_opened_later_finds_it_in_its_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = ended_on_a_full_disk(tmp_path, monkeypatch)
+def test_a_hall_that_is_opened_later_finds_it_in_its_save(tmp_path: Path) -> None:
+    session = ended_on_a_full_disk(tmp_path)
     total = session.match.score()[0].total
     session.close()  # what waited was written, and nobody asked for the hall
     Session.new("twenty_years", tmp_path).close()
@@ -109,8 +105,8 @@ def test_a_hall_that_is_opened_later_finds_it_in_its_save(tmp_path: Path, monkey
     assert Hall(tmp_path).unread() == []  # nothing is read twice
 
 
-def test_the_menu_opens_the_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ended_on_a_full_disk(tmp_path, monkeypatch).close()
+def test_the_menu_opens_the_hall(tmp_path: Path) -> None:
+    ended_on_a_full_disk(tmp_path).close()
     with Driver(MenuScene()) as play:
         play.services.data_dir = tmp_path
         play.scene.enter()

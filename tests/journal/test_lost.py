@@ -15,13 +15,12 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.score import ScoreScene
 from game.client.stack import Push, Scene
-from game.journal import files
 from game.journal.files import SaveError
 from game.journal.reading import FORMAT, load, peek
 from game.journal.saves import Store, resume
 from game.session import RETRY, Session
 from tests.client.driver import Driver
-from tests.journal.forging import refuse
+from tests.journal.forging import failing, refuse
 from tests.journal.test_saves import saved
 from tests.world import as_long_as
 
@@ -82,13 +81,10 @@ def test_a_save_lost_before_an_undo_is_written_anew_without_what_was_taken_back(
     assert load(new).match.journal == journal
 
 
-def test_a_loss_is_told_once_however_long_nothing_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_loss_is_told_once_however_long_nothing_can_be_written(tmp_path: Path) -> None:
     session = begun(tmp_path)
     folder_deleted(path_of(session))
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "mkdir", refuse)
+    with failing("mkdir"):
         for _ in range(4):
             session.play(session.match.legal()[-1])
             session.tend(RETRY)
@@ -100,11 +96,10 @@ def test_a_loss_is_told_once_however_long_nothing_can_be_written(
 
 @pytest.mark.parametrize("call", ["write", "fsync"])
 def test_what_a_full_disk_refused_is_written_when_there_is_room_again_not_with_the_next_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+    tmp_path: Path, call: str
 ) -> None:
     session = begun(tmp_path)
-    with monkeypatch.context() as patch:
-        patch.setattr(files.os, call, refuse)
+    with failing(call):
         for _ in range(3):
             session.play(session.match.legal()[-1])
         session.tend(RETRY)
@@ -119,9 +114,7 @@ def test_what_a_full_disk_refused_is_written_when_there_is_room_again_not_with_t
     assert session.notices[-1] == "The disk works again: every move is saved."
 
 
-def test_a_half_written_line_that_could_not_be_cut_off_is_written_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_half_written_line_that_could_not_be_cut_off_is_written_over(tmp_path: Path) -> None:
     session = begun(tmp_path)
     real = os.write
 
@@ -130,9 +123,7 @@ def test_a_half_written_line_that_could_not_be_cut_off_is_written_over(
             refuse()
         return real(handle, data[: len(data) // 2])
 
-    with monkeypatch.context() as patch:
-        patch.setattr(files.os, "write", half)
-        patch.setattr(files.os, "ftruncate", refuse)
+    with failing("write", how=half), failing("ftruncate"):
         session.play(session.match.legal()[-1])
         session.tend(RETRY)
     session.tend(RETRY)
@@ -143,11 +134,8 @@ def test_a_half_written_line_that_could_not_be_cut_off_is_written_over(
 
 
 @pytest.mark.parametrize("call", ["fsync", "lseek", "write", "open", "_sync_folder"])
-def test_a_disk_that_fails_leaves_no_litter_however_often_it_is_tried(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(files if call in vars(files) else files.os, call, refuse)
+def test_a_disk_that_fails_leaves_no_litter_however_often_it_is_tried(tmp_path: Path, call: str) -> None:
+    with failing(call):
         session = Session.new("twenty_years", tmp_path, seed="elm-3")
         for _ in range(5):
             session.play(session.match.legal()[-1])
@@ -158,13 +146,10 @@ def test_a_disk_that_fails_leaves_no_litter_however_often_it_is_tried(
 
 
 @pytest.mark.parametrize("page", [OptionsScene, lambda: HelpScene("twenty_years")], ids=["options", "help"])
-def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(
-    home: Path, monkeypatch: pytest.MonkeyPatch, page: Callable[[], Scene]
-) -> None:
+def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(home: Path, page: Callable[[], Scene]) -> None:
     session = begun(home)
     with Driver(MapScene(Play(session, threads=False))) as driver:
-        with monkeypatch.context() as patch:
-            patch.setattr(files.os, "write", refuse)
+        with failing("write"):
             session.play(session.match.legal()[-1])
             driver.app.stack.apply(Push(page()))
             driver.frames(10)
@@ -173,12 +158,9 @@ def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(
         assert load(path_of(session), mend=False).match.journal == session.match.journal
 
 
-def test_what_a_full_disk_refused_is_written_when_the_score_is_told(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_full_disk_refused_is_written_when_the_score_is_told(home: Path) -> None:
     session = begun(home)
-    with monkeypatch.context() as patch:
-        patch.setattr(files.os, "write", refuse)
+    with failing("write"):
         for _ in as_long_as(lambda: not session.match.over):
             session.play(session.match.legal()[-1])
     with Driver(ScoreScene(Play(session, threads=False))) as driver:

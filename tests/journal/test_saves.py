@@ -6,18 +6,16 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
-from game.journal import files
 from game.journal.files import LockedError, SaveError
 from game.journal.reading import header, load
 from game.journal.saves import Store, Writer, resume
 from game.session import Session
-from tests.journal.forging import refuse
+from tests.journal.forging import failing
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -171,15 +169,15 @@ def test_a_damaged_save_that_another_window_plays_is_only_looked_at(tmp_path: Pa
     writer.close()
 
 
-def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path, monkeypatch: Any) -> None:
+def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 12)
     path.write_bytes(path.read_bytes()[:-5])
     before = path.read_bytes()
-    monkeypatch.setattr(files.os, "write", refuse)
-    loaded = load(path)
-    assert len(loaded.match) == 11
-    with pytest.raises(SaveError, match="could not be mended"):
-        resume(loaded)
+    with failing("write"):
+        loaded = load(path)
+        assert len(loaded.match) == 11
+        with pytest.raises(SaveError, match="could not be mended"):
+            resume(loaded)
     assert path.read_bytes() == before
 
 
@@ -198,12 +196,11 @@ def test_a_session_without_a_disk_saves_everything_once_there_is_one(tmp_path: P
     assert load(path).match.journal == session.match.journal
 
 
-def test_a_home_that_refuses_everything_is_told_once_and_play_goes_on(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(files.os, "open", refuse)
-    monkeypatch.setattr(Path, "mkdir", refuse)
-    session = Session.new("twenty_years", tmp_path / "home", seed="elm-3")
-    for _ in range(4):
-        session.play(session.match.legal()[0])
+def test_a_home_that_refuses_everything_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
+    with failing("open", "mkdir"):
+        session = Session.new("twenty_years", tmp_path / "home", seed="elm-3")
+        for _ in range(4):
+            session.play(session.match.legal()[0])
     assert len(session.notices) == 1
     assert "No space left on device" in session.notices[0]
     assert "Play goes on" in session.notices[0]

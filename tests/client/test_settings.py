@@ -1,6 +1,5 @@
 """Settings are written whole or not at all, and a damaged file never keeps anybody from playing."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from game.client.services import next_speed
 from game.journal import settings as files
 from game.journal.settings import FILE, Settings, load, save
+from tests.journal.forging import failing
 
 
 def test_without_a_file_the_usual_settings_hold(tmp_path: Path) -> None:
@@ -64,18 +64,10 @@ def test_a_file_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("broken", ["fsync", "replace"])
-def test_a_failing_disk_leaves_the_old_settings_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
-) -> None:
+def test_a_failing_disk_leaves_the_old_settings_whole(tmp_path: Path, broken: str) -> None:
     save(Settings(rumble=1), tmp_path)
-
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, broken, fail)
-    with pytest.raises(OSError, match="No space"):
+    with failing(broken), pytest.raises(OSError, match="No space"):
         save(Settings(rumble=2), tmp_path)
-    monkeypatch.undo()
     assert load(tmp_path).settings.rumble == 1
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 

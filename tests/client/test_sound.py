@@ -36,7 +36,9 @@ SHEET = read_sheet(FOLDER)
 
 
 @pytest.fixture
-def sound() -> Iterator[Sound]:
+def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
+    """With its files read; what is read on demand comes in time on the slowest machine."""
+    monkeypatch.setattr(sound_bank, "LATE", 20.0)
     opened = Sound()
     opened.open(Settings())
     assert opened.bank.settle()
@@ -136,10 +138,7 @@ def test_a_sound_wanted_before_it_was_read_is_heard_as_soon_as_it_is_unless_too_
     early.close()
 
 
-def test_a_take_is_as_long_whether_it_was_read_before_or_on_demand(
-    sound: Sound, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sound_bank, "LATE", 20.0)
+def test_a_take_is_as_long_whether_it_was_read_before_or_on_demand(sound: Sound) -> None:
     long: list[float] = []
     late = Bank(FOLDER)
     late.open({"coin": 3}, rare=["coin"])
@@ -166,8 +165,7 @@ def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
     assert before < sound.bank.seconds <= before + sound_bank.MOST_PITCHED
 
 
-def test_every_take_ends_at_rest(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sound_bank, "LATE", 20.0)
+def test_every_take_ends_at_rest(sound: Sound) -> None:
     for name, effect in sound.sheet.effect.items():
         for take in range(effect.takes):
             raw: list[array[int]] = []
@@ -200,8 +198,7 @@ def test_names_nobody_knows_are_silent(sound: Sound) -> None:
     assert playing() == 0
 
 
-def test_a_higher_pitch_is_a_shorter_sound(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sound_bank, "LATE", 20.0)
+def test_a_higher_pitch_is_a_shorter_sound(sound: Sound) -> None:
     long: list[float] = []
     for steps in (0, 24):
         sound.bank.ask("fanfare", 0, steps, lambda found: long.append(found.get_length()))
@@ -401,10 +398,7 @@ def test_a_game_without_a_tune_plays_the_one_for_all_others(sound: Sound) -> Non
     assert pygame.mixer.music.get_busy()
 
 
-def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sounds(
-    sound: Sound, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sound_bank, "LATE", 20.0)
+def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sounds(sound: Sound) -> None:
     sound.music("title", fade=0)
     loud = pygame.mixer.music.get_volume()
     sound.play("fanfare")

@@ -12,12 +12,12 @@ import pytest
 
 from game.cli import main
 from game.core.match import Match
-from game.journal import files
 from game.journal.hall import Hall
 from game.journal.reading import header, load, peek
 from game.journal.saves import Store
 from game.session import Session
 from game.title import titles
+from tests.journal.forging import failing
 from tests.journal.test_saves import play_some
 from tests.text.typed import answer, opened
 from tests.world import eventually
@@ -185,15 +185,10 @@ def window_name(home: Path) -> str:
 # ---- disks and terminals that refuse
 
 
-def test_a_disk_that_refuses_is_told_truly_and_tried_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_is_told_truly_and_tried_again(home: Path) -> None:
     at, said = opened(Match.new("twenty_years", seed="oak-7"), home=home)
     answer(at, said, "1")
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(files, "_write_all", full)
+    with failing("write"):
         lines = answer(at, said, "1")
         assert any(line.startswith("Not saved: ") and "No space left on device" in line for line in lines)
         answer(at, said, "1")

@@ -25,6 +25,7 @@ from game.lab.lookback import DiceFamily, Family
 from game.narrator import say
 from game.session import Session
 from game.text.printer import numbered, printer_of
+from tests.client.conftest import Clipboard
 from tests.client.driver import Driver, paced, play_of
 from tests.laws.cases import Whim
 from tests.pictures import inspect
@@ -167,13 +168,8 @@ def test_the_path_is_told_as_the_system_writes_it_and_can_be_copied(home: Path, 
         assert isinstance(play.scene, Scribe)
 
 
-def test_without_a_clipboard_the_page_stays_and_says_so(
-    home: Path, save: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def none(text: str) -> None:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", none)
+def test_without_a_clipboard_the_page_stays_and_says_so(home: Path, save: Path, clipboard: Clipboard) -> None:
+    clipboard.missing = True
     with Driver(PauseScene(Play(Session.open(save, home), threads=False))) as play:
         play.confirm("chronicle")
         written(play)
@@ -206,22 +202,13 @@ def test_the_cards_hold_what_they_say(home: Path, save: Path, text: int) -> None
 # ---- A game goes to the clipboard as text from the pause card, and comes back by the list of saves.
 
 
-@pytest.fixture
-def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Stands for the system's: its last text."""
-    held = [""]
-    monkeypatch.setattr(pygame.scrap, "put_text", held.append)
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[-1])
-    return held
-
-
 def pasted(play: Driver) -> None:
     """Confirm "Paste a game" and wait for what comes of it."""
     play.confirm("paste")
     eventually(lambda: not isinstance(play.scene, Pasted) or play.scene.symbol == "warn", play.frames)
 
 
-def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: Path, clipboard: list[str]) -> None:
+def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: Path, clipboard: Clipboard) -> None:
     session = Session.new("xii_century", home, ("human", "human"), name="Ada")
     for _ in as_long_as(lambda: len(session.match) < 9):
         session.play(session.match.legal()[0])
@@ -239,7 +226,7 @@ def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: P
     assert load(made).header.name == "Pasted XII Century"
 
 
-def test_an_answer_given_in_secret_is_not_copied(home: Path, clipboard: list[str]) -> None:
+def test_an_answer_given_in_secret_is_not_copied(home: Path, clipboard: Clipboard) -> None:
     whims = (Whim(seed) for seed in range(50))
     while True:
         session = Session.new("xii_century", home, ("human", "human"), name="Ada")
@@ -266,7 +253,7 @@ def test_an_answer_given_in_secret_is_not_copied(home: Path, clipboard: list[str
         (Match.new("mini_monarchy").to_text().replace("[Moves 0]", "[Moves 3]"), "its head speaks of 3 moves"),
     ],
 )
-def test_what_is_no_game_is_told_and_nothing_is_kept(home: Path, clipboard: list[str], text: str, told: str) -> None:
+def test_what_is_no_game_is_told_and_nothing_is_kept(home: Path, clipboard: Clipboard, text: str, told: str) -> None:
     clipboard.append(text)
     with Driver(SavesScene()) as play:
         pasted(play)
@@ -277,12 +264,8 @@ def test_what_is_no_game_is_told_and_nothing_is_kept(home: Path, clipboard: list
     assert saves(home) == []
 
 
-def test_a_system_without_a_clipboard_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object) -> None:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", none)
-    monkeypatch.setattr(pygame.scrap, "get_text", none)
+def test_a_system_without_a_clipboard_says_so(home: Path, clipboard: Clipboard) -> None:
+    clipboard.missing = True
     with Driver(PauseScene(Play(Session.new("mini_monarchy", home, name="Ada"), threads=False))) as play:
         play.confirm("copy")
         assert play.scene.toast.text == "This system has no clipboard to copy to."

@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.client.about import Seats, about_game
@@ -25,6 +24,7 @@ from game.journal.hall import FinishedGame, Hall
 from game.journal.today import seed_of
 from game.phrase import ordinal
 from game.title import BUILT_IN
+from tests.client.conftest import Clipboard
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
@@ -398,24 +398,19 @@ def test_ones_best_stands_with_its_medal_and_what_the_next_one_takes(home: Path)
         assert "Gold from 96" in said
 
 
-def test_the_result_is_copied_as_a_few_lines(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+def test_the_result_is_copied_as_a_few_lines(home: Path, clipboard: Clipboard) -> None:
     played(home, 78)
     with Driver(TodayScene(), then=2) as play:
         play.key("m", then=1)
         assert play.scene.toast.text == "Result copied"
-    head, points, *rest = copied[0].splitlines()
+    head, points, *rest = clipboard[-1].splitlines()
     assert head.startswith("Roll & Reign, 20 Years, ")
     assert points == "78 VP, Silver"
     assert rest[-1].startswith("Challenge: ")
 
 
-def test_without_a_result_or_a_clipboard_one_sentence_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(text: str) -> None:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+def test_without_a_result_or_a_clipboard_one_sentence_says_so(home: Path, clipboard: Clipboard) -> None:
+    clipboard.missing = True
     with Driver(TodayScene(), then=2) as play:
         play.key("m")
         assert play.scene.toast.text == "Finish today's game first"

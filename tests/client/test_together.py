@@ -36,6 +36,7 @@ from game.net.broker import BrokerError, program
 from game.net.codes import Door, encode
 from game.net.proof import prove
 from game.titles.horrible_hordes.look.battle import BattleScene
+from tests.client.conftest import Clipboard
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_whole_games import CenturyPlayer, HordesPlayer
@@ -435,17 +436,14 @@ def test_a_code_that_opens_nothing_says_so_on_the_title(tmp_path: Path) -> None:
     eve.driver.app.close()
 
 
-def test_a_long_code_is_copied_and_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    board: list[str] = []
-    monkeypatch.setattr("pygame.scrap.put_text", board.append)
-    monkeypatch.setattr("pygame.scrap.get_text", lambda: board[-1])
+def test_a_long_code_is_copied_and_pasted(tmp_path: Path, clipboard: Clipboard) -> None:
     code = encode(Door("203.0.113.5", 47470, 2**35 - 1, 2**128 - 1))
     window = Window(tmp_path, "Anna", MouseHand)
     lobby = LobbyScene(Together(window.driver.services, ""))
     window.driver.app.stack.apply(Push(lobby))
     lobby.together.code = code
     lobby.copy(grouped(lobby.together.code), "")
-    assert board == [grouped(code)]
+    assert clipboard[-1] == grouped(code)
     window.driver.app.stack.apply(Push(CodeEntry()))
     window.driver.frames(2)
     window.hand.take("do/paste")

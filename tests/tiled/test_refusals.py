@@ -39,6 +39,11 @@ def data(text: str, how: str) -> str:
     return world(layer(text, data=how))
 
 
+def held(*objects: str) -> str:
+    """A map with these objects."""
+    return world(layer() + things(*objects))
+
+
 HOSTILE: dict[str, tuple[str | bytes, str]] = {
     # not a map
     "nothing": ("", "empty"),
@@ -147,30 +152,18 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
         "frame of tile 0 shows tile 44",
     ),
     # objects and properties
-    "two objects of one id": (world(layer() + things('<object id="1" x="1" y="1"/>' * 2)), "same id"),
-    "an object nowhere": (world(layer() + things('<object id="1"/>')), "no x"),
-    "an object at nan": (world(layer() + things('<object id="1" x="nan" y="0"/>')), "x='nan'"),
-    "a negative size": (world(layer() + things('<object id="1" x="0" y="0" width="-5"/>')), "width='-5'"),
-    "a strange tile object": (world(layer() + things('<object id="1" gid="77" x="0" y="0"/>')), "gid 77"),
-    "a polygon of one point": (
-        world(layer() + things('<object id="1" x="0" y="0"><polygon points="0,0"/></object>')),
-        "1 points",
-    ),
-    "a polygon of words": (
-        world(layer() + things('<object id="1" x="0" y="0"><polygon points="a b"/></object>')),
-        "not a point",
-    ),
+    "two objects of one id": (held('<object id="1" x="1" y="1"/>' * 2), "same id"),
+    "an object nowhere": (held('<object id="1"/>'), "no x"),
+    "an object at nan": (held('<object id="1" x="nan" y="0"/>'), "x='nan'"),
+    "a negative size": (held('<object id="1" x="0" y="0" width="-5"/>'), "width='-5'"),
+    "a strange tile object": (held('<object id="1" gid="77" x="0" y="0"/>'), "gid 77"),
+    "a polygon of one point": (held('<object id="1" x="0" y="0"><polygon points="0,0"/></object>'), "1 points"),
+    "a polygon of words": (held('<object id="1" x="0" y="0"><polygon points="a b"/></object>'), "not a point"),
     "many points": (world(layer() + polygons(60, 1_900)), "100,000 points"),
     "a polygon of many points": (world(layer() + polygons(1, 2_100)), "the polygon has"),
-    "a missing template": (
-        world(layer() + things('<object id="1" template="x.tx" x="0" y="0"/>')),
-        "'x.tx' was not found",
-    ),
-    "a template outside": (world(layer() + things('<object id="1" template="../x.tx" x="0" y="0"/>')), "leads outside"),
-    "a template that is the map": (
-        world(layer() + things('<object id="1" template="map.tmx" x="0" y="0"/>')),
-        "not a .tx file",
-    ),
+    "a missing template": (held('<object id="1" template="x.tx" x="0" y="0"/>'), "'x.tx' was not found"),
+    "a template outside": (held('<object id="1" template="../x.tx" x="0" y="0"/>'), "leads outside"),
+    "a template that is the map": (held('<object id="1" template="map.tmx" x="0" y="0"/>'), "not a .tx file"),
     "a wrong int": (world(layer(), properties=props(prop("a", "x", "int"))), "property 'a': value='x'"),
     "a wrong bool": (world(layer(), properties=props(prop("a", "off", "bool"))), "neither yes nor no"),
     "a wrong float": (world(layer(), properties=props(prop("a", "1e999", "float"))), "no number in range"),

@@ -28,6 +28,7 @@ from game.client.ui.page import (
     Rule,
     Screen,
     Scroll,
+    Slot,
     Space,
     Symbol,
     Text,
@@ -69,8 +70,9 @@ class Guest(NamedTuple):
 
 def news_row(id: str, seats: Seats, seat: int, symbol: str, text: str) -> Item:
     """One line of news: whose (-1: everyone's), a symbol if it has one, the text."""
-    arms, sign = seats.arms(seat, 11) if seat >= 0 else Space(11), Symbol(symbol, 12.5) if symbol else Space(12.5)
-    return Item(id, Row((arms, sign, Text(text, "ui", 8.5, grow=True)), 5), do(Pop), name=text, pad=(5, 2))
+    arms, sign = seats.arms(seat, 11) if seat >= 0 else Space(), Symbol(symbol, 12.5) if symbol else Space()
+    marks = Slot(arms, 11), Slot(sign, 12.5)  # one below the other
+    return Item(id, Row((*marks, Text(text, "ui", 8.5, grow=True)), 5), do(Pop), name=text, pad=(5, 2))
 
 
 class HandOver(PageScene):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.client.draw.mapview import land_ground
 from game.client.scenes.fight_parts import plate
 from game.client.stage import director
-from game.client.stage.cast import FigureKind, Pose, Puppets, idle
+from game.client.stage.cast import Attitude, FigureKind, Puppets, idle
 from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, delay, hold, par, seq, tween, wait
 from game.client.stage.field import Group
 from game.client.stage.fx import BUDGET, KINDS, Particles
@@ -273,7 +273,7 @@ def test_breathing_goes_on_forever_within_bounds() -> None:
 
 
 def leaning(left: bool) -> tuple[pygame.Surface, tuple[int, int]]:
-    return Puppets().posed(painter(), "fig/ogres", 96, Pose(turn=-30), left)
+    return Puppets().posed(painter(), "fig/ogres", 96, Attitude(turn=-30), left)
 
 
 def test_a_lunge_goes_the_way_the_figure_faces() -> None:
@@ -289,7 +289,7 @@ def test_a_battle_that_repeats_itself_makes_no_new_pictures() -> None:
         for i in range(60):
             for n in range(10):
                 puppets.posed(p, "fig/archers", 96, idle(i / 20, n / 10))
-            puppets.posed(p, "fig/bandits", 96, Pose(turn=86 * i / 60, alpha=1 - i / 60), True)
+            puppets.posed(p, "fig/bandits", 96, Attitude(turn=86 * i / 60, alpha=1 - i / 60), True)
 
     frames()
     made = puppets.cache.made

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain, repeat
 from time import perf_counter
@@ -33,24 +33,31 @@ SHADES = 8  # steps of flash and of alpha
 ROOM, SOURCES = 8 * MIB, 0.25  # posed figures kept at a time; and as a share of it what they are made of
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """Facing right: degrees anticlockwise, stretch, flash and alpha 0..1."""
+class Attitude(NamedTuple):
+    """A figure's state: feet in points, degrees it leans back (anticlockwise, facing right), stretch, whiteness and
+    opacity 0..1."""
 
+    x: float = 0.0
+    y: float = 0.0
     turn: float = 0.0
     wide: float = 1.0
     tall: float = 1.0
     flash: float = 0.0
     alpha: float = 1.0
 
+    @property
+    def still(self) -> bool:
+        """Whether it stands upright and may breathe."""
+        return self.turn == 0 and self.flash == 0 and self.wide == 1 and self.tall == 1
 
-REST = Pose()
+
+REST = Attitude()
 
 
-def idle(seconds: float, phase: float = 0.0) -> Pose:
+def idle(seconds: float, phase: float = 0.0) -> Attitude:
     """The pose of a breathing figure; `phase` 0..1 keeps neighbours out of step."""
     breath = math.sin((seconds / 1.6 + phase) * 2 * math.pi)
-    return Pose(tall=1 + 0.018 * breath, wide=1 - 0.010 * breath)
+    return Attitude(tall=1 + 0.018 * breath, wide=1 - 0.010 * breath)
 
 
 class Puppets:
@@ -72,7 +79,7 @@ class Puppets:
             kept.clear()
 
     def posed(
-        self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False
+        self, painter: Painter, name: str, height: int, pose: Attitude, left: bool = False, flip: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """Returns the premultiplied picture, `height` pixels high, and the position of the feet in it.
 
@@ -86,7 +93,7 @@ class Puppets:
         key = (name, height, turn, scale, flash, alpha, flip)
 
         def faint() -> pygame.Surface:
-            image, self._feet[key] = self.posed(painter, name, height, replace(pose, alpha=1.0), left, flip)
+            image, self._feet[key] = self.posed(painter, name, height, pose._replace(alpha=1.0), left, flip)
             image, level = image.copy(), round(255 * alpha)
             image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
             return image
@@ -194,28 +201,6 @@ class Post(NamedTuple):
     def way(self) -> float:
         """The direction it strikes in: 1 to the right."""
         return -1.0 if self.left else 1.0
-
-
-class Attitude(NamedTuple):
-    """A figure's state: feet in points, degrees it leans back, stretch, whiteness and opacity 0..1."""
-
-    x: float
-    y: float
-    turn: float = 0.0
-    wide: float = 1.0
-    tall: float = 1.0
-    flash: float = 0.0
-    alpha: float = 1.0
-
-    @property
-    def still(self) -> bool:
-        """Whether it stands upright and may breathe."""
-        return self.turn == 0 and self.flash == 0 and self.wide == 1 and self.tall == 1
-
-    @property
-    def pose(self) -> Pose:
-        """Its pose, without the position."""
-        return Pose(turn=self.turn, wide=self.wide, tall=self.tall, flash=self.flash, alpha=self.alpha)
 
 
 class Gesture(NamedTuple):
@@ -347,7 +332,7 @@ def _through(knots: Sequence[tuple[float, float]], v: float) -> float:
 
 # ---- Posed figures, cached across fights.
 Placed = tuple[pygame.Surface, tuple[int, int]]
-Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
+Drawn = tuple[str, float, Attitude, bool, bool]  # sprite, height in points, pose, faces left, mirrored
 Job = Callable[[Painter], object]  # draws something that is kept once it was drawn
 
 BREATH, BEAT = 16, 10  # poses of a breath; how many a second

@@ -34,7 +34,6 @@ from game.client.stage.cast import (
     Drawn,
     Job,
     Placed,
-    Pose,
     Post,
     Puppets,
     Stock,
@@ -113,17 +112,17 @@ class Ending:
         )
 
 
-def hop(t: float, place: int) -> tuple[float, Pose] | None:
+def hop(t: float, place: int) -> tuple[float, Attitude] | None:
     """How high the figure at this place jumps for joy, and its pose; None before its turn."""
     u = (t - BANNER - HOPS - HOP_GAP * place) / HOP
     if u < 0:
         return None
     if u >= HOPPED:
-        return 0.0, Pose()
+        return 0.0, Attitude()
     v = u % 1.0
     high = 9.0 * 4 * v * (1 - v) * (1 - 0.25 * int(u))
     squash = 0.08 * max(0.0, 1 - abs(v - 0.02) * 12)
-    return high, Pose(wide=1 + squash, tall=1 - squash + 0.03 * (high / 9))
+    return high, Attitude(wide=1 + squash, tall=1 - squash + 0.03 * (high / 9))
 
 
 def runs(t: float, place: int) -> float:
@@ -404,7 +403,7 @@ class Clash:
         x, y, alpha = now.x, now.y, now.alpha
         pose, flip = None, post.flip
         if not posing.still or posing.alpha < 1:
-            pose = posing.pose
+            pose = posing
         elif self.ending is not None and self.ends is not None and t >= self.ends and not post.left:
             x, lift, look, pose, flip = self._leave(self.ending, post, place, look, now, t - self.ends)
             y, alpha = y - lift, pose.alpha if pose is not None else alpha
@@ -417,7 +416,7 @@ class Clash:
 
     def _leave(
         self, ending: Ending, post: Post, place: int, look: str, now: Attitude, since: float
-    ) -> tuple[float, float, str, Pose | None, bool]:
+    ) -> tuple[float, float, str, Attitude | None, bool]:
         """One of ours in an ending: x, height of the jump, sprite, pose, mirrored or not."""
         if ending.result == "won":
             jump = hop(0.0 if self.plain else since, place)
@@ -426,10 +425,10 @@ class Clash:
         if ending.result == "lost":
             return now.x, 0.0, look, None, post.flip
         if self.plain:
-            return now.x, 0.0, look, Pose(alpha=max(0.0, 1 - since / GONE)), post.flip
+            return now.x, 0.0, look, Attitude(alpha=max(0.0, 1 - since / GONE)), post.flip
         far = runs(since, place)
         bob = 2.0 * abs(((far / 22) % 2) - 1)
-        return now.x - far, bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
+        return now.x - far, bob, post.kind.run or look, Attitude(turn=4.0 if far else 0.0), far > 0
 
     def _camera(self, painter: Painter, t: float) -> None:
         """Zooms in on the last blow and back."""
@@ -485,7 +484,7 @@ class Clash:
             role = roles[post.key]
             now = role.at(s)
             if n <= end and (not now.still or now.alpha < 1) and now.alpha > 0.06:
-                drawn = role.look(s), post.tall, now.pose, post.left, post.flip
+                drawn = role.look(s), post.tall, now._replace(x=0.0, y=0.0), post.left, post.flip
                 if drawn not in found:
                     found.add(drawn)
                     yield drawn

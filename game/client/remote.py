@@ -192,7 +192,6 @@ async def _set(event: asyncio.Event) -> None:
 FRIEND = "friend:"  # the kind of a seat that a person on another machine has; the name follows
 AT_ONCE = 24  # entries of the journal taken in one frame
 BEHIND = 2000  # pieces of news that may wait to be played
-KEPT = 200  # sentences of the talk that are kept
 UNSEEN = 20  # notices that wait to be shown
 MISLED = 3  # times that a host may tell what does not follow
 
@@ -214,11 +213,9 @@ class RemoteSession(Session):
         """`home`: where the hall of this machine lies."""
         super().__init__(mirror, (), "", None, home)
         self.line, self.chair = line, chair
-        self.lobby = lobby
         self.waiting = False  # an action was asked and is not seen here yet
         self._due = 0  # entries the host's journal has with the action that was asked last
         self.question: p.QuestionAsked | None = None
-        self.talk: list[tuple[str, str]] = []  # (name, text); "" is the table itself
         self.recorded: Recorded | None = None
         self.closed = False  # the player got up
         self._queue: list[CheckedEntries | p.Rewound | Mirror] = []  # told and not played here yet
@@ -228,7 +225,6 @@ class RemoteSession(Session):
 
     def know(self, lobby: p.Lobby) -> None:
         """Takes over who sits where."""
-        self.lobby = lobby
         names = {f"chair:{member.chair}": member.name for member in lobby.members}
         mine = f"chair:{self.chair}"
         kinds = [HUMAN if k == mine else FRIEND + names.get(k, "nobody") if not _bot(k) else k for k in lobby.seats]
@@ -348,8 +344,8 @@ class RemoteSession(Session):
                 self.know(news)
                 return news
             case p.TalkLine(name, text):
-                self.talk = [*self.talk[-KEPT:], (name, text)]
                 self._tell(f"{name}: {text}" if name else text)
+                return news
             case p.QuestionAsked():
                 self.question = news
                 return news

@@ -19,7 +19,6 @@ import msgspec
 
 from game.client.doors import scene_of
 from game.client.remote import (
-    KEPT,
     Disconnected,
     News,
     RemotePlay,
@@ -98,6 +97,7 @@ class HostProcess:
 
 # ---- The table.
 _TICKET = "together/seat.json"
+KEPT = 200  # sentences of the talk that are kept
 PAUSE = 0.5  # seconds of silence that nobody is told of
 
 
@@ -114,7 +114,7 @@ class Together:
         self.code = ""  # for the host: what others type
         self.words = ""  # for a guest: what the host's screen should show as well
         self.words_of: dict[int, str] = {}  # for the host, by chair
-        self.talk: list[tuple[str, str]] = []  # (name, text) before the match; "" is the table itself
+        self.talk: list[tuple[str, str]] = []  # (name, text), latest last; "" is the table itself
         self.muted: set[int | None] = set()  # chairs whose talk is not shown here
         self.fresh = 0  # counts what has come: whoever shows it draws again when it changes
         self.failed = ""  # why it is over
@@ -173,11 +173,6 @@ class Together:
     def served(self) -> bool:
         """A server keeps the table, whoever is its host."""
         return self.ticket is not None and self.ticket.door.served
-
-    @property
-    def said(self) -> list[tuple[str, str]]:
-        """The table's talk, latest last."""
-        return self.talk + (self.session.talk if self.session else [])
 
     def send(self, request: p.Request) -> Step:
         """Sends a request to the host."""

@@ -47,11 +47,11 @@ def test_names_and_talk_of_a_liar_are_plain_text(tmp_path: Path) -> None:
     news += [{"tell": "said", "name": NASTY, "text": NASTY * 20}] * 30
     with Liar(news) as liar, joined(liar, tmp_path) as play:
         eventually(
-            lambda: isinstance(play.scene, LobbyScene) and play.scene.lobby and play.scene.together.said, play.frames
+            lambda: isinstance(play.scene, LobbyScene) and play.scene.lobby and play.scene.together.talk, play.frames
         )
         play.frames(5)
         together = play.scene.together
-        for name, text in together.said:
+        for name, text in together.talk:
             assert not set(name + text) & set("{}*~\x1b\n")
         assert not set(together.lobby.members[0].name) & set("{}*~\x1b\n")
 
@@ -88,17 +88,17 @@ def test_a_lie_ends_with_one_sentence_and_the_menu(lie: str, tmp_path: Path) -> 
 def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
     said = {"tell": "said", "name": "Eve", "text": "Buy now!", "chair": 0}
     with Liar([LOBBY, said]) as liar, joined(liar, tmp_path) as play:
-        eventually(lambda: isinstance(play.scene, LobbyScene) and play.scene.together.said, play.frames)
+        eventually(lambda: isinstance(play.scene, LobbyScene) and play.scene.together.talk, play.frames)
         play.confirm("seat/0")
         assert "mute" in play.scene.focus.zones
         assert "kick" not in play.scene.focus.zones  # the host's alone
         play.confirm("mute")
         together = play.scene.together
         assert together.muted == {0}
-        before = len(together.said)
+        before = len(together.talk)
         together._take(p.TalkLine("Eve", "Buy now!", 0))
         together._take(p.TalkLine("Dan", "Hello", 1))
-        assert together.said[before:] == [("Dan", "Hello")]
+        assert together.talk[before:] == [("Dan", "Hello")]
 
 
 def test_questions_without_end_are_one_question(tmp_path: Path) -> None:

@@ -299,8 +299,8 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     ben.driver.frames(2)
     assert isinstance(ben.scene, TalkScene)
     ben.hand.take("say/0")
-    both(lambda: anna.together.said, anna, ben)
-    assert anna.together.said[-1] == ("Ben", "Hello!")
+    both(lambda: anna.together.talk, anna, ben)
+    assert anna.together.talk[-1] == ("Ben", "Hello!")
     begin(anna, ben)
 
     def before_others() -> int | None:

@@ -322,7 +322,7 @@ class LobbyScene(PageScene):
         return told
 
     def _talk(self) -> Node:
-        said = self.together.said[-TALK:]
+        said = self.together.talk[-TALK:]
         lines = tuple(
             Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
         )

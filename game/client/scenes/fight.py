@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.input.actions import Act, Input, Intent, Pointer, confirms
 from game.client.play import Play
 from game.client.scenes import fight_parts as parts
 from game.client.scenes.playing import PlayScene
@@ -350,7 +350,7 @@ class FightScene(PlayScene):
 
     def actions(self, act: Act | None, given: Input) -> Step:
         if self.held:
-            return Pop() if act is Act.BACK and not self.watching else None
+            return Pop() if (act is Act.BACK or confirms(given)) and not self.watching else None
         if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
             return self.next(-1 if act is Act.PREV_TARGET else 1)
         if act is Act.MIRROR and self.free:

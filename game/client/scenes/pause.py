@@ -209,6 +209,8 @@ class PauseScene(PageScene):
             button("redo", "Redo", do(self._redo), "redo", no_redo),
             button("reset", say("undo_turn"), do(self._reset), "rotate", no_reset, tip=tip),
         )
+        able = [item.id for item in trio if item.refusal is None]
+        self.focus.links["resume", Act.UP] = able[0] if able else "undo"
         return Grid(trio, 6, cols=3)
 
     def refusals(self) -> dict[str, ClientRefusal | None]:

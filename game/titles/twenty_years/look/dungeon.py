@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import CachedBox, Painter
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act, Input, confirms
 from game.client.play import Play
 from game.client.scenes import fight_parts
 from game.client.scenes.fight import closing
@@ -273,7 +273,7 @@ class DungeonScene(Raiding):
     # ---- inputs
     def actions(self, act: Act | None, given: Input) -> Step:
         if self.over:
-            return Pop() if act is Act.BACK and not self.watching else None
+            return Pop() if (act is Act.BACK or confirms(given)) and not self.watching else None
         if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
             self._turn(-1 if act is Act.PREV_TARGET else 1)
         elif act is Act.MIRROR and self.free and self.pending == "battle":

@@ -12,6 +12,7 @@ from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.client.ui.page import Text
 from game.core.match import Match
+from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.events import (
     AssetIncreased,
     Collected,
@@ -28,7 +29,7 @@ from game.titles.xii_century.look.cues import CARD, CUES, FLY, NAMED, dealt, tim
 from game.titles.xii_century.look.town import built, rise
 from tests.client.driver import DT, Driver, paced, play_of
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import begun, moment
+from tests.client.xii_moments import begun, moment, rolled
 from tests.pictures.inspect import say
 from tests.world import as_long_as
 
@@ -292,3 +293,16 @@ def test_the_street_answers_each_spent_die_once_it_has_landed(event: Any, count:
         assert len(grown) == count
         line = CUES.timeline(event, driver.scene)
         assert all(track.start >= FLY for track in line.tracks if track.key in ("write.t", "grow.t", "stamp.t"))
+
+
+def test_the_shared_dice_of_a_round_do_not_come_back_before_the_next_are_rolled() -> None:
+    with Driver(MapScene(moment(rolled(3, 4))), settings=paced(1), settled=True) as driver:
+        play, seen = driver.scene.play, set()
+        play.do(EndSpending())
+        for _ in as_long_as(lambda: driver.scene.play.director.busy, 600):
+            driver.frames(1)
+            seen.add(play.director.now.type if play.director.now else "")
+            if not driver.scene.table.state.faces:
+                dice = [note for note in driver.notes() if note.text.startswith("die/gold")]
+                assert all(note.faint for note in dice), seen
+        assert {"fed", "collected"} <= seen

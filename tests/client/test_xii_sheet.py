@@ -19,7 +19,7 @@ from game.titles.xii_century.look.context import SheetHistory, die_zone
 from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.narrator import say
-from tests.client.driver import Driver, play_of
+from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment, rolled, sheet
 from tests.long import usual
@@ -206,10 +206,11 @@ def picture(driver: Driver, anew: bool = False) -> bytes:
     return pygame.image.tobytes(driver.surface, "RGB")
 
 
-def test_after_any_walk_the_page_is_that_of_a_fresh_painting(table: Driver) -> None:
-    with table as driver:
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
+def test_after_any_walk_the_page_is_that_of_a_fresh_painting(size: tuple[int, int], text: int) -> None:
+    with Driver(MapScene(moment(rolled(4))), size, paced(1, text_size=text)) as driver:
         driver.frames(20)
-        for key in WALK:
+        for key in ("e", "down", "e", "e", "e", *WALK):
             driver.key(key)
             driver.frames(25)  # whatever shakes has come to rest
             assert picture(driver) == picture(driver, anew=True), f"after {key} to {driver.scene.focus.id}"

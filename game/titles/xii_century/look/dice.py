@@ -150,12 +150,12 @@ def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: 
     still = DiceThrow(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
     draw_dice(painter, still, 0.0, painter.px(cell), shade)
     if gives:
-        paint_gives(painter, x + w - 7, y + 5, gives)
+        paint_gives(painter, x + w + 2, y + 6, gives, "midright")  # not over the ring round its well
 
 
-def paint_gives(painter: Painter, x: float, y: float, gives: int) -> None:
-    """What the die would bring to the target in focus, centred on x, y."""
-    painter.seen("gives", painter.box(*painter.pill(f"\u2192{gives}", x, y, LIT, NEW, 7.5, "center")))
+def paint_gives(painter: Painter, x: float, y: float, gives: int, anchor: str = "center") -> None:
+    """What the die would bring to the target in focus, by an anchor at x, y."""
+    painter.seen("gives", painter.box(*painter.pill(f"\u2192{gives}", x, y, LIT, NEW, 7.5, anchor)))
 
 
 def paint_spent(

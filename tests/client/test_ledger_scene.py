@@ -110,7 +110,7 @@ def test_an_effect_is_parted_after_its_first_sentence() -> None:
 
 
 def test_chances_are_told_as_the_player_wants_them() -> None:
-    fact = Fact("warn", "ogres", "fight", "Otherwise ogres come; you win", chance=0.19)
+    fact = Fact("warn", "ogres", "Otherwise ogres come; you win", chance=0.19)
     assert told(fact, "numbers") == ("Otherwise ogres come; you win", "19\u202f%")
     assert told(fact, "words") == ("Otherwise ogres come; you win", "unlikely")
     assert told(fact, "off")[1] == ""

@@ -414,7 +414,7 @@ class RaidOdds(msgspec.Struct, frozen=True):
     """The chance to clear the level under best play on the shortest path. `reached[n]`: that at most n rooms remain.
 
     `here` is the chance to clear the present room (1 if it is), `doors` the odds of each new room next to cleared
-    ones, `order` the best next move of a fight, `lost` expected footmen, archers, knights, bombs.
+    ones, `lost` expected footmen, archers, knights, bombs.
     """
 
     level: int
@@ -425,7 +425,6 @@ class RaidOdds(msgspec.Struct, frozen=True):
     reached: tuple[float, ...]
     lost: tuple[float, ...]
     doors: tuple[DoorOdds, ...]
-    order: FightMove | None
 
 
 def to_exit(plan: LevelLayout, settled: frozenset[Room]) -> dict[Room, int]:
@@ -488,7 +487,6 @@ def raid_odds(s: State) -> RaidOdds | None:
         return None
     level, spot = found
     monster = TABLES.dungeons[level - 1].monster
-    raid = raid_of(monster)
     spread = _raid_spread(monster, spot)
     doors = _doors(s, level) if spot.left == 0 else ()
     reached = tuple(tidy(chance) for chance in spread.reached)
@@ -501,7 +499,6 @@ def raid_odds(s: State) -> RaidOdds | None:
         reached=reached,
         lost=tuple(map(tidy, spread.lost(spot.force))),
         doors=doors,
-        order=raid.order(spot),
     )
 
 

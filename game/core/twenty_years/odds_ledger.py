@@ -50,7 +50,6 @@ class Fact(msgspec.Struct, frozen=True):
 
     kind: str
     symbol: str
-    label: str
     text: str
     have: int | None = None
     need: int | None = None
@@ -67,61 +66,61 @@ def forecast(view: State, entry: int) -> Facts:
     return _FORECASTS[row.id](view, row) if entry and row.id in _FORECASTS else ()
 
 
-def _has(symbol: str, label: str, have: int, need: int, met: str, short: str) -> Fact:
-    return Fact("ok" if have >= need else "missing", symbol, label, met if have >= need else short, have, need)
+def _has(symbol: str, have: int, need: int, met: str, short: str) -> Fact:
+    return Fact("ok" if have >= need else "missing", symbol, met if have >= need else short, have, need)
 
 
 def _stands(view: State, kind: int, symbol: str, met: str, short: str) -> Fact:
-    return _has(symbol, symbol, min(1, view.town.count[kind]), 1, met, short)
+    return _has(symbol, min(1, view.town.count[kind]), 1, met, short)
 
 
-def _odds(symbol: str, label: str, chance: float, text: str) -> Fact:
+def _odds(symbol: str, chance: float, text: str) -> Fact:
     kind = "ok" if chance >= 0.9 else "info" if chance >= 0.5 else "warn"
-    return Fact(kind, symbol, label, text, chance=chance)
+    return Fact(kind, symbol, text, chance=chance)
 
 
 def _founding(view: State, row: LedgerRow) -> Facts:
     text = f"Brings {row.gold} gold and {counted(row.footmen, 'footmen')}."
-    return (Fact("info", "footmen", "footmen", text, view.troops[0]),)
+    return (Fact("info", "footmen", text, view.troops[0]),)
 
 
 def _bounty(view: State, row: LedgerRow) -> Facts:
     if view.phase == ROLL and view.entry == ENTRY[row.id]:
         best = max(sum(1 for n in got[:3] if n) for _, got in stop_yields(view)) * row.more
         text = f"These dice give {best} extra {'good' if best == 1 else 'goods'}."
-        return (Fact("info", "dice", "kinds", text, best),) if best else ()
-    return (Fact("info", "dice", "kinds", f"Each good you roll gives +{row.more} (not gold).", rule=True),)
+        return (Fact("info", "dice", text, best),) if best else ()
+    return (Fact("info", "dice", f"Each good you roll gives +{row.more} (not gold).", rule=True),)
 
 
 def _rumour(view: State, row: LedgerRow) -> Facts:
     win = rumour_odds(view)
     label = f"If it's {counted(row.bandits, 'bandits')} and {counted(row.wolves, 'wolves')}, you win"
-    fight = _odds("battle", "fight", win.win, label)
-    return (Fact("info", "gold", "chances", "1/3 gold, 1/3 a basic good, 1/3 a fight.", rule=True), fight)
+    fight = _odds("battle", win.win, label)
+    return (Fact("info", "gold", "1/3 gold, 1/3 a basic good, 1/3 a fight.", rule=True), fight)
 
 
 def _prospectors(view: State, row: LedgerRow) -> Facts:
     costs = [view.realm.costs[tile] for tile in bits(view.realm.border(view.owned))]
     if not costs:
-        return (Fact("warn", "tile", "tile", "No land left next to yours."),)
+        return (Fact("warn", "tile", "No land left next to yours."),)
     text = f"A free, unguarded tile next to your land, worth up to {max(costs)} gold."
-    return (Fact("info", "tile", "tile", text, max(costs), rule=True),)
+    return (Fact("info", "tile", text, max(costs), rule=True),)
 
 
 def _taxes(view: State, row: LedgerRow) -> Facts:
     mills = sum(books.mills_of(view))
     kind = "ok" if mills else "warn"
     text = f"{counted(mills, 'resource buildings')} {'gives' if mills == 1 else 'give'} {mills * row.gold} gold."
-    return (Fact(kind, "gold", "gold", text, mills),)
+    return (Fact(kind, "gold", text, mills),)
 
 
 def _wolves(view: State, row: LedgerRow) -> Facts:
     odds = wolves_odds(view)
-    facts = [_odds("wolves", "fight", odds.win, f"{counted(row.wolves, 'wolves')} plus one die; you win")]
+    facts = [_odds("wolves", odds.win, f"{counted(row.wolves, 'wolves')} plus one die; you win")]
     if odds.win < 1:
         stock = sum(view.goods[good] for good in BASIC)
         cost = "1 basic good" if stock else "nothing, having no basic goods"
-        facts.append(Fact("info", "wood", "stake", f"If you lose, you pay {cost}.", stock, rule=stock > 0))
+        facts.append(Fact("info", "wood", f"If you lose, you pay {cost}.", stock, rule=stock > 0))
     return tuple(facts)
 
 
@@ -139,7 +138,7 @@ def _recession(view: State, row: LedgerRow) -> Facts:
     most = max(books.mills_of(view)) + 1
     limit = {"per_kind": "per kind", "per_combo": "per pair", "total": "in total"}[view.chosen.recession]
     text = f"At most {counted(row.most, 'goods')} {limit} instead of up to {most}."
-    return (Fact("warn" if most > row.most else "info", "dice", "yield", text, most, row.most),)
+    return (Fact("warn" if most > row.most else "info", "dice", text, most, row.most),)
 
 
 def _expansion(view: State, row: LedgerRow) -> Facts:
@@ -148,30 +147,30 @@ def _expansion(view: State, row: LedgerRow) -> Facts:
     need = sum(costs[:tiles])
     best = "best tile next to your land costs" if tiles == 1 else f"{tiles} best tiles next to your land cost"
     text = f"The {best} {need} gold{' in total' if tiles > 1 else ''}."
-    return (Fact("ok" if view.gold >= need else "missing", "gold", "gold", text, view.gold, need),)
+    return (Fact("ok" if view.gold >= need else "missing", "gold", text, view.gold, need),)
 
 
 def _admiration(view: State, row: LedgerRow) -> Facts:
     one, two = row.vp_by_rolls[:2]
-    return (Fact("info", "dice", "rolls", f"Stop after one roll for {one} VP, after two for {two} VP.", rule=True),)
+    return (Fact("info", "dice", f"Stop after one roll for {one} VP, after two for {two} VP.", rule=True),)
 
 
 def _treasure_map(view: State, row: LedgerRow) -> Facts:
     port = _stands(view, PORT, "port", "You have a port.", "You need a port.")
     have, short = view.goods[WOOD], f"Needs {row.wood} wood."
-    return port, _has("wood", "wood", have, row.wood, "You have the wood.", short)
+    return port, _has("wood", have, row.wood, "You have the wood.", short)
 
 
 def _beast(view: State, row: LedgerRow) -> Facts:
     odds = raid_odds(view)
     if odds is None:
-        return (Fact("info", "dungeon", "dungeon", "All levels cleared: no effect."),)
+        return (Fact("info", "dungeon", "All levels cleared: no effect."),)
     need = TABLES.dungeons[odds.level - 1].needs
     levels = view.town.level(DUNGEONS)
     met, short = f"Level {odds.level} is open.", f"Build Dungeon {need} first."
-    door = _has("dungeon", "dungeon", levels, need, met, short)
+    door = _has("dungeon", levels, need, met, short)
     text = f"{odds.monster.capitalize()} on level {odds.level}; you clear it"
-    return door, _odds(odds.monster, "raid", odds.clear, text)
+    return door, _odds(odds.monster, odds.clear, text)
 
 
 def _plague(view: State, row: LedgerRow) -> Facts:
@@ -180,39 +179,39 @@ def _plague(view: State, row: LedgerRow) -> Facts:
         if count:
             lost = 1 if count == 1 else count // 2
             text = f"{TROOPS[troop].capitalize()} would drop from {count} to {count - lost}."
-            facts.append(Fact("warn", TROOPS[troop], TROOPS[troop], text, count, count - lost))
-    return tuple(facts) or (Fact("ok", "footmen", "army", "You have no troops."),)
+            facts.append(Fact("warn", TROOPS[troop], text, count, count - lost))
+    return tuple(facts) or (Fact("ok", "footmen", "You have no troops."),)
 
 
 def _vizier(view: State, row: LedgerRow) -> Facts:
     facts = []
     for good in RESOURCES:
         name, have = GOODS[good], view.goods[good]
-        facts.append(_has(name, name, min(have, 1), 1, f"You have {name}.", f"No {name} yet: {_FROM[good]}."))
+        facts.append(_has(name, min(have, 1), 1, f"You have {name}.", f"No {name} yet: {_FROM[good]}."))
     owned = sum(1 for fact in facts if fact.kind == "ok")
     if view.entry == ENTRY[row.id] and view.vizier_met:
-        return (Fact("ok", "vizier", "vizier", "Done: all six goods.", 6, 6),)
+        return (Fact("ok", "vizier", "Done: all six goods.", 6, 6),)
     text = f"{owned} of {len(RESOURCES)} goods: +{row.vp} VP with all, otherwise −{row.penalty} VP."
     kind = "ok" if owned == len(RESOURCES) else "warn"
-    return (Fact(kind, "vp", "resources", text, owned, len(RESOURCES), rule=True), *facts)
+    return (Fact(kind, "vp", text, owned, len(RESOURCES), rule=True), *facts)
 
 
 def _invasion(view: State, row: LedgerRow) -> Facts:
     if view.entry == ENTRY[row.id] and view.invasion_repelled:
-        return (Fact("ok", "fortification", "repelled", "Invasion repelled."),)
+        return (Fact("ok", "fortification", "Invasion repelled."),)
     archers = view.troops[ARCHERS]
     met, short = f"{row.archers} archers are ready.", f"{row.archers} archers needed."
-    facts = [_has("archers", "archers", archers, row.archers, met, short)]
+    facts = [_has("archers", archers, row.archers, met, short)]
     paid = view.entry == ENTRY[row.id] and view.fort_paid
     best = WOOD if view.goods[WOOD] >= view.goods[STONE] else STONE
     have = row.materials if paid else view.goods[best]
     met, short = "The fortifications can be built.", f"Fortifications need {row.materials} wood or stone."
-    facts.append(_has(GOODS[best], "fortification", have, row.materials, met, short))
+    facts.append(_has(GOODS[best], have, row.materials, met, short))
     odds = invasion_odds(view)
-    facts.append(_odds("ogres", "fight", odds.win, f"Unfortified: {row.ogres} ogres plus one die; you win"))
+    facts.append(_odds("ogres", odds.win, f"Unfortified: {row.ogres} ogres plus one die; you win"))
     if odds.win < 1 and view.gold:
         text = f"{view.gold} gold at risk: spend it this year."
-        facts.append(Fact("warn", "gold", "stake", text, view.gold))
+        facts.append(Fact("warn", "gold", text, view.gold))
     return tuple(facts)
 
 
@@ -220,13 +219,13 @@ def _war(view: State, row: LedgerRow) -> Facts:
     owned = (view.owned & view.realm.top).bit_count()
     cost = view.realm.board.top_label
     if not owned:
-        return (Fact("ok", "tile", "land", f"You own no land of cost {cost}: no war.", 0),)
+        return (Fact("ok", "tile", f"You own no land of cost {cost}: no war.", 0),)
     odds = war_odds(view)
-    land = Fact("info", "tile", "land", f"{owned} {_many(owned, 'tile')} of cost {cost} owned: war is coming.", owned)
+    land = Fact("info", "tile", f"{owned} {_many(owned, 'tile')} of cost {cost} owned: war is coming.", owned)
     vp = row.vp + (view.chosen.event_vp == "on_top")
     loot = "basic goods" if view.chosen.war_reward == "basic" else "goods"
     text = f"War for {vp} VP and {row.loot} {loot}; you win"
-    return land, _odds("giants", "fight", odds.win, text if odds.exact else f"{text} at least")
+    return land, _odds("giants", odds.win, text if odds.exact else f"{text} at least")
 
 
 def _wizard(view: State, row: LedgerRow) -> Facts:
@@ -234,28 +233,28 @@ def _wizard(view: State, row: LedgerRow) -> Facts:
     have = view.goods[GEMS] + row.gems
     use = f", for {short} {_many(short, 'tower')} still to build" if short else "; towers beyond your goal score too"
     text = f"{counted(row.gems, 'gems')} more make {have}{use}."
-    return (Fact("ok" if have >= short else "warn", "gems", "gems", text, have, short),)
+    return (Fact("ok" if have >= short else "warn", "gems", text, have, short),)
 
 
 def _legacy(view: State, row: LedgerRow) -> Facts:
     if view.chosen.variant == "random_ledger":  # 20Y-D81
-        return (Fact("info", "hourglass", "year", f"No effect; towers are counted after year {TABLES.turns.years}."),)
+        return (Fact("info", "hourglass", f"No effect; towers are counted after year {TABLES.turns.years}."),)
     towers, target = view.town.count[TOWER], view.chosen.towers
     met, short = f"You have {towers} towers.", f"You need {target} towers."
-    facts = [_has("magic_tower", "towers", towers, target, met, short)]
+    facts = [_has("magic_tower", towers, target, met, short)]
     missing = target - towers
     if missing > 0:
         gems = view.goods[GEMS]
         met, short = "You have the gems.", f"{counted(missing, 'gems')} {_are(missing)} needed."
-        facts.append(_has("gems", "gems", gems, missing, met, short))
+        facts.append(_has("gems", gems, missing, met, short))
         stock, need = [view.goods[good] for good in BASIC], f"{missing} basic {_many(missing, 'good')}"
         basic = sum(stock)
         if view.chosen.tower_basic == "each":
             basic, need = min(stock), f"{missing} each of wood, stone and leather"
-        facts.append(_has("stone", "basic goods", basic, missing, "You have the basic goods.", f"Needs {need}."))
+        facts.append(_has("stone", basic, missing, "You have the basic goods.", f"Needs {need}."))
         room = tower_room(view)
         land = f"Room for {room} more {_many(room, 'tower')}"
-        facts.append(_has("tile", "land", room, missing, land + ".", land + f"; {missing} {_are(missing)} needed."))
+        facts.append(_has("tile", room, missing, land + ".", land + f"; {missing} {_are(missing)} needed."))
     return tuple(facts)
 
 

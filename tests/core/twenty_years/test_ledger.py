@@ -178,10 +178,10 @@ def test_the_last_page_names_the_towers_of_this_difficulty(difficulty: str, towe
 
 def test_d34_the_last_page_counts_the_goods_a_tower_costs() -> None:
     at = scene(wood=9, stone=9, leather=0, gems=9, options={"tower_basic": "each"})
-    basic = {fact.label: fact for fact in forecast(at.state, 20)}["basic goods"]
+    basic = {fact.symbol: fact for fact in forecast(at.state, 20)}["stone"]
     assert (basic.kind, basic.have) == ("missing", 0)
     any_good = scene(wood=9, gems=9)
-    assert {fact.label: fact.kind for fact in forecast(any_good.state, 20)}["basic goods"] == "ok"
+    assert {fact.symbol: fact.kind for fact in forecast(any_good.state, 20)}["stone"] == "ok"
 
 
 def test_d80_the_first_page_drawn_again_founds_no_capitol() -> None:

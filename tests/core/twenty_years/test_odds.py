@@ -488,11 +488,11 @@ def test_year_sixteen_names_the_resources_that_are_missing() -> None:
 def test_year_seventeen_counts_archers_walls_and_gold_at_stake() -> None:
     s = kingdom(troops=[5, 2, 0])
     s.goods[:4] = [0, 1, 0, 6]
-    facts = {fact.label: fact for fact in odds_ledger.forecast(s, 17)}
+    facts = {fact.symbol: fact for fact in odds_ledger.forecast(s, 17)}
     assert (facts["archers"].kind, facts["archers"].have, facts["archers"].need) == ("missing", 2, 3)
-    assert (facts["fortification"].have, facts["fortification"].need) == (1, 2)
-    assert facts["stake"].have == 6
-    assert facts["fight"].chance == odds_dice.invasion_odds(s).win
+    assert (facts["stone"].have, facts["stone"].need) == (1, 2)
+    assert facts["gold"].have == 6
+    assert facts["ogres"].chance == odds_dice.invasion_odds(s).win
 
 
 def test_the_war_passes_by_whoever_owns_no_land_of_the_highest_cost() -> None:
@@ -515,9 +515,9 @@ def test_the_plague_halves_with_the_loss_rounded_down() -> None:
 
 def test_year_twenty_counts_towers_gems_and_land() -> None:
     s = kingdom()
-    labels = {fact.label: fact for fact in odds_ledger.forecast(s, 20)}
-    assert (labels["towers"].have, labels["towers"].need) == (0, 5)
-    assert labels["land"].have == 0
+    facts = {fact.symbol: fact for fact in odds_ledger.forecast(s, 20)}
+    assert (facts["magic_tower"].have, facts["magic_tower"].need) == (0, 5)
+    assert facts["tile"].have == 0
     for tile in ("t15", "t25", "t35"):
         s.owned |= 1 << s.realm.numbers[tile]
     assert odds_dice.tower_room(s) == 4  # rules 13.3: three tiles hold four towers

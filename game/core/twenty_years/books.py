@@ -26,12 +26,12 @@ def gain(s: State, good: int, count: int, reason: str, emit: Emit | None) -> Non
             emit(GoodsChanged(goods={GOODS[good]: count}, reason=reason))
 
 
-def pay(s: State, price: Amounts, times: int = 1) -> None:
+def pay(s: State, price: Amounts) -> None:
     """Take a price from stock; the caller's event tells it."""
     goods = s.goods
     for good, n in enumerate(price):
         if n:
-            goods[good] -= n * times
+            goods[good] -= n
 
 
 def award(s: State, source: int, points: int, reason: str, emit: Emit | None) -> None:

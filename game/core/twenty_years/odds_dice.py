@@ -63,9 +63,7 @@ class BestPlay:
     one. `golden`: one die may still be set to any face, once; it is then locked (20Y-D17).
     """
 
-    def __init__(
-        self, dice: int, pays: Sequence[Number], bonus: Sequence[Number], one: Number, golden: bool = False
-    ) -> None:
+    def __init__(self, dice: int, pays: Sequence[Number], bonus: Sequence[Number], one: Number, golden: bool) -> None:
         self.dice = dice
         self.pays = pays
         self.bonus = tuple(bonus)

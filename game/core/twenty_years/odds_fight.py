@@ -411,7 +411,7 @@ class DoorOdds(msgspec.Struct, frozen=True):
 
 
 class RaidOdds(msgspec.Struct, frozen=True):
-    """The chance to clear the level under best play on the shortest path. `reached[n]`: that at most n rooms remain.
+    """The chance to clear the level under best play on the shortest path.
 
     `here` is the chance to clear the present room (1 if it is), `doors` the odds of each new room next to cleared
     ones, `lost` expected footmen, archers, knights, bombs.
@@ -422,7 +422,6 @@ class RaidOdds(msgspec.Struct, frozen=True):
     rooms: int
     clear: float
     here: float
-    reached: tuple[float, ...]
     lost: tuple[float, ...]
     doors: tuple[DoorOdds, ...]
 
@@ -489,14 +488,12 @@ def raid_odds(s: State) -> RaidOdds | None:
     monster = TABLES.dungeons[level - 1].monster
     spread = _raid_spread(monster, spot)
     doors = _doors(s, level) if spot.left == 0 else ()
-    reached = tuple(tidy(chance) for chance in spread.reached)
     return RaidOdds(
         level=level,
         monster=monster,
         rooms=spot.to_come,
-        clear=reached[0],
-        here=reached[-1],
-        reached=reached,
+        clear=tidy(spread.reached[0]),
+        here=tidy(spread.reached[-1]),
         lost=tuple(map(tidy, spread.lost(spot.force))),
         doors=doors,
     )

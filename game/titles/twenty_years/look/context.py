@@ -246,10 +246,10 @@ class TreePanel:
         """The digit of one of the first six things that can be done on a panel."""
         return next((key for key, other in zip(FACES, able, strict=False) if other == one), None)
 
-    def cap(self, act: Do, size: float = 9.5) -> tuple[Node, ...]:
+    def cap(self, act: Do) -> tuple[Node, ...]:
         """The key that does it from anywhere on the panel, where there are keys."""
         shown = act.key is not None and self.context.services.glyph(act.key) is not None
-        return (ButtonGlyph((act.key,), size),) if shown and act.key is not None else ()
+        return (ButtonGlyph((act.key,), 9.5),) if shown and act.key is not None else ()
 
     def slip(self, id: str, face: Node, act: Do, name: str, **more: Any) -> Item:
         """An action on a slip of its own, greyed out where it is refused."""

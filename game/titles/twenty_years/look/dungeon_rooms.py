@@ -260,7 +260,7 @@ class RaidAccount:
     wiped: str = ""  # how the raid failed: "lost", "fled" or "left"
 
 
-def account_of(match: Match, unshown: int = 0) -> RaidAccount:
+def account_of(match: Match, unshown: int) -> RaidAccount:
     """The account of the last raid, but for the last `unshown` events of the match."""
     past: list[Event] = []
     for index in range(len(match) - 1, -1, -1):

@@ -257,9 +257,9 @@ def effect(text: str, size: float) -> Column:
     return Lines((Text(first, "bookbold", size, INK, 0.95), *below))
 
 
-def aside(text: str, size: float = 8.8) -> Text:
+def aside(text: str) -> Text:
     """A sentence of the chronicler's."""
-    return Text(text, "italic", size, STORY, 0.95)
+    return Text(text, "italic", 8.8, STORY, 0.95)
 
 
 # ---- the forecast

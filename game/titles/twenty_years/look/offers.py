@@ -361,13 +361,12 @@ _TITLES = {
 
 
 class GoodsChooser(PageScene):
-    """Name exactly as many goods as the frame asks for. `frame`: the one on top of the match when not given."""
+    """Name exactly as many goods as the frame on top of the match asks for."""
 
     covers = False
 
-    def __init__(self, play: Play, frame: GoodsChoice | None = None) -> None:
-        self.play = play
-        top = frame or play.session.match.state.top
+    def __init__(self, play: Play) -> None:
+        self.play, top = play, play.session.match.state.top
         assert isinstance(top, GoodsChoice), "nothing to choose now"
         self.frame, self.goods = top, GoodsNaming(play, top)
         super().__init__(f"goods/{top.allowed[0]}")

@@ -44,16 +44,16 @@ class Speaker:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self._voices: list[LineSpeaker] = []
+        self.voices: list[LineSpeaker] = []
 
     def voice(self) -> LineSpeaker:
         """One that speaks to this server, until the test ends."""
-        self._voices.append(LineSpeaker())
-        return self._voices[-1]
+        self.voices.append(LineSpeaker())
+        return self.voices[-1]
 
     def end(self) -> None:
         """First the voices, else one of them would start a server anew."""
-        for voice in self._voices:
+        for voice in self.voices:
             voice.close()
             if voice._thread is not None:
                 voice._thread.join(10)
@@ -144,7 +144,7 @@ def test_a_server_that_is_killed_is_started_again_and_says_what_it_owed(speaker:
 @real
 def test_a_game_is_narrated_by_the_real_server(speaker: Speaker, listen: Opening) -> None:
     heard = listen(("play", "twenty_years", "--seed", "oak-7", "--speed", "0"), Settings(narration=True))
-    speaker._voices.append(heard.play.app.reader.voice)
+    speaker.voices.append(heard.play.app.reader.voice)
     heard.ear.heard = False
     eventually(lambda: any("Keys to the Realm" in line for line in speaker.said))
     heard.play.key("return")

@@ -495,11 +495,13 @@ def test_plain_english_asks_for_no_other_font(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.usefixtures("none")
-def test_a_page_is_drawn_anew_once_the_fonts_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_drawn_anew_once_the_fonts_are_known() -> None:
     with Driver(NameEntry("Your name", "日本"), then=3) as play:
-        before = play.app._measures()
-        monkeypatch.setattr(FONTS, "_known", [])
-        FONTS.news += 1
-        assert play.app._measures() != before
         play.frames(2)
+        before = play.app.drawn
+        play.frames(2)
+        assert play.app.drawn == before
+        FONTS.news += 1
+        play.frames(2)
+        assert play.app.drawn > before
         assert "日本" in play.said()

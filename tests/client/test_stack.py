@@ -49,7 +49,7 @@ def stack() -> SceneStack:
 
 
 def draw(stack: SceneStack) -> None:
-    stack.draw(stack._services.painter)
+    stack.draw(stack.scenes[-1].services.painter)
 
 
 def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: SceneStack, log: list[str]) -> None:

@@ -131,12 +131,13 @@ def test_seats_a_title_does_not_have_are_refused_with_those_it_has(
     assert "Pair is for 2 to 4 players, not" in capsys.readouterr().err
 
 
-def test_it_is_played_to_its_score_in_the_terminal(handful: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["text", handful, "--bot", "random", "--seed", "oak-7"]) == 0
+def test_it_is_played_to_its_score_in_the_terminal_which_names_the_seats(
+    handful: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["text", handful, "--bot", "random", "--seats", "2", "--seed", "oak-7"]) == 0
     told = capsys.readouterr().out
-    assert "Handful" in told
-    assert "wrote" in told
-    assert "Best hand" in told
+    assert all(words in told for words in ("Handful", "wrote", "Best hand"))
+    assert [line for line in told.splitlines() if line in ("Seat 1:", "Seat 2:")] == ["Seat 1:", "Seat 2:"]
 
 
 @pytest.mark.parametrize("device", HANDS)
@@ -162,14 +163,10 @@ def test_every_illegal_action_says_why_and_back_leaves_a_list(handful: str) -> N
         assert len(play.scene.table.menus) == 1
 
 
-def test_a_bot_is_watched_and_its_match_is_kept_replayed_and_told_as_a_chronicle(
-    handful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bot_is_watched_and_its_match_is_kept_replayed_and_told_as_a_chronicle(handful: str, tmp_path: Path) -> None:
     with Driver(["watch", handful, "--bot", "random", "--speed", "0"]) as play:
         play.until(lambda: isinstance(play.scene, ScoreScene), 900)
-    session = Session.new(handful, tmp_path, ("human", "bot:random"), seed="oak-7")
-    for _ in as_long_as(lambda: not session.match.over):
-        session.play(session.match.legal()[-1])
+    session = finished(handful, tmp_path)
     (save,) = tmp_path.rglob("*.reign")
     assert load(save).match.fingerprint() == session.match.fingerprint()
     assert main(["chronicle", str(save), "--out", str(tmp_path / "book.html")]) == 0
@@ -187,16 +184,14 @@ def test_scenes_around_a_match_show_a_title_that_says_nothing_of_itself(handful:
             play.frames(3)
 
 
-def test_it_keeps_the_laws_and_every_fact_has_its_sentence(handful: str) -> None:
+def test_both_keep_the_laws_and_every_fact_has_its_sentence(handful: str, duel: str) -> None:
     from tests.narrators import narrator_class, words_file
 
     for law in LAWS:
         law(Case(handful, "two", seats=2))
-    sentences, path, narrator = (
-        read_sentences(words_file(handful)),
-        words_file(handful),
-        narrator_class(handful)(lambda: None),
-    )
+        law(Case(duel, "three", seats=3))
+    path, narrator = words_file(handful), narrator_class(handful)(lambda: None)
+    sentences = read_sentences(path)
     assert not problems(sentences, path, event_kinds(handful), "tell", narrator)
     assert not problems(sentences, path, action_kinds(handful), "act", narrator)
 
@@ -366,12 +361,6 @@ def test_a_film_of_a_title_without_a_look_shows_the_board_of_the_terminal(duel: 
         assert sum(first.histogram()[:90]) > 200  # letters on the slip
 
 
-def test_the_score_in_the_terminal_names_the_seats(handful: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["text", handful, "--bot", "random", "--seats", "2", "--seed", "oak-7"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert [line for line in told if line in ("Seat 1:", "Seat 2:")] == ["Seat 1:", "Seat 2:"]
-
-
 def test_a_curtain_falls_before_each_who_chooses_in_secret_on_a_shared_screen(duel: str) -> None:
     session = Session.new(duel, None, ("human", "human"), seed="oak-7")
     with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as play:
@@ -410,11 +399,6 @@ def test_the_default_table_leaves_room_for_board_and_news_at_any_text_size(handf
         shown = driver.said()
         assert any(line.startswith("round: ") for line in shown)
         assert any(line.startswith("Seat 2 wrote") for line in shown)
-
-
-def test_the_duel_keeps_the_laws(duel: str) -> None:
-    for law in LAWS:
-        law(Case(duel, "three", seats=3))
 
 
 VOICE = """

@@ -17,7 +17,7 @@ from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.scenes.begin import CreditsScene, MatchRequest, begin, go_on
 from game.client.scenes.draft import OFF, MatchDraft
-from game.client.scenes.help import HelpScene
+from game.client.scenes.help import STEPS, HelpScene
 from game.client.scenes.lesson import LessonScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
@@ -344,6 +344,19 @@ def test_how_to_play_leads_to_the_guided_first_game_in_one_press(home: Path) -> 
             assert any(prompt.acts is Act.NEXT for prompt in play.scene.prompts()) is there
             play.key("n")
             assert isinstance(play.scene, LessonScene) is there
+
+
+def test_a_tab_turned_and_a_row_pointed_at_in_one_frame_leave_a_page_of_the_help_to_read() -> None:
+    with Driver(HelpScene("mini_monarchy")) as play:
+        play.key("e", "e", then=2)  # the signs, more than there are steps of the lesson
+        x, y, w, h = play.scene.focus.zones["page/9"].rect
+        play.move(x, y - h)
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, scancode=0, unicode=""))
+        place = play.app.screen.to_pixels(x + w / 2, y + h / 2)
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+        play.frames(2)
+        assert play.scene.tab == STEPS
+        assert "Step 1" in play.said()
 
 
 def test_how_to_play_opens_the_game_played_last_also_when_it_is_over(home: Path) -> None:

@@ -119,8 +119,10 @@ class HelpScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         head, _, tail = self.focus.id.rpartition("/")
-        self._at = int(tail) if head == "page" else self._at
-        rows = tuple(self._row(i, title) for i, title in enumerate(self._titles()))
+        listed = self._titles()
+        if head == "page" and int(tail) < len(listed):  # the list may have changed since the focus came there
+            self._at = int(tail)
+        rows = tuple(self._row(i, title) for i, title in enumerate(listed))
         heads = [("", "Pages"), ("", "Words"), ("", say("help_signs"))] + ([("", "Lesson")] if self._steps else [])
         parts: list[Node] = [tabs(heads, self.tab, do(self._turn), size=8)]
         games = tuple(title.name for title in titles().values())

@@ -115,6 +115,7 @@ class Services:
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
     ended: float = -1.0  # when what ends a year, a phase or a turn was last pressed, or came to end another
     through: bool = False  # nobody asked for this phase, or its end was pressed twice: Confirm was meant for the last
+    thrown: dict[Path, int] = field(default_factory=dict)  # saves left with no die in the hand: their actions then
     game: str = ""  # the one that was last at the table
     whose: Whose = "own"  # whose moves are on show: their speed holds
     errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own

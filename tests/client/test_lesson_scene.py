@@ -240,6 +240,17 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
     assert "8 steps" in told(GAME, home)[1]
 
 
+def test_dice_thrown_before_a_lesson_was_left_are_not_asked_for_again(home: Path) -> None:
+    with at_the_lesson(home, "horrible_hordes") as driver:
+        ahead(driver, 5)
+        driver.services.settings.rolls = "press"
+        driver.app.stack.apply(Reset(MenuScene()))
+        driver.app.stack.apply(Reset(open_lesson("horrible_hordes", home)))
+        driver.frames(4)
+        lesson: Any = driver.scene
+        assert (lesson.place.step, lesson.play.roll, lesson.play.busy) == (5, None, False)
+
+
 def test_it_is_left_at_any_moment_and_begun_again(home: Path) -> None:
     with at_the_lesson(home) as driver:
         ahead(driver, 2)

@@ -203,7 +203,9 @@ class MapScene(PlayScene):
 
     # ---- coming and going
     def enter(self) -> None:
-        if self.services.settings.rolls == "press":
+        writer, thrown = self.play.session.writer, self.services.thrown
+        lie = writer is not None and thrown.get(writer.path) == len(self.play.session.match)
+        if self.services.settings.rolls == "press" and not lie:
             self.play.take_up()
         self.table.sit(self)
         self.play.before = self._looked
@@ -211,6 +213,8 @@ class MapScene(PlayScene):
 
     def leave(self) -> None:
         self.coaching.close()
+        if (writer := self.play.session.writer) is not None:
+            self.services.thrown[writer.path] = -1 if self.play.busy else len(self.play.session.match)
         self.play.close()
 
     def resume(self, result: object) -> Step:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from game.client.play import Play
-from game.client.stack import Push
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Timeline
 from game.core.twenty_years.actions import Move, StartRaid
@@ -18,7 +17,7 @@ from game.titles.twenty_years.look.dungeon import DungeonScene
 from game.titles.twenty_years.look.dungeon_plan import die_of, throw_of
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, LevelPlan
 from game.titles.twenty_years.look.offers import GoodsChooser
-from tests.client.driver import Driver, Floor, paced, play_of
+from tests.client.driver import Driver, Floor, above, paced, play_of
 from tests.core.twenty_years.setting import scene as setting
 
 DOUBLE = (2, 2)
@@ -35,13 +34,6 @@ def raid(script: Iterable[int], level: int = 1, shown: bool = True, **has: Any) 
     return play
 
 
-def opened(driver: Driver, play: Play) -> DungeonScene:
-    scene = DungeonScene(play)
-    driver.app.stack.apply(Push(scene))
-    driver.frames(2)
-    return scene
-
-
 def quiet(driver: Driver, play: Play) -> None:
     """Until the player is asked: nothing is being shown, or a card waits."""
     driver.until(lambda: not play.busy or getattr(driver.scene, "held", False), 900)
@@ -50,8 +42,8 @@ def quiet(driver: Driver, play: Play) -> None:
 
 def test_the_odds_are_those_of_the_core_and_follow_the_room_in_focus() -> None:
     play = raid([*DOUBLE, *DOUBLE], 3)
-    with Driver(Floor()) as driver:
-        scene = opened(driver, play)
+    with above(DungeonScene(play), then=2) as driver:
+        scene = driver.scene
         quiet(driver, play)
         driver.until(lambda: isinstance(driver.scene, GoodsChooser))
         driver.pad.tap("south", 2)
@@ -66,8 +58,8 @@ def test_the_odds_are_those_of_the_core_and_follow_the_room_in_focus() -> None:
 def test_a_room_two_doors_off_is_reached_in_one_press() -> None:
     """Settled rooms are passed for free, so the player names the room and not each step."""
     play = raid([*DOUBLE] * 4, 1)
-    with Driver(Floor(), settings=paced(0)) as driver:
-        scene = opened(driver, play)
+    scene = DungeonScene(play)
+    with above(scene, settings=paced(0), then=2) as driver:
         for _ in range(2):
             driver.until(lambda: isinstance(driver.scene, GoodsChooser))
             driver.pad.tap("south", then=3)
@@ -86,8 +78,7 @@ def test_a_watcher_sees_the_bot_through_the_level() -> None:
     play = raid([*DOUBLE, *DOUBLE, 1, 2, *[1] * 9], archers=12)
     play = play_of(play.session.match, ("bot:greedy",))
     seen = set()
-    with Driver(Floor(), settings=paced(4)) as driver:
-        opened(driver, play)
+    with above(DungeonScene(play), settings=paced(4), then=2) as driver:
         for _ in range(3000):
             driver.frames(1)
             seen.add(type(driver.scene))
@@ -167,7 +158,6 @@ def test_the_dice_of_a_room_fall_into_it_side_by_side_and_their_rule_has_its_tit
         assert ax + half < bx - half
         assert bx + half < x + w
         assert all(y < spot - half and spot + half < y + h for spot in (ay, by))
-    with Driver(Floor(), settings=paced(4)) as driver:
-        opened(driver, raid([5, 6], level))
+    with above(DungeonScene(raid([5, 6], level)), settings=paced(4), then=2) as driver:
         shown = " ".join(driver.said())
         assert ("Each room, two dice" in shown) is ("doubles:" in shown) is (level <= 3)

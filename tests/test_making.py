@@ -173,9 +173,7 @@ def test_a_law_that_is_broken_is_told_with_its_place(kings: str, monkeypatch: py
     assert any(re.search(r"ZeroDivisionError: division by zero, \w+\.py:\d+ \[1 seats\]", fault) for fault in faults)
 
 
-def test_the_files_of_words_in_the_docs_are_read_and_fit_the_title_they_speak_of(
-    kings: str, site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_files_of_words_in_the_docs_are_read_and_fit_the_title_they_speak_of(kings: str, site: Path) -> None:
     page = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
     sentences, names, help_page, lesson = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     folder = site / kings / "words"

@@ -187,7 +187,7 @@ def test_an_engine_of_another_protocol_is_told_both_numbers(stranger: Stranger) 
     assert "stranger speaks protocol 9, and this game 1: update the older of the two" in player.trouble
 
 
-def test_a_program_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_program_that_is_not_there_is_named() -> None:
     with pytest.raises(NoBotError, match=r"^no_such_engine --depth 3 could not be started \(No such.*: check the"):
         enlist(own.of_command("no_such_engine --depth 3"), GAME)
     assert "is no command" in own.of_command("a 'b").wrong
@@ -280,7 +280,7 @@ def test_a_bot_of_ours_says_what_it_cannot_read_of_another_program() -> None:
     assert child.returncode == 0
 
 
-def test_the_command_says_which_bots_it_can_run(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_which_bots_it_can_run() -> None:
     done = subprocess.run(program("bot"), capture_output=True, text=True, check=False, env=os.environ)
     assert done.returncode == 2
     assert "Allowed: bot FILE.py, bot beginner, greedy" in done.stderr

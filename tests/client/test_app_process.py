@@ -116,7 +116,7 @@ def test_without_a_screen_one_line_says_what_helps() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals here")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_a_polite_kill_is_a_quit(name: str, tmp_path: Path, own_folder: Path) -> None:
+def test_a_polite_kill_is_a_quit(name: str, own_folder: Path) -> None:
     process = command("play", SDL_VIDEODRIVER="dummy")
     # The settings are written at a proper end only; the loop is running once the crash-free start had its time.
     deadline = time.monotonic() + 30

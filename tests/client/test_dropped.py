@@ -60,7 +60,7 @@ def test_a_save_opens_and_is_kept_among_the_saves(tmp_path: Path, below: Callabl
     assert len(load(home / "saves" / "friend.reign").match) == 13
 
 
-def test_a_save_that_lies_among_the_saves_goes_on_there(tmp_path: Path) -> None:
+def test_a_save_that_lies_among_the_saves_goes_on_there() -> None:
     with Driver(MenuScene()) as driver:
         _, path = saved(driver.services.data_dir, 5, "horrible_hordes")
         driver.frames(2)
@@ -116,7 +116,7 @@ def test_what_cannot_be_opened_is_called_what_it_is(tmp_path: Path, name: str, b
         assert Store(driver.services.data_dir).paths() == []
 
 
-def test_a_folder_is_called_a_folder(tmp_path: Path) -> None:
+def test_a_folder_is_called_a_folder() -> None:
     with Driver(MenuScene(), then=2) as driver:
         let_fall(driver, maps() / "twenty_years")
         assert isinstance(driver.scene, DroppedFile)

@@ -161,7 +161,7 @@ def test_a_bot_holds_no_dice_back() -> None:
         assert play.session.match.state.year > 2
 
 
-def test_the_press_leaves_no_trace_in_the_match(tmp_path: Path) -> None:
+def test_the_press_leaves_no_trace_in_the_match() -> None:
     found = []
     for presses in (False, True):
         with year_two(presses=presses) as driver:

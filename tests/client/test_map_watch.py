@@ -289,7 +289,7 @@ def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
         assert not isinstance(driver.app.services.errand, MapTrial)
 
 
-def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer(tmp_path: Path) -> None:
+def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer() -> None:
     broken = maps() / "broken_on_purpose.tmx"
     scene = MapsScene("twenty_years", [maps() / "twenty_years" / "valley.tmx"], None)
     with Driver(scene) as driver:

@@ -47,7 +47,7 @@ def test_a_header_for_any_number_of_seats_can_be_opened_again(tmp_path: Path, ga
         assert load(writer.path).match.setup.seats == seats
 
 
-def test_a_header_of_other_players_than_seats_is_not_written(tmp_path: Path) -> None:
+def test_a_header_of_other_players_than_seats_is_not_written() -> None:
     match = Match.new("twenty_years", seed="elm-3")
     with pytest.raises(ValueError, match="2 players for 1 seats"):
         header(match, "Maud", ("human", "human"))

@@ -69,7 +69,7 @@ def test_other_rules_are_told_by_the_first_block_that_leads_elsewhere(tmp_path: 
     session.close()
 
 
-def test_other_tables_are_named_as_the_cause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_tables_are_named_as_the_cause(tmp_path: Path) -> None:
     path = saved(tmp_path)
     found = bodies(path)
     found[0]["rules"] = "f" * 16

@@ -85,7 +85,7 @@ def test_bots_that_met_are_rated_in_the_order_of_their_scores(tmp_path: Path) ->
     assert said.index("greedy", said.index("Ratings")) < said.index("random", said.index("Ratings"))
 
 
-def test_the_rows_become_a_picture_and_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rows_become_a_picture_and_a_table(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib is not installed")
     polars = pytest.importorskip("polars", reason="polars is not installed")
     path, picture, table = tmp_path / "a.jsonl", tmp_path / "a.png", tmp_path / "a.csv"

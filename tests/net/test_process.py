@@ -132,7 +132,7 @@ def test_a_line_that_cannot_be_done_is_one_sentence(
     assert error.count("\n") == 1
 
 
-def test_a_port_that_is_taken_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_that_is_taken_is_said_so(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

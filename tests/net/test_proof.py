@@ -153,7 +153,7 @@ def test_an_action_that_was_changed_does_not_bear_the_mark_of_who_did_it(tmp_pat
     assert found
 
 
-def test_a_record_of_the_older_dice_proves_nothing(tmp_path: Path) -> None:
+def test_a_record_of_the_older_dice_proves_nothing() -> None:
     old = Path(__file__).parents[1] / "journal" / "zoo" / "format2-xii_century-table.reign"
     assert prove(old) == Verdict(False, False, 0, prove(old).text)
     assert "the host could choose all dice" in prove(old).text

@@ -20,7 +20,7 @@ def test_damaged_and_forged_saves_are_a_sentence_or_a_match(tmp_path: Path) -> N
     assert outcome["forged, refused"] > 10
 
 
-def test_a_walk_through_the_scenes_raises_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_walk_through_the_scenes_raises_nothing(home: Path) -> None:
     walked, _, files = walk(Span(900), seed=4)
     assert sum(walked.seen.values()) == 900
     assert files <= 10

@@ -182,6 +182,7 @@ _OTHERS = {
     Phase.WAR: (WarChoice.options,),
     Phase.COLLECT: (CollectChoice.options,),
 }
+_SPEND = Phase.SPEND  # the phase of nearly every decision
 _ABILITIES = (SplitDie.options, SheriffAdjust.options, CourtTwoToFour.options, CourtReroll.options)
 
 
@@ -227,7 +228,7 @@ class XiiCentury:
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
-        if s.phase == Phase.SPEND:
+        if s.phase == _SPEND:
             return _alone((s.first + s.turn) % len(s.towns), s.phase, s.round)
         if s.phase == Phase.OVER:
             return ()
@@ -239,7 +240,7 @@ class XiiCentury:
         return _alone(s.active, s.phase, s.round)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
-        if s.phase == Phase.SPEND:
+        if s.phase == _SPEND:
             if seat != (s.first + s.turn) % len(s.towns):
                 return ()
             found: list[Action] = spends(s, seat)  # type: ignore[assignment]

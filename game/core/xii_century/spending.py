@@ -16,7 +16,8 @@ from game.core.rules import Refusal
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.sheet import MatchFigures, Needs, Pairs, State, Town, pairs
 
-_NOT_STORED = ~(1 << xii.SAVE | 1 << xii.DISCARD)
+_SAVE, _DISCARD = 1 << xii.SAVE, 1 << xii.DISCARD
+_NOT_STORED = ~(_SAVE | _DISCARD)
 _UNSPENT = [tuple(die for die in range(xii.ROLLED) if not spent >> die & 1) for spent in range(1 << xii.ROLLED)]
 _LEFT = (xii.PARTS, xii.PARTS[1:], (), xii.PARTS[:1])  # remaining parts of a split die, by the mask of spent ones
 _DOUBLE = xii.BIT["witch_double_asset"]
@@ -59,9 +60,9 @@ def opened(s: State, town: Town | None = None) -> Opened:
         met &= ~(s.places << xii.FIRST_PLACE)
     unpaid = _unpaid(sheet, town, met) if met & sheet.priced else 0
     if (len(town.slots) < sheet.course.slots and not chosen.saves_per_turn) or may_save(s, town):
-        met |= 1 << xii.SAVE
+        met |= _SAVE
     if chosen.allow_discard:
-        met |= 1 << xii.DISCARD
+        met |= _DISCARD
     drawn = _NOT_STORED if chosen.witch_double_with_reserve else _NOT_STORED & ~s.used  # XII-D14
     return met ^ unpaid, unpaid & sheet.advanced, drawn
 
@@ -91,7 +92,7 @@ def open_to(s: State, found: Opened, die: int, value: int) -> int:
     if die >= xii.ROLLED:
         mask &= drawn
     elif die < 0:
-        return mask & xii.ASSET_TARGETS or 1 << xii.DISCARD  # a part without any use is discarded (XII-D25)
+        return mask & xii.ASSET_TARGETS or _DISCARD  # a part without any use is discarded (XII-D25)
     return mask
 
 

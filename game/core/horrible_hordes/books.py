@@ -44,6 +44,7 @@ from game.core.horrible_hordes.tables import (
     named,
 )
 from game.core.rules import Outcome, Refusal, ScoreRow, ScoreSheet
+from game.core.state import Computed
 
 Bill = tuple[tuple[int, int], ...]  # chits and how many
 Faces = tuple[int, int, int, int, int, int]
@@ -82,21 +83,19 @@ def _price(mask: int, item: str) -> Amounts:
 def payable(player: Player, item: str) -> bool:
     """Whether the player's chits pay for an item."""
     goods = player.goods
-    for chit, n in _bill(player.abilities & COSTING[item], item):
+    for chit, n in _BILLS[player.abilities & COSTING[item], item]:
         have = goods[chit]
         if have < n:
             return False
     return True
 
 
-@lru_cache(maxsize=1024)
-def _bill(mask: int, item: str) -> Bill:
-    return billed(_price(mask, item))
-
-
 def billed(price: Amounts) -> Bill:
     """A price without the chits it does not ask for."""
     return tuple((chit, n) for chit, n in enumerate(price) if n)
+
+
+_BILLS: Computed[tuple[int, str], Bill] = Computed(lambda key: billed(_price(*key)))
 
 
 def research_price(player: Player) -> int:
@@ -129,7 +128,7 @@ def uses_left(player: Player, ability: int) -> int:
 def ready(player: Player, abilities: int) -> list[int]:
     """Those of a set that limits and prices allow; targets are up to the verb."""
     goods, found = player.goods, []
-    for ability, bill, most, raising in _terms(abilities & ~player.spent):
+    for ability, bill, most, raising in _TERMS[abilities & ~player.spent]:
         for chit, n in bill:
             if goods[chit] < n:
                 break
@@ -140,7 +139,6 @@ def ready(player: Player, abilities: int) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=1 << 13)
 def _terms(abilities: int) -> tuple[tuple[int, Bill, int, int], ...]:
     """For each activated ability of a set: its requirements, its own limit, and the abilities that raise it."""
     rows = ((ability, USES[ability]) for ability in members(abilities))
@@ -151,12 +149,14 @@ def _terms(abilities: int) -> tuple[tuple[int, Bill, int, int], ...]:
     )
 
 
+_TERMS = Computed(_terms, 1 << 13)
+
+
 def _turned(use: ActivatedAbility) -> Bill:
     """The chits that become others; none where it may be any."""
     return ((CHIT[use.give], use.take),) if use.give in CHIT else ()
 
 
-@lru_cache(maxsize=1 << 14)
 def terms(mask: int, hook: str, unit: str, kind: str, terrain: int, mode: str) -> tuple[FaceModifier, ...]:
     """What the ground and a set of abilities add to the face that dice of a unit need ("attack") or that dice against
     it need ("defense"). `kind`: the type of the horde it meets, "" for a player's units."""

@@ -15,6 +15,7 @@ import msgspec
 from game.core.figures import FigureRow, Marked
 from game.core.grids import Deck, Squares
 from game.core.rules import SetupError
+from game.core.state import Computed
 
 CHITS = ("stone", "wood", "food", "metal", "magic", "gold")
 STONE, WOOD, FOOD, METAL, MAGIC, GOLD = range(6)
@@ -409,16 +410,9 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
     return board
 
 
-class _Besides(dict[int, tuple[int, ...]]):
+def _besides(near: tuple[int, ...]) -> Computed[int, tuple[int, ...]]:
     """By a mask of some neighbours of a space, all the others in the order of directions."""
-
-    def __init__(self, near: tuple[int, ...]) -> None:
-        super().__init__()
-        self._near = near
-
-    def __missing__(self, some: int) -> tuple[int, ...]:
-        found = self[some] = tuple(n for n in self._near if not some >> n & 1)
-        return found
+    return Computed(lambda some: tuple(n for n in near if not some >> n & 1))
 
 
 class SpaceGrid:
@@ -445,9 +439,10 @@ class SpaceGrid:
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height, self.count = width, height, width * height
         self.squares = Squares(height, width)
-        self.grown = lru_cache(maxsize=1 << 10)(self.squares.grown)  # with the neighbours
+        self.grown = Computed(self.squares.grown, 1 << 10).__getitem__  # with the neighbours
         self.listed = listed = Deck(range(self.count)).of  # the spaces of a mask, in reading order
-        self.spaces = lru_cache(maxsize=1 << 13)(lambda mask: tuple(listed(mask)))  # the same, of masks that come again
+        again: Computed[int, tuple[int, ...]] = Computed(lambda mask: tuple(listed(mask)), 1 << 13)
+        self.spaces = again.__getitem__  # the same, of masks that come again
         self.cells: tuple[Space, ...] = tuple((n % width + 1, n // width + 1) for n in range(self.count))
         self.bits = tuple(1 << n for n in range(self.count))  # each space as a mask
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}
@@ -455,7 +450,7 @@ class SpaceGrid:
         corners = tuple(self._side(cell, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for cell in self.cells)
         self.around = tuple(a + b for a, b in zip(self.near, corners, strict=True))
         self.near_mask = tuple(sum(1 << n for n in row) for row in self.near)
-        self.besides = tuple(map(_Besides, self.near))
+        self.besides = tuple(map(_besides, self.near))
         xs = {(width + 1) // 2, width // 2 + 1}
         ys = {(height + 1) // 2, height // 2 + 1}
         self.middle = tuple(n for n, (x, y) in enumerate(self.cells) if x in xs and y in ys)

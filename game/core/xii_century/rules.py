@@ -13,7 +13,6 @@ from game.core.events import Emit
 from game.core.figures import options_beside, values_of
 from game.core.rules import Action, Decision, OptionValue, Outcome, Refusal, ScoreSheet, Setup, SetupError
 from game.core.xii_century import round, scoring
-from game.core.xii_century import scoring as power
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import (
     Attract,
@@ -88,8 +87,8 @@ def _town(s: State, town: Town) -> dict[str, Any]:
         "items": [name for name in xii.ITEMS if town.owned & xii.BIT[name]],
         "perks": [name for name in xii.PERKS if town.owned & xii.BIT[name]],
         "reserve": [{"value": value, "used": bool(town.crossed >> slot & 1)} for slot, value in enumerate(town.slots)],
-        "pow": power.base(s, town),
-        "pow_walls": power.walls(s, town),
+        "pow": scoring.base(s, town),
+        "pow_walls": scoring.walls(s, town),
         "vp": scoring.points(s, town),
     }
 

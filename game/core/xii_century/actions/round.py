@@ -10,7 +10,6 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.xii_century import events as facts
 from game.core.xii_century import round as income
-from game.core.xii_century import round as war
 from game.core.xii_century import scoring
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, closed, die_of, die_ref, lacking, unaltered
@@ -222,11 +221,11 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.votes[seat] = xii.SUPPORT if self.support else xii.AVOID
-        if not war.decided(s):
+        if not income.decided(s):
             if emit:
                 emit(facts.AnswerSealed(seat=seat))
             return
-        war.resolve_war(s, emit)
+        income.resolve_war(s, emit)
         income.after_war(s, emit)
 
 

@@ -342,6 +342,15 @@ def test_unplugging_the_pad_in_use_brings_a_card_that_any_device_dismisses(play:
     assert Act.CONFIRM not in scene.acts[1:]
 
 
+def test_a_click_anywhere_dismisses_the_card_of_the_unplugged_pad(play: Driver, scene: Listener) -> None:
+    play.pad.tap("south")
+    play._pads[""].unplug()
+    play.frames(60)
+    assert isinstance(play.scene, PadGone)
+    play.click(20, 60)
+    assert play.scene is scene
+
+
 def test_unplugging_a_pad_nobody_uses_interrupts_nothing(play: Driver, scene: Listener) -> None:
     play.pad.tap("south")
     play.key("down")

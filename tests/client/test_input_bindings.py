@@ -15,7 +15,7 @@ from game.client.input.devices import ASKED, LAYOUTS, layout_line, offer_layouts
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.options import PadLayout, PadUnmapped
 from game.client.scenes.page import NameEntry
-from game.client.stack import Scene, Step
+from game.client.stack import Push, Scene, Step
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 from tests.client.listener import Listener
@@ -276,6 +276,19 @@ def test_a_pad_without_a_layout_is_told_and_set_up_by_pressing_what_is_asked(pla
     play.frames(3)
     assert [pad.kind for pad in play.services.devices.pads] == ["pad"], "known from now on"
     assert play.services.devices.unknown == ()
+    assert isinstance(play.scene, MenuScene)
+
+
+def test_a_last_control_pressed_and_skipped_in_one_frame_ends_the_layout_once(play: Driver) -> None:
+    device = Device("pad", 7, "Stick")
+    play.app.stack.apply(Push(PadLayout(device)))
+    play.frames(2)
+    layout = play.scene
+    for n, _ in enumerate(list(ASKED)[:-1]):
+        layout._pressed(device, f"b{n}")
+    play.frames(2)
+    layout._pressed(device, "h0.1")
+    play.key("return", then=2)
     assert isinstance(play.scene, MenuScene)
 
 

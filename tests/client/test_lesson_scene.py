@@ -240,6 +240,16 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
     assert "8 steps" in told(GAME, home)[1]
 
 
+def test_a_slip_that_is_gone_takes_no_room_from_messages(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        lesson: Any = driver.scene
+        focus = focus_of(lesson.top)
+        assert focus.slips == [lesson.bubble.box]
+        lesson.play.ceremony = True  # something is shown, over which no slip lies
+        driver.redraw()
+        assert (lesson.bubble.box, focus.slips) == (None, [])
+
+
 def test_dice_thrown_before_a_lesson_was_left_are_not_asked_for_again(home: Path) -> None:
     with at_the_lesson(home, "horrible_hordes") as driver:
         ahead(driver, 5)

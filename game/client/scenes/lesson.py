@@ -388,12 +388,10 @@ class LessonScene(Scene):
             if isinstance(self.top, LayeredScene):
                 self.top.touch()
             self.table.draw(painter)
-        scene, slip = self._speaks, self.slip
-        self.bubble.box = None
+        scene, slip, focus = self._speaks, self.slip, focus_of(self.top)
+        self.bubble.box, focus.slips = None, []
         if scene is None or slip is None:
             return
-        focus = focus_of(scene)
-        focus.slips = []
         zones = [*focus.papers(), *READ * focus.written()]
         here = focus.zone_now.rect if focus.zone_now is not None else None
         zones += TIP * [focus.tip] if focus.tip is not None else ()

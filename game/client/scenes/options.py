@@ -7,7 +7,7 @@ import msgspec
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Device, Glyphs, Input, Kind
+from game.client.input.actions import Act, Device, Glyphs, Input, Intent, Kind, confirms
 from game.client.input.bindings import LABELS, PAD_CONTROLS, Board, control_glyph
 from game.client.input.devices import ASKED as LAID
 from game.client.scenes.page import Answer, Dialog, PageScene
@@ -403,8 +403,8 @@ class PadGone(Dialog):
         told = f"{say('was_unplugged_nothing_goes', name=device.name)}\n{say('plug_it_in_again')}"
         super().__init__(say("gamepad_gone"), told, (Answer("Continue", None, "tick"),), "warn")
 
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop()
+    def handle(self, given: Input) -> Step:
+        return Pop() if isinstance(given, Intent) or confirms(given) else super().handle(given)
 
 
 class PadUnmapped(Dialog):
@@ -457,6 +457,6 @@ class PadLayout(Dialog):
     def answered(self, value: object) -> Step:
         if value is None:
             return Pop()
-        self._left.pop(0)
+        del self._left[:1]  # the last may have been pressed in the same frame
         self._ask()
         return None

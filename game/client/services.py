@@ -146,7 +146,7 @@ class Services:
         return self.fresh and (ends or (self.through and confirms(given)))
 
     def drop(self) -> None:
-        """Lets a press be heard that does nothing, as it was meant for what was there before."""
+        """Ticks for a press that does nothing, as it was meant for what was there before."""
         self.sound.play("tick")
 
     def glyph(self, act: Act) -> Glyph | None:

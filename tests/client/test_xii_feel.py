@@ -12,6 +12,7 @@ from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.client.ui.page import Text
 from game.core.match import Match
+from game.core.rules import Decision
 from game.core.xii_century.actions.round import EndSpending
 from game.core.xii_century.events import (
     AssetIncreased,
@@ -306,3 +307,11 @@ def test_the_shared_dice_of_a_round_do_not_come_back_before_the_next_are_rolled(
                 dice = [note for note in driver.notes() if note.text.startswith("die/gold")]
                 assert all(note.faint for note in dice), seen
         assert {"fed", "collected"} <= seen
+
+
+def test_the_shared_dice_stay_spent_while_the_first_of_two_towns_collects() -> None:
+    first = Decision(0, Phase.COLLECT, {"round": 2})
+    play = moment(lambda match: match.pending == (first,) and match.state.turn == 0, ("human", "greedy"))
+    with Driver(MapScene(play), settings=paced(0), settled=True) as driver:
+        dice = [note for note in driver.notes() if note.text.startswith("die/gold")]
+        assert [note.faint for note in dice] == [True, True]

@@ -1,7 +1,7 @@
-"""The greedy bot of 20 Years: the playout's wishes, with exact odds for dice, battles and raids; and its reasons.
+"""The greedy bot of 20 Years.
 
-It leaves the year to the playout, takes exact odds for dice, battles and raids, and says why. Its reasons are the
-strong levels' reasons, too.
+It leaves the year to the playout and asks exact odds about dice, battles and raids. Its reasons are also those of the
+strong levels.
 """
 
 from __future__ import annotations

@@ -245,7 +245,7 @@ class Battles:
         return FightView(
             "20~Years", *self.cause, "battle_ended",
             tuple(self._group(s, t, troops[t], monster) for t in range(len(TROOPS))),
-            tuple(self._those(name, left, dict(self.first).get(name, left)) for name, left in groups),
+            tuple(self._company(name, left, dict(self.first).get(name, left)) for name, left in groups),
             front, engaged, self._most(s, TROOPS[front]), ENGAGED,
             say("how_many_fight", verb=VERBS[TROOPS[front]][1]),
             say("dies_on").replace(" ", "~"), say("expected_losses"),
@@ -274,10 +274,10 @@ class Battles:
         name, lowest = TROOPS[troop], DIES[monster][troop]
         refusal = Engage(name, 1).refusal(s) if isinstance(s.top, Battle) else None
         faces = tuple(range(lowest, 7)) if lowest else ()
-        return self._those(name, count, self.begun[troop], faces, KILLS[troop], refusal)
+        return self._company(name, count, self.begun[troop], faces, KILLS[troop], refusal)
 
-    def _those(self, name: str, count: int, begun: int, *fights: Any) -> Group:
-        """Troops or foes of a kind; of troops also how they fight."""
+    def _company(self, name: str, count: int, begun: int, *fights: Any) -> Group:
+        """The group of a troop or a kind of foes; `fights`: how a troop fights, the rest of Group's fields."""
         one = capital(self.narrator.read("thing", name, "a").text)
         return Group(KINDS[name], WORDS.name(name, 2).capitalize(), one, count, begun, f"head_{name}", *fights)
 

@@ -66,7 +66,7 @@ class BuildPanel(TreePanel):
         super().__init__(context)
         self._trading = trading
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
-        self._felling: State | None = None  # in which it is asked what shall fall
+        self._felling: State | None = None  # in which the list of what may be demolished was opened
 
     @property
     def rows(self) -> tuple[StructureOffer, ...]:
@@ -79,7 +79,7 @@ class BuildPanel(TreePanel):
 
     @property
     def _fells(self) -> bool:
-        """The list is of what may fall."""
+        """Whether the list shows what may be demolished."""
         return self._felling is self.state
 
     @property
@@ -135,7 +135,7 @@ class BuildPanel(TreePanel):
         return None
 
     def _go(self, fells: bool) -> Step:
-        """To what may fall, or back to the structures."""
+        """Opens the list of what may be demolished, or that of the structures again."""
         self._felling = self.state if fells else None
         self.context.focus.focus_on("build/raze/0" if fells else "build/demolish")
         return None
@@ -151,7 +151,7 @@ class BuildPanel(TreePanel):
 
     # ---- the page
     def view(self) -> Node:
-        """The list with the card of the structure in focus; or what may fall."""
+        """The list with the card of the structure in focus; or what may be demolished."""
         if self._fells:
             return listed(Card("Demolish", self._standing(), say("no_refund"), basis=LIST), self.state, None)
         return listed(self._list(), self.state, None if self.context.focus.id == "build/demolish" else self._shown())
@@ -199,7 +199,7 @@ class BuildPanel(TreePanel):
         return self.slip("build/demolish", face, act, "Demolish", pad=(3, 0.8))
 
     def _standing(self) -> Node:
-        """What stands and may fall."""
+        """What stands and may be demolished."""
         found = []
         for i, one in enumerate(entry for entry in demolish_menu(self.state) if entry.refusal is None):
             kind, right = one.action.structure, say("top_level") if one.levels > 1 else ""

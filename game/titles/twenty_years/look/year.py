@@ -173,7 +173,7 @@ def _end_label(s: State) -> str:
 
 
 class ActionsBar(TreePanel):
-    """Ending the year with something left to do asks, once for each."""
+    """Ending the year asks first about what would be lost, once for each thing."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -116,7 +116,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     w, cell = (wide / 2, whole_cell * 0.56) if part else (wide, whole_cell)
     look = face, SHADES[whole], whole, cell
     waits = context.play.roll is not None  # the dice of a turn that begins now lie there unspent
-    if (die not in rolled(s) and s.phase == Phase.SPEND and not waits) or _used_up(context, s):
+    if (die not in rolled(s) and s.phase == Phase.SPEND and not waits) or _used_up(s):
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
         return Art(w, high, draw=do(paint_spent, *look, picture_of(target)), alt=told)
@@ -137,12 +137,9 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     )
 
 
-def _used_up(context: TableContext, s: State) -> bool:
+def _used_up(s: State) -> bool:
     """Whether the shared dice lie there from a round whose last turn is over."""
-    director = context.play.director
-    coming = next((one.stream for one in director.events[director.shown :] if one.type == "dice_rolled"), "")
-    asks = not coming and s.phase in (Phase.COLLECT, Phase.WAR) and s.active == s.order[-1]
-    return not s.faces and (coming == "shared" or asks)
+    return not s.faces and s.phase in (Phase.WAR, Phase.COLLECT, Phase.OVER)
 
 
 def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: How) -> None:

@@ -130,6 +130,24 @@ def test_a_slip_lies_over_no_words_while_there_is_room_beside_them(
                 scene.toast.say("")
 
 
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
+def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
+    size: tuple[int, int], text: int, home: Path
+) -> None:
+    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True)
+    with Driver(open_lesson("horrible_hordes", home), size, settings) as driver:
+        settle(driver)
+        lesson: Any = driver.scene
+        for number in ways(driver, 6):
+            driver.frames(2)
+            if not isinstance(lesson.top, MapScene):
+                continue
+            s, sight = lesson.top.table.state, lesson.top.table.sight
+            told = {*s.hordes, *s.grid.spaces(s.players[LEARNER].spaces)}
+            hidden = [space for space in told if overlap(sight.rect(space), lesson.bubble.box) > 1]
+            assert not hidden, (number + 1, hidden)
+
+
 def test_with_its_die_in_hand_the_focus_goes_to_what_the_slip_of_xii_century_names(home: Path) -> None:
     with at_the_lesson(home, "xii_century") as driver:
         ahead(driver, 6)

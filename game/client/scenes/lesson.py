@@ -215,7 +215,7 @@ def _arrow(ux: float, uy: float, painter: Painter, box: Rect, how: How) -> None:
 # ---- The lesson.
 CHOSEN = ": chosen"  # at the end of a zone's name
 LED = "led"  # the pattern for where the page itself led the focus
-READ, TIP = 12, 24  # what is written is covered at the price of so many zones, what is read now at that of more
+HELD, READ, TIP = 8, 12, 24  # a piece of a board is covered at the price of so many zones; what is written, read now
 
 
 class LessonScene(Scene):
@@ -392,7 +392,7 @@ class LessonScene(Scene):
         self.bubble.box, focus.slips = None, []
         if scene is None or slip is None:
             return
-        zones = [*focus.papers(), *READ * focus.written()]
+        zones = [*focus.papers(), *HELD * focus.pieces, *READ * focus.written()]
         here = focus.zone_now.rect if focus.zone_now is not None else None
         zones += TIP * [focus.tip] if focus.tip is not None else ()
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")

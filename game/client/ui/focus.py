@@ -150,6 +150,7 @@ class FocusGraph:
         self.pages: dict[object, DrawnPage] = {}  # by what drew them, in the order drawn
         self.under: list[DrawnPage] = []  # drawn, with zones that only stand by
         self.dice: list[Rect] = []  # lying on the page without being zones
+        self.pieces: list[Rect] = []  # on a board, and where they are about to go: slips of a lesson lie elsewhere
         self.board: Rect | None = None  # where the dice of the hand lie
         self.slips: list[Rect] = []  # laid over the page by the scene around it
         self.tip: Rect | None = None  # where the focused zone's tip was drawn last, if it has one
@@ -169,7 +170,7 @@ class FocusGraph:
     def begin(self) -> None:
         """Starts a drawing, before its first zone."""
         self._coming, self._wheels, self._tabs, self._row, self._began = {}, [], None, (), self.id
-        self.pages, self.under, self.dice, self.links = {}, [], [], {}
+        self.pages, self.under, self.dice, self.pieces, self.links = {}, [], [], [], {}
 
     def declare(self, *zones: Zone) -> None:
         """Adds zones to this drawing; their ids are unique in a scene. The first takes the focus if nothing has it."""

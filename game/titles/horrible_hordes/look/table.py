@@ -248,7 +248,7 @@ class HorribleHordesTable(TableContext):
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self._focus, self.view(), WHOLE)
         real.links |= self._links(real)
-        real.board = BOARD
+        real.board, real.pieces = BOARD, self._pieces() if self.play.taught else []
         if self._focus is self._spare:
             real.minds(self._spare)
         self._paint_board(painter, s)
@@ -279,6 +279,13 @@ class HorribleHordesTable(TableContext):
             if above:
                 found[zone.id, Act.UP] = min(above, key=lambda other: (-other.rect[1], abs(other.rect[0] - x))).id
         return found
+
+    def _pieces(self) -> list[Rect]:
+        """The visible spaces with pieces, and those a horde goes through to meet somebody."""
+        s, view = self.state, self.sight
+        held = {space for player in s.players for space in s.grid.spaces(player.spaces)}
+        ways = {space for omen in self.omens if omen.meets for a, b, _ in omen.steps for space in (a, b)}
+        return [view.rect(space) for space in view.spaces if space in held | s.hordes.keys() | ways]
 
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None

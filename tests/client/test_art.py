@@ -253,6 +253,10 @@ def test_a_missing_name_gives_a_visible_placeholder(sprites: Sprites) -> None:
     assert pygame.mask.from_surface(image).count() > 800
 
 
+def test_a_missing_light_hides_nobody(sprites: Sprites) -> None:
+    assert pygame.mask.from_surface(sprites.get("fx/no_such_star", 40)).count() == 0
+
+
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"sym/wood": 3}', '{"sym/wood": ["x.png", 0, 0, 0, 9, 0.5, 0.5]}'])
 def test_a_damaged_index_leaves_no_names_and_no_exception(tmp_path: Path, damage: str) -> None:
     (tmp_path / "index.json").write_text(damage, encoding="utf-8")

@@ -1,7 +1,8 @@
 """Baked art by name: sheets are opened on demand, sprites scaled once for each height and cached.
 
-A missing name or a damaged file gives a neutral placeholder: the game never stops for a picture. Pictures (`pic/...`)
-have a sheet of their own. One that exists at the requested height, as `name@height`, is not scaled.
+A missing name or a damaged file gives a neutral placeholder: the game never stops for a picture. It is clear for lights
+(`fx/...`), where a tile would hide who fights. Pictures (`pic/...`) have a sheet of their own. One that exists at the
+requested height, as `name@height`, is not scaled.
 """
 
 from __future__ import annotations
@@ -76,6 +77,7 @@ SHEETS = Ahead()  # of the shipped art
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
 _CHANNELS = 12  # offset of the channel count in a QOI file
+LIGHTS = "fx/"  # begins the names of flashes, wounds and spells
 SPRITES_SHEETS = 16 * MIB  # cache of open sheets
 MORE_SHEETS = 32 * MIB  # enough for all pages of a game, for replays that jump about
 PICTURES = {".png", ".qoi", ".webp", ".jpg"}  # formats a title may bring
@@ -171,7 +173,9 @@ class Sprites:
         ready = f"{name}@{height}"
         name = ready if ready in self._index else name
         source = self._source(name)
-        return placeholder(height) if source is None else _scaled(source, height, self._opaque(self._index[name].file))
+        if source is None:
+            return pygame.Surface((height, height), pygame.SRCALPHA) if name.startswith(LIGHTS) else placeholder(height)
+        return _scaled(source, height, self._opaque(self._index[name].file))
 
     def _opaque(self, file: str) -> bool:
         """Whether a picture is opaque. QOI files are always opened with alpha."""

@@ -148,6 +148,21 @@ def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
             assert not hidden, (number + 1, hidden)
 
 
+def test_the_slip_stays_where_it_lies_well_while_the_mouse_goes_over_the_page(home: Path) -> None:
+    settings = paced(0, text_size=150, welcomed=True, lesson_offered=True)
+    with Driver(open_lesson("horrible_hordes", home), (960, 540), settings) as driver:
+        settle(driver)
+        ahead(driver, 5)
+        lesson: Any = driver.scene
+        places: list[Any] = []
+        button = next(zone for zone in lesson.top.focus.zones.values() if zone.id.startswith("order/"))
+        for x, y in (middle(lesson.top.table.sight.rect(11)), middle(button.rect)) * 2:
+            driver.move(x, y)
+            driver.frames(3)
+            places.append(lesson.bubble.box)
+        assert len(set(places[1:])) == 1, places
+
+
 def test_with_its_die_in_hand_the_focus_goes_to_what_the_slip_of_xii_century_names(home: Path) -> None:
     with at_the_lesson(home, "xii_century") as driver:
         ahead(driver, 6)

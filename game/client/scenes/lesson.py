@@ -114,10 +114,14 @@ class Bubble:
         words: tuple[str, str, str, str],
         target: Target | None,
         zones: Sequence[Rect],
+        told: Sequence[Rect],
         here: Rect | None,
         folded: bool,
     ) -> None:
-        """`count`: step and total; `words`: what just happened, what to do, the other way, how to fold it."""
+        """`count`: step and total; `words`: what just happened, what to do, the other way, how to fold it.
+
+        It covers as little as possible of `zones` and of what they tell, `told`.
+        """
         if folded:
             self._tab(painter, count)
             return
@@ -126,7 +130,7 @@ class Bubble:
                 holds = here is not None and overlap(box, here) > 0 and not _same(box, here)
                 painter.lit(*(inset(box, -BESIDE) if holds else box))
         sizes = self._measured(painter, _slip(count, words))
-        x, y, w, h, side = self._where(sizes, target, zones, here)
+        x, y, w, h, side = self._where(sizes, target, zones, told, here)
         self.box = (x, y, w, h)
         self._lay(painter, _slip(count, words, _way(self.box, target) if target is not None and not side else None))
         if target is not None and side:
@@ -159,12 +163,18 @@ class Bubble:
         return self._sizes
 
     def _where(
-        self, sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
+        self,
+        sizes: Sequence[tuple[float, float]],
+        target: Target | None,
+        zones: Sequence[Rect],
+        told: Sequence[Rect],
+        here: Rect | None,
     ) -> SlipPlace:
-        """Places it beside the target, covering as little as possible; it stays until it must move."""
-        asked = (tuple(sizes), target.boxes if target else (), tuple(zones))
-        if asked != self._asked or (here is not None and here != self._here and overlap(self._place.box, here)):
-            avoid = (*[*zones] * STAYS, *([here] * HERE if here else []))
+        """Places it beside the target, covering as little as possible; it stays while it covers nothing told."""
+        asked = (tuple(sizes), target.boxes if target else (), tuple(zones), tuple(told))
+        over = [*(told if asked != self._asked else ()), *([here] if here is not None and here != self._here else ())]
+        if asked[:2] != self._asked[:2] or any(overlap(self._place.box, box) for box in over):
+            avoid = (*[*zones, *told] * STAYS, *([here] * HERE if here else []))
             self._place = lie(tuple(sizes), target.boxes if target else (), avoid)
         self._asked, self._here = asked, here
         return self._place
@@ -392,13 +402,13 @@ class LessonScene(Scene):
         self.bubble.box, focus.slips = None, []
         if scene is None or slip is None:
             return
-        zones = [*focus.papers(), *HELD * focus.pieces, *READ * focus.written()]
+        tip = [focus.tip] if focus.tip is not None else []
+        read = [*HELD * focus.pieces, *READ * focus.written(), *TIP * tip]
         here = focus.zone_now.rect if focus.zone_now is not None else None
-        zones += TIP * [focus.tip] if focus.tip is not None else ()
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
         told = self.place.told if slip not in self.lesson.asides else ""
         words = (told, slip.text, slip.more, fold if self.place.step == 0 else "")
-        self.bubble.draw(painter, self.counted, words, self.target, zones, here, self.folded)
+        self.bubble.draw(painter, self.counted, words, self.target, focus.papers(), read, here, self.folded)
         focus.slips = [self.bubble.box] if self.bubble.box is not None else []
 
 

@@ -44,7 +44,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import FERN, INK, SUN, UMBER, VELLUM
-from game.client.ui.place import BOTTOM, SlipPlace, apart, inset, inside, lie, overlap, round_all
+from game.client.ui.place import BOTTOM, GROUND, SlipPlace, apart, inset, inside, lie, overlap, round_all
 from game.core.rules import ruleset
 from game.lessons import Lesson, LessonFollower, LessonPlace, Slip
 from game.narrator import say
@@ -171,18 +171,23 @@ class Bubble:
         here: Rect | None,
     ) -> SlipPlace:
         """Places it beside the target, covering as little as possible; it stays while it covers nothing told."""
+        here = here if here is None or here[2] * here[3] < GROUND else None
         asked = (tuple(sizes), target.boxes if target else (), tuple(zones), tuple(told))
         over = [*(told if asked != self._asked else ()), *([here] if here is not None and here != self._here else ())]
         if asked[:2] != self._asked[:2] or any(overlap(self._place.box, box) for box in over):
             avoid = (*[*zones, *told] * STAYS, *([here] * HERE if here else []))
-            self._place = lie(tuple(sizes), target.boxes if target else (), avoid)
+            beside = lie(tuple(sizes), asked[1], avoid)
+            self._place = beside
+            if asked[1] and all(w * h > GROUND for _, _, w, h in asked[1]):  # a board may be covered in part
+                over_it = lie(tuple(sizes), (), avoid)
+                self._place = min(beside, over_it, key=lambda at: sum(overlap(at.box, box) for box in told))
         self._asked, self._here = asked, here
         return self._place
 
 
 def _head(text: str, way: tuple[float, float] | None = None) -> Node:
     """The head of a slip: its number, and an arrow along `way` if it points far."""
-    arrow = (Art(SIGN, SIGN, draw=do(_arrow, *way)),) if way is not None else ()
+    arrow = (Art(SIGN, SIGN, draw=do(_arrow, *way)),) if way is not None and any(way) else ()
     return Row((Symbol("hat", SIGN), Text(text, "bold", 8, UMBER, grow=True), *arrow), 4)
 
 

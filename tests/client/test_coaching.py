@@ -12,6 +12,7 @@ from game.core.rules import Action
 from game.journal.settings import Settings
 from game.lab.coach import Coach, CoachVerdict, judge
 from game.lab.lookback import LEAST
+from game.title import titles
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
 from tests.world import course, eventually, play_on
@@ -143,7 +144,7 @@ def test_nobody_is_asked_when_it_is_off() -> None:
     assert not later.asked
 
 
-@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
+@pytest.mark.parametrize("game", titles())
 def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> None:
     match = Match.new(game, 1, seed="coach")
     choices = [len(now) for now in course(match) if len(now.legal()) >= 6]

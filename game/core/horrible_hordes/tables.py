@@ -469,6 +469,10 @@ class SpaceGrid:
         (ax, ay), (bx, by) = self.cells[a], self.cells[b]
         return abs(ax - bx) + abs(ay - by)
 
+    def __reduce__(self) -> tuple[Callable[[int, int], SpaceGrid], tuple[int, int]]:
+        """Pickles as its size; caches are rebuilt."""
+        return grid_of, (self.width, self.height)
+
     def plain(self) -> list[int]:
         return [self.width, self.height]
 

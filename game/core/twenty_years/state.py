@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import lru_cache
 from typing import Any
@@ -178,6 +178,10 @@ class Realm:
         self._border = Computed(self._border_of, _KEPT)
         self._cells = Computed(self.grid.cells, _KEPT)
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
+
+    def __reduce__(self) -> tuple[Callable[[Board], Realm], tuple[Board]]:
+        """Pickles as its board; caches are rebuilt."""
+        return realm_of, (self.board,)
 
     def plain(self) -> dict[str, Any]:
         """The board as plain data, without its looks: no rule and no fingerprint knows them."""

@@ -319,6 +319,10 @@ class MatchFigures:
         )  # by a mask of assets and whether bread is cheap, the requirements of a unit of each
         self._plain = fingerprint([msgspec.to_builtins(tables), guildhall, masons_special])
 
+    def __reduce__(self) -> tuple[type[MatchFigures], tuple[Tables, bool, bool]]:
+        """Pickles as its tables; what follows from them is computed anew."""
+        return MatchFigures, (self.tables, not self.absent, self._masons_special)
+
     def plain(self) -> str:
         return self._plain
 

@@ -14,6 +14,8 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
+from game.core.horrible_hordes.state import Battle
+from game.core.horrible_hordes.tables import ABILITIES
 from game.core.match import Match
 from game.core.rules import Action, ruleset
 from game.core.state import plain
@@ -98,6 +100,15 @@ def test_an_action_keeps_its_slot_in_another_match_of_another_process(game: str)
         legal = match.legal()
         assert list(map(one.slot, legal)) == [other._blocks[one.kinds[one.slot(a) or 0]].slot(a) for a in legal]
         match.step(whim.pick(legal))
+
+
+def test_a_battle_in_which_the_last_shields_were_spent_stays_within_the_space_of_what_is_seen() -> None:
+    view = Match.new("horrible_hordes", 2, seed="shields").view(0)
+    spent = 1 << len(ABILITIES) - 1
+    view.todo.append(Battle(seat=0, space=0, mode="battle", used=(spent, spent)))
+    seen = dict(zip(names("horrible_hordes"), Slots("horrible_hordes", 2).observation(view, 0), strict=True))
+    assert [seen["battle:used 1"], seen["battle:used 2"]] == [1, 1]
+    assert max(map(abs, seen.values())) < 1_000
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

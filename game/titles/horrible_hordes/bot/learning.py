@@ -347,7 +347,8 @@ def _asked(seats: Sequence[int], frame: Frame | None) -> list[float]:
     found.append(_turn(seats, fight.foe) if fight else 0)
     for values in (fight.faces, fight.damage) if fight else ((), ()):
         found += [values[n] if n < len(values) else 0 for n in range(DICE)]
-    found += [*fight.shields, *fight.used, *fight.lost, *fight.foe_lost] if fight else [0] * 10
+    spent = [mask.bit_count() for mask in fight.used] if fight else []
+    found += [*fight.shields, *spent, *fight.lost, *fight.foe_lost] if fight else [0] * 10
     found += chosen(frame.unit if isinstance(frame, Place) else None, UNITS)
     found.append(_turn(seats, offer.by) if offer else 0)
     found += [*offer.give, *offer.get] if offer else [0] * 2 * len(CHITS)

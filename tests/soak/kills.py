@@ -68,7 +68,7 @@ def walk(app: App, rng: random.Random) -> None:
 
 
 def play(game: str, seed: int, pipe: int) -> None:
-    """The window: frames without end, each followed by a line on the pipe when the journal has grown."""
+    """The window: frames without end, each followed by a line on the pipe when the journal has changed."""
     rng = random.Random(seed)
     run = Run(opening="play", game=game, seed=f"kill-{seed}", size=SIZE, speed=rng.choice((0, 1, 4)))
     app = App(run, LoadedSettings(Settings(welcomed=True)), GameWindow(run, Settings()))
@@ -77,7 +77,7 @@ def play(game: str, seed: int, pipe: int) -> None:
         app.frame(1 / 60)
         table: Any = app.stack.scenes[0] if app.stack.scenes else None
         match = table.play.session.match if hasattr(table, "play") else None
-        if match is not None and len(match) > said:
+        if match is not None and len(match) != said:
             said = len(match)
             os.write(pipe, f"{said} {match.fingerprint()}\n".encode())
         if number % 2:

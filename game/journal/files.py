@@ -134,9 +134,13 @@ class LostError(SaveError):
 class Appender:
     """An open file that only grows by whole lines. A line that could not be written in full is cut off again."""
 
-    def __init__(self, path: Path, fresh: bool = False) -> None:
+    def __init__(self, path: Path, first: bytes | None = None) -> None:
+        """`first`: what a new file begins with; it comes to be with all of that, or not at all.
+
+        Raises SaveError, ExistsError if the name of a new file is taken.
+        """
         self.path = path
-        flags = os.O_RDWR | os.O_CREAT | (os.O_EXCL if fresh else 0)
+        flags = os.O_RDWR | os.O_CREAT | (os.O_EXCL if first is not None else 0)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._handle = os.open(path, flags, 0o644)
@@ -147,13 +151,15 @@ class Appender:
         self._torn = False  # bytes of a failed line may be left after the end
         try:
             self._end = os.lseek(self._handle, 0, os.SEEK_END)
-            if fresh:
+            if first is not None:
                 _sync_folder(path.parent)
+                self.append(first)
         except OSError as error:
             self.close()
-            if fresh:
-                self.remove()
-            raise explain(error, path) from error
+            if first is not None:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+            raise error if isinstance(error, SaveError) else explain(error, path) from error
 
     def append(self, line: bytes) -> None:
         """Append one line; it is on disk on return. Raises SaveError and leaves the file as it was.
@@ -208,21 +214,20 @@ class Appender:
         with contextlib.suppress(OSError):
             os.close(self._handle)
 
-    def remove(self) -> None:
-        """The file was begun in vain."""
-        with contextlib.suppress(OSError):
-            self.path.unlink()
-
 
 class LockedError(SaveError):
     """Another running game writes this save."""
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(path.name + ".lock")
 
 
 class Lock:
     """One writer a save: a file beside it, locked while its process lives. A lock without a holder is void."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path.with_name(path.name + ".lock")
+        self.path = _lock_of(path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             found = self._take()
@@ -303,10 +308,18 @@ def folder_of(home: Path) -> Path:
 def saves(home: Path) -> list[Path]:
     """All saves, the one played last first; [] if the folder is missing or unreadable."""
     try:
-        found = [(touched(path), path) for path in folder_of(home).iterdir() if path.suffix == SUFFIX]
+        there = [path for path in folder_of(home).iterdir() if path.suffix == SUFFIX]
     except OSError:
         return []
-    return [path for _, path in sorted(found, key=lambda row: (-row[0], row[1].name))]
+    return sorted((path for path in there if not _being_begun(path)), key=lambda path: (-touched(path), path.name))
+
+
+def _being_begun(path: Path) -> bool:
+    """Whether another window is creating this save, or was killed while it did: no line yet, and its lock is there."""
+    try:
+        return not path.stat().st_size and _lock_of(path).exists()
+    except OSError:
+        return False
 
 
 def touched(path: Path) -> int:
@@ -319,10 +332,8 @@ def touched(path: Path) -> int:
 
 def spoken_of(path: Path) -> str:
     """When a save was last written, as text; "" if unknown."""
-    try:
-        return spoken(path.stat().st_mtime, time.time())
-    except OSError:
-        return ""
+    then = touched(path)
+    return spoken(then / 1e9, time.time()) if then else ""
 
 
 def spoken(then: float, now: float) -> str:

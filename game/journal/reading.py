@@ -504,9 +504,7 @@ def _set_aside(path: Path, data: bytes) -> str:
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}.damaged-{number}")
         if not aside.exists():
-            keep = files.Appender(aside, fresh=True)
-            keep.append(data)
-            keep.close()
+            files.Appender(aside, data).close()
             return aside.name
     raise files.SaveError(f"{clip(path.name, files.LONGEST_NAME)}: too many damaged copies beside it")
 

@@ -46,26 +46,19 @@ class Writer:
         first = first_line(header)
         if len(first) > reading.LONGEST_HEADER - 32:
             raise SaveError(f"{clip(path.name, LONGEST_NAME)}: this land is too large to be saved")
-        lock = Lock(path)
-        try:
-            appender = Appender(path, fresh=True)
-        except SaveError:
-            lock.release()
-            raise
-        writer = cls(path, appender, ChecksumChain(), lock)
-        bodies = [first]
+        chain, bodies = ChecksumChain(), [first]
         for index, entry in enumerate(match.journal):
             bodies.append(_encoded(match, entry, proofs[index] if proofs else None))
             if mark_due(index + 1):
                 bodies.append(_marked(match, index + 1))
         bodies += [msgspec.json.encode(reading.JournalLine(proof=proof)) for proof in proofs[len(match) :]]
+        lock = Lock(path)
         try:
-            appender.append(b"".join(writer._chain.seal(body) for body in bodies))
+            appender = Appender(path, b"".join(chain.seal(body) for body in bodies))
         except SaveError:
-            writer.close()
-            appender.remove()
+            lock.release()
             raise
-        return writer
+        return cls(path, appender, chain, lock)
 
     def action(
         self, match: Match, seat: int, action: Action, later: bool = False, key: str = "", proof: Proof = None
@@ -169,9 +162,7 @@ class Store:
 
         def copied(target: Path) -> Path | None:
             if not target.exists():
-                copy = Appender(target, fresh=True)
-                copy.append(data)
-                copy.close()
+                Appender(target, data).close()
                 return target
             return target if target.stat().st_size == len(data) and reading.read_bytes(target) == data else None
 

@@ -178,7 +178,10 @@ def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path)
         assert len(loaded.match) == 11
         with pytest.raises(SaveError, match="could not be mended"):
             resume(loaded)
+        with pytest.raises(SaveError, match="No space left"):
+            Store(tmp_path / "elsewhere").take_in(path)
     assert path.read_bytes() == before
+    assert not [*path.parent.glob("*.damaged-*"), *(tmp_path / "elsewhere").rglob("*.reign")]
 
 
 def test_a_session_without_a_disk_saves_everything_once_there_is_one(tmp_path: Path) -> None:
@@ -250,3 +253,20 @@ def test_saves_begun_at_the_same_moment_get_names_of_their_own(tmp_path: Path) -
     assert len({writer.path for writer in writers}) == 3
     for writer in writers:
         writer.close()
+
+
+def test_a_save_that_another_window_begins_is_listed_once_it_can_be_read(tmp_path: Path) -> None:
+    meanwhile: list[tuple[list[Path], list[Path]]] = []
+    write = os.write
+
+    def listing(handle: int, data: bytes) -> int:
+        meanwhile.append((list((tmp_path / "saves").glob("*.reign")), Store(tmp_path).paths()))
+        return write(handle, data)
+
+    match = Match.new("twenty_years", seed="elm-3")
+    with failing("write", how=listing):
+        Store(tmp_path).begin(match, header(match, "Maud")).close()
+    there, listed = meanwhile[-1]
+    assert len(there) == 1, "the moment between the file and its first line"
+    assert listed == []
+    assert Store(tmp_path).paths() == there

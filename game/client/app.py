@@ -557,7 +557,6 @@ def main(run: Run) -> int:
 
         ground = "pic/menu_ground@720.qoi" if round(GRID[1] * screen.k) == 720 else "pic/menu_ground.qoi"
         SHEETS.begin(assets() / "art" / file for file in (ground, *FIRST_SHEETS))
-    # merged
 
     app = App(run, loaded, screen)
     stay()

@@ -8,13 +8,13 @@ from game.client.draw.canvas import MIB, SurfaceCache
 from game.client.draw.sprites import Sprites
 
 _sheets = SurfaceCache(96 * MIB)
-_decoded = Sprites._open
+decoded = Sprites._open
 
 
 def _open_once(self: Sprites, file: str) -> pygame.Surface:
     path: Path = self._folder / file
     stamp = path.stat()  # a file that a test has changed is another one
-    return _sheets.get((path, stamp.st_mtime_ns, stamp.st_size), lambda: _decoded(self, file))
+    return _sheets.get((path, stamp.st_mtime_ns, stamp.st_size), lambda: decoded(self, file))
 
 
 Sprites._open = _open_once

@@ -276,6 +276,14 @@ def test_more_sheets_can_be_asked_for_while_some_are_being_read() -> None:
     assert ahead.take(first[0]) is not None, "it may begin anew"
 
 
+def test_what_was_read_ahead_for_a_replay_goes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead, picture = Ahead(), assets() / "art" / "score.qoi"
+    monkeypatch.setattr("game.client.draw.sprites.SHEETS", ahead)
+    read(ahead, [picture])
+    Sprites().make_room(False)
+    assert ahead.take(picture) is None
+
+
 def test_what_a_replay_may_show_at_any_moment_is_fetched_for_each_game() -> None:
     sprites = Sprites()
     files = {entry.file for entry in sprites._index.values()}

@@ -25,13 +25,15 @@ import msgspec
 import pygame
 
 from game.client import Run
+from game.client.about import bring
 from game.client.app import App, settle
+from game.client.draw.sprites import Sprites
 from game.client.scenes.begin import opening
 from game.client.scenes.menu import MenuScene
 from game.client.stack import Reset, Scene
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
-from tests.client import driver
+from tests.client import decoded, driver
 from tests.client.driver import Driver
 from tests.client.virtual_pad import PadNotOpenedError, VirtualPad
 from tests.soak.span import Span, cost, options, span
@@ -95,7 +97,8 @@ class Walk:
         play.app.stack.apply(Reset(MenuScene()))
         play.frames(3)
         play.services.painter.cache.clear()
-        play.services.painter.sprites.forget()
+        play.services.painter.sprites = Sprites()
+        bring(play.services)
         self._left = 0
         return held(), open_files()
 
@@ -201,9 +204,10 @@ def open_files() -> int:
 def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
     """The walk, and by how many bytes and open files it grew after warming up; every `say` frames it says how far."""
     settle()
-    with patch.object(driver, "shared", nullcontext):  # with the caches of players, not those of the suite
+    # With the caches of players, not those of the suite.
+    with patch.object(driver, "shared", nullcontext), patch.object(Sprites, "_open", decoded):
         play = Driver(MenuScene(), SIZE, Settings(welcomed=True, lesson_offered=True))
-    with play:
+    with patch.object(Sprites, "_open", decoded), play:
         walk, warm, files = Walk(play, seed), -1, 0
         for number in far:
             if warm < 0 and far.share >= WARM:

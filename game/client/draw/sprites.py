@@ -51,6 +51,12 @@ class Ahead:
                 self._turn.wait()
             return self._open.pop(path, None)
 
+    def drop(self) -> None:
+        """Drops what nobody has asked for."""
+        with self._turn:
+            self._waiting.clear()
+            self._open.clear()
+
     def _run(self) -> None:
         while True:
             with self._turn:
@@ -164,8 +170,10 @@ class Sprites:
             self._crowd[str(path)] = 1
 
     def make_room(self, more: bool) -> None:
-        """Raises the limit of open sheets while a replay jumps about, or restores it."""
+        """Raises the limit of open sheets while a replay jumps about, or restores it and drops those read ahead."""
         self._sheets.room = MORE_SHEETS if more else SPRITES_SHEETS
+        if not more:
+            SHEETS.drop()
 
     def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:
         if flip:

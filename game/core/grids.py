@@ -1,9 +1,8 @@
 """Pure geometry on integer bitmasks, without game words: squares and their polyominoes, and hexes.
 
-A mask is a set of places; `|`, `&`, `^` and `bit_count` are its set operations. Of squares, bit row * cols + col. A hex
-is an axial pair (q, r); its third coordinate is -q - r. Vectors add, negate and rotate by sixths; the rotations form
-the group of the hexagon, and the tests check its laws. Columns and rows of maps are separate: `from_offset` converts
-them for each stagger.
+A mask is a set of places; `|`, `&`, `^` and `bit_count` are its set operations. Of squares, bit row * cols + col; of
+hexes, the number of each in a list. A hex is an axial pair (q, r). Columns and rows of maps are separate:
+`from_offset` converts them for each stagger.
 """
 
 from __future__ import annotations
@@ -13,6 +12,24 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 Cell = tuple[int, int]  # row, column, 0-based
+Cells = tuple[Cell, ...]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the set bits, smallest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def flood(grown: Callable[[int], int], start: int, within: int) -> int:
+    """Everything of `within` that hangs together with its part in `start`; `grown` adds the neighbours of a mask."""
+    reached = edge = start & within
+    while edge:
+        edge = grown(edge) & within & ~reached
+        reached |= edge
+    return reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +68,22 @@ class Squares:
             found |= self.bit(row, col)
         return found
 
-    def cells(self, mask: int) -> Iterator[Cell]:
+    def cells(self, mask: int) -> Cells:
         """The squares of a mask, row by row."""
-        while mask:
-            low = mask & -mask
-            yield divmod(low.bit_length() - 1, self.cols)
-            mask ^= low
+        return tuple(divmod(bit, self.cols) for bit in bits(mask))
 
     def grown(self, mask: int) -> int:
         """The mask and every square that shares an edge with it."""
         along = (mask & self._not_last) << 1 | (mask & self._not_first) >> 1
         return (mask | along | mask << self.cols | mask >> self.cols) & self.everything
 
+    def around(self, mask: int) -> int:
+        """The squares that share an edge with the mask and are not in it."""
+        return self.grown(mask) & ~mask
+
     def flood(self, start: int, within: int) -> int:
         """Everything of `within` that hangs together, edge to edge, with its part in `start`."""
-        reached = start & within
-        while (wider := self.grown(reached) & within) != reached:
-            reached = wider
-        return reached
+        return flood(self.grown, start, within)
 
     def parts(self, mask: int) -> Iterator[int]:
         """The mask cut into pieces that hang together, in the order of their first squares."""
@@ -147,17 +162,6 @@ def _written(parts: Sequence[Sequence[Any]], bits: int, whole: str, joint: str, 
 
 # ---- Polyominoes on a rectangle of plots, as integer bitmasks: bit row * width + column. Pure geometry, no game
 # words.
-Cells = tuple[Cell, ...]
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the set bits, smallest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 def cells_of(rows: Sequence[str]) -> Cells:
     """The cells of a drawing: '#' is a cell."""
     return tuple((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#")
@@ -185,7 +189,7 @@ def orientations(cells: Iterable[Cell]) -> tuple[Cells, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """One orientation on one rectangle. `anchors`: bits where its upper left corner may be."""
+    """One orientation on one field. `anchors`: bits where its upper left corner may be."""
 
     cells: Cells
     mask: int
@@ -193,49 +197,19 @@ class Stamp:
     anchors: int
 
 
-@dataclass(frozen=True, slots=True)
-class Plots:
-    """A rectangle of plots."""
-
-    rows: int
-    cols: int
-
-    def bit(self, cell: Cell) -> int:
-        return 1 << (cell[0] * self.cols + cell[1])
-
-    def mask(self, cells: Iterable[Cell]) -> int:
-        """Cells as a mask. All must lie inside."""
-        return sum({self.bit(cell) for cell in cells})
-
-    def cells(self, mask: int) -> Cells:
-        """A mask as cells, in reading order."""
-        return tuple(divmod(bit, self.cols) for bit in bits(mask))
-
-    def inside(self, cell: Cell) -> bool:
-        return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols
-
-    def around(self, mask: int) -> int:
-        """The plots that share an edge with the mask and are not in it."""
-        full = (1 << (self.rows * self.cols)) - 1
-        left_column = full // ((1 << self.cols) - 1)
-        right_column = left_column << (self.cols - 1)
-        spread = mask << self.cols | mask >> self.cols
-        spread |= (mask & ~right_column) << 1 | (mask & ~left_column) >> 1
-        return spread & full & ~mask
-
-    def stamps(self, shape: Sequence[str]) -> tuple[Stamp, ...]:
-        """All orientations of a drawing that fit into the rectangle."""
-        found: list[Stamp] = []
-        for cells in orientations(cells_of(shape)):
-            height = self.rows - max(r for r, _ in cells)
-            width = self.cols - max(c for _, c in cells)
-            if height <= 0 or width <= 0:
-                continue
-            row = (1 << width) - 1
-            anchors = sum(row << (r * self.cols) for r in range(height))
-            shifts = tuple(r * self.cols + c for r, c in cells)
-            found.append(Stamp(cells, sum(1 << shift for shift in shifts), shifts, anchors))
-        return tuple(found)
+def stamps(field: Squares, shape: Sequence[str]) -> tuple[Stamp, ...]:
+    """All orientations of a drawing that fit into the field."""
+    found: list[Stamp] = []
+    for cells in orientations(cells_of(shape)):
+        height = field.rows - max(r for r, _ in cells)
+        width = field.cols - max(c for _, c in cells)
+        if height <= 0 or width <= 0:
+            continue
+        row = (1 << width) - 1
+        anchors = sum(row << (r * field.cols) for r in range(height))
+        shifts = tuple(r * field.cols + c for r, c in cells)
+        found.append(Stamp(cells, sum(1 << shift for shift in shifts), shifts, anchors))
+    return tuple(found)
 
 
 def placements(stamps: Iterable[Stamp], free: int) -> list[int]:
@@ -253,75 +227,24 @@ def placements(stamps: Iterable[Stamp], free: int) -> list[int]:
     return found
 
 
-# ---- Hexagons as vectors, and sets of them as integer bitmasks. Pure geometry, no game words.
+# ---- Hexagons. Pure geometry, no game words.
 Axis = Literal["x", "y"]
 Index = Literal["odd", "even"]
 
 
 class Hex(NamedTuple):
-    """A place or a step. The six steps of length 1 are `STEPS`, each rotated by a sixth from the one before."""
+    """A place."""
 
     q: int
     r: int
 
-    @property
-    def s(self) -> int:
-        """The third cube coordinate; the three add up to 0."""
-        return -self.q - self.r
-
-    def plus(self, other: Hex) -> Hex:
-        """The place reached from here by the other as a step."""
-        return Hex(self.q + other.q, self.r + other.r)
-
-    def minus(self, other: Hex) -> Hex:
-        """The step that leads from the other to here."""
-        return Hex(self.q - other.q, self.r - other.r)
-
-    def times(self, factor: int) -> Hex:
-        """The step taken `factor` times; -1 turns it back."""
-        return Hex(self.q * factor, self.r * factor)
-
-    def turned(self, sixths: int = 1) -> Hex:
-        """Turned round the origin, clockwise where y grows downwards. Six sixths are none."""
-        q, r = self.q, self.r
-        for _ in range(sixths % 6):
-            q, r = -r, q + r
-        return Hex(q, r)
-
-    @property
-    def length(self) -> int:
-        """Steps from the origin."""
-        return max(abs(self.q), abs(self.r), abs(self.s))
-
     def distance(self, other: Hex) -> int:
         """Steps between two places."""
-        return self.minus(other).length
-
-    def neighbours(self) -> tuple[Hex, ...]:
-        """The six places around, clockwise."""
-        return tuple(self.plus(step) for step in STEPS)
-
-    def line(self, other: Hex) -> tuple[Hex, ...]:
-        """A straight way to the other, both ends included: as many steps as the distance."""
-        steps = self.distance(other)
-        return tuple(self._between(other, i, steps) for i in range(steps + 1))
-
-    def _between(self, other: Hex, i: int, steps: int) -> Hex:
-        """The hex nearest to the point i/steps of the way, in integers; ties always break to the same side."""
-        if steps == 0:
-            return self
-        scale = 60 * steps  # a nudge of at most 3/60 of a step off the line breaks every tie
-        cube = [60 * (a * (steps - i) + b * i) for a, b in ((self.q, other.q), (self.r, other.r), (self.s, other.s))]
-        cube = [cube[0] + 1, cube[1] + 2, cube[2] - 3]
-        near = [(2 * c + scale) // (2 * scale) for c in cube]
-        off = [abs(n * scale - c) for n, c in zip(near, cube, strict=True)]
-        worst = off.index(max(off))
-        if worst == 0:
-            return Hex(-near[1] - near[2], near[1])
-        return Hex(near[0], near[1] if worst == 2 else -near[0] - near[2])
+        q, r = self.q - other.q, self.r - other.r
+        return max(abs(q), abs(r), abs(q + r))
 
 
-STEPS = tuple(Hex(1, 0).turned(i) for i in range(6))
+STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # to the six places around a hex, clockwise
 
 
 def from_offset(column: int, row: int, axis: Axis, index: Index) -> Hex:
@@ -332,70 +255,11 @@ def from_offset(column: int, row: int, axis: Axis, index: Index) -> Hex:
     return Hex(column, row - (column + sign * (column & 1)) // 2)
 
 
-@dataclass(frozen=True, slots=True)
-class HexField:
-    """A fixed set of hexes in a fixed order; bit i of a mask is place i."""
-
-    places: tuple[Hex, ...]
-    everything: int = field(init=False, compare=False)
-    _number: dict[Hex, int] = field(init=False, compare=False, repr=False)
-    _near: tuple[int, ...] = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        number = {place: i for i, place in enumerate(self.places)}
-        if len(number) != len(self.places):
-            raise ValueError("a hex is there twice")
-        near = tuple(sum(1 << number[n] for n in place.neighbours() if n in number) for place in self.places)
-        object.__setattr__(self, "_number", number)
-        object.__setattr__(self, "_near", near)
-        object.__setattr__(self, "everything", (1 << len(self.places)) - 1)
-
-    def bit(self, place: Hex) -> int:
-        """The mask of one hex, 0 outside the field."""
-        number = self._number.get(place)
-        return 0 if number is None else 1 << number
-
-    def near(self, number: int) -> int:
-        """The hexes beside place `number`, as a mask."""
-        return self._near[number]
-
-    def mask(self, places: Iterable[Hex]) -> int:
-        """The mask of several hexes; those outside the field are ignored."""
-        found = 0
-        for place in places:
-            found |= self.bit(place)
-        return found
-
-    def hexes(self, mask: int) -> Iterator[Hex]:
-        """The hexes of a mask, in the field's order."""
-        while mask:
-            low = mask & -mask
-            yield self.places[low.bit_length() - 1]
-            mask ^= low
-
-    def grown(self, mask: int) -> int:
-        """The mask and every hex beside it."""
-        found, left = mask, mask
-        while left:
-            low = left & -left
-            found |= self._near[low.bit_length() - 1]
-            left ^= low
-        return found
-
-    def flood(self, start: int, within: int) -> int:
-        """Everything of `within` that hangs together with its part in `start`."""
-        reached = edge = start & within
-        while edge:
-            edge = self.grown(edge) & within & ~reached
-            reached |= edge
-        return reached
-
-    def parts(self, mask: int) -> Iterator[int]:
-        """The mask cut into pieces that hang together, in the order of their first hexes."""
-        while mask:
-            piece = self.flood(mask & -mask, mask)
-            yield piece
-            mask ^= piece
+def beside(places: Sequence[Hex]) -> tuple[int, ...]:
+    """The mask of the hexes beside each of these places; bit i is place i."""
+    number = {place: i for i, place in enumerate(places)}
+    around = ([(q + step, r + turn) for step, turn in STEPS] for q, r in places)
+    return tuple(sum(1 << number[Hex(*near)] for near in six if near in number) for six in around)
 
 
 # ---- Ways over a board whose places are numbers and whose neighbours are masks. Pure geometry, no game words.

@@ -10,10 +10,9 @@ from game.core.grids import (
     STEPS,
     Axis,
     Hex,
-    HexField,
     Index,
-    Plots,
     Squares,
+    beside,
     bits,
     cells_of,
     cheapest,
@@ -22,15 +21,13 @@ from game.core.grids import (
     normal,
     orientations,
     placements,
+    stamps,
 )
 
-ORIGIN = Hex(0, 0)
 hexes = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))
-turns = st.integers(-12, 12)
 FIELD = Squares(4, 5)
 masks = st.integers(0, FIELD.everything)
-DISC = HexField(tuple(place for q in range(-3, 4) for r in range(-3, 4) if (place := Hex(q, r)).length < 4))
-disc_masks = st.integers(0, DISC.everything)
+PLACES = [Hex(q, r) for q in range(-3, 4) for r in range(-3, 4) if Hex(q, r).distance(Hex(0, 0)) < 4]
 
 
 def near(cell: tuple[int, int]) -> set[tuple[int, int]]:
@@ -53,41 +50,17 @@ def test_a_square_beside_the_field_is_refused() -> None:
 @given(masks)
 def test_what_lies_beside_is_what_sets_say(mask: int) -> None:
     cells = set(FIELD.cells(mask))
-    beside = {n for cell in cells for n in near(cell) if FIELD.holds(*n)} - cells
-    assert set(FIELD.cells(FIELD.grown(mask))) == beside | cells
+    around = {n for cell in cells for n in near(cell) if FIELD.holds(*n)} - cells
+    assert set(FIELD.cells(FIELD.around(mask))) == around
+    assert set(FIELD.cells(FIELD.grown(mask))) == around | cells
 
 
-@given(masks, disc_masks)
-def test_parts_hang_together_and_apart(squares: int, hexes: int) -> None:
-    for field, mask in ((FIELD, squares), (DISC, hexes)):
-        parts = list(field.parts(mask))
-        assert sum(parts) == mask
-        assert all(field.flood(part & -part, part) == part for part in parts)
-        assert all(field.grown(part) & mask == part for part in parts)
-
-
-@given(hexes, hexes, hexes)
-def test_steps_add_up_like_a_commutative_group(a: Hex, b: Hex, c: Hex) -> None:
-    assert a.plus(b.plus(c)) == a.plus(b).plus(c)
-    assert a.plus(b) == b.plus(a)
-    assert a.plus(ORIGIN) == a
-    assert a.minus(a) == ORIGIN
-    assert a.plus(b).minus(b) == a
-    assert a.times(-1).plus(a) == ORIGIN
-
-
-@given(hexes, turns, turns)
-def test_turns_are_a_group_of_six(a: Hex, m: int, n: int) -> None:
-    assert a.turned(6) == a
-    assert a.turned(3) == a.times(-1)
-    assert a.turned(m).turned(n) == a.turned(m + n)
-    assert a.turned(m).turned(-m) == a
-
-
-@given(hexes, hexes, turns)
-def test_turning_keeps_sums_and_distances(a: Hex, b: Hex, n: int) -> None:
-    assert a.plus(b).turned(n) == a.turned(n).plus(b.turned(n))
-    assert a.turned(n).distance(b.turned(n)) == a.distance(b)
+@given(masks)
+def test_parts_hang_together_and_apart(mask: int) -> None:
+    parts = list(FIELD.parts(mask))
+    assert sum(parts) == mask
+    assert all(FIELD.flood(part & -part, part) == part for part in parts)
+    assert all(FIELD.grown(part) & mask == part for part in parts)
 
 
 @given(hexes, hexes, hexes)
@@ -95,20 +68,13 @@ def test_distance_is_a_metric(a: Hex, b: Hex, c: Hex) -> None:
     assert a.distance(b) == b.distance(a)
     assert (a.distance(b) == 0) == (a == b)
     assert a.distance(c) <= a.distance(b) + b.distance(c)
-    assert a.q + a.r + a.s == 0
 
 
-def test_the_six_steps_are_one_another_turned() -> None:
-    assert len(set(STEPS)) == 6
-    assert all(step.length == 1 for step in STEPS)
-    assert all(STEPS[i].turned() == STEPS[(i + 1) % 6] for i in range(6))
-
-
-@given(hexes, hexes)
-def test_a_line_is_a_shortest_way(a: Hex, b: Hex) -> None:
-    line = a.line(b)
-    assert (line[0], line[-1], len(line)) == (a, b, a.distance(b) + 1)
-    assert all(line[i].distance(line[i + 1]) == 1 for i in range(len(line) - 1))
+def test_the_six_steps_lead_round_a_hex() -> None:
+    ring = [Hex(*step) for step in STEPS]
+    assert len(set(ring)) == 6
+    assert all(step.distance(Hex(0, 0)) == 1 for step in ring)
+    assert all(ring[i].distance(ring[i - 1]) == 1 for i in range(6))
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])
@@ -120,28 +86,21 @@ def test_no_two_places_of_a_map_are_one_hex(axis: Axis, index: Index) -> None:
 
 def test_rows_of_a_map_are_pushed_the_way_their_index_says() -> None:
     assert from_offset(0, 1, "y", "odd") == Hex(0, 1)  # lower right of (0, 0)
-    assert from_offset(0, 1, "y", "even").minus(from_offset(0, 0, "y", "even")) == Hex(-1, 1)  # lower left
-    assert from_offset(1, 0, "x", "odd").minus(from_offset(0, 0, "x", "odd")) == Hex(1, 0)
+    assert from_offset(0, 0, "y", "odd") == from_offset(0, 0, "y", "even") == from_offset(0, 0, "x", "odd") == Hex(0, 0)
+    assert from_offset(0, 1, "y", "even") == Hex(-1, 1)  # lower left
+    assert from_offset(1, 0, "x", "odd") == Hex(1, 0)
 
 
-@given(disc_masks)
-def test_fields_of_hexes_grow_as_sets_say(mask: int) -> None:
-    places = set(DISC.hexes(mask))
-    grown = places | {n for place in places for n in place.neighbours() if DISC.bit(n)}
-    assert set(DISC.hexes(DISC.grown(mask))) == grown
-    assert DISC.mask(places) == mask
-
-
-def test_a_field_knows_no_place_twice() -> None:
-    with pytest.raises(ValueError, match="twice"):
-        HexField((ORIGIN, ORIGIN))
+def test_hexes_lie_beside_those_at_distance_one() -> None:
+    for place, mask in zip(PLACES, beside(PLACES), strict=True):
+        assert [PLACES[n] for n in bits(mask)] == [other for other in PLACES if other.distance(place) == 1]
 
 
 # ---- Ways over boards of numbers, held against searches that try everything.
-HEXES = HexField(tuple(from_offset(col, row, "y", "odd") for row in range(3) for col in range(3)))
-COUNT = len(HEXES.places)
-NEAR = [HEXES.near(n) for n in range(COUNT)]
-hex_masks = st.integers(0, HEXES.everything)
+NEAR = beside([from_offset(col, row, "y", "odd") for row in range(3) for col in range(3)])
+COUNT = len(NEAR)
+EVERYTHING = (1 << COUNT) - 1
+hex_masks = st.integers(0, EVERYTHING)
 
 
 def simple_ways(start: int, goals: int, free: int) -> list[tuple[int, ...]]:
@@ -187,7 +146,7 @@ def _cheap(start: int, goals: int, free: int, weights: list[int]) -> list[int]:
 @given(st.integers(0, COUNT - 1), hex_masks, hex_masks, hex_masks)
 @settings(max_examples=80, deadline=None)
 def test_a_fork_is_found_exactly_when_there_is_one(middle: int, first: int, second: int, holes: int) -> None:
-    free = HEXES.everything & ~(holes & 0b010111010) | 1 << middle
+    free = EVERYTHING & ~(holes & 0b010111010) | 1 << middle
     first, second = first & free, second & free
     found = fork(NEAR, middle, first, second, free)
     ways = [(a, b) for a in simple_ways(middle, first, free) for b in simple_ways(middle, second, free)]
@@ -226,24 +185,14 @@ def _by_counting(shape: list[str], rows: int, cols: int, free: int) -> set[int]:
 @given(st.sampled_from(SHAPES), st.integers(1, 7), st.integers(1, 7), st.integers(0, (1 << 49) - 1))
 def test_placements_are_those_found_by_counting(shape: list[str], rows: int, cols: int, free: int) -> None:
     free &= (1 << (rows * cols)) - 1
-    found = placements(Plots(rows, cols).stamps(shape), free)
+    found = placements(stamps(Squares(rows, cols), shape), free)
     assert len(found) == len(set(found))
     assert set(found) == _by_counting(shape, rows, cols, free)
 
 
-@given(st.integers(1, 7), st.integers(1, 7), st.integers(0, (1 << 49) - 1))
-def test_around_is_every_neighbour_and_nothing_else(rows: int, cols: int, mask: int) -> None:
-    mask &= (1 << (rows * cols)) - 1
-    grid = Plots(rows, cols)
-    near = set()
-    for r, c in grid.cells(mask):
-        near |= {cell for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if grid.inside(cell)}
-    assert set(grid.cells(grid.around(mask))) == near - set(grid.cells(mask))
-
-
 @given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))
 def test_masks_and_cells_are_the_same_thing(cells: set[tuple[int, int]]) -> None:
-    grid = Plots(7, 7)
+    grid = Squares(7, 7)
     assert set(grid.cells(grid.mask(cells))) == cells
     assert list(bits(grid.mask(cells))) == sorted(r * 7 + c for r, c in cells)
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.core.dice import SeededDice
-from game.core.grids import Deck, HexField, bits, cheapest, fork, from_offset, united
+from game.core.grids import Deck, beside, bits, cheapest, flood, fork, from_offset, united
 from game.core.mini_monarchy.tables import TABLES
 from game.core.rules import SetupError
 from game.core.state import Computed
@@ -110,9 +110,9 @@ class BoardGeometry:
         self.board = board
         self.cells = board.cells()  # by number, [column, row]
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}
-        self.field = HexField(tuple(from_offset(*cell, board.axis, board.index) for cell in self.cells))
-        self.everything = self.field.everything
-        self.near = tuple(self.field.near(n) for n in range(len(self.cells)))
+        self.places = tuple(from_offset(*cell, board.axis, board.index) for cell in self.cells)
+        self.everything = (1 << len(self.cells)) - 1
+        self.near = beside(self.places)
         self.edge = sum(1 << n for n, near in enumerate(self.near) if near.bit_count() < 6)
         self.capital = self.numbers[board.capital]
         self.seat = 1 << self.capital  # the capital as a mask
@@ -286,7 +286,7 @@ def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
     if not landing & (mask | land.rocks):
         text = "Include the hex under the die."
         return Fault("range_not_connected", text, "MM-D4", hex=ground.cells[throw.hex])
-    reached = ground.field.flood(landing, mask | land.rocks)
+    reached = flood(ground.around, landing, mask | land.rocks)
     apart = mask & ~reached
     if apart:
         text = "All hexes must connect to the die's hex."
@@ -321,7 +321,7 @@ def range_next(land: Land, die: int, cells: Sequence[Cell]) -> int:
     open_hexes = ground.everything & ~(land.rocks | mask | ground.seat)
     if not landing & (mask | land.rocks):
         return landing
-    return ground.around(ground.field.flood(landing, mask | land.rocks)) & open_hexes
+    return ground.around(flood(ground.around, landing, mask | land.rocks)) & open_hexes
 
 
 # ---- the river
@@ -489,7 +489,7 @@ def grow(land: Land, die: int, dice: SeededDice) -> int:
     landing = 1 << throw.hex
     mask = 0 if land.rocks & landing else landing
     while mask.bit_count() < throw.face:
-        reached = ground.field.flood(landing, mask | land.rocks)
+        reached = flood(ground.around, landing, mask | land.rocks)
         rim = ground.around(reached) & ~(reached | ground.seat)
         if not rim:
             return 0

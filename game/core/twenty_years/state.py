@@ -11,7 +11,7 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.figures import options_beside, values_of
-from game.core.grids import Deck, Plots, normal, placements
+from game.core.grids import Deck, Squares, normal, placements, stamps
 from game.core.rules import OptionValue, SetupError
 from game.core.state import Computed, state
 from game.core.twenty_years.tables import (
@@ -157,13 +157,13 @@ class Realm:
     def __init__(self, board: Board) -> None:
         self.board = board
         side = board.plots_per_tile
-        self.grid = Plots(board.rows * side, board.cols * side)
+        self.grid = Squares(board.rows * side, board.cols * side)
         self.count = board.rows * board.cols
         self.costs = tuple(cost for row in board.costs for cost in row)  # printed cost by tile number
         self.ids = tuple(f"t{n // board.cols + 1}{n % board.cols + 1}" for n in range(self.count))
         self.numbers = {name: n for n, name in enumerate(self.ids) if board.is_tile(*divmod(n, board.cols))}
         self.tiles = sum(1 << n for n in self.numbers.values())
-        self.near = tuple(Plots(board.rows, board.cols).around(1 << n) & self.tiles for n in range(self.count))
+        self.near = tuple(Squares(board.rows, board.cols).around(1 << n) & self.tiles for n in range(self.count))
         self.plots = tuple(self._plots_of(n) for n in range(self.count))  # by tile number, the mask of its plots
         self._plots, self._near = Deck(self.plots), Deck(self.near)
         self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
@@ -172,7 +172,7 @@ class Realm:
         self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
         self.tower_land = self.land(self.top)
         self.far_corner = self._far_corner()
-        self.stamps = tuple(self.grid.stamps(kind.shape) for kind in KINDS)
+        self.stamps = tuple(stamps(self.grid, kind.shape) for kind in KINDS)
         self._places = Computed[tuple[int, int, int], tuple[int, ...]](lambda key: tuple(self.fitting(*key)), _LISTS)
         self._land = Computed(self.land, _KEPT)
         self._border = Computed(self._border_of, _KEPT)

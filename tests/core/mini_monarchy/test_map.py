@@ -192,7 +192,7 @@ def test_the_automatic_start_has_the_roomiest_farm_the_nearest_mine_and_a_villag
             return (GROUND.near[n] & land.fields).bit_count()
 
         def far(n: int, farm: int = farm) -> int:
-            return GROUND.field.places[n].distance(GROUND.field.places[farm])
+            return GROUND.places[n].distance(GROUND.places[farm])
 
         roomiest = sorted(bits(ground.farm_sites(land)), key=lambda n: (-room(n), n))
         assert farm == roomiest[0]

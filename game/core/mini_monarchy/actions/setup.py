@@ -89,7 +89,7 @@ def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
     The farm where most neighbours are empty, the mine on the mountain nearest to it, the village beside both if
     possible. A farm whose mine leaves the village no room is passed over.
     """
-    near, cells = land.ground.near, land.ground.field.places
+    near, cells = land.ground.near, land.ground.places
 
     def empty(farm: int) -> tuple[int, int]:
         return -(near[farm] & land.fields).bit_count(), farm

@@ -152,7 +152,7 @@ class Build(GameAction, frozen=True, tag="build"):
     def _misplaced(self, s: State, number: int) -> Refusal | None:
         """Why these plots do not do."""
         realm = s.realm
-        if len(set(self.plots)) != len(self.plots) or not all(realm.grid.inside(plot) for plot in self.plots):
+        if len(set(self.plots)) != len(self.plots) or not all(realm.grid.holds(*plot) for plot in self.plots):
             return Refusal("no_plots", "20Y 9", "Choose each plot once, on the board.", "plots")
         mask = realm.grid.mask(self.plots)
         if mask not in _BUILDS[realm, number] and not realm.shaped(number, mask):

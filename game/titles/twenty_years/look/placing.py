@@ -106,7 +106,7 @@ class Placement:
             return ()
         s = self.state
         ground = s.free & s.realm.tower_land if self.number == TOWER else s.free
-        off = tuple(plot for plot in self.plots if not ground & s.realm.grid.bit(plot))
+        off = tuple(plot for plot in self.plots if not ground & s.realm.grid.bit(*plot))
         return off or self.plots
 
     @cached_property

@@ -63,7 +63,7 @@ def inspect(path: Path, root: Path | None, limits: Limits, report: Report) -> Ma
     try:
         return look.run()
     finally:
-        report.files = look.pack.opened
+        report.files = frozenset(look.pack.opened)
 
 
 class _Inspection:
@@ -81,13 +81,11 @@ class _Inspection:
             self._known_features(root, where)
         orientation, size, tile = self._shape(root, where)
         properties = PropertyReader(self.pack, self.report)
-        tilesets = TilesetReader(self.pack, properties, self.report)
+        tilesets = TilesetReader(properties)
         found_sets, lost = self._tilesets(root, tilesets, where)
         palette = Palette(found_sets, orientation == "hexagonal", lost)
-        objects = ObjectReader(self.pack, properties, tilesets, self.report)
-        objects.palette, objects.tile_size = palette, tile
-        layers = LayerReader(self.pack, objects, tilesets, properties, palette, self.report)
-        layers.folder, layers.file, layers.size = self.folder, self.file, size
+        objects = ObjectReader(properties, tilesets, palette, tile)
+        layers = LayerReader(objects, tilesets, properties, palette, self.path, size)
         side, axis, index = self._stagger(root, orientation, tile, where)
         origin = None
         if root.get("infinite", "0") != "0":
@@ -98,7 +96,7 @@ class _Inspection:
             shift = grid.corner(left, top)
             objects.shift = (-shift[0], -shift[1])
         found = layers.read(root, origin)
-        if not layers.met:
+        if not self.pack.budget.spent["layers"]:
             self.report.error(where, "the map has no layer", "add a tile layer in Tiled")
         used = gids(found)
         if len(used) > self.limits.shown:

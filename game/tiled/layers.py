@@ -29,8 +29,8 @@ from game.tiled.data import (
     Shape,
     TileLayer,
 )
-from game.tiled.limits import FlawError, Report, ReportedError, TooMuchError, Where
-from game.tiled.pack import Pack, XmlElement, colour, flag, real, whole
+from game.tiled.limits import FlawError, ReportedError, TooMuchError, Where
+from game.tiled.pack import XmlElement, colour, flag, real, whole
 from game.tiled.tilesets import FLAGS, Palette, PropertyReader, TilesetReader
 
 _WINDOW = 23  # log2 of the bytes zstd may look back: more than any layer holds
@@ -109,34 +109,20 @@ def _from_base64(text: str, packing: str, width: int, height: int, where: Where)
 
 
 def _unpack(raw: bytes, packing: str, expected: int, where: Where) -> bytes:
+    stream: Any = None
     if packing == "zstd":
-        return _unpack_zstd(raw, expected, where)
-    stream = zlib.decompressobj(31 if packing == "gzip" else 15)
+        stream = _zstd.ZstdDecompressor(options={_zstd.DecompressionParameter.window_log_max: _WINDOW})
+    else:
+        stream = zlib.decompressobj(31 if packing == "gzip" else 15)
     try:
-        out = stream.decompress(raw, expected + 1)
-        if len(out) == expected and not stream.eof:
-            out += stream.decompress(stream.unconsumed_tail, 1)  # the checksum may still be due
-    except zlib.error:
+        out: bytes = stream.decompress(raw, expected + 1)
+        if len(out) == expected and not stream.eof:  # the checksum may still be due
+            out += stream.decompress(getattr(stream, "unconsumed_tail", b""), 1)
+    except (zlib.error, getattr(_zstd, "ZstdError", zlib.error)):
         raise FlawError(where, f"the layer's {packing} data is broken", _SAVE) from None
-    return _whole(out, expected, stream.eof and not stream.unused_data, packing, where)
-
-
-def _unpack_zstd(raw: bytes, expected: int, where: Where) -> bytes:
-    assert _zstd is not None
-    stream = _zstd.ZstdDecompressor(options={_zstd.DecompressionParameter.window_log_max: _WINDOW})
-    try:
-        out = stream.decompress(raw, expected + 1)
-        if len(out) == expected and not stream.eof:
-            out += stream.decompress(b"", 1)
-    except _zstd.ZstdError:
-        raise FlawError(where, "the layer's zstd data is broken", _SAVE) from None
-    return _whole(out, expected, stream.eof and not stream.unused_data, "zstd", where)
-
-
-def _whole(out: bytes, expected: int, ended: bool, packing: str, where: Where) -> bytes:
     if len(out) > expected:
         raise FlawError(where, f"the layer unpacks to more than its {expected:,} bytes", _SAVE)
-    if not ended:
+    if not stream.eof or stream.unused_data:
         raise FlawError(where, f"the layer's {packing} data does not end where it should", _SAVE)
     return out
 
@@ -150,25 +136,22 @@ _POINT = re.compile(r"(-?[0-9]{1,7}(?:\.[0-9]{1,12})?),(-?[0-9]{1,7}(?:\.[0-9]{1
 class ObjectReader:
     """Reads the objects of one map; `shift` is added to every position (infinite maps start at 0, 0 here)."""
 
-    def __init__(self, pack: Pack, properties: PropertyReader, tilesets: TilesetReader, report: Report) -> None:
-        self._pack, self._properties, self._tilesets = pack, properties, tilesets
-        self._limits, self._report = pack.limits, report
+    def __init__(
+        self, properties: PropertyReader, tilesets: TilesetReader, palette: Palette, tile_size: tuple[int, int]
+    ) -> None:
+        self._pack, self._report, self._limits = properties.pack, properties.report, properties.pack.limits
+        self._properties, self._tilesets, self._palette, self._tile_size = properties, tilesets, palette, tile_size
         self._templates: dict[str, tuple[XmlElement, int]] = {}
         self._broken: set[str] = set()  # templates that cannot be used
         self._ids: set[int] = set()
-        self._count = self._points_seen = 0
-        self.palette = Palette([], hexagonal=False)
         self.shift: tuple[float, float] = (0.0, 0.0)
-        self.tile_size = (1, 1)
 
     def read(self, node: XmlElement, folder: str, layer: Where, offset: tuple[float, float]) -> MapObject:
         """One <object> of a layer shown at `offset` pixels. Raises FlawError if it is unusable."""
         id_ = whole(node, "id", 0, 2**31 - 1, 0, layer.on(node.line))
         name = f'{id_ or "without id"} "{clip(node.get("name"), 24)}"'.replace(' ""', "")
         where = Where(layer.file, node.line, layer.layer, name)
-        self._count += 1
-        if self._count > self._limits.objects:
-            raise TooMuchError(where, f"more than {self._limits.objects:,} objects", "use fewer")
+        self._pack.budget.spend("objects", where)
         if id_ in self._ids:
             raise FlawError(where, "another object has the same id", "delete one and draw it again in Tiled")
         if id_:
@@ -187,7 +170,7 @@ class ObjectReader:
                 raise FlawError(where, f"the object has no {key}", "save the map again in Tiled")
         x = real(node, "x", where=where) + self.shift[0] + offset[0]
         y = real(node, "y", where=where) + self.shift[1] + offset[1]
-        place = where.at(int(x // self.tile_size[0]), int(y // self.tile_size[1]))
+        place = where.at(int(x // self._tile_size[0]), int(y // self._tile_size[1]))
         if not gid and "gid" in node.attributes:
             gid = whole(node, "gid", 1, 2**32 - 1, None, place)
         class_ = clip(node.get("type") or node.get("class"), self._limits.name)
@@ -220,9 +203,7 @@ class ObjectReader:
             raise FlawError(
                 where, f"the {element.tag} has {len(words):,} points", f"expected 2 to {self._limits.points:,}"
             )
-        self._points_seen += len(words)
-        if self._points_seen > self._limits.all_points:
-            raise TooMuchError(where, f"more than {self._limits.all_points:,} points", "draw simpler polygons")
+        self._pack.budget.spend("all_points", where, len(words))
         points = []
         for word in words:
             match = _POINT.fullmatch(word)
@@ -274,13 +255,13 @@ class ObjectReader:
             )
         first = whole(tileset, "firstgid", 1, 1 << 28)
         path = self._tilesets.file(tileset.get("source"), folder, root.where)
-        ours = next((t for t in self.palette.tilesets if t.path == path), None)
+        ours = next((t for t in self._palette.tilesets if t.path == path), None)
         if ours is None:
             found = self._tilesets.load(path, 1, root.where)
             try:
-                if len(self.palette.tilesets) >= self._limits.tilesets:
+                if len(self._palette.tilesets) >= self._limits.tilesets:
                     raise ValueError
-                ours = self.palette.add(found)
+                ours = self._palette.add(found)
             except ValueError:
                 what = f"the template's tileset {quoted(os.path.basename(path))} is one too many"
                 raise FlawError(where, what, f"limit {self._limits.tilesets} tilesets") from None
@@ -319,25 +300,18 @@ class LayerReader:
 
     def __init__(
         self,
-        pack: Pack,
         objects: ObjectReader,
         tilesets: TilesetReader,
         properties: PropertyReader,
         palette: Palette,
-        report: Report,
+        path: str,
+        size: tuple[int, int],
     ) -> None:
-        self._objects, self._tilesets, self._properties = objects, tilesets, properties
-        self._palette, self._limits, self._report = palette, pack.limits, report
-        self._tiles = self._layers = self._tile_layers = self._chunk_count = 0
+        self._objects, self._tilesets, self._properties, self._palette = objects, tilesets, properties, palette
+        self._report, self._limits, self._budget = properties.report, properties.pack.limits, properties.pack.budget
         self._chunks: dict[int, list[_Chunk]] = {}  # by the id() of the layer's node
-        self.folder = ""
-        self.file = ""
-        self.size = (1, 1)
-
-    @property
-    def met(self) -> int:
-        """Number of layers of the map, including unreadable ones and groups."""
-        return self._layers
+        self._folder, self._file = os.path.dirname(path), properties.pack.label(path)
+        self.size = size
 
     def bounds(self, root: XmlElement, staggered: bool) -> tuple[int, int, int, int]:
         """Unpack an infinite map's chunks; x, y, width, height of the cells in use. Staggered: x, y are even."""
@@ -372,7 +346,7 @@ class LayerReader:
         return found
 
     def _where(self, node: XmlElement) -> Where:
-        return Where(self.file, node.line, clip(node.get("name")) or f"#{clip(node.get('id'))}")
+        return Where(self._file, node.line, clip(node.get("name")) or f"#{clip(node.get('id'))}")
 
     def _unpack(self, node: XmlElement, where: Where) -> list[_Chunk]:
         data = node.one("data")
@@ -380,12 +354,10 @@ class LayerReader:
             raise FlawError(where, "the layer has no data", "save the map again in Tiled")
         chunks = []
         for element in data.all("chunk"):
-            self._chunk_count += 1
-            if self._chunk_count > self._limits.chunks:
-                raise TooMuchError(where, f"more than {self._limits.chunks:,} chunks", "save the map again in Tiled")
+            self._budget.spend("chunks", where)
             width, height = (whole(element, side, 1, self._limits.side, None, where) for side in ("width", "height"))
             x, y = (whole(element, key, -_REACH, _REACH, None, where) for key in ("x", "y"))
-            self._count_tiles(width * height, where)
+            self._budget.spend("tiles", where, width * height)
             try:
                 found = cells(element, data, width, height, where.on(element.line))
             except FlawError as flaw:
@@ -394,15 +366,6 @@ class LayerReader:
                 raise FlawError(place, flaw.what, flaw.fix) from None
             chunks.append(_Chunk(x, y, width, found))
         return chunks
-
-    def _count_tiles(self, tiles: int, where: Where) -> None:
-        self._tiles += tiles
-        if self._tiles > self._limits.tiles:
-            raise TooMuchError(
-                where,
-                f"the map has more than {self._limits.tiles:,} tiles in all its layers",
-                "use fewer or smaller layers",
-            )
 
     def read(self, node: XmlElement, origin: tuple[int, int] | None) -> list[AnyLayer]:
         """All layers under the map element; `origin` is the first cell in use of an infinite map."""
@@ -413,10 +376,8 @@ class LayerReader:
         for child in node.children:
             if child.tag not in _LAYERS:
                 continue
-            self._layers += 1
             where = self._where(child)
-            if self._layers > self._limits.layers:
-                raise TooMuchError(where, f"more than {self._limits.layers} layers", "merge some layers")
+            self._budget.spend("layers", where)
             with self._report.collect():
                 inner = self._look(child, look, where)
                 if child.tag == "group":
@@ -462,9 +423,7 @@ class LayerReader:
         )
 
     def _tile_layer(self, node: XmlElement, look: LayerLook, origin: tuple[int, int] | None, where: Where) -> TileLayer:
-        self._tile_layers += 1
-        if self._tile_layers > self._limits.tile_layers:
-            raise TooMuchError(where, f"more than {self._limits.tile_layers} tile layers", "merge some layers")
+        self._budget.spend("tile_layers", where)
         id_, name, class_, values = self._common(node, where)
         width, height = self.size
         gids = self._finite(node, where) if origin is None else self._joined(node, origin)
@@ -482,7 +441,7 @@ class LayerReader:
                 f"the layer is {clip(node.get('width'))} x {clip(node.get('height'))} tiles, the map {width} x {height}"
             )
             raise FlawError(where, what, "resize the map in Tiled so that they match")
-        self._count_tiles(width * height, where)
+        self._budget.spend("tiles", where, width * height)
         data = node.one("data")
         if data is None:
             raise FlawError(where, "the layer has no data", "save the map again in Tiled")
@@ -508,7 +467,7 @@ class LayerReader:
             self._report.warning(where, "the image layer has no image", "choose one in Tiled, or delete the layer")
             return ()
         try:
-            image = self._tilesets.image(element, self.folder)
+            image = self._tilesets.image(element, self._folder)
         except TooMuchError:
             raise
         except FlawError as flaw:
@@ -523,7 +482,7 @@ class LayerReader:
         objects: list[MapObject] = []
         for child in node.all("object"):
             with self._report.collect():
-                thing = self._objects.read(child, self.folder, where, look.offset)
+                thing = self._objects.read(child, self._folder, where, look.offset)
                 upright = self._palette.upright(thing.cell)
                 if thing.cell and self._palette.find(upright) is None and self._palette.lost(upright):
                     raise ReportedError(thing.where, "its tileset could not be read", "see there")

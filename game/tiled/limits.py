@@ -237,44 +237,42 @@ class Report:
         places.add(where)
 
 
-# ---- The total cost allowed for one map, shared by its files: elements, bytes, values, seconds.
-_SMALLER = "make the map or its tilesets smaller"
+# ---- What is counted against the limit of the same name, shared by all files of one map.
+_SMALLER, _SAVE = "make the map or its tilesets smaller", "save the map again in Tiled"
+_COUNTED = {  # what is said beyond the limit, and the cure
+    "files": ("more than {:,} files", "use fewer tilesets, templates and images"),
+    "elements": ("more than {:,} elements", "make the map smaller, or save its layers as CSV or base64"),
+    "pack_elements": ("all files of the map together hold more than {:,} elements", _SMALLER),
+    "pack_bytes": ("all files of the map together are larger than {:,} bytes", _SMALLER),
+    "tiles": ("the map has more than {:,} tiles in all its layers", "use fewer or smaller layers"),
+    "tile_layers": ("more than {:,} tile layers", "merge some layers"),
+    "layers": ("more than {:,} layers", "merge some layers"),
+    "objects": ("more than {:,} objects", "use fewer"),
+    "all_points": ("more than {:,} points", "draw simpler polygons"),
+    "chunks": ("more than {:,} chunks", _SAVE),
+    "properties": ("more than {:,} properties", "use fewer"),
+    "values": (
+        "its objects have more than {:,} properties with those of classes",
+        "use classes of fewer members, or on fewer objects",
+    ),
+}
 
 
 class PackBudget:
-    """Counts the cost. Every `spend_` raises TooMuchError when the budget is used up."""
+    """Counts the cost of one map, and the time it takes. `spent`: by the name of the limit."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._begun = monotonic()
-        self._elements = self._bytes = self._values = 0
+        self._limits, self._begun = limits, monotonic()
+        self.spent = dict.fromkeys(_COUNTED, 0)
 
-    def spend_bytes(self, count: int, where: Where) -> None:
-        """Another map, tileset, template or project file."""
-        self._bytes += count
-        most = self._limits.pack_bytes
-        if self._bytes > most:
-            raise TooMuchError(where, f"all files of the map together are larger than {most:,} bytes", _SMALLER)
-        self.check_time(where)
-
-    def spend_element(self, where: Where) -> None:
-        """Another element of any file."""
-        self._elements += 1
-        most = self._limits.pack_elements
-        if self._elements > most:
-            raise TooMuchError(where, f"all files of the map together hold more than {most:,} elements", _SMALLER)
-        if not self._elements % 1_000:
-            self.check_time(where)
-
-    def spend_values(self, count: int, where: Where) -> None:
-        """That many more properties, including those from a class."""
-        self._values += count
-        most = self._limits.values
-        if self._values > most:
-            fix = "use classes of fewer members, or on fewer objects"
-            raise TooMuchError(where, f"its objects have more than {most:,} properties with those of classes", fix)
-
-    def check_time(self, where: Where) -> None:
-        """A final bound on work that nothing here counts."""
-        if monotonic() - self._begun > self._limits.seconds:
-            raise TooMuchError(where, f"reading the map takes longer than {self._limits.seconds:g} seconds", _SMALLER)
+    def spend(self, what: str, where: Where, count: int = 1) -> None:
+        """Count that many more. Raises TooMuchError beyond the limit, and when reading has taken too long."""
+        spent = self.spent[what] = self.spent[what] + count
+        most: int = getattr(self._limits, what)
+        if spent > most:
+            text, fix = _COUNTED[what]
+            raise TooMuchError(where, text.format(most), fix)
+        if not spent % 64 or count > 1:
+            seconds = self._limits.seconds  # a final bound on work that nothing here counts
+            if monotonic() - self._begun > seconds:
+                raise TooMuchError(where, f"reading the map takes longer than {seconds:g} seconds", _SMALLER)

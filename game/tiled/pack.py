@@ -18,7 +18,7 @@ from xml.parsers import expat
 import msgspec
 
 from game.phrase import clip, one_line, quoted
-from game.tiled.limits import LIMITS, FlawError, Limits, MissingError, PackBudget, TooMuchError, Where
+from game.tiled.limits import LIMITS, FlawError, Limits, MissingError, PackBudget, Where
 
 HEAD = 1 << 16  # bytes that are looked at
 _FLAGS = os.O_RDONLY
@@ -142,12 +142,7 @@ class Pack:
         self.root = os.path.realpath(root)
         self.limits = limits
         self.budget = PackBudget(limits)
-        self._opened: set[str] = set()
-
-    @property
-    def opened(self) -> frozenset[str]:
-        """The real paths of all files asked for so far, found or not."""
-        return frozenset(self._opened)
+        self.opened: set[str] = set()  # real paths of all files asked for so far, found or not
 
     def holds(self, path: str) -> bool:
         """Whether a real path lies inside the pack."""
@@ -188,11 +183,9 @@ class Pack:
     def read(self, path: str, limit: int, where: Where, what: str) -> bytes:
         """The bytes of a regular file inside the pack. `path` comes from `resolve`."""
         shown = quoted(os.path.basename(path))
-        if path not in self._opened and len(self._opened) >= self.limits.files:
-            raise TooMuchError(
-                where, f"more than {self.limits.files} files", "use fewer tilesets, templates and images"
-            )
-        self._opened.add(path)
+        if path not in self.opened:
+            self.budget.spend("files", where)
+        self.opened.add(path)
         try:
             handle = os.open(path, _NO_LINK_FLAGS)
         except FileNotFoundError:
@@ -285,7 +278,6 @@ class _Builder:
         self.root: XmlElement | None = None
         self.stack: list[XmlElement] = []
         self.texts: list[list[str]] = []
-        self.count = 0
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.XmlDeclHandler = self.declaration
@@ -315,14 +307,8 @@ class _Builder:
         raise FlawError(self.where, "references to other files are not allowed", "remove the entity; Tiled writes none")
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        self.count += 1
-        if self.count > self.limits.elements:
-            raise TooMuchError(
-                self.where,
-                f"more than {self.limits.elements:,} elements",
-                "make the map smaller, or save its layers as CSV or base64",
-            )
-        self.budget.spend_element(self.where)
+        self.budget.spend("elements", self.where)
+        self.budget.spend("pack_elements", self.where)
         if len(self.stack) >= self.limits.depth:
             raise FlawError(
                 self.where, f"<{clip(tag)}> is nested deeper than {self.limits.depth}", "use fewer groups inside groups"
@@ -352,7 +338,8 @@ def parse(data: bytes, place: str, limits: Limits, budget: PackBudget) -> XmlEle
     """The root element. Raises FlawError on anything that is not plain, bounded XML."""
     if not data.strip():
         raise FlawError(Where(place), "the file is empty", _SAVE)
-    budget.spend_bytes(len(data), Where(place))
+    budget.spend("pack_bytes", Where(place), len(data))
+    budget.spent["elements"] = 0  # each file has its own
     builder = _Builder(place, limits, budget)
     try:
         builder.parser.Parse(data, True)

@@ -84,14 +84,14 @@ class Classes:
         kind = self._types.get(name)
         if kind is None or depth >= _NESTING:
             return {}
-        budget.spend_values(len(kind.members), where)
+        budget.spend("values", where, len(kind.members))
         return {member.name: self._default(member, budget, where, depth) for member in kind.members}
 
     def _default(self, member: _Member, budget: PackBudget, where: Where, depth: int) -> Value:
         if member.type == "class":
             inner = self.defaults(member.property_type, budget, where, depth + 1)
             if isinstance(member.value, dict):
-                budget.spend_values(len(member.value), where)
+                budget.spend("values", where, len(member.value))
                 inner |= {str(k): v for k, v in member.value.items() if isinstance(v, (str, int, float, bool))}
             return inner
         return member.value if isinstance(member.value, (str, int, float, bool)) else ""
@@ -101,25 +101,22 @@ class PropertyReader:
     """Reads the <properties> of any element of one map."""
 
     def __init__(self, pack: Pack, report: Report) -> None:
-        self._pack, self._classes, self._limits, self._report = pack, Classes.of(pack, report), pack.limits, report
-        self._count = 0
+        self.pack, self.report, self._classes, self._limits = pack, report, Classes.of(pack, report), pack.limits
 
     def read(self, node: XmlElement, class_name: str, where: Where) -> Properties:
         """Class defaults overlaid with what the element says itself. A broken property is reported and left out."""
-        values = self._classes.defaults(class_name, self._pack.budget, where) if class_name else {}
+        values = self._classes.defaults(class_name, self.pack.budget, where) if class_name else {}
         seen: set[str] = set()
         for group in node.all("properties"):
             for item in group.all("property"):
-                with self._report.collect():
+                with self.report.collect():
                     name = self._name(item, seen, where.on(item.line))
                     values[name] = self._value(item, name, where.on(item.line))
         return values
 
     def _name(self, item: XmlElement, seen: set[str], where: Where) -> str:
-        self._count += 1
-        self._pack.budget.spend_values(1, where)
-        if self._count > self._limits.properties:
-            raise TooMuchError(where, f"more than {self._limits.properties:,} properties", "use fewer")
+        self.pack.budget.spend("properties", where)
+        self.pack.budget.spend("values", where)
         name = item.get("name")
         if not name:
             raise FlawError(where, "a property has no name", "name it or remove it in Tiled")
@@ -167,9 +164,9 @@ _GID = 1 << 28
 class TilesetReader:
     """Reads the tilesets of one map; a file used by several elements is parsed once."""
 
-    def __init__(self, pack: Pack, properties: PropertyReader, report: Report) -> None:
-        self._pack, self._images, self._properties = pack, Images(pack), properties
-        self._limits, self._report = pack.limits, report
+    def __init__(self, properties: PropertyReader) -> None:
+        self._pack, self._report, self._limits = properties.pack, properties.report, properties.pack.limits
+        self._images, self._properties = Images(properties.pack), properties
         self._files: dict[str, Tileset] = {}
 
     def read(self, node: XmlElement, folder: str) -> Tileset:

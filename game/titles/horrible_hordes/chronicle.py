@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from game.core.events import DiceRolled, Event
 from game.core.horrible_hordes.events import (
@@ -23,8 +23,7 @@ from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, KINGDOMS, TOWER
 from game.core.match import Match
 from game.lab import chronicle
-from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
-from game.lab.chronicle import rounds as all_rounds
+from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit
 from game.text.printer import column
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
@@ -33,30 +32,6 @@ from game.words import game_words
 
 # ---- The rounds of a match of Horrible Hordes in few words: what each player gained and did, the hordes, the fights.
 HORDES = -1  # the side of the hordes, among the seats
-
-
-class Round(NamedTuple):
-    """One round, 0 for the founding. `vt`: victory tokens of each seat when it was over; `state`: the board then."""
-
-    number: int
-    parts: tuple[ChapterPart, ...]
-    vt: tuple[int, ...]
-    state: State
-
-
-def rounds(match: Match) -> tuple[Round, ...]:
-    """Every round as far as it was played."""
-    found: list[Round] = []
-    vt = [0] * len(match.state_at(0).players)
-    for told in all_rounds(match):
-        for event in told.events:
-            if event.type == "vt_gained":
-                gained: Any = event
-                vt[gained.seat] = gained.total
-        state = match.state_at(told.after)
-        if told.events:
-            found.append(Round(told.number, _parts(told.events, state), tuple(vt), state))
-    return tuple(found)
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -145,26 +120,27 @@ _CHASM = "#4b4350"
 
 def book(match: Match) -> Book:
     """See game.lab.chronicle."""
-    told = rounds(match)
-    chapters = tuple(
-        Chapter(
-            number=say("round", round=part.number) if part.number else say("founding"),
-            picture=board_picture(part.state),
-            caption=say("after_round", round=part.number) if part.number else say("beginning"),
-            parts=part.parts,
+    names = tuple(seat_name(match.state, seat) for seat in range(len(match.score())))
+    chapters, course, vt = list[Chapter](), list[tuple[int, ...]](), [0] * len(match.state.players)
+    event: Any
+    for told in filter(lambda told: told.events, rounds(match)):
+        for event in told.events:
+            if event.type == "vt_gained":
+                vt[event.seat] = event.total
+        state, n = match.state_at(told.after), told.number
+        number, caption = (
+            (say("round", round=n), say("after_round", round=n)) if n else (say("founding"), say("beginning"))
         )
-        for part in told
-    )
-    seats = len(match.score())
-    names = tuple(seat_name(match.state, seat) for seat in range(seats))
-    course = tuple((names[seat], tuple(part.vt[seat] for part in told)) for seat in range(len(match.state.players)))
+        parts = _parts(told.events, state)
+        chapters.append(Chapter(number, picture=board_picture(state), caption=caption, parts=parts))
+        course.append(tuple(vt))
     return Book(
-        chapters,
+        tuple(chapters),
         mode_of(match),
         _legend(match),
         names=names,
         tables=(*_tokens(match), *_abilities(match), *_battles(match)),
-        course=course if told else (),
+        course=tuple(zip(names, zip(*course, strict=True), strict=False)),
         figure=58,
         last=say("final_board"),
     )

@@ -4,50 +4,20 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.xii_century import events as facts
 from game.core.xii_century import queries, scoring
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.scoring import points
 from game.core.xii_century.sheet import Chosen, State
-from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of
-from game.lab.chronicle import rounds as all_rounds
+from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, pips
 from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
 from game.words import game_words
 
 # ---- The rounds of a match of XII Century in few words: the event, the shared dice, and what became of every town.
-
-
-class Round(NamedTuple):
-    """One round; 0 is before the first. `points`: of every town at its end."""
-
-    number: int
-    event: str
-    shared: tuple[int, ...]
-    parts: tuple[ChapterPart, ...]
-    points: tuple[int, ...]
-
-
-def rounds(match: Match) -> tuple[Round, ...]:
-    """Every round as far as it was played."""
-    start = match.state_at(0)
-    before = [points(start, town) for town in start.towns]
-    found: list[Round] = []
-    for told in all_rounds(match):
-        begun: Any = told.begun
-        events = [*(queries.first_rolls(start) if begun is None else ()), *told.events]
-        state = _without(match.state_at(told.after), told.later)
-        after = [points(state, town) for town in state.towns]
-        if events:
-            parts = _parts(events, state, [now - then for now, then in zip(after, before, strict=True)])
-            event = (queries.events(start)[start.round - 1] if start.round else "") if begun is None else begun.event
-            found.append(Round(told.number, event, _shared(events), parts, tuple(after)))
-        before = after
-    return tuple(found)
 
 
 def _without(state: State, later: tuple[Any, ...]) -> State:
@@ -137,29 +107,31 @@ _GROUPS = (
 
 def book(match: Match) -> Book:
     """See game.lab.chronicle."""
-    told = rounds(match)
-    names = tuple(town_name(match.state, seat) for seat in range(match.state.seats))
-    course = tuple((name, tuple(part.points[seat] for part in told)) for seat, name in enumerate(names))
+    names, start = tuple(town_name(match.state, seat) for seat in range(match.state.seats)), match.state_at(0)
+    chapters, course = list[Chapter](), [tuple(scoring.points(start, town) for town in start.towns)]
+    for told in rounds(match):
+        begun: Any = told.begun
+        events = [*(queries.first_rolls(start) if begun is None else ()), *told.events]
+        state = _without(match.state_at(told.after), told.later)
+        if events:
+            course.append(tuple(scoring.points(state, town) for town in state.towns))
+            parts = _parts(events, state, [now - then for then, now in zip(*course[-2:], strict=True)])
+            event = (queries.events(start)[start.round - 1] if start.round else "") if begun is None else begun.event
+            chapters.append(_chapter(told.number, event, _shared(events), parts, match.state.chosen))
     return Book(
-        tuple(_chapter(part, match.state.chosen) for part in told),
+        tuple(chapters),
         mode_of(match),
         names=names,
         tables=(_assets(match, names), _owned(match, names)),
-        course=course if told else (),
+        course=tuple(zip(names, zip(*course[1:], strict=True), strict=False)),
     )
 
 
-def _chapter(told: Round, chosen: Chosen) -> Chapter:
-    page = game_words("xii_century").year(xii.FATE[told.event]).under(chosen) if told.event else None
-    return Chapter(
-        number=f"Round {told.number}" if told.number else "Before the first round",
-        title=page.title if page else "",
-        story=page.story if page else "",
-        effect=page.effect if page else "",
-        dice=told.shared,
-        yields="shared dice" if told.shared else "",
-        parts=told.parts,
-    )
+def _chapter(n: int, event: str, shared: tuple[int, ...], parts: tuple[ChapterPart, ...], chosen: Chosen) -> Chapter:
+    number, yields = f"Round {n}" if n else "Before the first round", "shared dice" if shared else ""
+    page = game_words("xii_century").year(xii.FATE[event]).under(chosen) if event else None
+    told = (page.title, page.story, page.effect) if page else ("", "", "")
+    return Chapter(number, *told, dice=shared, yields=yields, parts=parts)
 
 
 def _assets(match: Match, names: tuple[str, ...]) -> ChronicleTable:
@@ -206,10 +178,8 @@ class GameLuck(LuckReader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "own": DiceFamily(say("luck_own"), (say("luck_pip"), say("luck_pips")), 1),
-        "shared": DiceFamily(say("luck_shared"), (say("luck_pip"), say("luck_pips")), 1),
-        "war": DiceFamily(say("luck_war"), (say("luck_pip"), say("luck_pips")), 1),
-        "walls": DiceFamily(say("luck_walls"), (say("luck_pip"), say("luck_pips")), 1),
+        name: DiceFamily(say(f"luck_{name}"), (say("luck_pip"), say("luck_pips")), 1)
+        for name in ("own", "shared", "war", "walls")
     }
 
     def __init__(self, seat: int) -> None:

@@ -24,7 +24,7 @@ from game.titles.xii_century.look.context import NEW
 from game.titles.xii_century.look.dice import CELL, SHADES, paint_gives, paint_spent
 from game.titles.xii_century.look.forecast import SMALL, Struck, title_of
 from game.titles.xii_century.look.printed import InfluenceNeeds
-from game.titles.xii_century.look.sheet import Rounds
+from game.titles.xii_century.look.sheet import rounds
 from game.titles.xii_century.look.town import paint_town, town_map
 from game.titles.xii_century.look.towns import COATS, TownArms, arms
 from game.titles.xii_century.narrator import PAGES, good_range, say, town_name
@@ -159,7 +159,7 @@ SIGNS: Mapping[str, Node] = {
     "max": Pill("30", "ui", 7.5, INK, fill=VELLUM, high=9.6, basis=15),
     "worth": Pill("5", "bold", 7.5, UMBER, fill=PARCH, high=10, basis=13),
     "worth yours": Pill("5", "bold", 7.5, INK, fill=GOLD, high=10, basis=13),
-    "rounds": Rounds(40, 4.4, needs=(1, 1, 9, 9, 9), now=1, have=1, then=1),
+    "rounds": rounds((1, 1, 9, 9, 9), 1, 1, 1),
     "needs": _needs(0, 0),
     "needs with": _needs(0, 6),
     "needs met": _needs(6, 6),

@@ -199,20 +199,6 @@ def zone_die(id: str) -> DieRef | None:
     return die_ref(int(tail))
 
 
-# ---- The narrator for the screen: it names towns and reads facts by the state shown.
-
-
-class ShownVoice(CenturyNarrator):
-    """Narrates by the state shown so far."""
-
-    def __init__(self, play: Play) -> None:
-        def shown() -> State:
-            state: State = play.shown
-            return state
-
-        super().__init__(shown)
-
-
 # ---- What the panels need to know of the table, and the colours they share.
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
 LIT_ROW = theme.inked(LIT)
@@ -243,7 +229,8 @@ class TableContext(Table):
         self.columns = COLUMNS
         self.unthrown: frozenset[int] = frozenset()
         self.reading, self.written = UseCache(), SheetHistory()
-        self.voice, self.page, self.sight = ShownVoice(play), Places(), Sight(self)
+        self.page, self.sight = Places(), Sight(self)
+        self.voice = CenturyNarrator(lambda: play.shown)  # names towns and reads facts by the state shown
         self._seen: ShownState[State] = ShownState(play)
         self._look: int | None = None  # another town whose sheet is open
         self._pinned: tuple[State, int, bool] | None = None  # state, seat and freedom, pinned while the page is painted

@@ -57,7 +57,7 @@ from game.core.xii_century.sheet import ALL_SPENT, ASSETS, ITEM, LOCATION, PARTS
 from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
 from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
-from game.titles.xii_century.look.forecast import Firm, land_need, line_of, picture_of, title_of
+from game.titles.xii_century.look.forecast import land_need, line_of, picture_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
 from game.titles.xii_century.look.towns import COATS, TownArms
 from game.titles.xii_century.narrator import say, town_name
@@ -525,4 +525,4 @@ class Tray:
             body = Row((lying, *theirs, strip_view(context)), 8)
         else:
             body = Row((lying, own(context, gone, spent_on), reserve_view(context), hand_view(context)), 6)
-        return Firm("", body, colour=_GROUND, pad=(4, 2.5), id="tray")
+        return Card("", body, colour=_GROUND, pad=(4, 2.5), id="tray", firm=True)

@@ -72,13 +72,6 @@ class Pale(Text, frozen=True):
         Text(self.text, self.face, self.size, shown, self.lead, self.anchor).paint(painter, box, how)
 
 
-class Firm(Card, frozen=True):
-    """A card that never shrinks: others give way."""
-
-    def shrinks(self) -> bool:
-        return False
-
-
 def symbol_of(name: str) -> str:
     """The symbol of an asset, item, event or figure."""
     return _SYMBOLS.get(name, name)
@@ -201,7 +194,7 @@ def meal_card(context: TableContext) -> Card:
     told = meal_words(context, meal(context.state, context.seat, after_use(context, context.use(context.target))))
     more = () if context.sight.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
     parts = supper(context), Text(told, "bold", 8, INK), *more
-    return Firm("", Column(parts, 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
+    return Card("", Column(parts, 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal", firm=True)
 
 
 def after_use(context: TableContext, use: Use | None) -> dict[str, int]:

@@ -53,7 +53,7 @@ from game.client.ui.palette import (
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, perk_of, perks, present
 from game.core.xii_century.sheet import LocationRow
-from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TOWN_ZONE, TableContext
+from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TableContext
 from game.titles.xii_century.look.forecast import (
     LANDS,
     SMALL,
@@ -72,7 +72,7 @@ from game.titles.xii_century.look.forecast import (
     title_of,
     why_signs,
 )
-from game.titles.xii_century.look.towns import TownArms
+from game.titles.xii_century.look.towns import TownArms, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import game_words
 
@@ -87,18 +87,9 @@ _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
 
 def heading(context: TableContext) -> Node:
     """The town's name, which opens its picture, and the column headings."""
-    name = town_name(context.state, context.seat)
+    name = Pale(town_name(context.state, context.seat), "title", 7.5, CREAM)
     use = context.use("population")
-    face = Row((TownArms(9.6, 10, seat=context.seat), Pale(name, "title", 7.5, CREAM)))
-    town = Item(
-        TOWN_ZONE,
-        face,
-        do(context.see_town, verb=say("see_town")),
-        name=say("see_town"),
-        pad=(1, 0),
-        rings=context.rings,
-        grow=True,
-    )
+    town = name_item(context, Row((TownArms(9.6, 10, seat=context.seat), name)), pad=(1, 0), grow=True)
     value = say("with", value=use.value) if use is not None else ""
     columns = (
         *(() if context.sight.huge else (Slot(Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),

@@ -14,6 +14,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.ui import theme
 from game.client.ui.page import (
+    Art,
     Card,
     Column,
     Fit,
@@ -31,7 +32,6 @@ from game.client.ui.page import (
     Screen,
     Slot,
     Space,
-    SpokenNode,
     Stack,
     Symbol,
     Text,
@@ -149,7 +149,8 @@ def track(context: TableContext, asset: str) -> Item:
     if context.sight.large:
         face = Fit(face, Row((*start, Space(grow=True), end), 3))
     elif not shut:
-        bar = AssetTrack(1, 6.4, now=value, then=then, top=top, grow=True)
+        drawn = do(_bar, value, then, top)
+        bar = Art(10, 6.4, draw=drawn, alt=f"{value}/{top}", basis=60, grow=True)
         face = Row((*start, Slot(name, _NAME, "left"), bar, end), 3)
     return target_item(context, asset, face, use, _paper(context, asset, lit, known), (3, 0.4), HIGH, True)
 
@@ -161,28 +162,16 @@ def _figure(value: int, then: int, wasted: bool) -> Now:
     return Now(f"{value or ''}\u2192{then}", "bold", 9.5, BAD if wasted else NEW)
 
 
-class AssetTrack(Space, frozen=True, kw_only=True):
+def _bar(now: int, then: int, top: int, painter: Painter, box: Rect, how: How) -> None:
     """A bar up to the maximum: the value, and in another colour what the die would add."""
-
-    now: int
-    then: int
-    top: int
-
-    def wide(self, plan: Layout) -> Wide:
-        return 10.0, 60.0
-
-    def said(self) -> tuple[SpokenNode, ...]:
-        return (SpokenNode("progress", "", f"{self.now}/{self.top}"),)
-
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        x, y, w, h = box
-        painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.12), h / 2))
-        for amount, colour in ((self.then, mix(BLUE, WHITE, 0.45)), (self.now, GREEN)):
-            if amount > 0:
-                share = min(1.0, amount / max(1, self.top))
-                with painter.clip(x, y, 1.2 + (w - 1.2) * share, h):
-                    painter.frame(x, y, w, h, theme.inked(colour, h / 2))
-        painter.seen(f"bar {self.now}>{self.then}/{self.top}", painter.box(*box))
+    x, y, w, h = box
+    painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.12), h / 2))
+    for amount, colour in ((then, mix(BLUE, WHITE, 0.45)), (now, GREEN)):
+        if amount > 0:
+            share = min(1.0, amount / max(1, top))
+            with painter.clip(x, y, 1.2 + (w - 1.2) * share, h):
+                painter.frame(x, y, w, h, theme.inked(colour, h / 2))
+    painter.seen(f"bar {now}>{then}/{top}", painter.box(*box))
 
 
 # ---- cards
@@ -259,40 +248,27 @@ def place(context: TableContext, name: str, row: LocationRow) -> Item:
     then = use.amount if use is not None and lit and context.die is not None else have
     goods = tuple(Symbol(good, 8.5, False) for good in row.goods)
     told = Text(title_of(name), "bold", 8, INK, lead=0.88)
-    dots = Rounds(1, 4.4, needs=row.need, now=max(1, context.state.round), have=have, then=then)
+    dots = rounds(row.need, max(1, context.state.round), have, then)
     figures = Row((_figure(have, then, False), Space(grow=True), *(() if context.sight.large else goods)), 1.6)
     words = (figures, dots) if context.sight.huge else (told, figures, dots)
     face = Row((Picture(LANDS[name], 17, 0.5), Lines(words, grow=True)), 2.4)
     return target_item(context, name, face, use, _paper(context, name, lit, True), (2.4, 0.8), LAND)
 
 
-class Rounds(Space, frozen=True, kw_only=True):
+def rounds(needs: tuple[int, ...], now: int, have: int, then: int) -> Art:
     """A dot for each round to come: pays already, pays with this die, or does not."""
+    paid = " ".join(str(n) for n, need in enumerate(needs, 1) if n >= now and have >= need)
+    return Art(20, 4.4, draw=do(_rounds, needs, now, have, then), alt=paid, basis=40)
 
-    needs: tuple[int, ...]
-    now: int
-    have: int
-    then: int
 
-    def wide(self, plan: Layout) -> Wide:
-        return 20.0, 40.0
-
-    def said(self) -> tuple[SpokenNode, ...]:
-        paid = [str(n) for n, need in enumerate(self.needs, 1) if n >= self.now and self.have >= need]
-        return (SpokenNode("image", " ".join(paid)),) if paid else ()
-
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        x, y, w, h = box
-        pitch = min(5.0, w / len(self.needs))
-        for n, need in enumerate(self.needs, 1):
-            if n < self.now:
-                continue
-            paid, will = self.have >= need, self.then >= need
-            fill = GREEN if paid else mix(BLUE, WHITE, 0.35) if will else mix(TAN, OAK, 0.1)
-            size = min(h, pitch - 0.6)
-            left = x + (n - self.now) * pitch
-            painter.frame(left, y + (h - size) / 2, size, size, theme.inked(fill, size / 2, 0.6))
-        painter.seen("rounds", painter.box(*box))
+def _rounds(needs: tuple[int, ...], now: int, have: int, then: int, painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    pitch = min(5.0, w / len(needs))
+    for n, need in enumerate(needs[now - 1 :]):
+        fill = GREEN if have >= need else mix(BLUE, WHITE, 0.35) if then >= need else mix(TAN, OAK, 0.1)
+        size = min(h, pitch - 0.6)
+        painter.frame(x + n * pitch, y + (h - size) / 2, size, size, theme.inked(fill, size / 2, 0.6))
+    painter.seen("rounds", painter.box(*box))
 
 
 # ---- forecasts

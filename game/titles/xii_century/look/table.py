@@ -41,14 +41,14 @@ from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, blow, events, places_left
 from game.core.xii_century.sheet import FATE, FATES, INFLUENCE, LOCATIONS, Phase, State
 from game.titles.xii_century.look import hand, sheet, towns
-from game.titles.xii_century.look.context import LIT, TOWN_ZONE, ShownVoice, TableContext, die_zone
+from game.titles.xii_century.look.context import LIT, TOWN_ZONE, TableContext, die_zone
 from game.titles.xii_century.look.cues import CUES, OpeningDeal, Show
 from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.forecast import symbol_of, title_of
 from game.titles.xii_century.look.hand import Selection
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.towns import DeviceOwners, TownArms
-from game.titles.xii_century.narrator import say, town_name
+from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # preferred widths of the grid, the card and the names
 _CELL = (26.0, 38.0)
@@ -71,7 +71,7 @@ class CalendarScene(PlayScene):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.focus.wrap = True
-        self.page, self.voice = Page(), ShownVoice(play)
+        self.page, self.voice = Page(), CenturyNarrator(lambda: play.shown)
         self._led = 0  # rounds assigned when the focus last moved on
 
     @property
@@ -288,9 +288,8 @@ class PendingScene:
         self._scene.touch()
         match = self._play.session.match
         s = match.state
-        voice = ShownVoice(self._play)
-        moment = voice.say("war_round", round=s.round, rounds=s.sheet.course.rounds)
-        guest = Guest(seat, town_name(s, seat), moment, voice.say("nothing_yet"))
+        moment = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
+        guest = Guest(seat, town_name(s, seat), moment, say("nothing_yet"))
         return Push(HandOver(self._play, guest, turn_news(match, seat)))
 
     def town_map(self, seat: int) -> Step:

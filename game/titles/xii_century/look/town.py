@@ -59,9 +59,9 @@ from game.resources import maps
 from game.tiled.data import MapData
 from game.tiled.limits import Report
 from game.titles.xii_century.board import PictureSlot, TownPlan, survey
-from game.titles.xii_century.look.context import TOWN_ZONE, TableContext
+from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.forecast import symbol_of, title_of
-from game.titles.xii_century.look.towns import TownArms, aim
+from game.titles.xii_century.look.towns import TownArms, aim, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import suggestions
 
@@ -222,18 +222,8 @@ def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how:
 
 
 def _name(context: TableContext) -> Item:
-    """The town's name, which opens its map."""
-    name = town_name(context.state, context.seat)
-    face = Row((TownArms(11, 12, seat=context.seat), Text(name, "title", 9, INK)), 3)
-    return Item(
-        TOWN_ZONE,
-        face,
-        do(context.see_town, verb=say("see_town")),
-        name=say("see_town"),
-        ground=_PLATE,
-        pad=(4, 1.6),
-        rings=context.rings,
-    )
+    name = Text(town_name(context.state, context.seat), "title", 9, INK)
+    return name_item(context, Row((TownArms(11, 12, seat=context.seat), name), 3), ground=_PLATE, pad=(4, 1.6))
 
 
 def _right(context: TableContext) -> tuple[Node, ...]:

@@ -59,7 +59,7 @@ from game.core.xii_century.queries import events, objective, thermometer
 from game.core.xii_century.sheet import ITEM, REPUTATION, Phase
 from game.narrator import signed
 from game.phrase import percent
-from game.titles.xii_century.look.context import HEADING, TableContext
+from game.titles.xii_century.look.context import HEADING, TOWN_ZONE, TableContext
 from game.titles.xii_century.look.forecast import SMALL, symbol_of, title_of
 from game.titles.xii_century.narrator import CenturyNarrator, good_range, say, town_name
 from game.words import game_words
@@ -104,6 +104,12 @@ class TownArms(Space, frozen=True, kw_only=True):
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         arms(painter, self.seat, box[0], box[1], box[2])
+
+
+def name_item(context: TableContext, face: Node, **more: Any) -> Item:
+    """The town's name, which opens its map."""
+    told = say("see_town")
+    return Item(TOWN_ZONE, face, do(context.see_town, verb=told), name=told, rings=context.rings, **more)
 
 
 # ---- Which device is whose, learnt from use: a pad that is passed around belongs to nobody.

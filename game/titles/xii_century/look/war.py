@@ -25,8 +25,9 @@ from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.queries import may_support
 from game.core.xii_century.sheet import ASSET, UNDECIDED, Phase, State
-from game.titles.xii_century.look.context import LARGEST, ShownVoice
+from game.titles.xii_century.look.context import LARGEST
 from game.titles.xii_century.look.towns import COATS, DeviceOwners
+from game.titles.xii_century.narrator import CenturyNarrator
 
 
 class WarAccount(NamedTuple):
@@ -163,7 +164,7 @@ class WarRoom(PlayScene):
         self._events: Sequence[Any] = play.director.events
         self.start = len(self._events)
         self.account = retold(())
-        self.voice, self.page, self.stock = ShownVoice(play), Page(), Stock()
+        self.voice, self.page, self.stock = CenturyNarrator(lambda: play.shown), Page(), Stock()
         self.formation = BattleFormation(self.stock)
         self.clash: tuple[TroopsHalved, Clash] | None = None  # the arrows that fly
         self._lifted = -1  # the seat that sits in front of the screen, behind the curtain

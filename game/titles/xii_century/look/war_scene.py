@@ -194,15 +194,11 @@ def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
     """The sealed letter, the empty place for it, or the answer it held; nothing while it turns."""
     turning = isinstance(scene.play.director.now, AnswersRevealed)
     held = scene.account.answers[seat] if scene.account.answers else scene.sealed_as(seat)
-    lies: Node = Space(*size) if turning else Art(*size, draw=do(_drawn, held))
+    lies: Node = Space(*size) if turning else Art(*size, draw=do(letter, held))
     return Stack((Hole(*size, id=f"letter/{seat}"), lies))
 
 
-def _drawn(held: str, painter: Painter, box: Rect, how: How) -> None:
-    letter(held, painter, box)
-
-
-def letter(held: str, painter: Painter, box: Rect) -> None:
+def letter(held: str, painter: Painter, box: Rect, how: How) -> None:
     """An answer, or "sealed", "open" (not answered yet) or "none" (not asked)."""
     x, y, w, h = box
     if held in _SIGNS:
@@ -360,39 +356,12 @@ STEPS = 12  # of a letter that turns
 ARC, KING = 30.0, 18.0  # points: how high a crown flies; its size in the king's hand
 
 
-def throw(scene: WarRoom, event: DiceRolled) -> DiceThrow:
-    """Bonus dice fall before the troops of their town."""
-    x, y, w, h = scene.page.hole(f"letter/{event.seat}")
-    slots = tuple((x + w / 2 + aside, y + h + DIE / 2) for aside in abreast(len(event.faces), DIE))
-    return DiceThrow(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + h + 3 * DIE))
-
-
-def live(painter: Painter, scene: WarRoom) -> None:
-    """Draws the troops, and over them the event being shown."""
-    director: Any = scene.play.director
-    event: Any = director.now
-    if scene.clash is not None and scene.clash[0] is event:
-        scene.clash[1].draw(painter, director.moment)
-    else:
-        at_once = not scene.formation.figures or scene.reduced or scene.services.speed <= 0
-        scene.formation.arrange(war.posts(scene), at_once)
-        scene.formation.draw(painter, 0 if scene.reduced else scene.beat)
-    match event:
-        case AnswersRevealed():
-            for seat, answer in enumerate(event.answers):
-                _flip(painter, scene, seat, director.number(f"flip{seat}.t"), answer)
-        case DiceRolled():
-            t = director.number("dice.t")
-            draw_dice(painter, throw(scene, event), t, painter.px(DIE * 1.4), "red")
-        case ReputationGained() if not scene.reduced:
-            _crowns(painter, scene, event, director.moment)
-
-
 def _flip(painter: Painter, scene: WarRoom, seat: int, t: float, answer: str) -> None:
     """A letter turns about its upright axis."""
     x, y, w, h = scene.page.hole(f"letter/{seat}")
     wide = max(3.0, w * round(abs(math.cos(math.pi * t)) * STEPS) / STEPS)
-    letter(answer if t >= 1 / 2 else scene.sealed_as(seat), painter, (x + (w - wide) / 2, y, wide, h))
+    held = answer if t >= 1 / 2 else scene.sealed_as(seat)
+    letter(held, painter, (x + (w - wide) / 2, y, wide, h), How())
 
 
 def _crowns(painter: Painter, scene: WarRoom, event: ReputationGained, t: float) -> None:
@@ -502,8 +471,10 @@ class WarScene(WarRoom):
             self.until = next((i for i in range(first, len(events)) if ends_war(events[i])), len(events))
 
     def throw(self, event: DiceRolled) -> DiceThrow:
-        """The flight of bonus dice to their camp."""
-        return throw(self, event)
+        """Bonus dice fall before the troops of their town."""
+        x, y, w, h = self.page.hole(f"letter/{event.seat}")
+        slots = tuple((x + w / 2 + aside, y + h + DIE / 2) for aside in abreast(len(event.faces), DIE))
+        return DiceThrow(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + h + 3 * DIE))
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
@@ -547,5 +518,23 @@ class WarScene(WarRoom):
         self.page.paint(painter, self.focus, screen, BOX)
 
     def live(self, painter: Painter) -> None:
-        if not self.curtain:
-            live(painter, self)
+        """Draws the troops, and over them the event being shown."""
+        if self.curtain:
+            return
+        director: Any = self.play.director
+        event: Any = director.now
+        if self.clash is not None and self.clash[0] is event:
+            self.clash[1].draw(painter, director.moment)
+        else:
+            at_once = not self.formation.figures or self.reduced or self.services.speed <= 0
+            self.formation.arrange(war.posts(self), at_once)
+            self.formation.draw(painter, 0 if self.reduced else self.beat)
+        match event:
+            case AnswersRevealed():
+                for seat, answer in enumerate(event.answers):
+                    _flip(painter, self, seat, director.number(f"flip{seat}.t"), answer)
+            case DiceRolled():
+                t = director.number("dice.t")
+                draw_dice(painter, self.throw(event), t, painter.px(DIE * 1.4), "red")
+            case ReputationGained() if not self.reduced:
+                _crowns(painter, self, event, director.moment)

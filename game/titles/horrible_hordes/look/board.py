@@ -166,20 +166,25 @@ _OTHERS: dict[str, Colour] = {"chasm": NIGHT, "desert": TAN, "barrens": mix(TAN,
 
 
 def paint_marks(painter: Painter, s: State, left: float, top: float, u: float) -> None:
-    """Paints marks for the pieces, with spaces of `u` points, the first at left, top."""
-    told = u >= 11
-    for player in s.players:
-        colour = SEAT_COLOURS[player.seat]
-        for space in s.grid.spaces(player.spaces):
-            row, col = divmod(space, s.grid.width)
-            painter.rect(left + (col + 0.1) * u, top + (row + 0.1) * u, u * 0.8, u * 0.8, colour, u * 0.2)
-            if told:
-                x, y = left + (col + 0.5) * u, top + (row + 0.52) * u
-                painter.text(LETTERS[player.seat], x, y, "bold", u * 0.5, CREAM, "center")
-    for space, horde in s.hordes.items():
+    """Paints marks for the pieces, with spaces of `u` points, the first at left, top; dots where those are tiny."""
+    told, tiny = u >= 11, u < 3
+
+    def centre(space: int) -> Point:
         row, col = divmod(space, s.grid.width)
-        x, y = left + (col + 0.5) * u, top + (row + 0.5) * u
-        painter.sprite("hh/burst", x, y, u * 0.9, "center")
+        return left + (col + 0.5) * u, top + (row + 0.5) * u
+
+    side, bend = (max(u, 2.0), 0.0) if tiny else (u * 0.8, u * 0.2)
+    for player in s.players:
+        for x, y in map(centre, s.grid.spaces(player.spaces)):
+            painter.rect(x - side / 2, y - side / 2, side, side, SEAT_COLOURS[player.seat], bend)
+            if told:
+                painter.text(LETTERS[player.seat], x, y + 0.02 * u, "bold", u * 0.5, CREAM, "center")
+    for space, horde in s.hordes.items():
+        x, y = centre(space)
+        if tiny:
+            painter.rect(x - side / 2, y - side / 2, side, side, RED, side / 2)
+        else:
+            painter.sprite("hh/burst", x, y, u * 0.9, "center")
         if told:
             painter.text(str(horde.hits), x, y + 0.3, "bold", u * 0.5, WHITE, "center")
 
@@ -202,27 +207,11 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
     size = painter.px(w), painter.px(h)
     key = ("hh_small_map", s.terrain, looks, size)
     painter.put(painter.cache.get(key, lambda: _lands(s, looks, size)), x, y)
-    if u >= 3:
-        paint_marks(painter, s, x, y, u)
-    else:
-        _dots(painter, s, x, y, u)
+    paint_marks(painter, s, x, y, u)
     left, top = (max(0.0, -(view.origin[i] - FIELD[i])) / view.side * u for i in (0, 1))
     wide, tall = min(w, FIELD.w / view.side * u), min(h, FIELD.h / view.side * u)
     for colour, line in ((INK, 1.7), (CREAM, 0.8)):
         pygame.draw.rect(painter.surface, colour, painter.box(x + left, y + top, wide, tall), painter.px(line))
-
-
-def _dots(painter: Painter, s: State, x: float, y: float, u: float) -> None:
-    """Paints a dot for each piece, where spaces are too small for shapes."""
-    dot = max(u, 2.0)
-    x, y = shifted((x, y), (u - dot) / 2, (u - dot) / 2)
-    for player in s.players:
-        for space in s.grid.spaces(player.spaces):
-            row, col = divmod(space, s.grid.width)
-            painter.rect(x + col * u, y + row * u, dot, dot, SEAT_COLOURS[player.seat])
-    for space in s.hordes:
-        row, col = divmod(space, s.grid.width)
-        painter.rect(x + col * u, y + row * u, dot, dot, RED, dot / 2)
 
 
 def _lands(s: State, looks: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:

@@ -51,6 +51,7 @@ from game.titles.horrible_hordes.look.names import (
     crest,
     ground_lines,
     ground_name,
+    horde_tip,
     kingdom_name,
     name,
     phase_name,
@@ -68,7 +69,7 @@ from game.titles.horrible_hordes.look.pieces import (
     paint_stack,
     stack_of,
 )
-from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
+from game.titles.horrible_hordes.narrator import VOICE, say
 
 DIE = 15.0  # size of a die
 FIELD, FULL = 26.0, 48.0  # least height of the field; height at which its figures have full size
@@ -83,13 +84,9 @@ def view(context: PanelSource, fight: BattleProgress) -> Card:
     title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
     note = say("clash_number", number=fight.round) if fight.round else say("before_first_clash")
     odds = battle_odds(s) if _reckoned(context, fight) and not fight.result else None
-    lines = bars(context.chance, _odds(odds)) if odds is not None else ()
+    lines = bars(context.chance, [(say("odds_from_here"), odds.hold, odds.armies)]) if odds is not None else ()
     body = Column((_sides(s, fight), _field(s, fight.bout), *_dice(s, fight), *lines), 1.6)
     return Card(title, body, note, VELLUM, (3.4, 2), id="looked")
-
-
-def _odds(odds: Forecast) -> list[tuple[str, float, float]]:
-    return [(say("odds_from_here"), odds.hold, odds.armies)]
 
 
 def _reckoned(context: PanelSource, fight: BattleProgress) -> bool:
@@ -248,7 +245,7 @@ class SpaceCard:
         """A horde that is not on the board yet."""
         row = HORDES[number]
         kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
-        figures = (Text(text, "told") for text in HordesNarrator(lambda: self.context.state).figures(row))
+        figures = (Text(text, "told") for text in VOICE.figures(row))
         face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=True)), 8)
         return Card(row.name, face, colour=VELLUM, id="looked")
 
@@ -371,42 +368,28 @@ TALL = (84.0, 76.0, 54.0)  # heights of a card for one, two and three cards
 MIXED, SMALL = 4, 30.0  # number of cards of which two are large; height of a small one
 GAP = 2.5
 REST = 2  # most raids on others shown
-TELLER = HordesNarrator(lambda: None)
 Tell = Callable[[float], str]
 CARD = theme.inked(VELLUM, 2.4, 0.9)
 LESS = theme.inked(mix(PARCH, TAN, 0.55), 2.4, 0.6, mix(TAN, OAK, 0.5))
 
 
 class Threat(NamedTuple):
-    """A raid card: a horde, its target, the chance that it comes, and the odds now and after an action.
+    """A raid card: the raid as it is told, the odds now and after an action (None if it does not come), and whether the
+    action changes them."""
 
-    `now`, `then`: None if it does not come, or if there is no action; `changed`: the action changes the raid.
-    """
-
-    omen: Omen
-    stack: PieceStack | None
-    chance: float
+    raid: Risk
     now: Forecast | None
     then: Forecast | None
     changed: bool
-    attack: bool
 
 
-def threats(s: State, now: Sequence[Risk], then: Sequence[Risk] | None) -> tuple[Threat, ...]:
+def threats(now: Sequence[Risk], then: Sequence[Risk] | None) -> tuple[Threat, ...]:
     """The raids now, compared with those after an action."""
-    after = {raid.omen.horde.uid: raid for raid in then} if then is not None else {}
-    before = {raid.omen.horde.uid: raid for raid in now}
-    new = (raid for raid in after.values() if raid.omen.horde.uid not in before)
+    before, after = ({raid.omen.horde.uid: raid for raid in raids} for raids in (now, now if then is None else then))
     found = []
-    for raid in sorted((*before.values(), *new), key=lambda one: (one.omen.first, one.omen.horde.uid)):
-        uid = raid.omen.horde.uid
-        old, later = before.get(uid), after.get(uid)
-        changed = then is not None and not _alike(old, later)
-        told = later or raid
-        stack = stack_of(s, s.players[told.seat], told.space)
-        found.append(
-            Threat(told.omen, stack, told.chance, old and old.odds, later and later.odds, changed, raid.attack)
-        )
+    for raid in sorted((after | before).values(), key=lambda one: (one.omen.first, one.omen.horde.uid)):
+        old, new = before.get(raid.omen.horde.uid), after.get(raid.omen.horde.uid)
+        found.append(Threat(new or raid, old and old.odds, new and new.odds, not _alike(old, new)))
     return tuple(found)
 
 
@@ -421,21 +404,20 @@ def _alike(one: Risk | None, other: Risk | None) -> bool:
 
 
 def raids_view(
+    s: State,
     title: str,
     cards: Sequence[Threat],
     others: Sequence[Threat],
-    of: int,
     tell: Tell,
     look: Callable[[int], Step],
-    here: int = -1,
+    here: int,
 ) -> Node:
-    """The raid cards. `others`: raids on other kingdoms, shown if there is room; `of`: the number of hordes; `here`:
-    the uid of the moving horde."""
+    """The raid cards. `others`: raids on other kingdoms, shown if there is room; `here`: uid of the moving horde."""
     large = TALL[min(len(cards) + (len(cards) == 2 and bool(others)), len(TALL)) - 1]
     count = len(cards) if len(cards) <= len(TALL) else 2 if len(cards) == MIXED else 0
 
     def item(card: Threat, tall: float) -> Item:
-        return _item(card, of, tell, look, tall, card.omen.horde.uid == here)
+        return _item(s, card, tell, look, tall, card.raid.omen.horde.uid == here)
 
     items = tuple(item(card, large if i < count else SMALL) for i, card in enumerate(cards))
     head = (Text(title, "title", 10, CREAM),) if title else ()
@@ -446,19 +428,18 @@ def raids_view(
     return Column((*head, Spare((*forms, Column(items, GAP), whole), True, grow=True)), 2, grow=True)
 
 
-def _item(threat: Threat, of: int, tell: Tell, look: Callable[[int], Step], tall: float, here: bool) -> Item:
-    omen, horde, large = threat.omen, threat.omen.horde, tall > SMALL
+def _item(s: State, threat: Threat, tell: Tell, look: Callable[[int], Step], tall: float, here: bool) -> Item:
+    raid, omen, horde, large = threat.raid, threat.raid.omen, threat.raid.omen.horde, tall > SMALL
     h = tall - 7 if large else tall - 4
-    w = 2.1 * h if large else 92.0
-    drawn = do(_drawn, horde.row.id, horde.hits, threat.omen.order, threat.stack, threat.chance >= SURE, large)
-    art = Art(w, h, draw=drawn)
+    w, aim = 2.1 * h if large else 92.0, stack_of(s, s.players[raid.seat], raid.space)
+    art = Art(w, h, draw=do(_drawn, horde.row.id, horde.hits, omen.order, aim, raid.chance >= SURE, large))
     told, odds = Text(horde.row.name, "bold", 10.5 if large else 8.8), _raids_odds(threat, tell, large)
     if large:
         face: Node = Row((art, Column((told, odds), 2, grow=True)), 5)
     else:
         face = Row((art, Space(2), Row((told, odds), 4, grow=True)), 3)
     name = say("raid_by", horde=horde.row.name, chance=tell(threat.now.hold) if threat.now else None)
-    tip = (horde.row.name, TELLER.order(omen.first, omen.last, of), *TELLER.figures(horde.row))
+    tip = horde_tip(omen, len(s.hordes))
     ground, act = CARD if large else LESS, do(look, horde.space, verb=say("look"))
     return Item(f"raid/{horde.uid}", face, act, None, name, tip, ground=ground, pad=(4, 2), least=tall, chosen=here)
 
@@ -466,10 +447,10 @@ def _item(threat: Threat, of: int, tell: Tell, look: Callable[[int], Step], tall
 def _raids_odds(threat: Threat, tell: Tell, large: bool) -> Node:
     """The chance that it comes, and the chance to hold: now, and after the action if that differs."""
     size = 20.0 if large else 11.0
-    comes = tell(threat.chance) if threat.chance < SURE else ""
+    comes = tell(threat.raid.chance) if threat.raid.chance < SURE else ""
     perhaps = (Symbol("right", 8.5), Text(comes, "bold", 9.5, RUST)) if comes else ()
     before, after = threat.now, threat.then if threat.changed else threat.now
-    sign = Symbol("swords" if threat.attack else "shield", size * 0.8)
+    sign = Symbol("swords" if threat.raid.attack else "shield", size * 0.8)
     was: tuple[Node, ...] = ()
     if threat.changed:
         was = (Text(tell(before.hold) if before else "–", "ui", size * 0.62, UMBER), Symbol("right", size * 0.5))
@@ -490,7 +471,7 @@ def _colour(odds: Forecast | None) -> Colour:
 
 
 def _drawn(
-    kind: str, hits: int, order: str, stack: PieceStack | None, sure: bool, large: bool,
+    kind: str, hits: int, order: str, stack: PieceStack, sure: bool, large: bool,
     painter: Painter, box: Rect, how: How,
 ) -> None:  # fmt: skip
     """The horde with its hits and its place in the order, an arrow, and its target."""
@@ -502,13 +483,8 @@ def _drawn(
     burst(painter, at + h * 0.38, foot - r, str(hits), r, grows=True)
     start, end, mid = x + 0.53 * w, x + 0.77 * w, y + h * 0.6
     paint_arrow(painter, (start, mid), (end, mid), 22.0 if large else 15.0, HEAT if sure else PERHAPS, 0.0, 1.0)
-    if stack is not None:
-        _aimed(painter, stack, x + w - h * 0.22, foot, h)
-
-
-def _aimed(painter: Painter, stack: PieceStack, x: float, foot: float, h: float) -> None:
-    """The largest pieces of the target, drawn from the back."""
-    for castle in stack.castles[:1]:
+    x += w - h * 0.22
+    for castle in stack.castles[:1]:  # the largest pieces of the target, drawn from the back
         painter.sprite(f"hh/large/{castle}_{stack.seat}", x - 0.08 * h, foot - 0.04 * h, h * 0.6)
     if stack.towns and not stack.castles:
         painter.sprite(f"hh/large/town_{stack.seat}", x - (0.1 * h if stack.armies else 0), foot, h * 0.46)

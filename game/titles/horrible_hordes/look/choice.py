@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import NamedTuple
+from collections.abc import Collection
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -43,7 +43,6 @@ from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.names import (
     Bit,
     Choosing,
-    NamePlate,
     PanelSource,
     ability_line,
     ability_symbol,
@@ -93,7 +92,7 @@ class Shelf:
         icons = (self._icon(player, n, usable) for n in shown)
         gap = (Space(grow=True),) if named else ()
         found = (*(self._named(player, n) for n in named), *gap, *icons, *more)
-        return NamePlate("", Row(found, 2.2), pad=(3, 2), id="shelf")
+        return Card("", Row(found, 2.2), pad=(3, 2), id="shelf", firm=True)
 
     def _named(self, player: Player, number: int) -> Item:
         """An ability that can be used now."""
@@ -203,7 +202,7 @@ class ChoicePanel:
         if orders.counting:
             return self._counted()
         if orders.trading.open:
-            return orders.trading.view(orders.seat, self._foot)
+            return self._traded()
         rows, main = orders.rows(), orders.main
         listed = tuple(self._slip(now, i, path) for i, path in enumerate(rows) if i != main)
         if orders.spent is not None:
@@ -266,13 +265,13 @@ class ChoicePanel:
         end = (Text(face.right, "bold", 15, face.colour, anchor="right"),) if face.right else ()
         body = Row((Symbol(face.symbol, 24), Column(tuple(words), 1, grow=True), *end), 8)
         name = name or f"{face.label}{f': {face.right}' if face.right else ''}"
-        return Item(id, body, act, refusal, name, ground=GO, pad=(9, 3), least=CHOICE_TALL, grow=True)
+        ground = GO if refusal is None else theme.card(off=True)
+        return Item(id, body, act, refusal, name, ground=ground, pad=(9, 3), least=CHOICE_TALL, grow=True)
 
-    def small(self, id: str, label: str, symbol: str, act: Do | None, **more: object) -> Item:
+    def small(self, id: str, label: str, symbol: str, act: Do) -> Item:
         """A small button beside it."""
         sign = () if self.huge else (Symbol(symbol, 12),)
-        face = Row((*sign, Text(label, "label", 9.0, grow=True)), 4)
-        return Item(id, face, act, name=label, ground=STAYS, pad=(5, 2), least=CHOICE_TALL / 2 - 1, **more)  # type: ignore[arg-type]
+        return _beside(id, Row((*sign, Text(label, "label", 9.0, grow=True)), 4), label, act)
 
     def _foot(self, large: Item, out: Item | None) -> Node:
         """The large button, and beside it the way out, the list of hordes and the standing orders."""
@@ -285,20 +284,26 @@ class ChoicePanel:
             for bit in orders.trail[0].options():
                 if bit.field == "do" and bit.value in ENDS and bit != orders.end_bit and not orders.trail[0].level:
                     label, symbol = head_of(bit, s)
-                    marks.append(
-                        _mark(f"order/end_{bit.value}", symbol, label, do(orders.pick, bit, verb=_verb(label)))
-                    )
+                    act = do(orders.pick, bit, verb=_verb(label))
+                    marks.append(_mark(f"order/end_{bit.value}", symbol, label, act))
             marks += orders.wishes.view(orders.seat, _mark)
         if s.hordes:
             told = str(len(s.hordes))
             face = Row((Symbol("claw", 11), Text(told, "label", 9.0)), 3)
             label = say("all_hordes", n=len(s.hordes))
-            marks.insert(0, Item("hordes/all", face, self.hordes, name=label, tip=(label,), ground=STAYS, pad=(5, 2),
-                                 least=CHOICE_TALL / 2 - 1, grow=True))  # fmt: skip
+            marks.insert(0, _beside("hordes/all", face, label, self.hordes, tip=(label,), grow=True))
         if marks:
             found.append(Row(tuple(marks), 2))
         beside = Box(Column(tuple(found), 2), w=BESIDE)
         return Row((large, beside) if found else (large,), 4)
+
+    def _traded(self) -> Node:
+        """The offer to a neighbour that is put together."""
+        trading = self.orders.trading
+        refusal, verb = self.context.play.why_not(trading.offer), trading.verb
+        large = self.large("order/done", Face(verb, "trade"), do(trading.make, verb=verb), refusal)
+        back = self.small("order/0", "Back", "undo", do(trading.close, verb="Back"))
+        return Column((*trading.view(self.orders.seat), self._foot(large, back)), 2)
 
     # ---- naming chits
     def _counted(self) -> Node:
@@ -463,7 +468,11 @@ def _verb(label: str, now: Choosing | None = None, path: Path = ()) -> str:
     return label.partition(" ")[0].rstrip(":")
 
 
-def _mark(id: str, symbol: str, label: str, act: Callable[[], Step] | Do) -> Item:
-    """A small button with a symbol; its tip says what it does."""
-    low = CHOICE_TALL / 2 - 1
-    return Item(id, Symbol(symbol, 11), act, name=label, tip=(label,), ground=STAYS, pad=(5, 2), least=low)  # type: ignore[arg-type]
+def _beside(id: str, face: Node, name: str, act: Do, **more: Any) -> Item:
+    """A small button beside the large one."""
+    return Item(id, face, act, name=name, ground=STAYS, pad=(5, 2), least=CHOICE_TALL / 2 - 1, **more)
+
+
+def _mark(id: str, symbol: str, label: str, act: Do) -> Item:
+    """The same with a symbol; its tip says what it does."""
+    return _beside(id, Symbol(symbol, 11), label, act, tip=(label,))

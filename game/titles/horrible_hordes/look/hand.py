@@ -9,7 +9,6 @@ from typing import NamedTuple
 from game.client.input.actions import FACES, Act
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Step
-from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Box,
@@ -25,11 +24,10 @@ from game.client.ui.page import (
     Space,
     Symbol,
     Text,
-    button,
     do,
     row,
 )
-from game.client.ui.palette import CREAM, FERN, PARCH, RUST, SUN, UMBER, Colour, mix
+from game.client.ui.palette import CREAM, FERN, PARCH, RUST, UMBER, Colour, mix
 from game.core.horrible_hordes.actions import Discard, OfferTrade, TakeFree
 from game.core.horrible_hordes.books import limit, price
 from game.core.horrible_hordes.movement import SITES
@@ -40,7 +38,6 @@ from game.core.rules import Action
 from game.titles.horrible_hordes.look.names import (
     SEAT_COLOURS,
     Choosing,
-    NamePlate,
     PanelSource,
     Word,
     ability_symbol,
@@ -173,7 +170,7 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
     """A seat's chits and the hand limit. `counting`: chits being counted out; `huge`: letters leave no room for a
     symbol beside the limit."""
     if not 0 <= seat < len(s.players):
-        return NamePlate("", Space(h=TALL), id="hand")
+        return Card("", Space(h=TALL), id="hand", firm=True)
     player = s.players[seat]
     most, total = limit(player, "hand"), sum(player.goods)
     if counting is not None:
@@ -196,7 +193,7 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
     owner = () if len(s.players) == 1 or huge else (crest(seat),)
     row = Row((*owner, *chits, Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
     ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
-    return NamePlate("", row, colour=ground, pad=(4, 2.0), id="hand")
+    return Card("", row, colour=ground, pad=(4, 2.0), id="hand", firm=True)
 
 
 def _chit(chit: str, n: int, size: float) -> Node:
@@ -234,24 +231,18 @@ class Trading:
         return was
 
     # ---- the panel
-    def view(self, seat: int, foot: Callable[[Item, Item | None], Node]) -> Node:
-        """What you give above what you get, and two buttons. `foot` lays out a large button and a small one."""
+    def view(self, seat: int) -> tuple[Node, ...]:
+        """What you give above what you get."""
         s = self.context.state
         give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
         get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
         kingdom = kingdom_name(s.players[self.partner].kingdom)
-        title = Text(say("offer_to", kingdom=kingdom), "bold", 9.5, CREAM)
-        made = "Give" if any(self.give) and not any(self.get) else "Offer"
-        large, small = self._buttons(made)
-        return Column((title, *give, *get, foot(large, small)), 2)
+        return Text(say("offer_to", kingdom=kingdom), "bold", 9.5, CREAM), *give, *get
 
-    def _buttons(self, made: str) -> tuple[Item, Item]:
-        words = Row((Symbol("trade", 22), Text(made, "bold", 12.5)), 8)
-        refusal = self.context.play.why_not(self.offer)
-        ground = theme.card(off=refusal is not None) if refusal is not None else theme.inked(SUN, 3, 1.2)
-        large = Item("order/done", words, do(self._make, verb=made), refusal, made, ground=ground, pad=(9, 3),
-                     least=48.0, grow=True)  # fmt: skip
-        return large, button("order/0", "Back", do(self._close, verb="Back"), "undo", size=9, least=23)
+    @property
+    def verb(self) -> str:
+        """What making the offer is called."""
+        return "Give" if any(self.give) and not any(self.get) else "Offer"
 
     def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[Node, ...]:
         """A cell for each chit: confirming adds one, and starts over after the last."""
@@ -270,11 +261,11 @@ class Trading:
         most = self.context.state.players[seat if mine else self.partner].goods[i]
         tally[i] = tally[i] + 1 if tally[i] < most else 0
 
-    def _close(self) -> None:
+    def close(self) -> None:
         self.back()
         self.context.focus.focus_on("order/done")
 
-    def _make(self) -> Step:
+    def make(self) -> Step:
         offer = self.offer
         self.partner = -1
         return self.context.do(offer)

@@ -51,6 +51,7 @@ from game.titles.horrible_hordes.look.names import (
     cost_text,
     crest,
     facts_since,
+    horde_tip,
     kingdom_name,
     name,
     star,
@@ -316,15 +317,15 @@ class HordesScene(PageScene):
         return self.screen(say("fewest_first"), Column((body,)), str(len(rows)))
 
     def _row(self, i: int) -> Item:
-        omen, narrator = self.omens[i], HordesNarrator(lambda: self.s)
+        omen = self.omens[i]
         row = omen.horde.row
-        tip = (row.name, narrator.order(omen.first, omen.last, len(self.omens)), *narrator.figures(row))
         badge = Stack((Ground(BADGE), Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
         name = Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
         why = Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")
         goal = Word(_goal(self.s, omen), "bold", 9, anchor="right", least=26)
         face = Row((badge, Symbol(f"hh/{row.id}", 16), star(omen.horde.hits, 15), name, why, goal), 6)
         act = do(Pop, omen.horde.space, verb=say("look"))
+        tip = horde_tip(omen, len(self.omens))
         return Item(f"horde/{i}", face, act, None, row.name, tip, ground=theme.CARD, pad=(5, 1.5))
 
 

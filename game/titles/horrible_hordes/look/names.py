@@ -14,7 +14,7 @@ from game.client.draw.sketch import Sketch
 from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.ui import theme
-from game.client.ui.page import Card, Do, Item, Lines, Node, Space, Stack, Symbol, Text
+from game.client.ui.page import Do, Item, Lines, Node, Space, Stack, Symbol, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, INK, MOSS, SEATS, SLATE, TAN, WHITE, Colour
 from game.core.figures import FigureRow, beside
@@ -201,13 +201,6 @@ class Word(Text, frozen=True):
         return w, w
 
 
-class NamePlate(Card, frozen=True):
-    """A panel without a title, as high as its content."""
-
-    def shrinks(self) -> bool:
-        return False
-
-
 def _upon(under: Symbol, text: str, size: float, middle: float, colour: Colour) -> Node:
     """A short text over a picture, centred at this fraction of its height."""
     above = Space(h=max(0.0, under.size * middle - size * LINE))
@@ -256,6 +249,11 @@ def name(thing: str) -> str:
 
 def kingdom_name(number: int) -> str:
     return KINGDOMS[number].name if number >= 0 else say("no_kingdom")
+
+
+def horde_tip(omen: Omen, of: int) -> tuple[str, ...]:
+    """A horde by name, its place in the order of `of` hordes, and its figures."""
+    return omen.horde.row.name, VOICE.order(omen.first, omen.last, of), *VOICE.figures(omen.horde.row)
 
 
 def ground_name(s: State, space: int) -> str:

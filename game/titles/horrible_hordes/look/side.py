@@ -6,19 +6,15 @@ from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
-from game.client.draw.canvas import Rect
-from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.page import (
     BARE,
-    Art,
     Box,
     Column,
     Do,
     Ground,
-    How,
     Item,
     Node,
     Row,
@@ -98,14 +94,9 @@ def _coming(phase: str, phases: tuple[str, ...], alone: Collection[str], room: i
     found: list[Node] = [Word("then", "ui", 8.5, theme.SECOND)] if after else []
     for one in after:
         name = phase_name(one)
-        mark = Art(ICON, TALL, draw=do(_mark, one), alt=name)
-        found.append(Item(f"phase/{one}", mark, name=name, tip=(name,), pad=BARE, rings=False, aside=True))
+        mark = Symbol(sign(one), ICON)
+        found.append(Item(f"phase/{one}", mark, name=name, tip=(name,), pad=BARE, least=TALL, rings=False, aside=True))
     return tuple(found)
-
-
-def _mark(phase: str, painter: Painter, box: Rect, how: How) -> None:
-    x, y, w, h = box
-    painter.symbol(sign(phase), x + w / 2, y + h / 2, ICON)
 
 
 def _seats(
@@ -292,5 +283,5 @@ class TablePanels:
             when = "due" if any(raid.omen.fights for raid in (*now, *(then or ()))) else "next"
         title = "" if huge else say(f"raids_{when}")
         others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
-        cards, rest = card_fight.threats(s, now, then), card_fight.threats(s, others, None)
-        return card_fight.raids_view(title, cards, rest, len(s.hordes), table.chance, table.look, table.mover)
+        cards, rest = card_fight.threats(now, then), card_fight.threats(others, None)
+        return card_fight.raids_view(s, title, cards, rest, table.chance, table.look, table.mover)

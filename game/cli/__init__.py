@@ -13,7 +13,7 @@ from functools import partial
 
 from game import __version__
 from game.cli import network, playing, workshop
-from game.cli.parsing import NAME, Command, UsageError, elsewhere, games, like, run_one_of
+from game.cli.parsing import NAME, UsageError, elsewhere, games, like, run_one_of
 from game.phrase import one_line, spelt
 from game.title import ManifestError
 from game.words import WordsError
@@ -86,23 +86,11 @@ def _print(text: str) -> int:
 
 SINGLE = {**playing.COMMANDS, **network.COMMANDS}
 FAMILIES = {"map": workshop.MAP, "lab": workshop.LAB, "title": workshop.TITLE}  # commands with subcommands
-
-
-def _single(name: str, command: Command) -> Callable[[Sequence[str]], int]:
-    return lambda argv: command.run(command.parse(name, argv))
-
-
-_RUN = {name: _single(name, command) for name, command in SINGLE.items()}
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
-    "play": _RUN["play"],
-    "watch": _RUN["watch"],
-    "text": _RUN["text"],
-    "map": partial(run_one_of, "map", FAMILIES["map"]),
-    "lab": partial(run_one_of, "lab", FAMILIES["lab"]),
+    **{name: partial(command.main, name) for name, command in SINGLE.items()},
+    **{name: partial(run_one_of, name, family) for name, family in FAMILIES.items()},
     "bot": _bot,
-    "title": partial(run_one_of, "title", FAMILIES["title"]),
     "captions": _captions,
-    **_RUN,
     "help": _help,
     "version": lambda argv: _print(f"{NAME} {__version__}"),
 }

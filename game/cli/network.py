@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.cli import parsing as cli
-from game.cli.playing import add_window, save_argument, start, window_run
+from game.cli.playing import add_game, add_window, save_argument, start, window_run
 
 if TYPE_CHECKING:
     from game.net.company import MatchPlan
@@ -29,22 +29,17 @@ _pace_word = cli.number_word(float, 0, 60, "is no pace: 0 to 60 seconds")
 
 
 def _code_word(word: str) -> str:
-    from game.net.codes import CodeError, decode
+    from game.net.codes import decode
 
-    try:
+    with cli.usage():
         decode(word)
-    except CodeError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
     return word
 
 
 def _host_options(parser: cli.Parser) -> None:
-    parser.add_argument("game", type=cli.game_word, metavar="GAME", nargs="?", help=f"one of: {', '.join(cli.games())}")
-    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="number of seats, bots included")
+    add_game(parser, nargs="?", seats=", bots included", seed=False)
     parser.add_argument("--bots", type=int, default=0, metavar="N", help="number of seats that bots take")
     parser.add_argument("--bot", metavar="NAME", help="the bot that takes them")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a game option; repeatable")
-    parser.add_argument("--map", type=cli.map_word, metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--others", action="store_true", help="let other machines join, under TLS")
     parser.add_argument("--address", metavar="A", help="with --others: this machine's address, when it has several")
     parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="default: the first free from 47470")
@@ -122,34 +117,18 @@ def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | 
 
 def _plan(given: argparse.Namespace) -> MatchPlan:
     from game.bots import names
-    from game.core.rules import check_seats, parse_option, ruleset
+    from game.core.rules import check_seats, ruleset
     from game.net.company import MatchPlan, check_shared
 
     rules = ruleset(given.game)
     check_shared(rules)  # before what its map is good for
     seats = len(given.kind) or given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))
-    bots = names(given.game)
-    if given.bot and given.bot not in bots:
-        raise ValueError(f"there is no bot '{given.bot}'. Allowed: {', '.join(bots)}")
+    bot = cli.bot_word("host", given.bot, given.game) if given.bot else names(given.game)[0]
     check_seats(rules, seats)
     if not 0 <= given.bots <= seats:
         raise ValueError(f"--bots: 0 to {seats}, not {given.bots}")
-    kinds = ("open",) * (seats - given.bots) + (f"bot:{given.bot or bots[0]}",) * given.bots
-    if given.kind:
-        kinds = tuple(given.kind)
-    options = dict(parse_option(rules, text) for text in given.option)
-    board: dict[str, Any] | None = None
-    if given.map is not None:
-        from game.core.match import fitting
-        from game.tiled import MapError
-        from game.tiled.check import board_for
-
-        try:
-            board = board_for(given.map, given.game)[1]
-        except MapError as error:
-            raise ValueError(error.brief) from None
-        options = fitting(given.game, seats, options, board)
-    return MatchPlan(given.game, kinds, options, board)
+    kinds = tuple(given.kind) or ("open",) * (seats - given.bots) + (f"bot:{bot}",) * given.bots
+    return MatchPlan(given.game, kinds, *cli.chosen(given, given.game, seats))
 
 
 def _join_options(parser: cli.Parser) -> None:

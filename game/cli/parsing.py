@@ -7,11 +7,13 @@ import difflib
 import importlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 if TYPE_CHECKING:
+    from game.core.rules import OptionValue
     from game.journal.challenge import Challenge
 
 NAME = "roll-and-reign"
@@ -21,6 +23,15 @@ SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
 class UsageError(Exception):
     """Bad usage; the message is one line that says what is allowed."""
+
+
+@contextmanager
+def usage(place: str = "") -> Iterator[None]:
+    """What is wrong inside becomes bad usage, told with its place: "play: --seats". Without one, argparse tells it."""
+    try:
+        yield
+    except (ValueError, argparse.ArgumentTypeError) as error:
+        raise (UsageError(f"{place}: {error}") if place else argparse.ArgumentTypeError(str(error))) from None
 
 
 class Parser(argparse.ArgumentParser):
@@ -65,6 +76,10 @@ class Command(NamedTuple):
         parser.check_options(argv)
         return parser.parse_args(argv)
 
+    def main(self, name: str, argv: Sequence[str]) -> int:
+        """Run a command line; returns the exit status. Raises UsageError."""
+        return self.run(self.parse(name, argv))
+
 
 def run_one_of(family: str, commands: Mapping[str, Command], argv: Sequence[str]) -> int:
     """Run a command of a family, such as `map check`. Raises UsageError."""
@@ -73,7 +88,7 @@ def run_one_of(family: str, commands: Mapping[str, Command], argv: Sequence[str]
         said = f"{word!r} is not a {family} command" if argv else f"say which {family} command"
         allowed = ", ".join(f"{family} {name} {command.shown}" for name, command in commands.items())
         raise UsageError(f"{family}: {said}. Allowed: {allowed}")
-    return commands[word].run(commands[word].parse(f"{family} {word}", argv[1:]))
+    return commands[word].main(f"{family} {word}", argv[1:])
 
 
 def like(word: str, known: Iterable[str]) -> str:
@@ -100,6 +115,35 @@ def game_word(word: str) -> str:
     return one_of("game", games(), word)
 
 
+def bot_word(command: str, name: str, game: str) -> str:
+    """The bot of this name; FILE.py enlists one of the player's own. Raises UsageError."""
+    from game.bots import enlist, names, own
+
+    with usage(f"{command}: --bot"):
+        return enlist(own.of_file(Path(name)), game) if name.endswith(".py") else one_of("bot", names(game), name)
+
+
+def board_at(path: Path, game: str | None) -> tuple[str, dict[str, Any]]:
+    """The game played on a map, and its board. Raises ValueError with the first problem."""
+    from game.tiled import MapError
+    from game.tiled.check import board_for
+
+    try:
+        return board_for(path, game)
+    except MapError as error:
+        raise ValueError(error.brief) from None
+
+
+def chosen(given: argparse.Namespace, game: str, seats: int) -> tuple[dict[str, OptionValue], dict[str, Any] | None]:
+    """The options of the match a line asks for, as its map needs them, and its board. Raises ValueError."""
+    from game.core.match import fitting
+    from game.core.rules import parse_option, ruleset
+
+    options = dict(parse_option(ruleset(game), text) for text in given.option)
+    board = None if given.map is None else board_at(given.map, game)[1]
+    return fitting(game, seats, options, board), board
+
+
 def seed_word(word: str) -> str:
     from game.journal.challenge import TYPED
 
@@ -109,12 +153,10 @@ def seed_word(word: str) -> str:
 
 
 def challenge_word(word: str) -> Challenge:
-    from game.journal.challenge import ChallengeError, decode
+    from game.journal.challenge import decode
 
-    try:
+    with usage():
         return decode(word)
-    except ChallengeError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def size_word(word: str) -> tuple[int, int]:

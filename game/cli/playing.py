@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.cli import parsing as cli
@@ -14,10 +12,12 @@ from game.phrase import one_line
 if TYPE_CHECKING:
     from game.client import Run
     from game.journal.challenge import Challenge
+    from game.session import Session
 
 
 def _play_options(parser: cli.Parser) -> None:
-    _add_game(parser, nargs="?")
+    add_game(parser, nargs="?")
+    add_window(parser)
     parser.add_argument(
         "--challenge", type=cli.challenge_word, metavar="CODE", help="play the setup of a challenge code"
     )
@@ -25,20 +25,27 @@ def _play_options(parser: cli.Parser) -> None:
 
 
 def _watch_options(parser: cli.Parser) -> None:
-    _add_game(parser)
-    parser.add_argument("--bot", metavar="NAME", help="who plays each seat; FILE.py for one of your own")
+    add_game(parser)
+    add_window(parser)
+    _add_bot(parser, "who plays each seat")
 
 
-def _add_game(parser: cli.Parser, nargs: str | None = None) -> None:
-    """What `play` and `watch` share. Reads the games' names and options only for the help page."""
+def _add_bot(parser: cli.Parser, told: str) -> None:
+    parser.add_argument("--bot", metavar="NAME", help=f"{told}; FILE.py for one of your own")
+
+
+def add_game(
+    parser: cli.Parser, nargs: str | None = None, seats: str = "; bots take the others", seed: bool = True
+) -> None:
+    """Options of every command that begins a match. The games' names and options are read only for the help page."""
     which = f"one of: {', '.join(cli.games())}" if parser.helping else ""
     of_games = f"a game option; may be repeated: {_option_help()}" if parser.helping else ""
     parser.add_argument("game", type=cli.game_word, metavar="GAME", nargs=nargs, help=which)
-    parser.add_argument("--seed", type=cli.seed_word, help=cli.SEED_HELP)
+    if seed:
+        parser.add_argument("--seed", type=cli.seed_word, help=cli.SEED_HELP)
     parser.add_argument("--map", type=cli.map_word, metavar="FILE", help="play on this Tiled map")
-    parser.add_argument("--seats", type=cli.count_word, metavar="N", help="number of seats; bots take the others")
+    parser.add_argument("--seats", type=cli.count_word, metavar="N", help=f"number of seats{seats}")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
-    add_window(parser)
 
 
 def add_window(parser: cli.Parser) -> None:
@@ -68,21 +75,32 @@ def _option_help() -> str:
 
 def client_run(command: str, given: argparse.Namespace) -> Run:
     """The client's run for a line such as `play twenty_years --seed oak-7`. Raises UsageError."""
-    bot = getattr(given, "bot", None)
-    bot = bot and _bot_word(bot, given.game)
-    game = given.game
+    from game.core.rules import check_seats, parse_option, ruleset
+
+    game, bot = given.game, getattr(given, "bot", None)
+    bot = bot and cli.bot_word(command, bot, game)
     if getattr(given, "challenge", None) is not None:
         return _challenged(given)
     if given.map is not None:
-        game = _check_map(command, given.map, game)
+        with cli.usage(f"{command}: --map"):
+            game, _ = cli.board_at(given.map, game)
+    for option, value in (("option", "KEY=VALUE"), ("seats", "N")):
+        if game is None and getattr(given, option):
+            told = f"--{option} belongs to a game. Allowed: {command} GAME --{option} {value}"
+            raise cli.UsageError(f"{command}: {told}")
+    with cli.usage(f"{command}: --option"):
+        options = tuple(parse_option(ruleset(game), text) for text in given.option)
+    with cli.usage(f"{command}: --seats"):
+        if given.seats is not None:
+            check_seats(ruleset(game), given.seats)
     return window_run(
         given,
         "menu" if command == "play" and game is None else command,
         game=game,
         seed=given.seed,
-        seats=_seats(command, game, given.seats),
+        seats=given.seats,
         map=given.map,
-        options=_options(command, game, given.option),
+        options=options,
         bot=bot,
         dev=getattr(given, "dev", False),
     )
@@ -91,71 +109,18 @@ def client_run(command: str, given: argparse.Namespace) -> Run:
 def _challenged(given: argparse.Namespace) -> Run:
     """The run of a challenge, which fixes everything; other options are refused."""
     from game.client.map_cards import map_of
-    from game.journal.challenge import ChallengeError
     from game.journal.settings import data_folder
 
     told: Challenge = given.challenge
-    told_already = {"--seed": given.seed, "--map": given.map, "--seats": given.seats, "--option": given.option}
-    for option, said in told_already.items():
-        if said:
-            raise cli.UsageError(f"play: a challenge sets everything; leave out {option}")
+    for option in ("seed", "map", "seats", "option"):
+        if getattr(given, option):
+            raise cli.UsageError(f"play: a challenge sets everything; leave out --{option}")
     if given.game not in (None, told.game):
         raise cli.UsageError(f"play: this challenge is for {told.game}, not {given.game}")
-    try:
+    with cli.usage("play: --challenge"):
         card = map_of(told, data_folder())
-    except ChallengeError as error:
-        raise cli.UsageError(f"play: --challenge: {error}") from None
     path, options = card.path if card else None, tuple(told.options.items())
     return window_run(given, "play", game=told.game, seed=told.seed, seats=told.seats, map=path, options=options)
-
-
-def _bot_word(name: str, game: str) -> str:
-    from game.bots import enlist, names, own
-
-    if name.endswith(".py"):
-        return enlist(own.of_file(Path(name)), game)
-    try:
-        return cli.one_of("bot", names(game), name)
-    except argparse.ArgumentTypeError as error:
-        raise cli.UsageError(f"watch: --bot: {error}") from None
-
-
-def _check_map(command: str, path: Path, game: str | None) -> str:
-    """The game to play on this map: the requested one, else the map's own."""
-    from game.tiled import MapError
-    from game.tiled.check import board_for
-
-    try:
-        return board_for(path, game)[0]
-    except MapError as error:
-        raise cli.UsageError(f"{command}: --map: {error.brief}") from None
-
-
-def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tuple[str, str | int | bool], ...]:
-    if not texts:
-        return ()
-    from game.core.rules import SetupError, parse_option, ruleset
-
-    if game is None:
-        raise cli.UsageError(f"{command}: --option belongs to a game. Allowed: {command} GAME --option KEY=VALUE")
-    try:
-        return tuple(parse_option(ruleset(game), text) for text in texts)
-    except SetupError as error:
-        raise cli.UsageError(f"{command}: --option: {error}") from None
-
-
-def _seats(command: str, game: str | None, seats: int | None) -> int | None:
-    if seats is None:
-        return None
-    from game.core.rules import SetupError, check_seats, ruleset
-
-    if game is None:
-        raise cli.UsageError(f"{command}: --seats belongs to a game. Allowed: {command} GAME --seats N")
-    try:
-        check_seats(ruleset(game), seats)
-    except SetupError as error:
-        raise cli.UsageError(f"{command}: --seats: {error}") from None
-    return seats
 
 
 def start(run: Run) -> int:
@@ -171,25 +136,60 @@ def start(run: Run) -> int:
 
 def _text_options(parser: cli.Parser) -> None:
     parser.description = "Play in the terminal. Type help during play."
-    parser.add_argument("game", type=cli.game_word, nargs="?", metavar="GAME", help=f"one of: {', '.join(cli.games())}")
+    add_game(parser, nargs="?", seats="")
+    _add_bot(parser, "let a bot play")
     parser.add_argument("--resume", nargs="?", const="", metavar="SAVE", help="continue a saved game: a file or name")
-    parser.add_argument("--seed", metavar="WORD", help="the same seed gives the same dice; without one they are drawn")
-    parser.add_argument("--seats", type=int, metavar="N", help="number of seats")
-    parser.add_argument("--map", metavar="FILE", help="play on this Tiled map")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
-    parser.add_argument("--bot", metavar="NAME", help="let a bot play; FILE.py for one of your own")
 
 
 def _text(given: argparse.Namespace) -> int:
     from game.journal.files import SaveError
-    from game.text.cli import LineError, run
+    from game.text.cli import play
 
     try:
-        return run(given)
-    except LineError as error:
-        raise cli.UsageError(f"text: {error}") from None
+        session = _begun(given) if given.resume is None else _resumed(given)
     except SaveError as error:
         return cli.failed("text", one_line(error))
+    return play(session) if session is not None else 0
+
+
+def _begun(given: argparse.Namespace) -> Session:
+    """The new match a command line asks for. Raises UsageError."""
+    from game.bots import label
+    from game.core.match import Match
+    from game.core.rules import ruleset
+    from game.journal.challenge import new_seed
+    from game.journal.reading import HUMAN
+    from game.journal.settings import data_folder, load
+    from game.session import Session, suits
+    from game.words import some_ruler
+
+    game = given.game or cli.games()[0]
+    seats = given.seats or ruleset(game).seats.start
+    with cli.usage("text"):
+        options, board = cli.chosen(given, game, seats)
+        match = Match.new(game, seats, options, given.seed or new_seed(), board)
+    if given.bot:
+        name = cli.bot_word("text", given.bot, game)
+        session = Session(match, (f"bot:{name}",) * seats, label(name), None, None)
+    else:
+        session = Session(match, (HUMAN,) * seats, load().settings.name or some_ruler(), None, data_folder())
+    typed = {text.partition("=")[0].strip().replace("-", "_") for text in given.option}
+    session.notices += [suits(game, key, options[key]) for key in options.keys() - typed]
+    return session
+
+
+def _resumed(given: argparse.Namespace) -> Session | None:
+    """The session of a saved game, or None if none was chosen. Raises SaveError or UsageError."""
+    from game.journal.settings import data_folder
+    from game.session import Session
+    from game.text.cli import chosen
+
+    told = {"GAME": given.game, "--seed": given.seed, "--seats": given.seats, "--map": given.map, "--bot": given.bot}
+    more = [name for name, value in {**told, "--option": given.option}.items() if value]
+    if more:
+        raise cli.UsageError(f"text: --resume continues a saved game as it is: leave out {', '.join(more)}")
+    path = chosen(given.resume, data_folder())
+    return Session.open(path, data_folder()) if path is not None else None
 
 
 # ---- a save as a page or as an animated picture
@@ -233,9 +233,9 @@ def _export(given: argparse.Namespace) -> int:
 
 
 COMMANDS = {
-    "text": cli.Command(_text_options, _text),
     "play": cli.Command(_play_options, lambda given: start(client_run("play", given))),
     "watch": cli.Command(_watch_options, lambda given: start(client_run("watch", given))),
+    "text": cli.Command(_text_options, _text),
     "chronicle": cli.Command(_chronicle_options, _chronicle),
     "export": cli.Command(_export_options, _export),
 }

@@ -125,10 +125,8 @@ def map_run(given: argparse.Namespace) -> Run:
     if given.bot is not None:
         from game.bots import names
 
-        try:
+        with cli.usage("map watch: --bot"):
             cli.one_of("bot", sorted({name for game in cli.games() for name in names(game)}), given.bot)
-        except argparse.ArgumentTypeError as error:
-            raise cli.UsageError(f"map watch: --bot: {error}") from None
     return window_run(given, "map watch", seed=given.seed, map=given.map, bot=given.bot, huge=given.huge)
 
 
@@ -167,32 +165,27 @@ def _play_options(parser: cli.Parser) -> None:
 
 def _sweep(game: str, texts: Sequence[str]) -> list[Mapping[str, OptionValue]]:
     """Every combination of the given values. Raises UsageError."""
-    from game.core.rules import SetupError, parse_option, ruleset
+    from game.core.rules import parse_option, ruleset
 
     axes = []
     for text in texts:
         key, _, values = text.partition("=")
-        try:
+        with cli.usage("lab play: --sweep"):
             axes.append([parse_option(ruleset(game), f"{key}={value}") for value in values.split(",")])
-        except SetupError as error:
-            raise cli.UsageError(f"lab play: --sweep: {error}") from None
     return [dict(chosen) for chosen in product(*axes)]
 
 
 def _play(given: argparse.Namespace) -> int:
-    from game.bots import NoBotError, enlist, own
-    from game.core.rules import SetupError
+    from game.bots import enlist, own
     from game.lab.report import accounts
     from game.lab.runs import AHEAD, RunError, Workers, cluster, jobs, read, run
 
     sweep = _sweep(given.game, given.sweep)
-    try:
+    with cli.usage("lab play"):
         brought = [*map(own.of_file, given.code), *map(own.of_command, given.engine)]
         listed = [name for name in (given.bots or ("" if brought else "greedy")).split(",") if name]
         bots = [*listed, *(enlist(row, given.game) for row in brought)]
         wanted = jobs(given.game, bots, given.n, given.seats, given.against, sweep, given.seed)
-    except (NoBotError, SetupError) as error:
-        raise cli.UsageError(f"lab play: {error}") from None
     count = given.workers or os.cpu_count() or 1
     try:
         if given.dask:
@@ -251,12 +244,10 @@ def _new_options(parser: cli.Parser) -> None:
 
 
 def _new(given: argparse.Namespace) -> int:
-    from game.making import MakingError, make
+    from game.making import make
 
-    try:
+    with cli.usage("title new"):
         folder = make(given.name, Path())
-    except MakingError as error:
-        raise cli.UsageError(f"title new: {error}") from None
     print(f"{folder} holds a game that works. Next:")
     print(f"  pip install -e {folder}")
     print(f"  {cli.NAME} title check {given.name}")
@@ -269,14 +260,12 @@ def _test_options(parser: cli.Parser) -> None:
 
 
 def _test(given: argparse.Namespace) -> int:
-    from game.making import MakingError, check
+    from game.making import check
 
-    try:
+    with cli.usage("title check"):
         found = check(
             given.name, lambda text: print(text, file=sys.stderr, flush=True) if sys.stderr.isatty() else None
         )
-    except MakingError as error:
-        raise cli.UsageError(f"title check: {error}") from None
     for fault in found.faults:
         print(f"wrong: {one_line(fault)}")
     for part in found.missing:

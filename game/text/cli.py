@@ -6,7 +6,6 @@ cannot be opened or a bot failed, 2 bad usage (one sentence says what is allowed
 
 from __future__ import annotations
 
-import argparse
 import io
 import signal
 import sys
@@ -14,29 +13,22 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from game.bots import Bot, NoBotError, bot, enlist, label, names, own
-from game.core.match import Match, fitting
-from game.core.rules import SetupError, parse_option, ruleset
-from game.journal.challenge import new_seed
+from game.bots import Bot, bot, names
+from game.core.rules import SetupError, ruleset
 from game.journal.files import SUFFIX, SaveError, spoken_of
-from game.journal.reading import HUMAN, SaveReader
+from game.journal.reading import SaveReader
 from game.journal.saves import Store
-from game.journal.settings import data_folder
-from game.journal.settings import load as settings
 from game.phrase import clip, one_line
-from game.session import Session, suits
+from game.session import Session
 from game.text.printer import on_terminal, printer_of, wrapped
 from game.text.table import TextTable
-from game.title import titles
-from game.words import some_ruler
 
 PAGE = 10  # saves listed at once
 LONG = 1 << 20  # bytes; larger saves are listed without details
 
 
-def chosen(word: str, home: Path, say: Callable[[str], None], typed: Iterator[str]) -> Path | None:
+def chosen(word: str, home: Path) -> Path | None:
     """The save a player names by file, name or list number, or picks from the list ("").
 
     None if there is none or none was picked. Raises SaveError for an unknown name.
@@ -44,6 +36,11 @@ def chosen(word: str, home: Path, say: Callable[[str], None], typed: Iterator[st
     paths = Store(home).paths()
     if word:
         return _meant(word, paths, home)
+    with on_terminal():
+        return _picked(paths, _say, _typed())
+
+
+def _picked(paths: list[Path], say: Callable[[str], None], typed: Iterator[str]) -> Path | None:
     if not paths:
         say("No saved games yet.")
         return None
@@ -99,36 +96,15 @@ PROMPT = "? "
 _SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal was closed, or the machine is shutting down
 
 
-class LineError(Exception):
-    """Bad usage; the message is one sentence."""
-
-
 class _HungUpError(Exception):
     """A signal ends the program; nobody reads the output any more."""
 
 
-def run(given: argparse.Namespace) -> int:
-    """Run the command with these options. Reads standard input, writes standard output.
-
-    Raises LineError, or SaveError for a saved game that cannot be continued.
-    """
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    try:
-        session = start(given) if given.resume is None else _resumed(given)
-    except (SetupError, NoBotError) as error:
-        raise LineError(str(error)) from None
-    if session is None:
-        return 0
-    with on_terminal():
-        return play(session)
-
-
 def play(session: Session) -> int:
-    """Run a session until the game or the input ends. Returns the exit status."""
+    """Run a session on standard input and output until the game or the input ends. Returns the exit status."""
     table = TextTable(session, printer_of(session.match), _say, _coach(session.match.setup.game))
     try:
-        with _hang_ups():
+        with on_terminal(), _hang_ups():
             converse(table, _typed())
         for account in session.accounts:
             print(f"roll-and-reign: text: {one_line(account)}", file=sys.stderr)
@@ -168,60 +144,14 @@ def _say(line: str) -> None:
     print(*(piece for part in line.split("\n") for piece in wrapped(one_line(part))), sep="\n", flush=True)
 
 
-def start(given: argparse.Namespace) -> Session:
-    """The new match a command line asks for. Raises SetupError, NoBotError or LineError."""
-    game = given.game or next(iter(titles()))
-    rules = ruleset(game)
-    options = dict(parse_option(rules, text) for text in given.option)
-    seats = rules.seats.start if given.seats is None else given.seats
-    board = _board(game, given.map) if given.map else None
-    suiting = fitting(game, seats, options, board)
-    match = Match.new(game, seats, suiting, given.seed or new_seed(), board)
-    name = given.bot or ""
-    if name.endswith(".py"):
-        name = enlist(own.of_file(Path(name)), game)
-    if name:
-        bot(name, game)
-        session = Session(match, (f"bot:{name}",) * seats, label(name), None, None)
-    else:
-        session = Session(match, (HUMAN,) * seats, settings().settings.name or some_ruler(), None, data_folder())
-    session.notices += [suits(game, key, suiting[key]) for key in suiting.keys() - options.keys()]
-    return session
-
-
-def _resumed(given: argparse.Namespace) -> Session | None:
-    """The session of a saved game, or None if none was chosen. Raises SaveError or LineError."""
-    told = {"GAME": given.game, "--seed": given.seed, "--seats": given.seats, "--map": given.map, "--bot": given.bot}
-    more = [name for name, value in {**told, "--option": given.option}.items() if value]
-    if more:
-        raise LineError(f"--resume continues a saved game as it is: leave out {', '.join(more)}")
-    home = data_folder()
-    with on_terminal():
-        path = chosen(given.resume, home, _say, _typed())
-    return Session.open(path, home) if path is not None else None
-
-
-def _board(game: str, file: str) -> dict[str, Any]:
-    from game.tiled import MapError
-    from game.tiled.check import board_for
-    from game.tiled.schema import played_on
-
-    if not played_on(game):
-        raise LineError(f"{game} doesn't support custom maps")
-    if not Path(file).exists():
-        raise LineError(f"there is no map file {file!r}")
-    try:
-        return board_for(Path(file), game)[1]
-    except MapError as error:
-        raise LineError(error.brief) from None
-
-
 def _coach(game: str) -> Bot | None:
     found = [name for name in names(game) if name != "random"]
     return bot(found[0], game) if found else None
 
 
 def _typed() -> Iterator[str]:
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     while True:
         try:
             yield input(PROMPT if sys.stdin.isatty() else "")

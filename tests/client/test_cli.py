@@ -61,7 +61,7 @@ def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFi
         ("plya", "Did you mean 'play'?"),
         (
             "frobnicate",
-            "map, lab, bot, title, captions, chronicle, export, host, join, verify, serve, keys, help, version",
+            "chronicle, export, host, join, verify, serve, keys, map, lab, title, bot, captions, help, version",
         ),
         ("help plya", "Did you mean 'play'?"),
         ("play twenty_year", "Did you mean 'twenty_years'?"),

@@ -25,12 +25,12 @@ import msgspec
 import pygame
 
 from game.client import Run
-from game.client.about import bring
 from game.client.app import App, settle
 from game.client.draw.sprites import Sprites
 from game.client.scenes.begin import opening
 from game.client.scenes.menu import MenuScene
 from game.client.stack import Reset, Scene
+from game.client.ui.text import font
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from tests.client import decoded, driver
@@ -97,8 +97,9 @@ class Walk:
         play.app.stack.apply(Reset(MenuScene()))
         play.frames(3)
         play.services.painter.cache.clear()
-        play.services.painter.sprites = Sprites()
-        bring(play.services)
+        play.services.painter.sprites.forget()
+        play.services.painter.sprites._sheets.clear()
+        font.cache_clear()  # of 128 faces with the letters they have drawn: 30 MiB
         self._left = 0
         return held(), open_files()
 

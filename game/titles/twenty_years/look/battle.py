@@ -210,9 +210,13 @@ class Battles:
         self.narrator = TwentyYearsNarrator(lambda: play.shown)
         self.cause = cause_of(s, s.top)
         self.begun = tuple(n + lost for n, lost in zip(s.troops, s.top.fallen, strict=True))
-        past = past_of(play.session.match)
-        self.first = next((e.groups for e in reversed(past) if isinstance(e, facts.BattleBegun)), s.top.groups)
-        self.past, self.fed = past, len(play.director.events)
+        self._recall()
+        self.first = next((e.groups for e in reversed(self.past) if isinstance(e, facts.BattleBegun)), s.top.groups)
+
+    def _recall(self) -> None:
+        """Recalls what was rolled before the director's events: in a loaded match, or after an undo."""
+        self.past, self.told = past_of(self.play.session.match), self.play.director.events
+        self.fed = len(self.told)
 
     def pending(self) -> bool:
         """Whether the match is still in this battle."""
@@ -223,6 +227,8 @@ class Battles:
         """The moment shown. `odds`: the setting; `ready`: the player may order; `end`: events up to the closing one;
         `now`: the event that is being shown."""
         director, s = self.play.director, self.play.shown
+        if director.events is not self.told:
+            self._recall()
         seen = [e for e in director.events[self.fed : director.shown] if _rolls(e)]
         rolls = [*self.past, *seen]
         last = next((e for e in reversed(rolls) if _rolls(e)), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from game.client.play import Play
@@ -243,6 +244,7 @@ class Battles:
             front, engaged = TROOPS.index(now.troop), len(now.faces)
         chance = self._odds(s, troops, odds) if fights and not isinstance(now, facts.BattleEnded) else None
         after = director.events[end:] if end is not None else []
+        after = list(takewhile(lambda event: not isinstance(event, facts.YearClosed), after))  # what comes is the next's
         closes = end is not None and director.shown + (2 if _rolls(now) else 1) >= end
         ways, forecast = ways_of(monster)[front] if fights else None, ""
         if ways is not None:
@@ -345,7 +347,9 @@ class Battles:
     def _result(self, ended: facts.BattleEnded, after: Sequence[Any], monster: str) -> Result:
         told, won = outcome_of(self.narrator, ended, after), ended.result == "won"
         if not won:
-            return replace(told, ribbon=told.title, note=flight_of(self.play.shown, self.frame), loot=())
+            costs = [text for _, text in told.lines[1:] if "{" not in text]  # a ribbon bears no symbols
+            note = flight_of(self.play.shown, self.frame) if ended.result == "fled" else ", ".join(costs)
+            return replace(told, ribbon=told.title, note=note, loot=())
         note = self.narrator.say("victory_note", foes={monster: ended.slain})
         return replace(told, ribbon=self.narrator.say("victory"), note=note, loot=loot_of(after))
 

@@ -106,6 +106,9 @@ class FightScene(PlayScene):
         self.view = self._look(self.play.director.now if self.showing else None)
         if self.playing is None and not self.held:
             self.formation.arrange(posts(self.view), self.reduced or self.services.speed <= 0)
+        able = next((order for order in self.view.orders if order.action and not order.refusal), None)
+        if able is not None and not able.warns and self.focus.id == "order/engage":
+            self.focus.focus_on(f"order/{able.id}")  # whoever can't strike throws a bomb
 
     def _settle(self) -> None:
         """Takes over a clash's survivors where they stand."""

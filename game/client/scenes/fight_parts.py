@@ -220,7 +220,8 @@ def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small
     face = Row((Symbol(first.symbol, 24 if small else 38), words), 7)
     act = _order(first, orders) if ready and first.action is not None else None
     adjust = do(orders.by) if ready and view.engaged else None
-    large = Item(f"order/{first.id}", face, act, first.refusal, first.label, adjust=adjust, ground=_ORDER, least=HIGH,
+    ground = theme.card(off=True) if first.refusal else _ORDER
+    large = Item(f"order/{first.id}", face, act, first.refusal, first.label, adjust=adjust, ground=ground, least=HIGH,
                  pad=(10, 4), basis=ORDER_W)  # fmt: skip
     side = Column(tuple(_small(order, orders, ready, small) for order in more), 4.0, basis=30 if small else SIDE_W)
     return Row((*who, middle, large, side), 7.0)

@@ -244,7 +244,7 @@ class Battles:
             front, engaged = TROOPS.index(now.troop), len(now.faces)
         chance = self._odds(s, troops, odds) if fights and not isinstance(now, facts.BattleEnded) else None
         after = director.events[end:] if end is not None else []
-        after = list(takewhile(lambda event: not isinstance(event, facts.YearClosed), after))  # what comes is the next's
+        after = list(takewhile(lambda event: not isinstance(event, facts.YearClosed), after))
         closes = end is not None and director.shown + (2 if _rolls(now) else 1) >= end
         ways, forecast = ways_of(monster)[front] if fights else None, ""
         if ways is not None:

@@ -331,8 +331,9 @@ class DungeonScene(Raiding):
         if found is not None:
             said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
         crowded = bool(self.foes) and painter.text_scale >= 1.5  # then what waits at the exit can wait
+        done = self.over or self.s.levels_won >= self.level
         cards = (
-            odds(found, door, bool(self.foes), said),
+            *(() if done else (odds(found, door, bool(self.foes), said),)),
             troops(self.monster, self.units, self.play.director.view["bombs"]),
             Stack((Card("", Grid(tuple(self.orders()), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
             *(() if crowded else (reward(self.s, self.level),)),

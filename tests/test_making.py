@@ -63,8 +63,7 @@ def test_a_new_title_is_complete_typed_and_keeps_every_law(made: Path, site: Pat
 def test_its_board_is_drawn_and_it_is_played_in_the_window(kings: str) -> None:
     with Driver(["play", kings, "--seats", "2", "--seed", "oak-7"]) as play:
         assert isinstance(play.scene, MapScene)
-        play.key("enter")
-        play.frames(60)
+        play.key("enter", then=60)
         assert {"1", "2", "3", "4", "5", "6"} <= set(play.said())
 
 

@@ -58,8 +58,7 @@ class Listening:
         """Do something with the first part of that name, and wait until it is done."""
         self.ear.request(self.ear.find(name, role).id, what)
         self.play.frames(1)
-        self.play.until(lambda: not self.play.app.reader.busy, 200)
-        self.play.frames(2)
+        self.play.until(lambda: not self.play.app.reader.busy, 200, then=2)
 
 
 Opening = Callable[..., Listening]

@@ -105,8 +105,7 @@ def test_nothing_is_made_for_nobody(listen: Opening, monkeypatch: pytest.MonkeyP
     heard = listen(YEARS)
     heard.ear.heard = False
     monkeypatch.setattr(match, "MatchWords", made)
-    heard.play.key("return", "down")
-    heard.play.frames(3)
+    heard.play.key("return", "down", then=3)
 
 
 def test_narration_speaks_without_a_reader(listen: Opening) -> None:
@@ -115,8 +114,7 @@ def test_narration_speaks_without_a_reader(listen: Opening) -> None:
     heard.play.app.reader.voice.say = lambda lines, cut: said.extend(lines)
     heard.play.services.settings.narration = True
     heard.play.frames(2)
-    heard.play.key("return")
-    heard.play.frames(2)
+    heard.play.key("return", then=2)
     assert any(line.startswith("Year 1: Keys to the Realm.") for line in said) or "Continue" in said
     assert len(said) == len(set(said))
 

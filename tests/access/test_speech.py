@@ -147,8 +147,7 @@ def test_a_game_is_narrated_by_the_real_server(speaker: Speaker, listen: Opening
     speaker.voices.append(heard.play.app.reader.voice)
     heard.ear.heard = False
     eventually(lambda: any("Keys to the Realm" in line for line in speaker.said))
-    heard.play.key("return")
-    heard.play.frames(3)
+    heard.play.key("return", then=3)
     eventually(lambda: any(re.match(r"die \d shows", line) for line in speaker.said))
 
 

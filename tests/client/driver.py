@@ -35,7 +35,7 @@ from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.services import Services
-from game.client.stack import Push, Scene
+from game.client.stack import Push, Scene, Step
 from game.core.match import Match
 from game.journal.settings import LoadedSettings, Settings
 from game.session import Session
@@ -133,7 +133,7 @@ class DrivenPad:
             self._driver.frames(1, seen)
         self._driver.frames(then)
 
-    def hold(self, control: str, frames: int, seen: bool = True) -> None:
+    def hold(self, control: str, frames: int, seen: bool = True, then: int = 0) -> None:
         """Press for so many frames, then let go (the next frame sees it)."""
         self.plug()
         if control in ("lt", "rt"):
@@ -144,6 +144,7 @@ class DrivenPad:
             self.raw.button(control, True)
             self._driver.frames(frames, seen)
             self.raw.button(control, False)
+        self._driver.frames(then)
 
     def stick(self, x: float, y: float, right: bool = False) -> None:
         """Set a stick (-1..1, y down) and let one frame pass."""
@@ -300,11 +301,21 @@ class Driver:
         self.frames(frames - 1, seen=False)
         self.frames(1)
 
-    def until(self, predicate: Callable[[], object], frames: int = 600) -> int:
+    def passing(self, over: Callable[[], object], frames: int = 6_000, seen: bool = True) -> Iterator[int]:
+        """Frame by frame, each to be looked at, until it is over. AssertionError after so many."""
+        for number in range(frames):
+            self.frames(1, seen)
+            if over():
+                return
+            yield number
+        raise AssertionError(f"not within {frames} frames; the top scene is {self.scene}")
+
+    def until(self, predicate: Callable[[], object], frames: int = 600, then: int = 0) -> int:
         """Let frames pass until the predicate holds; gives how many. AssertionError after so many."""
         done = self._pass(predicate, frames, SKIPPED - 1)
         if done and self.app.due:
             self.app.frame(0.0)
+        self.frames(then)
         return done
 
     def _pass(self, predicate: Callable[[], object], frames: int, seen: int) -> int:
@@ -314,10 +325,11 @@ class Driver:
             self.frames(1, seen=done % SKIPPED == seen)
         raise AssertionError(f"not within {frames} frames; the top scene is {self.scene}")
 
-    def until_beside(self, predicate: Callable[[], object], frames: int = 2_000) -> None:
+    def until_beside(self, predicate: Callable[[], object], frames: int = 2_000, then: int = 0) -> None:
         """The same for what is done beside the frames, which wait a little for it. AssertionError after so many."""
         for _ in range(frames):
             if predicate():
+                self.frames(then)
                 return
             sleep(0.005)
             self.frames(1)
@@ -367,6 +379,16 @@ class Driver:
         """Click into the middle of a zone."""
         x, y, w, h = self.scene.focus.zones[zone].rect
         self.click(x + w / 2, y + h / 2, then=then)
+
+    def apply(self, step: Step, then: int = 0) -> None:
+        """A page opens, closes or gives way to another, as a scene's own step would have it."""
+        self.app.stack.apply(step)
+        self.frames(then)
+
+    def go(self, zone: str, then: int = 1) -> None:
+        """Give a zone the focus, and draw the page with it."""
+        self.scene.focus.focus_on(zone)
+        self.redraw(then)
 
     def confirm(self, zone: str, then: int = 0) -> None:
         """Give a zone the focus and press Return."""
@@ -439,8 +461,7 @@ class Floor(Scene):
 def above(scene: Scene, *more: Any, then: int = 0, **chosen: Any) -> Driver:
     """A page and the floor it comes back to, as a driver with this size and these settings. `then`: frames to pass."""
     driver = Driver(Floor(), *more, **chosen)
-    driver.app.stack.apply(Push(scene))
-    driver.frames(then)
+    driver.apply(Push(scene), then)
     return driver
 
 

@@ -294,8 +294,7 @@ class Scene(world.Scene):
 
     def go(self, zone: str) -> None:
         self.places |= {zone.id: zone.rect for zone in self.driver.scene.focus.zones.values()}
-        self.driver.scene.focus.focus_on(zone)
-        self.driver.frames(2)
+        self.driver.go(zone, then=2)
 
     def take(self, zone: str) -> None:
         """Go there and confirm."""
@@ -362,8 +361,7 @@ class Scene(world.Scene):
 
     def open(self, name: str) -> None:
         """A page of this match by its name in game/client/doors.py."""
-        self.driver.app.stack.apply(Push(scene_of(name, self.tables[-1].play)))
-        self.driver.frames(AFTER)
+        self.driver.apply(Push(scene_of(name, self.tables[-1].play)), then=AFTER)
 
     def reopen(self) -> None:
         """A new window on the same match."""
@@ -418,7 +416,7 @@ def start(*words: str, saved: bool = False, **has: Any) -> Scene:
 def page(name: str, *about: Any, **has: Any) -> Scene:
     """A page by its name in game/client/doors.py, over the title."""
     found = start("play", **has)
-    found.driver.app.stack.apply(Push(scene_of(name, *about)))
+    found.driver.apply(Push(scene_of(name, *about)))
     found.rest()
     return found
 
@@ -428,8 +426,7 @@ def replay(at: int = 0, saved: bool = True, **has: Any) -> Scene:
     found = start("play", saved=saved, **has)
     match = load_save(ZOO, mend=False).match
     path = next((Path(os.environ["ROLL_AND_REIGN_HOME"]) / "saves").iterdir()) if saved else None
-    found.driver.app.stack.apply(Push(ReplayScene(match, "Maud", path, at=at)))
-    found.driver.frames(AFTER)
+    found.driver.apply(Push(ReplayScene(match, "Maud", path, at=at)), then=AFTER)
     return found
 
 
@@ -458,8 +455,7 @@ def guards(script: Sequence[int] = (6, 2, 4, 5, 5, 6, *[1] * 20), **has: Any) ->
     units = {} if {*has} & {"archers", "footmen"} else {"archers": 12, "footmen": 15, "bombs": 2}
     found = years(script=script, tiles=["t12", "t21", "t22", "t23", "t32"], gold=5, **units, **has)
     found.do("claim_tile", tile="t33", use_discount=False)
-    found.driver.until(lambda: found.top == "BattleScene")
-    found.driver.frames(AFTER)
+    found.driver.until(lambda: found.top == "BattleScene", then=AFTER)
     return found
 
 

@@ -179,9 +179,8 @@ def test_a_report_that_cannot_be_written_does_not_hide_the_crash(own_folder: Pat
 
 def test_a_crash_below_a_dialog_leaves_nothing_behind() -> None:
     with Driver(Page("tick"), crashes=True) as play:
-        play.app.stack.apply(Push(Page()))
-        play.app.stack.apply(Pop())
-        play.frames(1)
+        play.apply(Push(Page()))
+        play.apply(Pop(), then=1)
         assert [type(scene) for scene in play.app.stack.scenes] == [Crashed]
 
 

@@ -61,8 +61,7 @@ def test_a_step_of_the_focus_looks_like_a_fresh_page() -> None:
             driver.key(key, then=2)
             assert scene.focus.id != before
             step = pygame.image.tobytes(surface, "RGB")
-            scene.touch()
-            driver.frames(2)
+            driver.redraw(2)
             assert pygame.image.tobytes(surface, "RGB") == step
 
 
@@ -145,8 +144,7 @@ def test_where_letters_are_large_the_card_at_the_end_lies_below_the_plates_and_o
 ) -> None:
     with above(BattleScene(guards(archers=8)), size, paced(0, text_size=text), then=3) as driver:
         driver.key("m")
-        driver.until(lambda: driver.scene.held)
-        driver.frames(30)
+        driver.until(lambda: driver.scene.held, then=30)
         said = {note.text: note.rect for note in driver.notes()}
         assert said["Bandits"].bottom < said["Won"].top
         assert driver.scene.view.result.ribbon not in said
@@ -161,10 +159,7 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
         fronts = [driver.scene.view.foes[0].kind.name]
         assert {"sorcerers", "giants"} <= {group.kind.name for group in driver.scene.view.foes}
         driver.pad.tap("west")
-        for _ in range(6000):
-            driver.frames(1)
-            if not isinstance(driver.scene, BattleScene) or driver.scene.held:
-                break
+        for _ in driver.passing(lambda: not isinstance(driver.scene, BattleScene) or driver.scene.held):
             if driver.scene.view.foes[0].kind.name != fronts[-1]:
                 fronts.append(driver.scene.view.foes[0].kind.name)
         assert fronts == ["ogres", "sorcerers", "giants"], driver.scene.view.rolls

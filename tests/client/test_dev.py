@@ -39,8 +39,7 @@ def rounds() -> int:
 
 def test_words_tables_rules_and_look_are_read_anew_while_one_plays(package: Path, home: Path) -> None:
     with Driver(["play", "lake_lords", "--seed", "oak-7", "--dev"]) as play:
-        play.key("enter")  # roll
-        play.frames(30)
+        play.key("enter", then=30)  # roll
         journal = repr(play.match.journal)
         words = package / "words" / "tell_lake_lords.toml"
         changed(play, words, 'verb = "Pass"', 'verb = "Let it be"', lambda: "Let it be" in play.said())

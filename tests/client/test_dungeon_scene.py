@@ -36,8 +36,7 @@ def raid(script: Iterable[int], level: int = 1, shown: bool = True, **has: Any) 
 
 def quiet(driver: Driver, play: Play) -> None:
     """Until the player is asked: nothing is being shown, or a card waits."""
-    driver.until(lambda: not play.busy or getattr(driver.scene, "held", False), 900)
-    driver.frames(2)
+    driver.until(lambda: not play.busy or getattr(driver.scene, "held", False), 900, then=2)
 
 
 def test_the_odds_are_those_of_the_core_and_follow_the_room_in_focus() -> None:
@@ -79,12 +78,9 @@ def test_a_watcher_sees_the_bot_through_the_level() -> None:
     play = play_of(play.session.match, ("bot:greedy",))
     seen = set()
     with above(DungeonScene(play), settings=paced(4), then=2) as driver:
-        for _ in range(3000):
-            driver.frames(1)
+        for _ in driver.passing(lambda: isinstance(driver.scene, Floor), 3000):
             seen.add(type(driver.scene))
-            if isinstance(driver.scene, Floor):
-                break
-    assert seen == {DungeonScene, BattleScene, Floor}
+    assert seen == {DungeonScene, BattleScene}
     assert play.session.match.state.levels_won == 1
 
 

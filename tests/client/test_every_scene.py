@@ -58,8 +58,7 @@ def at_the_moment(name: str, **more: Any) -> Driver:
 def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
     with Driver(MapScene(moment(at(9, "actions"))), settings=Settings(text_size=text), then=30) as driver:
         driver.scene.table.open_tab(tab)
-        driver.scene.touch()
-        driver.frames(10)
+        driver.redraw(10)
         assert driver.audit() == []
 
 
@@ -67,8 +66,7 @@ def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
 def test_back_leaves_a_page_around_a_game(name: str) -> None:
     with Driver(SHOTS["menu"].scene()) as driver:
         driver.frames(3)
-        driver.app.stack.apply(Push(SHOTS[name].scene()))
-        driver.frames(60)
+        driver.apply(Push(SHOTS[name].scene()), then=60)
         page = driver.scene
         driver.key("escape", then=30)
         assert driver.scene is not page
@@ -330,7 +328,7 @@ def test_a_fight_that_is_left_keeps_no_figures(name: str) -> None:
     with Driver(SHOTS[name].scene(), size=SIZE, then=60) as play:
         scene = play.scene
         assert scene.stock.puppets.cache.held
-        play.app.stack.apply(Pop())
+        play.apply(Pop())
         assert scene.stock.puppets.cache.held == scene.stock.puppets._wholes.held == 0
         formation = getattr(scene, "formation", None)
         assert not [one for one in reached(formation) if isinstance(one, pygame.Surface)]
@@ -390,8 +388,7 @@ def test_done_pressed_just_as_a_phase_passes_by_itself_does_not_end_the_next_one
         driver.settle()
         assert driver.match.pending[0].kind == "settle"
         driver.scene.do(spot)
-        driver.until(lambda: driver.match.pending[0].kind == "move" and driver.scene.free)
-        driver.frames(2)
+        driver.until(lambda: driver.match.pending[0].kind == "move" and driver.scene.free, then=2)
         driver.key("n", then=2)
         assert driver.match.pending[0].kind == "move"
         driver.key("n", then=2)

@@ -93,7 +93,7 @@ def test_a_battle_opens_before_it_draws_what_its_blows_throw_up(name: str, monke
             keys: list[Any] = list(play.services.painter.sprites._scaled._kept)
             return {key[0] for key in keys} & blasts
 
-        play.app.stack.apply(Push(SHOTS[name].scene()))
+        play.apply(Push(SHOTS[name].scene()))
         monkeypatch.setattr(play.services.painter.sprites, "_scaled", SurfaceCache(SCALED))
         for _ in as_long_as(lambda: not hasattr(play.scene, "stock")):
             play.frames(1)

@@ -147,8 +147,7 @@ def test_a_game_to_continue_leaves_room_for_every_door(home: Path, size: tuple[i
         doors = ("continue", "new", "today", "together", "watch", "saves", "help", "options", "credits", "quit")
         assert tuple(play.scene.focus.zones)[: len(doors)] == doors
         for door in doors:
-            play.scene.focus.focus_on(door)
-            play.redraw(2)
+            play.go(door, then=2)
             _, y, _, h = play.scene.focus.zones[door].rect
             assert FRONT[1] <= y, door
             assert y + h <= FRONT[1] + FRONT[3] + 0.1, door
@@ -169,8 +168,7 @@ def test_a_card_of_several_seats_tells_the_points_of_the_only_person(game: str) 
 def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: str, seats: int, text: int) -> None:
     kept(home, game, lambda match: len(match) >= 20, seats=seats)
     with Driver(MenuScene(), settings=Settings(text_size=text)) as play:
-        play.until(lambda: "continue" in play.scene.focus.zones)
-        play.frames(2)
+        play.until(lambda: "continue" in play.scene.focus.zones, then=2)
         zones = play.scene.focus.zones
         low = zones["credits"].rect[1]
         for id in ("new", "together", "watch", "saves", "help", "options"):
@@ -186,8 +184,7 @@ def test_no_codes_of_the_rules_are_read_before_a_match(game: str) -> None:
     with Driver(SetupScene(game)) as play:
         play.confirm("choice/rules")
         for zone in [id for id in play.scene.focus.zones if id.startswith("choice/")]:
-            play.scene.focus.focus_on(zone)
-            play.frames(1)
+            play.go(zone, then=1)
             assert not re.search(r"\b(20Y|MM|XII|HH)[- ][DR]?\d", "\n".join(say(play.scene.view()))), zone
 
 
@@ -207,9 +204,9 @@ def test_a_name_once_typed_is_the_players_name_in_every_game_to_come(home: Path)
         play.text("Bob")
         play.key("return")
         assert play.scene.draft.name == "Bob"
-        play.app.stack.apply(Reset(SetupScene("horrible_hordes")))
+        play.apply(Reset(SetupScene("horrible_hordes")))
         assert play.scene.draft.name == "Bob"
-        play.app.stack.apply(Reset(SetupScene("horrible_hordes", watching=True)))
+        play.apply(Reset(SetupScene("horrible_hordes", watching=True)))
         assert play.scene.draft.name == ""
     assert load_settings().settings.name == "Bob"
 

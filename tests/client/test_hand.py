@@ -104,8 +104,7 @@ def test_the_bar_says_what_the_focus_does_while_dice_are_in_the_hand(held: Drive
     scene = held.scene
     assert scene.focus.id.endswith("menu")
     assert "Open" in [note.text for note in held.notes()]
-    scene.focus.focus_on(ZONE)
-    held.redraw()
+    held.go(ZONE, then=1)
     assert {"Open", "Hold to shake"}.intersection(note.text for note in held.notes()) == {"Hold to shake"}
 
 

@@ -138,8 +138,7 @@ def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_i
     play = _moment(game)
     with Driver(MapScene(play), settings=paced(0, text_size=text), then=40) as driver:
         board = driver.scene
-        driver.app.stack.apply(board.find())
-        driver.frames(2)
+        driver.apply(board.find(), then=2)
         finder = driver.scene
         match = play.session.match
         voice: Narrator = load(titles()[game].teller)(lambda: match.state)
@@ -150,9 +149,7 @@ def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_i
         for number, choice in enumerate(finder.choices[:20]):
             named = [place for action in choice.actions for place in _places(voice, action)]
             rings.clear()
-            finder.focus.focus_on(f"action/{number}")
-            finder.touch()
-            driver.frames(1)
+            driver.go(f"action/{number}", then=1)
             boxes = {tuple(box) for action in choice.actions for box in board.lit(action)}
             assert bool(boxes) == bool(named), choice.label
             if boxes and text == 100:
@@ -169,15 +166,14 @@ def _places(voice: Narrator, action: object) -> list[object]:
 
 def test_where_no_place_is_named_the_card_stands_in_the_middle() -> None:
     with Driver(MapScene(moment(at(7, "roll"))), settings=paced(0), then=10) as driver:
-        driver.app.stack.apply(driver.scene.find())
-        driver.frames(2)
+        driver.apply(driver.scene.find(), then=2)
         x, _, w, _ = driver.scene.focus.zones["action/0"].rect
         assert abs(x + w / 2 - 320) < 6
 
 
 def test_places_of_a_piece_are_named_by_tile_and_corner_and_no_two_alike() -> None:
     with Driver(MapScene(moment(at(7, "actions")))) as driver:
-        driver.app.stack.apply(driver.scene.find())
+        driver.apply(driver.scene.find())
         finder = driver.scene
         driver.frames(1)
         driver.text("Build quarry row")
@@ -200,8 +196,7 @@ def test_plots_of_a_tile_are_told_as_one_who_looks_at_it_would() -> None:
 def test_the_bar_says_whether_confirming_does_an_action_or_opens_its_ways() -> None:
     play = _moment("twenty_years")
     with Driver(MapScene(play), settings=paced(0), then=40) as driver:
-        driver.app.stack.apply(driver.scene.find())
-        driver.frames(2)
+        driver.apply(driver.scene.find(), then=2)
         finder = driver.scene
         for i, choice in enumerate(finder.choices):
             finder.focus.focus_on(f"action/{i}")
@@ -217,7 +212,7 @@ def test_no_two_rows_that_cannot_be_done_bear_the_same_name() -> None:
         match.play((chosen or match.legal())[0])
     play = play_of(match, ("human", "human"))
     with Driver(MapScene(play), settings=paced(0), then=2) as driver:
-        driver.app.stack.apply(driver.scene.find())
+        driver.apply(driver.scene.find())
         names = [name for name, _ in driver.scene.refused]
         assert len(names) > 1
         assert len(set(names)) == len(names), names

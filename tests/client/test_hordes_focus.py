@@ -132,8 +132,7 @@ def test_what_a_kingdom_knows_is_read_at_once_by_six_as_well() -> None:
             driver.frames(1)
         assert len(driver.scene.draft.players) == 6
         hand.press(Act.MENU)
-        driver.until(lambda: isinstance(driver.scene, KingdomsScene), 600)
-        driver.frames(2)
+        driver.until(lambda: isinstance(driver.scene, KingdomsScene), 600, then=2)
         here = driver.scene.focus.id.removeprefix("kingdom/")
         assert here == driver.scene.kingdoms[0]
         told = str(driver.scene.page.plan.view)
@@ -197,8 +196,7 @@ def test_a_reason_why_not_leaves_the_words_of_the_page_in_sight_and_goes_with_th
         orders.on_cell(grid.numbers[march.origin])
         scene.touch()
         far = next(space for space in range(99, 0, -1) if space not in orders.targets())
-        scene.focus.focus_on(f"cell/{far}")
-        driver.frames(2)
+        driver.go(f"cell/{far}", then=2)
         orders.on_cell(far)
         driver.frames(2)
         assert scene.toast.text
@@ -220,8 +218,7 @@ def test_a_horde_is_chosen_on_the_board_as_well_as_from_the_list() -> None:
         scene.touch()
         uid = next(row[0].value for row in orders.rows() if row[0].field == "horde")
         space = next(space for space, horde in hordes.items() if horde.uid == uid)
-        scene.focus.focus_on(f"cell/{space}")
-        driver.redraw(2)
+        driver.go(f"cell/{space}", then=2)
         assert "Choose" in [prompt.label for prompt in scene.prompts()]
         card = next(e.box for e in scene.table.page.plan.entries if getattr(e.node, "title", "").startswith("Space"))
         assert card[3] >= 90, "who it is can be read beside a long list"
@@ -243,8 +240,7 @@ def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> Non
         names = [face.label for face in rows]
         assert any(label.endswith(f": {use.to[0]},{use.to[1]}") for label in names), names
         number = next(n for n, label in enumerate(names) if label.endswith(f": {use.to[0]},{use.to[1]}"))
-        scene.focus.focus_on(f"order/{number}")
-        driver.frames(2)
+        driver.go(f"order/{number}", then=2)
         assert names[number].partition(":")[0] in str(scene.table.page.plan.view)
         cost = ABILITIES[ABILITY[use.ability]].use.cost
         assert bool(rows[number].right) is bool(cost)
@@ -276,19 +272,15 @@ def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> Non
         chance = repr(scene.table.chance(odds.hold))[1:-1]
         scene.table.orders.on_cell(s.grid.numbers[action.origin])
         driver.frames(2)
-        scene.focus.focus_on(f"cell/{space}")
-        driver.frames(3)
+        driver.go(f"cell/{space}", then=3)
         scene.table.look(space)
-        scene.touch()
-        driver.frames(4)
+        driver.redraw(4)
         assert chance in repr(scene.table.page.plan.view), "before"
         scene.play.do(action)
         driver.frames(4)
-        scene.focus.focus_on(f"cell/{space}")
-        driver.frames(3)
+        driver.go(f"cell/{space}", then=3)
         scene.table.look(space)
-        scene.touch()
-        driver.frames(4)
+        driver.redraw(4)
         assert chance in repr(scene.table.page.plan.view), "after"
 
 
@@ -303,15 +295,12 @@ def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
         orders, grid = scene.table.orders, match.state.grid
         march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.count > 2)
         orders.on_cell(grid.numbers[march.origin])
-        scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         answered = next(iter(orders.targets()))
         orders.on_cell(answered)
         scene.touch()
-        scene.focus.focus_on(f"cell/{answered}")
-        driver.frames(2)
-        scene.focus.focus_on("order/2")
-        driver.frames(2)
+        driver.go(f"cell/{answered}", then=2)
+        driver.go("order/2", then=2)
         driver.key("escape", then=2)
         assert scene.focus.id == f"cell/{answered}"
 
@@ -425,8 +414,7 @@ def learner(steps: int) -> Driver:
     for way in [way for step in lesson.steps[:steps] for way in step.way]:
         match.play(match.decode(way))
     driver = Driver(MapScene(play_of(match)), settings=paced(0))
-    driver.until(lambda: isinstance(driver.scene, OffersScene), 20)
-    driver.frames(2)
+    driver.until(lambda: isinstance(driver.scene, OffersScene), 20, then=2)
     return driver
 
 
@@ -487,8 +475,7 @@ def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
         with at_table(match, settings=paced(0), then=120) as driver:
             assert isinstance(driver.scene, MapScene)
             assert driver.scene.focus.id == "order/done"
-            driver.scene.focus.focus_on("order/0")
-            driver.frames(2)
+            driver.go("order/0", then=2)
             driver.key("return", then=2)
             assert isinstance(driver.scene, OffersScene), "it opens when it is asked for"
 
@@ -532,12 +519,10 @@ def test_the_board_is_seen_before_the_book_covers_it() -> None:
         match.play(match.decode(way))
     with at_table(match, settings=paced(1)) as driver:
         table = driver.scene.table
-        driver.until(lambda: table.orders.now is not None, 600)
-        driver.frames(120)
+        driver.until(lambda: table.orders.now is not None, 600, then=120)
         table.play.do(match.decode(last))
         driver.frames(2)
-        driver.until(lambda: table.orders.now is not None, 600)
-        driver.frames(45)
+        driver.until(lambda: table.orders.now is not None, 600, then=45)
         assert not isinstance(driver.scene, OffersScene)
         driver.frames(30)
         assert isinstance(driver.scene, OffersScene)

@@ -68,10 +68,8 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
     assert card.board is None
     assert len(card.problems) == card.count == 3
     with Driver(MapsScene("horrible_hordes", maps_of("horrible_hordes", home), None), settings=CALM) as driver:
-        driver.until_beside(lambda: len(driver.scene.cards) == len(driver.scene.paths))
-        driver.frames(2)
-        driver.scene.focus.focus_on(f"map/{len(driver.scene.paths) - 1}")  # it may have to be scrolled to
-        driver.redraw(2)
+        driver.until_beside(lambda: len(driver.scene.cards) == len(driver.scene.paths), then=2)
+        driver.go(f"map/{len(driver.scene.paths) - 1}", then=2)  # it may have to be scrolled to
         refusals = [zone.refusal.text for zone in driver.scene.focus.zones.values() if zone.refusal]
         assert refusals == ["3 things to fix in grim.tmx"]
 
@@ -141,8 +139,7 @@ def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Se
     with Driver(MapScene(reign(HOUSE / "great_plain.tmx", home)), settings=settings, then=5) as driver:
         table: Any = driver.scene.table
         assert table.sight.scrolls
-        driver.scene.focus.focus_on(f"cell/{16 * 8 + 8}")
-        driver.frames(2)
+        driver.go(f"cell/{16 * 8 + 8}", then=2)
         for _ in range(7):
             driver.key("right")
         driver.frames(40)

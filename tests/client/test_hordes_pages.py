@@ -81,8 +81,7 @@ def test_beside_a_long_list_of_hordes_the_raids_keep_their_room(size: tuple[int,
     match = next(match for match in windows(lambda kinds: "use" in kinds) if aimed(match))
     with at_table(match, size, paced(0, text_size=text)) as driver:
         driver.scene.table.orders.pick(Bit("use", aimed(match)[0].ability))
-        driver.scene.touch()
-        driver.frames(3)
+        driver.redraw(3)
         zones = [zone for zone in driver.scene.focus.zones.values() if not zone.hidden]
         raid = next(zone.rect for zone in zones if zone.id.startswith("raid/"))
         assert raid[1] + raid[3] <= min(zone.rect[1] for zone in zones if zone.id.startswith(("shelf/", "order/")))
@@ -276,8 +275,7 @@ def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None
     with book(plan=plan) as driver:
         scene: Any = driver.scene
         ability = next(row.id for row in scene.all if row.owned and row.most)
-        scene.focus.focus_on(f"ability/{ability}")
-        driver.key("return", then=2)
+        driver.confirm(f"ability/{ability}", then=2)
         assert plan.mode(ability) == modes_of(ability)[1]
 
 
@@ -397,9 +395,7 @@ def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int]
         for zone in ZONES:
             here = next((id for id in scene.focus.zones if id.startswith(zone)), "")
             if here:
-                scene.focus.focus_on(here)
-                scene.touch()
-                driver.frames(2)
+                driver.go(here, then=2)
                 found += [f"{here}: {one}" for one in problems(driver, scene.table.page, board=True)]
         graph: FocusGraph = scene.focus
         assert found + reach(graph) == []

@@ -169,11 +169,9 @@ def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
     match = random_match("moss-4", 40)
     with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0), then=3) as driver:
         book = AbilitiesScene(driver.scene.play, match.pending[0].seat, learning=True)
-        driver.app.stack.apply(Push(book))
-        driver.frames(2)
+        driver.apply(Push(book), then=2)
         refused = next(zone for zone in book.focus.zones.values() if zone.refusal is not None)
-        book.focus.focus_on(refused.id)
-        driver.key("return", then=1)
+        driver.confirm(refused.id, then=1)
         assert book.focus.why.rule
         said = " ".join(note.text for note in driver.notes())
         assert book.focus.why.rule not in said

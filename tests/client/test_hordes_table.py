@@ -158,8 +158,7 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
     with taking().driver as driver:
         shelf = [id for id in driver.scene.focus.zones if id.startswith("shelf/")]
         assert shelf
-        driver.scene.focus.focus_on(shelf[0])
-        driver.frames(2)
+        driver.go(shelf[0], then=2)
         assert driver.scene.prompts()[0].label == "Open"
 
 
@@ -178,8 +177,7 @@ def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         before = _cells(driver)
-        driver.scene.focus.focus_on("order/for_settlement")
-        driver.redraw(2)
+        driver.go("order/for_settlement", then=2)
         picks = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
         assert told == picks["order/for_settlement"]
         zone = driver.scene.focus.zones["order/for_settlement"]
@@ -199,12 +197,10 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
     with taking([4, 3, 3, 3, 1, 0]).driver as driver:
         count = driver.scene.table.orders.count
         count.kind = Discard
-        driver.scene.focus.focus_on("chit/food")
-        driver.redraw(2)
+        driver.go("chit/food", then=2)
         assert driver.scene.focus.zones["order/for_army"].name == "Keep for the next army"
         before = _cells(driver)
-        driver.scene.focus.focus_on("order/for_army")
-        driver.redraw(2)
+        driver.go("order/for_army", then=2)
         assert sum(map(int, re.findall("'−([0-9])'", repr(driver.scene.table.page.plan.view)))) == 7
         assert _cells(driver).keys() == before.keys()
         assert not any(driver.scene.focus.zones[id].hidden for id in before)
@@ -213,8 +209,7 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
 def test_a_discard_of_many_fits_beside_the_large_button() -> None:
     with taking([6, 0, 0, 5, 1, 5]).driver as driver:
         driver.scene.table.orders.count.kind = Discard
-        driver.scene.focus.focus_on("chit/food")
-        driver.redraw(2)
+        driver.go("chit/food", then=2)
         boxes = _cells(driver)
         first, *more = driver.scene.table.orders.count.picks()
         assert more

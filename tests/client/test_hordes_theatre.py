@@ -67,8 +67,7 @@ def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_waits_for_it
         storm(driver)
         scene = on_stage(driver)
         assert scene.bout.horde == "emperor_penguin"
-        driver.until(lambda: scene.held, 1500)
-        driver.frames(2)
+        driver.until(lambda: scene.held, 1500, then=2)
         assert scene.focus.id == "card/on", "one press more goes on"
         assert scene.view.result.outcome == "won"
         driver.frames(400)
@@ -97,14 +96,11 @@ def test_a_battle_that_takes_no_stage_is_fought_on_the_card_beside_the_board() -
         driver.frames(3)
         play, told = driver.scene.play, []
         play.do(before_a_raid().journal[-1].action)
-        for _ in range(900):
-            driver.frames(1)
+        for _ in driver.passing(lambda: not play.busy, 900):
             assert not isinstance(driver.scene, BattleScene)
             if driver.scene.table.fight is not None:
                 told.append(driver.scene.table.fight)
                 assert "page:card/looked" not in driver.scene.table.page.plan.items, "all of it is in sight"
-            if not play.busy:
-                break
         assert told[-1].result == "won"
         assert (told[-1].round, len(told[-1].rows)) != (0, 0)
 
@@ -112,15 +108,11 @@ def test_a_battle_that_takes_no_stage_is_fought_on_the_card_beside_the_board() -
 @pytest.mark.parametrize(("battles", "shown"), [("matters", True), ("always", True), ("never", False)])
 def test_who_only_watches_sees_the_stage_of_a_battle_that_matters(battles: str, shown: bool) -> None:
     with raid(("bot:greedy", "bot:greedy"), battles=battles) as driver:
-        play, seen = driver.scene.play, False
+        play = driver.scene.play
         driver.frames(2)
         play.do(before_a_raid().journal[-1].action)
-        for _ in range(700):
-            driver.frames(1)
-            seen |= isinstance(driver.scene, BattleScene)
-            if seen or not play.busy:
-                break
-        assert seen is shown
+        driver.until(lambda: isinstance(driver.scene, BattleScene) or not play.busy, 700)
+        assert isinstance(driver.scene, BattleScene) is shown
 
 
 def test_a_battle_of_bots_is_short_and_goes_by_itself() -> None:
@@ -208,10 +200,7 @@ def test_its_odds_are_the_cores_at_every_rest() -> None:
         storm(driver)
         scene = on_stage(driver)
         compared = 0
-        for _ in range(1500):
-            driver.frames(1)
-            if scene.held:
-                break
+        for _ in driver.passing(lambda: scene.held, 1500):
             last = scene.play.director.events[: scene.play.director.shown]
             if last and last[-1].type in ("battle_begun", "round_fought") and scene.shown.odds is not None:
                 compared += scene.shown.odds == odds_between(scene.shown.s)
@@ -228,8 +217,7 @@ def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
             scene = on_stage(driver)
             if skip:
                 driver.key("return")
-            driver.until(partial(getattr, scene, "held"), 1500)
-            driver.frames(2)
+            driver.until(partial(getattr, scene, "held"), 1500, then=2)
             told = scene.view.result, scene.shown.told, scene.play.director.view["players"], scene.play.director.shown
             ends.append((told, scene.play.session.match.fingerprint()))
     assert ends[0] == ends[1]
@@ -240,11 +228,8 @@ def test_the_dice_on_the_field_are_the_dice_of_the_events() -> None:
         storm(driver)
         scene = on_stage(driver)
         seen = 0
-        for _ in range(1500):
-            driver.frames(1)
+        for _ in driver.passing(lambda: scene.held, 1500):
             now = scene.play.director.now
-            if scene.held:
-                break
             if now is not None and now.type == "dice_rolled":
                 thrown = [face or 10 for one in scene.playing[2].thrown for face in one.throw.faces]
                 assert tuple(thrown) == now.faces
@@ -344,8 +329,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
         assert isinstance(scene, FallenPage)
         assert audit(scene, driver.services.painter) == []
         assert any(told.seat == scene.seat for told in scene.happened)
-        KeyHand(driver).take("again")
-        driver.frames(4)
+        KeyHand(driver).take("again", then=4)
         assert isinstance(driver.scene, KingdomsScene)
         driver.key("return", then=3)
         orders = driver.scene.table.orders
@@ -360,8 +344,7 @@ def test_whoever_falls_may_leave_the_board() -> None:
     match = _fallen()
     with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0), then=4) as driver:
         seat = driver.scene.seat
-        PadHand(driver).take("leave")
-        driver.frames(4)
+        PadHand(driver).take("leave", then=4)
         board: Any = driver.app.stack.scenes[0]
         assert board.play.session.match.state.players[seat].retired
 
@@ -399,8 +382,7 @@ def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
     with raid(speed=1, text_size=200) as driver:
         storm(driver)
         scene = on_stage(driver)
-        driver.until(lambda: scene.playing is not None, 900)
-        driver.frames(75)
+        driver.until(lambda: scene.playing is not None, 900, then=75)
         painter = driver.services.painter
         notes, boxes = noted(scene.draw, painter), [painter.box(*box) for box in PLATES[:2]]
         over = [n for n, note in enumerate(notes) if any(box.contains(note.rect) for box in boxes)]
@@ -464,14 +446,11 @@ def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
     ) as driver:
         storm(driver)
         pressed = []
-        for _ in range(2000):
-            driver.frames(1)
-            play = driver.scene.play
+        play = driver.scene.play
+        for _ in driver.passing(lambda: not play.busy, 2000):
             if play.roll is not None:
                 pressed.append(play.roll.stream)
                 driver.key("r")
-            if not play.busy:
-                break
         assert pressed == ["spawn"]
 
 
@@ -480,8 +459,7 @@ def test_the_roll_on_the_board_says_what_it_is_for() -> None:
     board = MapScene(play_of(match.branch(len(match) - 1)))
     with Driver(board, settings=paced(1), presses=True) as driver:
         storm(driver)
-        driver.until(lambda: board.play.roll is not None, 600)
-        driver.frames(2)
+        driver.until(lambda: board.play.roll is not None, 600, then=2)
         told = [note.text for note in driver.notes()]
         assert "Roll for a new horde" in told
         assert sum("learned" in text for text in told) == 1  # what is told large is not in the list above it

@@ -64,8 +64,7 @@ class Presser:
         focus = self.driver.scene.focus
         if (zone in focus.zones and focus.zones[zone].hidden) or zone not in focus.zones:
             self.scroll_to(zone)
-        self.hand.take(zone)
-        self.driver.frames(2)
+        self.hand.take(zone, then=2)
         self.presses += 1
 
     def scroll_to(self, zone: str) -> None:
@@ -275,8 +274,7 @@ def test_how_often_gold_is_converted_begins_with_what_completes_the_thing_saved_
     bought = match.state.players[seat].goods[CHIT[chit]] + times
     with at_table(match, SMALL, paced(0)) as driver:
         row = [path[-1].value for path in rows_of(driver.scene.table.orders.now)].index(chit)
-        driver.scene.focus.focus_on(f"order/{row}")
-        driver.key("return", then=3)
+        driver.confirm(f"order/{row}", then=3)
         assert driver.scene.focus.zone_now.name.startswith(f"{times} times")
         assert driver.scene.focus.id == f"order/{times - 1}"
         driver.key("return", then=3)
@@ -323,8 +321,7 @@ def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: boo
         match.play(match.legal()[0])
     session = Session(match, ("human", "bot:random"), "Queen Maud", None, None)
     with Driver(MapScene(Play(session, threads=False)), settings=paced(speed)) as driver:
-        driver.until(lambda: not driver.scene.play.busy, 30)
-        driver.frames(2)
+        driver.until(lambda: not driver.scene.play.busy, 30, then=2)
         assert bool(driver.scene.toast.text) is told
         if told:
             assert turn_news(match, 0)[0].text in driver.scene.toast.text

@@ -289,8 +289,7 @@ def test_a_held_direction_repeats_after_a_third_of_a_second_then_eight_times_a_s
 ) -> None:
     play.pad.plug()
     scene.clear()
-    play.pad.hold("down", 120)
-    play.frames(1)
+    play.pad.hold("down", 120, then=1)
     first, *rest = scene.heard
     assert first == Intent(Act.DOWN, play.services.devices.last)
     assert all(isinstance(given, Intent) and given.repeat for given in rest)

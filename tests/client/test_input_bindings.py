@@ -281,8 +281,7 @@ def test_a_pad_without_a_layout_is_told_and_set_up_by_pressing_what_is_asked(pla
 
 def test_a_last_control_pressed_and_skipped_in_one_frame_ends_the_layout_once(play: Driver) -> None:
     device = Device("pad", 7, "Stick")
-    play.app.stack.apply(Push(PadLayout(device)))
-    play.frames(2)
+    play.apply(Push(PadLayout(device)), then=2)
     layout = play.scene
     for n, _ in enumerate(list(ASKED)[:-1]):
         layout._pressed(device, f"b{n}")

@@ -49,8 +49,7 @@ def test_a_sound_is_named_in_the_language_that_was_chosen() -> None:
         play.services.sound.music("horrible_hordes", tense=True)
         play.frames(2)
         assert play.app.captions.text == "[Trommeln und Schalmeien kommen dazu]"
-        play.scene.focus.focus_on("option/captions")
-        play.frames(1)
+        play.go("option/captions", then=1)
         play.key("left")
         assert play.services.settings.captions == "en"
         play.services.sound.play("howl")

@@ -208,8 +208,7 @@ def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
             assert spoken <= problems(driver)
             lesson.fold()
         assert lesson.done
-        driver.until(lambda: isinstance(lesson.top, LessonEnd), 60)
-        driver.frames(2)
+        driver.until(lambda: isinstance(lesson.top, LessonEnd), 60, then=2)
         assert problems(driver) == set()
 
 
@@ -296,9 +295,8 @@ def test_dice_thrown_before_a_lesson_was_left_are_not_asked_for_again(home: Path
     with at_the_lesson(home, "horrible_hordes") as driver:
         ahead(driver, 5)
         driver.services.settings.rolls = "press"
-        driver.app.stack.apply(Reset(MenuScene()))
-        driver.app.stack.apply(Reset(open_lesson("horrible_hordes", home)))
-        driver.frames(4)
+        driver.apply(Reset(MenuScene()))
+        driver.apply(Reset(open_lesson("horrible_hordes", home)), then=4)
         lesson: Any = driver.scene
         assert (lesson.place.step, lesson.play.roll, lesson.play.busy) == (5, None, False)
 
@@ -381,8 +379,7 @@ def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
     for opened in (SetupScene(GAME), HelpScene(GAME, at_table=False)):
         with Driver(opened, settings=paced(0)) as driver:
             name = driver.scene.draft.name if isinstance(opened, SetupScene) else ""
-            driver.scene.focus.focus_on("learn")
-            driver.frames(2)
+            driver.go("learn", then=2)
             driver.key("return", then=3)
             assert isinstance(driver.scene, LessonScene)
             assert driver.scene.play.session.name.startswith(name)
@@ -683,17 +680,14 @@ def test_details_looked_at_in_a_lesson_leave_the_focus_where_it_was(home: Path) 
     with at_the_lesson(home, "xii_century") as driver:
         lesson: Any = driver.scene
         lesson.top.focus.focus_on("asset/farms")
-        driver.pad.tap("west")
-        driver.frames(3)
+        driver.pad.tap("west", then=3)
         assert len(lesson.table.scenes) == 2
-        driver.pad.tap("east")
-        driver.frames(3)
+        driver.pad.tap("east", then=3)
         assert lesson.top.focus.id == "asset/farms"
 
 
 def test_a_new_game_opens_with_the_game_of_the_lesson(home: Path) -> None:
     with at_the_lesson(home, "xii_century") as driver:
-        driver.app.stack.apply(Reset(MenuScene()))
-        driver.app.stack.apply(Push(scene_of("setup")))
-        driver.frames(3)
+        driver.apply(Reset(MenuScene()))
+        driver.apply(Push(scene_of("setup")), then=3)
         assert driver.scene.draft.game == "xii_century"

@@ -56,8 +56,7 @@ def test_a_save_that_is_none_leads_from_its_page_to_the_title_with_the_reason(ho
     path.parent.mkdir()
     path.write_bytes(b"x" * LONG)
     with Driver(OpeningScene(SaveReader(path), home)) as play:
-        play.until(lambda: not isinstance(play.scene, OpeningScene), 600)
-        play.frames(2)
+        play.until(lambda: not isinstance(play.scene, OpeningScene), 600, then=2)
         assert "cannot be opened" in play.scene.text
 
 

@@ -89,8 +89,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         assert isinstance(scene, TurningScene)
         invited = say("the_choices_that_cost")
         assert invited not in inspect.say(scene.view())
-        driver.until_beside(lambda: not scene.reading)
-        driver.frames(2)
+        driver.until_beside(lambda: not scene.reading, then=2)
         assert audit(scene, driver.services.painter) == []
         split = scene.focus.zones["split"]
         assert split.name.startswith("Expected at the start ")
@@ -120,8 +119,7 @@ def written(play: Driver) -> Path:
 
 
 def focus(play: Driver, zone: str) -> None:
-    play.scene.focus.focus_on(zone)
-    play.frames(1)
+    play.go(zone, then=1)
 
 
 def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:

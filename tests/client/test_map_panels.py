@@ -193,8 +193,7 @@ def _to_the_map(driver: Driver) -> None:
 def test_a_tile_clicked_keeps_the_focus_until_it_is_claimed_and_then_leads_on() -> None:
     with actions(1, script=(1,), tiles=("t12",), gold=2) as driver:
         driver.scene.table.open_tab("land")
-        driver.scene.touch()
-        driver.frames(4)
+        driver.redraw(4)
         driver.wait(3)
         scene = driver.scene
         x, y, w, h = scene.focus.zones["tile/t21"].rect
@@ -248,15 +247,13 @@ def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None
         scene: Any = driver.scene
         scene.table.land.glow = lambda *_: None  # it breathes
         scene.table.open_tab(tab)
-        scene.touch()
-        driver.frames(30)
+        driver.redraw(30)
         for key in ("down", "right", "down", "down", "left", "up", "left"):
             driver.key(key, then=30)
             shown = driver.surface.copy()
             scene.rest()
             scene.layer.drop()
-            scene.touch()
-            driver.frames(1)
+            driver.redraw()
             assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(driver.surface, "RGB"), scene.focus.id
 
 
@@ -264,8 +261,7 @@ def test_a_click_on_the_arrows_of_a_row_of_the_army_counts_and_buys_nothing() ->
     with actions(pieces=["barracks_1"], leather=4) as driver:
         scene = driver.scene
         scene.table.open_tab("army")
-        scene.touch()
-        driver.frames(3)
+        driver.redraw(3)
         x, y, w, h = scene.focus.zones["army/footmen"].rect
         driver.move(x + w / 2, y + h / 2)
         driver.frames(3)

@@ -281,8 +281,7 @@ def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
 
 def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
     with Trial(realm) as driver:
-        driver.app.stack.apply(Reset(MapPage(realm)))
-        driver.frames(2)
+        driver.apply(Reset(MapPage(realm)), then=2)
         rewrite(realm, 'name="capitol"', 'name="capitoll"')
         driver.pass_time(1.5)
         assert isinstance(driver.scene, MapPage)
@@ -294,8 +293,7 @@ def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer() -> None:
     scene = MapsScene("twenty_years", [maps() / "twenty_years" / "valley.tmx"], None)
     with Driver(scene) as driver:
         driver.post(pygame.DROPFILE, file=str(broken))
-        driver.until_beside(lambda: broken in scene.cards)
-        driver.frames(2)
+        driver.until_beside(lambda: broken in scene.cards, then=2)
         card = scene.cards[broken]
         assert card.board is None
         assert len(card.problems) == card.count
@@ -341,8 +339,7 @@ def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() ->
         setup = driver.scene
         driver.post(pygame.DROPFILE, file=str(maps() / "broken_on_purpose.tmx"))
         driver.frames(2)
-        driver.until_beside(lambda: setup.draft.map is not None and not setup.draft.map.reading)
-        driver.frames(2)
+        driver.until_beside(lambda: setup.draft.map is not None and not setup.draft.map.reading, then=2)
         assert setup.draft.map.problems
         assert "loaded" not in setup.toast.text
 

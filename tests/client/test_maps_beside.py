@@ -97,8 +97,7 @@ def test_a_map_let_fall_on_the_choice_of_another_game_is_read_beside_it(mine: Pa
 
 def test_a_closer_look_at_a_map_says_that_it_is_read(mine: Path, slow: Event) -> None:
     with Driver(MapsScene("twenty_years", [mine], None)) as driver:
-        driver.app.stack.apply(Push(CloserPage(mine)))
-        driver.frames(5)
+        driver.apply(Push(CloserPage(mine)), then=5)
         page = driver.scene
         assert (page.data, page.note) == (None, maps_scene.READING)
         slow.set()
@@ -328,8 +327,7 @@ def test_it_is_rated_at_easy(path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_setup_chooses_easy_says_so_and_gives_it_back(path: Path) -> None:
     with Driver(SetupScene("twenty_years", land=path), then=2) as driver:
         scene = driver.scene
-        driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)
-        driver.frames(2)
+        driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading, then=2)
         assert scene.draft.values["difficulty"] == "easy"
         assert scene.refusal is None
         assert scene.toast.text == TOLD
@@ -355,7 +353,6 @@ def test_setup_calls_a_map_by_its_title(tmp_path: Path, broken: bool) -> None:
         scene = driver.scene
         driver.post(pygame.DROPFILE, file=str(mine))
         driver.frames(2)
-        driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)
-        driver.frames(2)
+        driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading, then=2)
         assert next(row for row in scene.choices() if row.id == "board").value == "The Sunken Reach"
         assert ("The Sunken Reach" in scene.toast.text) == (not broken)

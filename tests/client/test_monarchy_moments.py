@@ -197,8 +197,7 @@ def test_what_the_stores_count_ends_at_the_truth_also_when_skipped_in_the_middle
         table = driver.scene.table
         driver.frames(round(60 * seconds) + 1)
         driver.key("backspace")
-        driver.until(lambda: not driver.scene.play.busy)
-        driver.frames(2)
+        driver.until(lambda: not driver.scene.play.busy, then=2)
         assert table.state is match.state
         assert [table.arrived(good) for good in ("food", "ore", "labour")] == [0, 0, 0]
 

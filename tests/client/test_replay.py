@@ -176,8 +176,7 @@ def test_branches_stand_side_by_side_and_show_the_same_luck(home: Path, save: Pa
         session.play(session.match.legal()[-1])
     session.close()
     with Driver(BranchesScene(save)) as play:
-        play.until(lambda: not play.scene.waiting)
-        play.frames(2)
+        play.until(lambda: not play.scene.waiting, then=2)
         first, second = play.scene.branches
         assert (first.title, second.title) == ("Original", "West wind")
         assert first.summary.chips != second.summary.chips
@@ -319,8 +318,7 @@ def test_nobody_thinks_in_a_replay(home: Path) -> None:
 def test_what_is_known_of_a_save_breaks_between_its_figures_only(home: Path) -> None:
     Session.new("xii_century", home, players=("human",) * 3).close()
     with Driver(SavesScene(), settings=Settings(text_size=200)) as play:
-        play.until(lambda: play.scene.card is not None)
-        play.frames(2)
+        play.until(lambda: play.scene.card is not None, then=2)
         seen = [note.text for note in play.notes() if note.kind == "text"]
         assert any("best\u00a00\u00a0VP" in text for text in seen), seen
 
@@ -336,13 +334,12 @@ def test_a_replay_draws_on_the_window_as_it_is_after_it_changed_its_size_and_bac
 
     with Driver(ReplayScene(match, "Maud", save, at=10), settings=Settings(reduced_motion=True), then=30) as driver:
         before, size = shown(driver), driver.app.screen.window.size
-        driver.app.stack.apply(Push(HelpScene(match.setup.game)))
+        driver.apply(Push(HelpScene(match.setup.game)))
         driver.app.screen.window.size = 1000, 600
         driver.frames(10)
         others = [pygame.Surface(size) for _ in range(9)]  # where the old pixels were
         driver.app.screen.window.size = size
         driver.frames(10)
-        driver.app.stack.apply(Pop())
-        driver.frames(30)
+        driver.apply(Pop(), then=30)
         assert shown(driver) == before
         assert not any(any(other.get_buffer().raw) for other in others)

@@ -189,13 +189,11 @@ def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> 
         labels = [label for _, label, _ in play.scene.actions()]
         assert "One step harder" in labels
         seed = play.scene.match.setup.seed
-        play.app.stack.apply(play.scene.actions()[1][2]())
-        play.frames(2)
+        play.apply(play.scene.actions()[1][2](), then=2)
         assert play.match.setup.seed == seed
     with Driver(finished("xii_century", 1), settled=True) as play:
         step = next(act for _, label, act in play.scene.actions() if label == "One step harder")
-        play.app.stack.apply(step())
-        play.frames(2)
+        play.apply(step(), then=2)
         assert play.match.setup.options["difficulty"] == "easy"
 
 

@@ -94,10 +94,8 @@ class Window:
 
     def join(self, code: str) -> None:
         """From the title to the lobby, every letter typed."""
-        self.hand.take("together")
-        self.driver.frames(2)
-        self.hand.take("join")
-        self.driver.frames(2)
+        self.hand.take("together", then=2)
+        self.hand.take("join", then=2)
         assert isinstance(self.scene, CodeEntry)
         self.type(code)
 
@@ -109,11 +107,9 @@ class Window:
 
     def to_the_choices(self, game: str) -> None:
         """From the title to where a table of that game is chosen: two people, and bots in one or two seats."""
-        self.hand.take("together")
-        self.driver.frames(2)
+        self.hand.take("together", then=2)
         assert isinstance(self.scene, TogetherScene)
-        self.hand.take("host")
-        self.driver.frames(2)
+        self.hand.take("host", then=2)
         assert isinstance(self.scene, HostScene)
         for _ in range(len(RULESETS)):
             if self.scene.draft.game != game:
@@ -219,8 +215,7 @@ def test_a_whole_century_in_two_windows_one_of_them_killed_and_back(
     ben.driver.app.stack.clear()  # nobody is told
     assert kept_ticket(tmp_path / "ben") is not None
     again = Window(tmp_path / "ben", "Ben", MouseHand)
-    again.hand.take("together")
-    again.driver.frames(2)
+    again.hand.take("together", then=2)
     again.hand.take("back")
     both(lambda: again.in_game, anna, again)
     assert again.session.mine == (1,)
@@ -258,8 +253,7 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     ben.driver.app.stack.clear()  # nobody is told
     play(lambda: len(anna.session.match) > 60 or anna.session.deciding == 1, anna)
     ben = Window(tmp_path / "ben", "Ben", MouseHand, game)
-    ben.hand.take("together")
-    ben.driver.frames(2)
+    ben.hand.take("together", then=2)
     ben.hand.take("back")
     both(lambda: ben.in_game, anna, ben)
     eve = Window(tmp_path / "eve", "Eve", KeyHand, game)
@@ -295,8 +289,7 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
 
 def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window]) -> None:
     anna, ben = hosted
-    ben.hand.take("say")
-    ben.driver.frames(2)
+    ben.hand.take("say", then=2)
     assert isinstance(ben.scene, TalkScene)
     ben.hand.take("say/0")
     both(lambda: anna.together.talk, anna, ben)
@@ -342,13 +335,10 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
     assert match.branch(5).state_at(5).towns == match.state_at(5).towns
     assert "thinking" in ben.session.thinking or ben.session.thinking == "Last roll: proved for you"
     ben.driver.frames(2)
-    ben.driver.app.stack.apply(ben.session.page and ben.scene.menu())
-    ben.driver.frames(2)
-    ben.hand.take("table")
-    ben.driver.frames(2)
+    ben.driver.apply(ben.session.page and ben.scene.menu(), then=2)
+    ben.hand.take("table", then=2)
     assert isinstance(ben.scene, LobbyScene)
-    ben.hand.take("ready")  # back to the game
-    ben.driver.frames(2)
+    ben.hand.take("ready", then=2)  # back to the game
     assert isinstance(ben.scene, MapScene)
 
 
@@ -400,11 +390,9 @@ def test_a_table_opened_at_a_server_plays_on_when_the_server_is_killed(tmp_path:
         anna, ben = Window(tmp_path / "anna", "Anna", PadHand), Window(tmp_path / "ben", "Ben", MouseHand)
         anna.to_the_choices("xii_century")
         for _ in as_long_as(lambda: "choice/hall" not in anna.scene.focus.zones):
-            anna.hand.take("choice/others")
-            anna.driver.frames(2)
+            anna.hand.take("choice/others", then=2)
         assert "server's code" in anna.scene.refusal.text
-        anna.hand.take("choice/hall")
-        anna.driver.frames(2)
+        anna.hand.take("choice/hall", then=2)
         assert isinstance(anna.scene, HallEntry)
         anna.type(encode(place.keys.hall))
         anna.driver.frames(2)
@@ -440,14 +428,12 @@ def test_a_long_code_is_copied_and_pasted(tmp_path: Path, clipboard: Clipboard) 
     code = encode(Door("203.0.113.5", 47470, 2**35 - 1, 2**128 - 1))
     window = Window(tmp_path, "Anna", MouseHand)
     lobby = LobbyScene(Together(window.driver.services, ""))
-    window.driver.app.stack.apply(Push(lobby))
+    window.driver.apply(Push(lobby))
     lobby.together.code = code
     lobby.copy(grouped(lobby.together.code), "")
     assert clipboard[-1] == grouped(code)
-    window.driver.app.stack.apply(Push(CodeEntry()))
-    window.driver.frames(2)
-    window.hand.take("do/paste")
-    window.driver.frames(2)
+    window.driver.apply(Push(CodeEntry()), then=2)
+    window.hand.take("do/paste", then=2)
     assert window.scene.text == code
     assert window.scene.said == (code, "A table at 203.0.113.5.")
     window.driver.app.stack.clear()

@@ -213,8 +213,7 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         said = read()
         assert "It is spring" in said
         assert "Keeps the rest" in said
-        driver.app.stack.apply(Push(scene_of("pause", play)))
-        driver.frames(4)
+        driver.apply(Push(scene_of("pause", play)), then=4)
         assert "It is spring" not in read()
         driver.key("escape", then=2)
         assert driver.scene is table
@@ -236,8 +235,7 @@ def test_the_menu_of_a_watched_match_names_who_plays_one_speed_and_only_what_can
     with Driver(page, settings=Settings(bots_speed=2, upkeep_speed=1)) as driver:
         for whose in ("bots", "upkeep"):
             play._parts = [(play.director.shown + 1, whose)]
-            page.touch()
-            driver.frames(2)
+            driver.redraw(2)
             said = inspect.say(page.view())
             assert name in said
             assert "> Animation speed: fast" in said
@@ -341,8 +339,7 @@ def test_the_pause_page_turns_the_speed_of_people_on_other_machines_too() -> Non
     kinds = tuple(f"{FRIEND}Ada" if seat == match.pending[0].seat else "human" for seat in range(2))
     play = play_of(match, kinds)
     with Driver(PauseScene(play), settings=paced(1)) as driver:
-        driver.scene.focus.focus_on("pace")
-        driver.frames(2)
+        driver.go("pace", then=2)
         told = []
         for _ in range(4):
             told.append(driver.scene.prompts()[0].label)
@@ -357,8 +354,7 @@ def test_the_latest_lines_are_told_and_any_press_goes_on() -> None:
     with Driver(SHOTS["hordes_plain"].scene()) as play:
         table = play.scene
         match, since = table.play.session.match, len(table.play.session.match) - 9
-        play.app.stack.apply(Push(MeanwhileScene(table.play, since)))
-        play.frames(3)
+        play.apply(Push(MeanwhileScene(table.play, since)), then=3)
         lines, more = told_since(match, since, table.play.session.you)
         assert lines
         assert more == 0

@@ -111,7 +111,7 @@ class CenturyPlayer(Player):
             self.hand.take("begin")
         else:
             match = Match.new("xii_century", self.seats, {"difficulty": "normal"}, seed)
-            self.driver.app.stack.apply(Reset(MapScene(play_of(match))))
+            self.driver.apply(Reset(MapScene(play_of(match))))
 
     def act(self) -> None:
         scene = self.driver.scene
@@ -229,8 +229,7 @@ class HordesPlayer(Player):
 
     def give_orders(self, page: PlansScene) -> None:
         for row in range(self.WISHES):
-            self.hand.take(f"wish/{row}")
-            self.driver.frames(1)
+            self.hand.take(f"wish/{row}", then=1)
         assert {"take", "drop", "train", "fight"} <= page.plan.on
         self.hand.press(Act.BACK)
 

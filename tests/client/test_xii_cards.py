@@ -179,8 +179,7 @@ def test_the_shoulders_lead_through_the_columns_of_the_page() -> None:
     with page(4) as driver:
         seen = []
         for _ in range(4):
-            driver.pad.tap("rb")
-            driver.frames(2)
+            driver.pad.tap("rb", then=2)
             seen.append(driver.scene.focus.id)
         zones = driver.scene.focus.zones
         assert [id.partition("/")[0] for id in seen] == ["asset", "item", "land", "die"]
@@ -190,8 +189,7 @@ def test_the_shoulders_lead_through_the_columns_of_the_page() -> None:
 def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_with_the_next_deed() -> None:
     with page(4) as driver:
         table: Any = driver.scene.table
-        driver.scene.focus.focus_on(next(id for id in driver.scene.focus.zones if id.startswith("die/r")))
-        driver.frames(2)
+        driver.go(next(id for id in driver.scene.focus.zones if id.startswith("die/r")), then=2)
         table.selection.save()
         driver.frames(2)
         assert "reserve" in driver.scene.toast.text
@@ -204,8 +202,7 @@ def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_
 def test_a_step_aside_stays_in_the_tray() -> None:
     with sheet(moment(spent)) as driver:
         for _ in range(12):
-            driver.pad.tap("left")
-            driver.frames(1)
+            driver.pad.tap("left", then=1)
             assert driver.scene.focus.id.startswith(("end", "die/", "save")), driver.scene.focus.id
 
 
@@ -216,8 +213,7 @@ def test_the_shared_dice_lie_there_unspent_until_ones_own_are_rolled() -> None:
 
     play = moment(before, ("human", "bot:greedy"))
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True), presses=True) as driver:
-        driver.until(lambda: play.roll is not None, 60)
-        driver.frames(3)
+        driver.until(lambda: play.roll is not None, 60, then=3)
         spoken = repr(driver.scene.table.page.plan.view)
         assert play.roll is not None
         assert "spent " not in spoken
@@ -226,11 +222,9 @@ def test_the_shared_dice_lie_there_unspent_until_ones_own_are_rolled() -> None:
 def test_a_look_at_details_leaves_the_focus_where_it_was() -> None:
     with page(4) as driver:
         driver.scene.focus.focus_on("asset/farms")
-        driver.pad.tap("west")
-        driver.frames(3)
+        driver.pad.tap("west", then=3)
         assert isinstance(driver.scene, DetailsCard)
-        driver.pad.tap("east")
-        driver.frames(3)
+        driver.pad.tap("east", then=3)
         assert driver.scene.focus.id == "asset/farms"
 
 
@@ -242,8 +236,7 @@ def test_a_rival_who_leaps_ahead_is_told_with_what_he_built_as_ones_turn_begins(
 
     play = moment(leaps, ("human", "bot:greedy"))
     with Driver(MapScene(play), settings=paced(speed)) as driver:
-        driver.until(lambda: not driver.scene.play.busy, 30)
-        driver.frames(2)
+        driver.until(lambda: not driver.scene.play.busy, 30, then=2)
         told = driver.scene.toast.text
         assert re.fullmatch(r"Thornby: ([a-z ]+, )*\+\d\d VP", told), told
 
@@ -276,15 +269,12 @@ def test_the_last_of_the_small_pictures_opens_the_whole_list_by_pad() -> None:
     with page(3) as driver:
         last = max(cards(driver), key=lambda id: targets(driver)[id][:2])
         driver.scene.focus.focus_on(last)
-        driver.pad.tap("down")
-        driver.frames(2)
+        driver.pad.tap("down", then=2)
         assert targets(driver)[driver.scene.focus.id][3] < CARD - 0.1, "a step down leads to the small pictures"
         for _ in as_long_as(lambda: driver.scene.focus.id != "sheet/all"):
-            driver.pad.tap("right")
-            driver.frames(2)
+            driver.pad.tap("right", then=2)
         assert "All" in [note.text for note in driver.notes()]
-        driver.pad.tap("south")
-        driver.frames(2)
+        driver.pad.tap("south", then=2)
         assert driver.scene.table.sight.full
 
 
@@ -363,8 +353,7 @@ def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280,
     match = Match.new("xii_century", 2, {"difficulty": "hard", "event_method": method}, "calendar")
     play = play_of(match, ("human", "human"))
     driver = Driver(MapScene(play), size=size, settings=paced(0, text_size=text, reduced_motion=True))
-    driver.until(lambda: isinstance(driver.scene, CalendarScene))
-    driver.frames(3)
+    driver.until(lambda: isinstance(driver.scene, CalendarScene), then=3)
     return driver
 
 
@@ -389,8 +378,7 @@ def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
     with page(number) as driver:
         table, focus = driver.scene.table, driver.scene.focus
         for die in dice(table.state):
-            focus.focus_on(die_zone(die))
-            driver.frames(2)
+            driver.go(die_zone(die), then=2)
             lit = {zone_of(name) for name in TARGET if table.selection.walk.lit(name)}
             driver.key("down")
             if focus.id == "save" or focus.id.startswith("die/"):  # the second row of the reserve
@@ -406,8 +394,7 @@ def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
     s.towns[0].values[:INFLUENCE] = [s.sheet.tops[0], 3, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
     with sheet(play) as driver:
         die = next(die for die in dice(driver.scene.table.state) if value_of(s, die_of(die)) > LOW)
-        KeyHand(driver).take(die_zone(die))
-        driver.frames(1)
+        KeyHand(driver).take(die_zone(die), then=1)
         assert driver.scene.focus.id == zone_of("food")
 
 
@@ -418,8 +405,7 @@ def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
     with sheet(moment(low)) as driver:
         table = driver.scene.table
         die = next(die for die in dice(table.state) if value_of(table.state, die_of(die)) <= LOW)
-        KeyHand(driver).take(die_zone(die))
-        driver.frames(1)
+        KeyHand(driver).take(die_zone(die), then=1)
         lit = [name for name in ITEM if table.selection.walk.lit(name)]
         assert lit
         assert driver.scene.focus.id in map(zone_of, lit)
@@ -437,8 +423,7 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
             zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
         }
         for die in dice(table.state):
-            KeyHand(driver).take(die_zone(die))
-            driver.frames(1)
+            KeyHand(driver).take(die_zone(die), then=1)
             assert driver.scene.focus.id in scores, f"{die} is led to {driver.scene.focus.id}"
             driver.key("escape", then=1)
 
@@ -447,8 +432,7 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
 def test_what_a_bot_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bool) -> None:
     play = moment(lambda match: rolled(3)(match) and match.state.active == 0, ("human", "bot:greedy"))
     with Driver(MapScene(play), settings=paced(speed)) as driver:
-        driver.until(lambda: not driver.scene.play.busy, 30)
-        driver.frames(2)
+        driver.until(lambda: not driver.scene.play.busy, 30, then=2)
         assert driver.scene.toast.text.startswith("Thornby: ") is told
 
 
@@ -459,6 +443,5 @@ def test_with_a_die_in_hand_the_tray_tells_of_what_the_focus_is_on() -> None:
         items = [name for name in ITEM if zone_of(name) in focus.zones and not focus.zones[zone_of(name)].refusal]
         assert len(items) > 1
         for name in items:
-            focus.focus_on(zone_of(name))
-            driver.redraw(2)
+            driver.go(zone_of(name), then=2)
             assert f"*{title_of(name)}:*" in repr(table.page.plan.view)

@@ -125,8 +125,7 @@ def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
             if skip:
                 driver.key("return")
                 assert not driver.scene.table.opening.on
-            driver.until(lambda d=driver: d.scene.table.free, 700)
-            driver.frames(5)
+            driver.until(lambda d=driver: d.scene.table.free, 700, then=5)
             pages.append(say(driver.scene.table.page.plan.view))
             assert len(driver.match) == 0
     assert pages[0] == pages[1]

@@ -175,17 +175,14 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
 def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -> None:
     with sheet(moment(rolled(number))) as driver:
         for zone in [id for id in driver.scene.table.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:
-            driver.scene.focus.focus_on(zone)
-            driver.frames(1)
-            driver.key("m")
-            driver.frames(1)
+            driver.go(zone, then=1)
+            driver.key("m", then=1)
             assert isinstance(driver.scene, DetailsCard), zone
             told = [note.text for note in driver.notes()]
             assert "More" not in told, zone
             said = [text for text in told if text.count(" ") > 2 and text != say("back_to_sheet")]
             assert len(said) == len(set(said)), zone
-            driver.key("escape")
-            driver.frames(1)
+            driver.key("escape", then=1)
 
 
 # ---- The page of XII Century paints only what has changed, and looks as if it had been painted anew.
@@ -211,8 +208,7 @@ def test_after_any_walk_the_page_is_that_of_a_fresh_painting(size: tuple[int, in
     with Driver(MapScene(moment(rolled(4))), size, paced(1, text_size=text)) as driver:
         driver.frames(20)
         for key in ("e", "down", "e", "e", "e", *WALK):
-            driver.key(key)
-            driver.frames(25)  # whatever shakes has come to rest
+            driver.key(key, then=25)  # whatever shakes has come to rest
             assert picture(driver) == picture(driver, anew=True), f"after {key} to {driver.scene.focus.id}"
 
 
@@ -220,8 +216,7 @@ def test_a_step_of_the_focus_paints_two_lines_and_what_speaks_of_them(table: Dri
     with table as driver:
         driver.frames(20)
         page = driver.scene.table.page
-        driver.scene.focus.focus_on("asset/food")
-        driver.redraw(2)
+        driver.go("asset/food", then=2)
         driver.key("down")
         assert driver.scene.focus.id == "asset/supply"
         assert 0 < len(page.dirt) < 40
@@ -234,8 +229,7 @@ def test_a_step_of_the_focus_lays_out_only_the_cards_that_change(table: Driver) 
     with table as driver:
         driver.frames(20)
         page = driver.scene.table.page
-        driver.scene.focus.focus_on("asset/food")
-        driver.redraw(2)
+        driver.go("asset/food", then=2)
         before = {id: one.entries for id, one in page.plan.items.items()}
         driver.key("down")
         kept = {id for id, one in page.plan.items.items() if one.entries is before[id]}

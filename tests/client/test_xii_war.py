@@ -33,7 +33,6 @@ from tests.client.hands import KeyHand
 from tests.client.hidden import hidden
 from tests.client.xii_moments import moment, war
 from tests.pictures.inspect import audit, noted, say
-from tests.world import as_long_as
 
 
 def at_war(people: int = 2, bots: int = 0) -> Driver:
@@ -61,11 +60,10 @@ def frames_on_the_triggers(first: str) -> tuple[list[bytes], list[int]]:
         for _ in range(20):
             driver.frames(1)
             seen.append(picture(driver))
-        scene: Any = driver.scene
+        scene = driver.scene
         votes = list(scene.play.session.match.state.votes)
         assert not scene.account_begun
-        two.hold("rt", 1)
-        driver.frames(2)
+        two.hold("rt", 1, then=2)
         assert scene.account_begun
         return seen, votes
 
@@ -139,8 +137,7 @@ def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(
         other = driver.second_pad("other")
         felt: list[tuple[object, ...]] = []
         monkeypatch.setattr(driver.services.devices, "rumble", lambda *told: felt.append(told))
-        other.hold(trigger, 1)
-        driver.frames(2)
+        other.hold(trigger, 1, then=2)
         pads = driver.services.devices.pads
     assert felt == [(0.5, 0.5, 140, pads[1])]
 
@@ -151,13 +148,10 @@ def test_a_strangers_pad_and_a_second_press_change_nothing() -> None:
         driver.pad.plug()
         scene: Any = driver.scene
         stranger = driver.second_pad("third")
-        stranger.hold("rt", 1)
-        driver.frames(2)
+        stranger.hold("rt", 1, then=2)
         assert len(scene.people) == 2
-        driver.pad.hold("rt", 1)
-        driver.frames(2)
-        driver.pad.hold("lt", 1)
-        driver.frames(2)
+        driver.pad.hold("rt", 1, then=2)
+        driver.pad.hold("lt", 1, then=2)
         assert len(scene.people) == 1
 
 
@@ -268,15 +262,12 @@ def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_an
     asked = play.session.match.pending[0].seat
     with Driver(MapScene(play), settings=Settings()) as driver:
         pads = driver.pad, driver.second_pad("other")
-        driver.until(lambda: isinstance(driver.scene, WarScene))
-        driver.frames(5)
+        driver.until(lambda: isinstance(driver.scene, WarScene), then=5)
         assert f"pad {asked + 1}" in war_scene.waiting(driver.scene)
         for press in ("south", "rt"):
-            pads[1 - asked].hold(press, 2)
-            driver.frames(5)
+            pads[1 - asked].hold(press, 2, then=5)
             assert not driver.scene.account_begun
-        pads[asked].hold("rt", 2)
-        driver.frames(5)
+        pads[asked].hold("rt", 2, then=5)
         assert driver.scene.account_begun
 
 
@@ -303,13 +294,11 @@ def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the
         driver.frames(3)
         assert scene.padded == {}  # who knows whose it is
         know_their_devices(scene)
-        scene.touch()
-        driver.frames(2)
+        driver.redraw(2)
         assert (list(scene.padded), scene.voter, scene.curtain) == ([0], 1, True)
         assert audit(scene, driver.services.painter) == []
         before = picture(driver)
-        driver.pad.hold("lt", 1)
-        driver.frames(2)
+        driver.pad.hold("lt", 1, then=2)
         votes = scene.play.session.match.state.votes
         assert (votes[0], votes[1] in (SUPPORT, AVOID)) == (AVOID, False)
         assert scene.curtain
@@ -357,13 +346,9 @@ def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> No
 def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
     with three_towns(reduced_motion=True) as (driver, scene):
         scene.answer(True)
-        for _ in range(2000):
-            driver.frames(1)
-            if any(note.text.startswith("More") for note in noted(scene.paint, driver.services.painter)):
-                raise AssertionError(f"the page scrolls after {len(scene.account.gained)} honours, over: {scene.over}")
-            if scene.over:
-                break
-        assert scene.over
+        for _ in driver.passing(lambda: scene.over, 2000):
+            notes = noted(scene.paint, driver.services.painter)
+            assert not any(note.text.startswith("More") for note in notes), f"after {len(scene.account.gained)} honours"
         driver.frames(3)
         assert audit(scene, driver.services.painter) == []
 
@@ -438,16 +423,12 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
         count = len(company(scene, 0))
         KeyHand(driver).take("war/support")
         standing, words = [], []
-        for _ in range(900):
-            driver.frames(1)
+        for _ in driver.passing(lambda: scene.over, 900):
             now, director = scene.play.director.now, scene.play.director
             if isinstance(now, TroopsHalved) and now.seat == 0:
                 fallen = sum(at <= director.moment for at in scene.clash[1].acted.fallen.values())
                 standing.append((count - fallen, count + round(director.number(key("men_at_arms/0"), 0.0))))
                 words.append("lose" in scene.told)
-            if scene.over:
-                break
-        assert scene.over
         assert standing[0][0] == count
         assert all(left >= counted for left, counted in standing)
         lowest = min(counted for _, counted in standing)
@@ -461,8 +442,7 @@ def test_supporters_march_towards_the_king_once_their_letter_has_turned_and_rebe
         at_home = {man.post.key: man.y for man in scene.formation.figures}
         assert not any(key.startswith("foe") for key in at_home)
         KeyHand(driver).take("war/support")
-        driver.until(lambda: bool(scene.account.answers), 400)
-        driver.frames(40)
+        driver.until(lambda: bool(scene.account.answers), 400, then=40)
         up: dict[str, list[float]] = {"support": [], "avoid": []}
         for man in scene.formation.figures:
             if man.post.key in at_home:
@@ -481,8 +461,7 @@ def test_a_war_that_is_skipped_ends_in_the_same_page(after: int) -> None:
             if skip:
                 driver.frames(after)
                 scene.hurry()
-            driver.until(lambda s=scene: s.over, 2000)
-            driver.frames(3)
+            driver.until(lambda s=scene: s.over, 2000, then=3)
             pages.append((say(scene.page.plan.view), scene.play.session.match.fingerprint()))
     assert pages[0] == pages[1]
 
@@ -524,12 +503,10 @@ def test_the_king_takes_the_room_that_the_largest_letters_leave(towns: int) -> N
 def test_nothing_is_said_of_an_answer_or_a_roll_before_it_is_seen() -> None:
     with three_towns() as (driver, scene):
         KeyHand(driver).take("war/support")
-        said: list[tuple[int, str]] = []
-        for _ in as_long_as(lambda: not scene.over):
-            driver.frames(1)
-            if scene.showing and scene.play.director.now is not None:
-                said.append((scene.play.director.shown, scene.told))
-        events = scene.play.director.events
+        director = scene.play.director
+        shown = (scene for _ in driver.passing(lambda: scene.over) if scene.showing and director.now is not None)
+        said = [(director.shown, one.told) for one in shown]
+        events = director.events
         lines = [scene.voice.tell(event, scene.play.session.you).long for event in events]
         first = next(i for i, event in enumerate(events) if event.type == "answers_revealed")
         assert {told for shown, told in said if shown <= first} == {""}
@@ -545,8 +522,7 @@ def test_the_button_behind_the_curtain_is_in_sight_at_every_size_of_text(text: i
         scene: Any = driver.scene
         driver.frames(2)
         know_their_devices(scene)
-        scene.touch()
-        driver.frames(3)
+        driver.redraw(3)
         assert scene.curtain
         assert war_scene.waiting(scene)
         assert scene.page.plan.items["war/ready"].entries

@@ -78,12 +78,10 @@ def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
             return whole(text, at, over, *a, **m)
 
         painter.text = tell
-        KeyHand(driver).take("die/0")
-        driver.frames(2)
+        KeyHand(driver).take("die/0", then=2)
         assert driver.scene.focus.id != "save"
         assert told == []
-        driver.scene.focus.focus_on("save")
-        driver.redraw(2)
+        driver.go("save", then=2)
         assert str(driver.scene.table.state.faces[0]) in told
 
 
@@ -161,8 +159,7 @@ def test_at_war_everybody_sees_which_pad_is_his() -> None:
     play = moment(war(2, 2), ("human", "human"))
     with Driver(MapScene(play), settings=Settings()) as driver:
         _one, _two = driver.pad, driver.second_pad("other")
-        driver.until(lambda: isinstance(driver.scene, WarScene))
-        driver.frames(3)
+        driver.until(lambda: isinstance(driver.scene, WarScene), then=3)
         told = " ".join(shown(driver))
         assert "pad 1" in told
         assert "pad 2" in told
@@ -174,8 +171,7 @@ def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
     s.towns[0].values[0] = s.sheet.tops[0] - 1
     with sheet(play) as driver:
         for die in range(4):
-            KeyHand(driver).take(f"die/{die}")
-            driver.frames(2)
+            KeyHand(driver).take(f"die/{die}", then=2)
             use = driver.scene.table.reach(driver.scene.focus.id.partition("/")[2])
             assert (use.refusal, use.wasted) == (None, 0), use.target
             driver.key("escape")
@@ -188,8 +184,7 @@ def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:
     s.towns[0].values[:INFLUENCE] = [10, 30, 30, 10, 0, 0, 0, 0, 0, 0, 3, 0]
     s.towns[0].values[INFLUENCE : INFLUENCE + 4] = [max(s.sheet.tables.locations[0].need), 0, 0, 0]
     with sheet(play) as driver:
-        KeyHand(driver).take("die/0")
-        driver.frames(2)
+        KeyHand(driver).take("die/0", then=2)
         assert driver.scene.focus.id == "land/farmland"
 
 
@@ -266,8 +261,7 @@ def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> 
     with sheet(moment(rolled(6))) as driver:
         hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
         hand.take("die/0")
-        focus.focus_on("asset/food")
-        driver.frames(2)
+        driver.go("asset/food", then=2)
         driver.key("right")
         assert walk.lit(focus.id.partition("/")[2]), focus.id
 
@@ -321,10 +315,7 @@ def test_news_and_a_bots_intent_are_lines_of_the_tray(players: tuple[str, ...], 
         boxes = covered(driver)
         table: Any = driver.scene.table
         news, seen = set(), set()
-        for _ in range(700):
-            driver.frames(1)
-            if driver.scene is not table.scene or not table.scene.watching:
-                break
+        for _ in driver.passing(lambda: driver.scene is not table.scene or not table.scene.watching, 700):
             now = play.director.now
             if now is not None and now.type in NEWS and not table.elsewhere(now):
                 news.add(table.voice.tell(now, play.session.you).long)

@@ -110,8 +110,7 @@ def test_the_menu_opens_the_hall(tmp_path: Path) -> None:
     with Driver(MenuScene()) as play:
         play.services.data_dir = tmp_path
         play.scene.enter()
-        play.until(lambda: Hall(tmp_path).reigns(), 3000)
-        play.frames(2)
+        play.until(lambda: Hall(tmp_path).reigns(), 3000, then=2)
 
 
 # ---- Feats follow from the journal of a finished game.

@@ -151,8 +151,7 @@ def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(home: Pa
     with Driver(MapScene(Play(session, threads=False))) as driver:
         with failing("write"):
             session.play(session.match.legal()[-1])
-            driver.app.stack.apply(Push(page()))
-            driver.frames(10)
+            driver.apply(Push(page()), then=10)
         driver.app.frame(RETRY)
         assert not isinstance(driver.scene, MapScene)
         assert load(path_of(session), mend=False).match.journal == session.match.journal

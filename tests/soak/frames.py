@@ -94,8 +94,7 @@ class Walk:
             setattr(play.services.settings, name, value)
         play.services.settings_changed()
         play.app.stack.status = None
-        play.app.stack.apply(Reset(MenuScene()))
-        play.frames(3)
+        play.apply(Reset(MenuScene()), then=3)
         play.services.painter.cache.clear()
         play.services.painter.sprites.forget()
         play.services.painter.sprites._sheets.clear()
@@ -106,7 +105,7 @@ class Walk:
     def _begin_anew(self) -> None:
         self._left = STAY
         self.play.app.stack.status = None
-        self.play.app.stack.apply(Reset(self._some_scene()))
+        self.play.apply(Reset(self._some_scene()))
 
     def _some_scene(self) -> Scene:
         if self.chance.random() < 0.3:

@@ -287,7 +287,7 @@ class MiniMonarchyTable(OnMap):
         self.work, self.setup = self.page.work, self.page.setup
         self._spare = FocusGraph("-")
         self._asked: object = None  # the state last checked for anything to build
-        self._moment = ""  # phase, year and what is due: a change moves the focus
+        self._moment = ""  # phase, year, what is due and done: a change moves the focus
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
@@ -362,7 +362,8 @@ class MiniMonarchyTable(OnMap):
         if self.play.busy:
             return
         s = self.state
-        moment = f"{s.phase}/{s.year}/{s.due}/{s.buildings}/{s.stage}/{tradeless(s)}/{s.land.ranges}/{s.land.throws}"
+        more = s.buildings, s.stage, tradeless(s), s.land.ranges, s.land.throws, s.picks
+        moment = f"{s.phase}/{s.year}/{s.due}/{more}"
         if moment == self._moment:
             return
         before, self._moment = self._moment, moment
@@ -378,7 +379,7 @@ class MiniMonarchyTable(OnMap):
             self.point()
         elif s.phase == Phase.CONSTRUCT and same and self.pointing:
             self.leave_map()
-        elif s.phase == Phase.TRADE and same:
+        elif s.phase in (Phase.TRADE, Phase.FATE_CHOICES) and same:
             self.focus.focus_on(self.first)
         elif not same:
             self.pointing = False

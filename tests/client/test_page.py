@@ -6,6 +6,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Pointer
+from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, FocusGraph
 from game.client.ui.page import (
     Card,
@@ -29,6 +30,7 @@ from game.client.ui.page import (
     walk,
 )
 from game.client.ui.page.standing import merged
+from game.client.ui.palette import INK, SUN
 from tests.client.page_trees import NAMES, PAGES, PANEL, SCALES, SIZES, STORY, Stand
 from tests.client.ui_helpers import click, painter, press
 from tests.long import usual
@@ -300,6 +302,19 @@ def test_two_trees_of_the_same_calls_are_the_same_tree() -> None:
     stand = Stand("building")
     assert stand.view() == stand.view()
     assert do(print, 1) == do(print, 1) != do(print, 2)
+
+
+@pytest.mark.parametrize("refusal", [None, ClientRefusal("No.")])
+def test_a_refused_button_looks_refused_under_the_focus_too(refusal: ClientRefusal | None) -> None:
+    page, focus, brush = Page(), FocusGraph("a"), painter()
+    brush.notes = []
+    focus.begin()
+    page.paint(brush, focus, button("a", "Take", do(print), "coin", refusal), (10.0, 10.0, 100.0, 20.0))
+    focus.end()
+    x, y, w, h = (round(part * brush.k) for part in focus.zones["a"].rect)
+    ground = brush.surface.get_at((x + w // 8, y + h // 2))[:3]
+    colour = next(note.colour for note in brush.notes if note.kind == "text")
+    assert (ground, colour) == ((SUN, INK) if refusal is None else (theme.OFF, theme.FAINT))
 
 
 def test_items_that_went_away_leave_their_zones_behind() -> None:

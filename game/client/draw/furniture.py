@@ -84,9 +84,9 @@ class Furniture(Lettering):
         self.frame(x, y, w, h, theme.CARD)
 
     # ---- focus and choice
-    def focus(self, x: float, y: float, w: float, h: float) -> None:
+    def focus(self, x: float, y: float, w: float, h: float, fill: Colour = SUN) -> None:
         """Draws the focus around and below this box; draw the contents afterwards."""
-        self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(width=self.focus_width))
+        self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(fill, self.focus_width))
         self.seen("focus", self.box(x, y, w, h))
 
     def focus_ring(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:

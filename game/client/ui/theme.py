@@ -90,7 +90,8 @@ FELT_TRAY = (
 )
 FELT_WELL = (BoxFrame.inset(0, dark(FELT, 0.3), 4), BoxFrame.inset(0.7, mix(FELT, GREEN, 0.12), 3.5))
 CARD = (BoxFrame.inset(0, mix(TAN, OAK, 0.55), 2.6), BoxFrame.inset(0.8, VELLUM, 2.0))
-CARD_OFF = (BoxFrame.inset(0, mix(TAN, OAK, 0.35), 2.6), BoxFrame.inset(0.8, mix(PARCH, TAN, 0.75), 2.0))
+OFF = mix(PARCH, TAN, 0.75)  # ground of what is unavailable
+CARD_OFF = (BoxFrame.inset(0, mix(TAN, OAK, 0.35), 2.6), BoxFrame.inset(0.8, OFF, 2.0))
 TOOLTIP = (
     BoxFrame(1.6, 2.2, 0, 0, NIGHT, 3.2, None, 220),
     BoxFrame(0, 0, 1.6, 2.2, INK, 3),

@@ -112,7 +112,7 @@ class Item(Node, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         here = how.here and self.rings
         if here and not self.bare:
-            painter.focus(box[0] + 1, box[1] + 0.5, box[2] - 2, box[3] - 1)
+            painter.focus(box[0] + 1, box[1] + 0.5, box[2] - 2, box[3] - 1, theme.OFF if how.dim else SUN)
             return
         if self.ground or self.chosen:
             painter.frame(*box, self.ground or theme.chosen_frames())
@@ -257,9 +257,9 @@ class Choice(Control, frozen=True, kw_only=True):
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
-        size = ARROW * (1 + painter.text_scale) / 2
-        painter.symbol("left", x, y + h / 2, size, "midleft", off=not how.here)
-        painter.symbol("right", x + w, y + h / 2, size, "midright", off=not how.here)
+        size, off = ARROW * (1 + painter.text_scale) / 2, not how.here or how.dim
+        painter.symbol("left", x, y + h / 2, size, "midleft", off=off)
+        painter.symbol("right", x + w, y + h / 2, size, "midright", off=off)
         room = self._room(painter, w)
         own = painter.paragraph_height(self.text, room, "bold", self.size)
         left, ink = x + (w - room) / 2, theme.FAINT if how.dim else INK

@@ -57,7 +57,7 @@ class How(NamedTuple):
     """The state of the item in which a node is painted."""
 
     here: bool = False  # focused
-    dim: bool = False  # unavailable, and not focused
+    dim: bool = False  # unavailable
 
 
 class SpokenNode(NamedTuple):

@@ -341,7 +341,7 @@ class Page:
         with painter.shifted(focus.offset(here), 0):
             for entry in mine:
                 painter.surface.set_clip(clip if entry.seen is None else painter.box(*entry.seen).clip(clip))
-                entry.node.paint(painter, entry.box, How(True, False))
+                entry.node.paint(painter, entry.box, How(True, plan.items[here].item.dim))
         painter.surface.set_clip(outer)
 
     # ---- scrolling

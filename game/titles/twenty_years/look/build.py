@@ -212,7 +212,7 @@ class BuildPanel(TreePanel):
 def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:
     """The structure's plots as small squares."""
     plots = [(r, c) for r, line in enumerate(shape) for c, mark in enumerate(line) if mark == "#"]
-    colour = mix(RED, ORANGE, 0.4) if how.here else mix(TAN, OAK, 0.35) if off else light(OAK, 0.2)
+    colour = mix(TAN, OAK, 0.35) if off else mix(RED, ORANGE, 0.4) if how.here else light(OAK, 0.2)
     painter.shape(box[0], box[1], plots, UNIT, colour)
 
 

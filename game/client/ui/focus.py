@@ -324,6 +324,9 @@ class FocusGraph:
             behind = [(overlap_aside(here, self.zones[o].rect, dx) <= 0, p, o) for p, o in far if p is not None]
             level = [(p, o) for apart, p, o in behind if not apart]
             best = max(level)[1] if level else None
+        if self.wrap and dy and best and self.zones[best].group != group:  # a list is entered at its end, even unseen
+            ends = [zone for zone in self.zones.values() if zone.group == self.zones[best].group and zone.hidden]
+            best = max([self.zones[best], *ends], key=lambda zone: -dy * zone.rect[1]).id
         if dy and best in self._row and id not in self._row and self._row[0] in self.zones:
             return self._row[0]
         return best

@@ -19,7 +19,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.focus import DIE, FocusGraph, Zone
-from game.client.ui.page.boxes import Row
+from game.client.ui.page.boxes import Fit, Row
 from game.client.ui.page.card import Scroll
 from game.client.ui.page.item import Item, Pager
 from game.client.ui.page.leaves import ButtonGlyph, Space, Text
@@ -161,9 +161,9 @@ def top_bar(title: str, *more: Node, note: str = "") -> Row:
 
 
 def prompt_bar(prompts: Sequence[Prompted], note: str = "") -> Node:
-    """What the buttons do, glyphs of the device last used; a note at the right."""
-    told = (Text(note, "ui", 7.5, theme.SECOND, anchor="right"),) if note else ()
-    return Row((Prompts(tuple((_acts(acts), label) for acts, label in prompts), grow=True), *told), 8.0)
+    """What the buttons do, glyphs of the device last used; a note at the right if there is room for both."""
+    keys = Prompts(tuple((_acts(acts), label) for acts, label in prompts), grow=True)
+    return Fit(Row((keys, Text(note, "ui", 7.5, theme.SECOND, anchor="right")), 8.0), keys) if note else keys
 
 
 def _acts(acts: Act | tuple[Act, ...]) -> tuple[Act, ...]:

@@ -418,7 +418,8 @@ class MapScene(PlayScene):
             found = [prompt for prompt in found if prompt.acts is not Act.NEXT]
         elif end is not None and end.id != self.focus.id and not self.table.caps_end:
             found.insert(1, Prompt(Act.NEXT, end.name))
-        return (*found, menu)
+        told = {prompt.acts: prompt for prompt in reversed(found)}  # one button, one meaning: the first
+        return (*(prompt for prompt in found if told[prompt.acts] is prompt), menu)
 
     def paint(self, painter: Painter) -> None:
         self.table.paint(painter)

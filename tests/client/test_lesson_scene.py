@@ -29,6 +29,7 @@ from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.names import FIELD
+from game.titles.twenty_years.look.board import EDGE
 from tests.client.driver import Driver, paced
 from tests.pictures import inspect
 from tests.pictures.inspect import noted, texts
@@ -146,6 +147,40 @@ def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
             told = {*s.hordes, *s.grid.spaces(s.players[LEARNER].spaces)}
             hidden = [space for space in told if overlap(sight.rect(space), lesson.bubble.box) > 1]
             assert not hidden, (number + 1, hidden)
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
+def test_slip_and_toast_leave_your_land_and_the_numbers_of_the_map_in_sight(
+    size: tuple[int, int], text: int, home: Path
+) -> None:
+    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True)
+    with Driver(open_lesson(GAME, home), size, settings) as driver:
+        settle(driver)
+        lesson: Any = driver.scene
+        for number in ways(driver, 6):
+            driver.frames(2)
+            table = lesson.top.table
+            geo, s = table.geometry(driver.services.painter), table.state
+            (x, y), (w, h) = geo.origin, geo.size
+            told = {"columns": (x, y - EDGE, w, EDGE - 1), "rows": (x - EDGE, y, EDGE - 1, h)}
+            told |= {name: geo.tile_rect(n) for name, n in geo.realm.numbers.items() if s.owned >> n & 1}
+            lesson.top.say("Undone: Build a quarry at row 1, column 2.", "undo")
+            driver.frames(2)
+            for box in (lesson.bubble.box, lesson.top.toast.box(driver.services.painter, lesson.top.focus)):
+                assert not [name for name, one in told.items() if overlap(one, box) > 1], number + 1
+            lesson.top.toast.say("")
+
+
+def test_the_slip_stays_where_it_lies_while_dice_are_kept(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        ahead(driver, 5)
+        lesson: Any = driver.scene
+        places = [lesson.bubble.box]
+        for die in (0, 2):
+            driver.click(*middle(lesson.top.focus.zones[f"tray/die/{die}"].rect))
+            driver.frames(5)
+            places.append(lesson.bubble.box)
+        assert len(set(places)) == 1, places
 
 
 def test_the_slip_stays_where_it_lies_well_while_the_mouse_goes_over_the_page(home: Path) -> None:

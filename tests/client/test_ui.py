@@ -11,7 +11,7 @@ from game.client.scenes.page import LONGEST, Answer, Dialog, NameEntry
 from game.client.stack import Pop, Push, Scene, SceneStack, Step
 from game.client.ui.focus import ClientRefusal, FocusGraph, Toast, Zone
 from game.client.ui.palette import INK, PARCH, TAN
-from game.client.ui.place import overlap
+from game.client.ui.place import middle, overlap
 from game.journal.settings import Settings
 from tests.client.hidden import hidden
 from tests.client.kit_page import Demo
@@ -316,6 +316,20 @@ def test_a_reason_goes_with_its_refusal() -> None:
         if focus.why is None and refusal is not None:
             focus.confirm()
         assert focus.why == refusal
+
+
+def test_a_toast_lies_where_the_last_one_did_while_nothing_written_lies_there() -> None:
+    focus, toast, places = FocusGraph(), Toast(), []
+    for text, zones in (("Undone: Trade.", (Zone("a", (0, 0, 640, 60)),)), ("Undone: Build a farm.", ())):
+        focus.begin()
+        focus.declare(*zones)
+        focus.end()
+        toast.say(text, "undo")
+        places.append(toast.box(painter(), focus))
+    assert middle(places[0]) == pytest.approx(middle(places[1]))
+    focus.pieces = [places[1]]
+    toast.say("Undone: Build a village.", "undo")
+    assert overlap(toast.box(painter(), focus), places[1]) == 0
 
 
 def test_a_toast_covers_no_large_card() -> None:

@@ -174,13 +174,16 @@ class Bubble:
         here = here if here is None or here[2] * here[3] < GROUND else None
         asked = (tuple(sizes), target.boxes if target else (), tuple(zones), tuple(told))
         over = [*(told if asked != self._asked else ()), *([here] if here is not None and here != self._here else ())]
-        if asked[:2] != self._asked[:2] or any(overlap(self._place.box, box) for box in over):
+        over += [box for box in asked[1] if box[2] * box[3] < GROUND]
+        if asked[:1] != self._asked[:1] or any(overlap(self._place.box, box) for box in over):
             avoid = (*[*zones, *told] * STAYS, *([here] * HERE if here else []))
             beside = lie(tuple(sizes), asked[1], avoid)
             self._place = beside
             if asked[1] and all(w * h > GROUND for _, _, w, h in asked[1]):  # a board may be covered in part
                 over_it = lie(tuple(sizes), (), avoid)
                 self._place = min(beside, over_it, key=lambda at: sum(overlap(at.box, box) for box in told))
+        elif asked[1] != self._asked[1]:
+            self._place = self._place._replace(side="")  # it points from where it lies
         self._asked, self._here = asked, here
         return self._place
 

@@ -37,7 +37,7 @@ from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, WHITE, mix
-from game.client.ui.place import GROUND, inset, inside, middle, overlap_aside, price_of, strip
+from game.client.ui.place import GROUND, inset, inside, middle, overlap, overlap_aside, price_of, strip
 from game.narrator import say
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class FocusGraph:
         self.pages: dict[object, DrawnPage] = {}  # by what drew them, in the order drawn
         self.under: list[DrawnPage] = []  # drawn, with zones that only stand by
         self.dice: list[Rect] = []  # lying on the page without being zones
-        self.pieces: list[Rect] = []  # on a board, and where they are about to go: slips of a lesson lie elsewhere
+        self.pieces: list[Rect] = []  # of a board, its labels, where they are about to go: large slips lie elsewhere
         self.board: Rect | None = None  # where the dice of the hand lie
         self.slips: list[Rect] = []  # laid over the page by the scene around it
         self.tip: Rect | None = None  # where the focused zone's tip was drawn last, if it has one
@@ -505,7 +505,7 @@ PARTS = (2 / 3, 1 / 2, 1 / 3)  # of the window: how broad a toast of several lin
 STAY = 3.2  # seconds a short toast stays; long ones stay longer
 SLIDE, RISE = 0.18, 12.0  # seconds in and out, and points
 SIZE, PAD, EDGE = 9.0, 10.0, 4.0  # of the letters, and round them
-HERE, READ = 400, 20  # weights of covering a die or the focused zone, and what is written
+HERE, READ, HELD = 400, 20, 8  # weights of covering a die or the focused zone; what is written; pieces of a board
 
 
 class Toast:
@@ -569,7 +569,15 @@ class Toast:
                 sizes.append((w, max(h, mark + 2)))
             here = focus.zone_now
             near = [here.rect] if here is not None and here.rect[2] * here.rect[3] < GROUND else []
-            free = [inset(one, -REACH) for one in (*focus.dice, *near)]
-            papers = (*focus.papers(largest=math.inf), *free * HERE, *focus.written() * READ)
-            self._asked, self._box = asked, strip(tuple(sizes), papers)
+            free = [inset(one, -REACH) for one in (*focus.dice, *focus.slips, *near)]
+            read = [*free, *focus.written(), *focus.pieces]
+            there = [_lain(self._box, *size) for size in sizes if self._box[2]]  # where the last toast was
+            box = next((box for box in there if not any(overlap(box, one) for one in read)), None)
+            papers = (*focus.papers(largest=math.inf), *free * HERE, *focus.written() * READ, *focus.pieces * HELD)
+            self._asked, self._box = asked, box or strip(tuple(sizes), papers)
         return self._box
+
+
+def _lain(last: Rect, w: float, h: float) -> Rect:
+    """The box of a toast of this size where the last one was."""
+    return min(max(6.0, last[0] + (last[2] - w) / 2), WIDTH - w - 6), last[1], w, h

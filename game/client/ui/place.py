@@ -24,7 +24,7 @@ WIDER = 1.5  # cost of each point of width, so that a slip is only wide if that 
 SLIDES = 12  # positions tried along each side
 HOLD = 8.0  # points from the corners of the slip that its beak keeps away
 ACROSS, DOWN = 20, 10  # positions tried all over the screen
-ALONG = (0.0, 1.0, 0.5, 0.25, 0.75)  # and of a toast, shares of the room aside
+ALONG = (0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875)  # and of a toast, shares of the room aside
 AWAY = 4000.0  # cost of lying away from the subject, without a beak
 LATER = 0.01  # cost of a later side, to break ties
 

@@ -322,7 +322,9 @@ class MiniMonarchyTable(OnMap):
         self._follow()
         self.pointing = self.pointing and self.play.roll is None
         real = self.focus
-        real.board = self.view.box
+        s, real.board = self.state, self.view.box
+        told = [*s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital), *filter(None, [self.cell])]
+        real.pieces = [box for cell in told if overlap(box := self.view.rect(cell), real.board)]
         if not self.pointing and not self.scene.watching:
             self.page.paint(painter, real, self.lens.fit)
             return

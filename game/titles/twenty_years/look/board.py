@@ -73,6 +73,12 @@ class Geometry:
         row, col = divmod(number, self.realm.board.cols)
         return *shifted(self.origin, col * self.tile, row * self.tile), self.tile, self.tile
 
+    def told(self, owned: int) -> list[Rect]:
+        """The boxes of owned tiles (a mask), and of the numbers of rows and columns; points."""
+        (x, y), (w, h), numbers = self.origin, self.size, self.realm.numbers.values()
+        tiles = [self.tile_rect(number) for number in numbers if owned >> number & 1]
+        return [*tiles, (x - EDGE, y - EDGE, w + EDGE, EDGE), (x - EDGE, y, EDGE, h)]
+
     def middle(self, number: int) -> tuple[float, float]:
         return middle(self.tile_rect(number))
 

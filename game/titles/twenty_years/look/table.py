@@ -199,7 +199,7 @@ class TwentyYearsTable(TableContext):
         else:
             self.land.hold_tile(geo)
         self._ring_aim(painter, geo)
-        real.board = (*geo.origin, *geo.size)
+        real.board, real.pieces = (*geo.origin, *geo.size), geo.told(s.owned)
         if self._focus is self._spare:
             self._spare.end()
             real.minds(self._spare)

@@ -293,6 +293,8 @@ STEPS = 100  # pictures of the bar from empty to full
 class OpeningScene(PageScene):
     """Goes to the table once the save is read, or to the title with a sentence if it is broken."""
 
+    enter_label, exit_label = "", "Cancel"
+
     def __init__(self, reader: SaveReader, home: Path) -> None:
         super().__init__("leave")
         self.reader, self.home = reader, home
@@ -319,9 +321,6 @@ class OpeningScene(PageScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         return self.to_menu() if act in (Act.BACK, Act.MENU) else None
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.BACK, "Cancel"),)
 
     def view(self) -> Node:
         name = Text(clip(self.reader.path.stem, 60), "book", anchor="center")

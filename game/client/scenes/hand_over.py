@@ -16,7 +16,7 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Prompt
+from game.client.stack import Pop
 from game.client.ui.page import (
     Card,
     Centre,
@@ -79,14 +79,12 @@ class HandOver(PageScene):
     """Pops when the person takes the screen. `secret`: a curtain hides the table, and there is no news."""
 
     leaves = (Act.BACK,)
+    enter_label, exit_label = say("start_turn"), ""
 
     def __init__(self, play: Play, guest: Guest, news: Sequence[NewsItem], secret: bool = False) -> None:
         self.covers = secret
         super().__init__("ready")
         self.play, self.guest, self.news = play, guest, list(news)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, say("start_turn")),)
 
     def view(self) -> Node:
         guest, seats = self.guest, Seats(self.play.session.match)
@@ -160,6 +158,7 @@ class MeanwhileScene(PageScene):
 
     covers = False
     leaves = (Act.BACK, Act.MENU, Act.SKIP)
+    enter_label, exit_label = say("go_on"), ""
 
     def __init__(self, play: Play, since: int) -> None:
         super().__init__("ready")
@@ -170,9 +169,6 @@ class MeanwhileScene(PageScene):
     @cached_property
     def _told(self) -> tuple[list[tuple[int, Line]], int]:
         return told_since(self.play.session.match, self.since, self.play.session.you)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, say("go_on")),)
 
     def view(self) -> Node:
         lines, more = self._told

@@ -107,7 +107,7 @@ class GamePage(LayeredScene):
     """A page around a game, such as a menu or the score."""
 
     leaves: ClassVar[tuple[Act, ...]] = (Act.BACK, Act.MENU)  # what closes it, where the focus has no use for it
-    exit_label: ClassVar[str] = "Back"  # what BACK is called
+    enter_label, exit_label = "Choose", "Back"  # what CONFIRM and BACK are called; "" where no prompt tells it
 
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -135,7 +135,8 @@ class GamePage(LayeredScene):
         return Pop() if act in self.leaves else None
 
     def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, self.exit_label))
+        labels = (Act.CONFIRM, self.enter_label), (Act.BACK, self.exit_label)
+        return tuple(Prompt(act, label) for act, label in labels if label)
 
     def push(self, door: str, *about: object, **more: object) -> Step:
         """Opens the scene behind a name of `doors`, made of what follows the name."""
@@ -282,6 +283,7 @@ class Dialog(PageScene):
     ) -> None:
         super().__init__(f"answer/{first}")
         self.title, self.text, self.answers, self.symbol = title, text, tuple(answers), symbol
+        self.exit_label = self.answers[-1].label
 
     def answered(self, value: object) -> Step:
         """The step an answer leads to."""
@@ -289,9 +291,6 @@ class Dialog(PageScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         return self.answered(self.answers[-1].value) if act is Act.BACK else None
-
-    def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, self.answers[-1].label))
 
     def view(self) -> Node:
         """The question and its answers, side by side if they fit."""

@@ -51,6 +51,7 @@ class TalkScene(PageScene):
     """Sends a chosen phrase and pops."""
 
     covers = False
+    enter_label = say("say_it")
 
     def __init__(self, together: Together) -> None:
         super().__init__("type")
@@ -65,9 +66,6 @@ class TalkScene(PageScene):
 
     def resume(self, result: object) -> Step:
         return self._say(result) if isinstance(result, str) and result.strip() else super().resume(result)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, say("say_it")), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         slips = tuple(button(f"say/{i}", text, do(self._say, text)) for i, text in enumerate(PHRASES))

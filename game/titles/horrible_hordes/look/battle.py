@@ -460,14 +460,11 @@ class BattleScene(FightScene):
 class CountsScene(PageScene):
     """The details of a battle: units and faces needed, modifiers, past rolls, odds."""
 
-    leaves = (Act.BACK, Act.ZOOM)
+    leaves, enter_label = (Act.BACK, Act.ZOOM), ""
 
     def __init__(self, battle: BattleScene) -> None:
         super().__init__("line/0")
         self.battle = battle
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.BACK, "Back"),)
 
     def view(self) -> Node:
         """One column: units, modifiers, past rolls and odds."""

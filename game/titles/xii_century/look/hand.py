@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.client.input.actions import DIRECTIONS, Act, Pointer
 from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Pop, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Reply
 from game.client.ui.page import Card, Column, Grid, Item, Node, Text, button, do, row
@@ -181,13 +181,11 @@ class ChoiceCard(PageScene):
     """Pops with the chosen action, with None on BACK."""
 
     covers = False
+    enter_label, exit_label = say("choose"), say("not_now")
 
     def __init__(self, title: str, text: str, choices: Sequence[ChoiceRow]) -> None:
         super().__init__("choice/0")
         self.title, self.text, self.choices = title, text, tuple(choices)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, say("choose")), Prompt(Act.BACK, say("not_now")))
 
     def view(self) -> Node:
         rows = tuple(

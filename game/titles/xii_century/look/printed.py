@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop
 from game.client.ui import theme
 from game.client.ui.page import (
     Card,
@@ -335,16 +335,12 @@ class DetailsCard(PageScene):
     """One target in detail, over the sheet; CONFIRM, BACK or MIRROR closes it."""
 
     covers = False
+    leaves = (Act.BACK, Act.MIRROR)
+    enter_label, exit_label = say("back_to_sheet"), ""
 
     def __init__(self, context: TableContext, target: str) -> None:
         super().__init__("close")
         self.context, self.target = context, target
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MIRROR) else None
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, say("back_to_sheet")),)
 
     def view(self) -> Node:
         words = game_words("xii_century")

@@ -73,7 +73,6 @@ class UseCache:
     def __init__(self) -> None:
         self._state: State | None = None
         self._stamp = 0
-        self._spent: tuple[int, dict[int, str]] = (-1, {})
         self._judges = Computed(Judge)  # by sheet
 
     def stamp(self, s: State) -> int:
@@ -131,10 +130,9 @@ class UseCache:
         """How many targets a die serves."""
         return sum(use.refusal is None and not dominated(use) for use in self._of(s, die).values())
 
-    def spent_on(self, match: Match) -> dict[int, str]:
+    @staticmethod
+    def spent_on(match: Match) -> dict[int, str]:
         """What the dice of this turn were spent on, by die number."""
-        if self._spent[0] == len(match):
-            return self._spent[1]
         found: dict[int, str] = {}
         for entry in reversed(match.journal[-24:]):
             action: Any = entry.action
@@ -145,7 +143,6 @@ class UseCache:
                 found.update(zip(PARTS, action.assets, strict=False))
             elif not isinstance(action, SheriffAdjust | CourtReroll | CourtTwoToFour | SetTownName):
                 break
-        self._spent = (len(match), found)
         return found
 
 
@@ -422,9 +419,6 @@ class TableContext(Table):
             return None
         die = self.die if self.die in serving else serving[0]
         return Do(self.pick, (die,), say("spend_this" if self.goal else "take_this"))
-
-    def menu(self) -> Step:
-        return self.scene.menu()
 
     def look(self, seat: int) -> None:
         """Opens another town's sheet, or your own again."""

@@ -15,6 +15,7 @@ from game.client.draw.sketch import BoxFrame
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
+    Box,
     Card,
     Column,
     Fit,
@@ -37,7 +38,6 @@ from game.client.ui.page import (
     Text,
     do,
 )
-from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import (
     BLUE,
     CREAM,
@@ -77,7 +77,7 @@ from game.titles.xii_century.look.forecast import (
 )
 from game.titles.xii_century.narrator import say
 
-SHARES = (0.305, 0.445, 0.25)  # of the width, for tracks, cards, and land with what is coming
+SHARES = (187.88, 274.12, 154.0)  # widths of tracks, of cards, and of land with what is coming
 TRACKS = ASSETS[:8]
 HIGH, CARD, LAND = 16.2, 38.0, 31.4  # heights of a track, of a card, of a location's
 _NAME, _FIGURE = 58.0, 40.0  # columns of a track
@@ -100,26 +100,6 @@ def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[
     if lit:
         return LIT_ROW if target in context.best else _OPEN
     return _PLAIN if known and context.die is None else _SHUT
-
-
-class Shares(Row, frozen=True):
-    """Columns of fixed shares of the width, whatever they hold."""
-
-    def _widths(self, w: float) -> list[float]:
-        room = w - self.gap * (len(self.kids) - 1)
-        return [room * share for share in SHARES]
-
-    def wide(self, plan: Layout) -> Wide:
-        return 0.0, sum(plan.wide(kid)[1] for kid in self.kids)
-
-    def tall(self, plan: Layout, w: float) -> float:
-        return max(plan.tall(kid, wide) for kid, wide in zip(self.kids, self._widths(w), strict=True))
-
-    def lay(self, plan: Layout, box: Rect) -> None:
-        x, y, w, h = box
-        for kid, wide in zip(self.kids, self._widths(w), strict=True):
-            kid.lay(plan, (x, y, wide, h))
-            x += wide + self.gap
 
 
 # ---- tracks
@@ -345,8 +325,9 @@ class SheetPanel:
         )
         tracks = self._keep("growth", held, growth)
         middle = self._keep("cards", held, cards)
-        columns = tuple(one if n < context.columns else Space() for n, one in enumerate((tracks, middle, right)))
-        return Column((strip, on_felt, Shares(columns, 6, grow=True)), _GAP)
+        parts = zip((tracks, middle, right), SHARES, strict=True)
+        columns = (Box(one if n < context.columns else Space(), w=w) for n, (one, w) in enumerate(parts))
+        return Column((strip, on_felt, Row(tuple(columns), 6, top=True, grow=True)), _GAP)
 
     def _printed(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
         context = self._context

@@ -302,7 +302,7 @@ def track_view(context: TableContext) -> Fit:
     menu = Item(
         MENU_ZONE,
         Symbol("menu", 12, False),
-        do(context.menu),
+        do(context.scene.menu),
         name=say("menu"),
         bare=True,
         rings=context.rings,

@@ -25,9 +25,9 @@ from game.titles.horrible_hordes.look.show import (
     CUES,
     MET,
     TOLD,
-    Firsts,
     OnBoard,
     around,
+    first_fight,
     place_of,
     whole_stage,
 )
@@ -189,13 +189,11 @@ def test_the_option_has_the_last_word(battles: str, whole: bool) -> None:
 def test_a_first_meeting_counts_from_the_beginning_of_the_game_not_from_its_opening() -> None:
     match = before_a_raid()
     begun = [fact for i in range(len(match)) for fact in match.facts_of(i) if isinstance(fact, BattleBegun)]
-    play: Any = SimpleNamespace(session=SimpleNamespace(match=match.branch(len(match))))
-    firsts = Firsts(play)
-    assert firsts.begins(begun[0]), "the first of its kind"
+    assert first_fight(match, begun[0]), "the first of its kind"
     again = BattleBegun(1, (1, 1), RAID, 99, begun[0].horde, 3, NO_SEAT, (), 0, 1, {})
-    assert not firsts.begins(again), "it was met before this save was opened"
-    play.session.match = Match.new("horrible_hordes", 2, seed="worth")
-    assert not firsts.begins(begun[0]), "another match has other meetings"
+    assert not first_fight(match, again), "it was met before this save was opened"
+    other = Match.new("horrible_hordes", 2, seed="worth")
+    assert not first_fight(other, begun[0]), "another match has other meetings"
 
 
 def test_many_hordes_walk_the_quicker_the_more_they_are_and_those_who_come_upon_somebody_apart() -> None:

@@ -21,7 +21,7 @@ from game.core.horrible_hordes.events import (
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, KINGDOMS, TOWER
-from game.core.match import Match
+from game.core.match import Match, all_facts
 from game.lab import chronicle
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit
@@ -214,10 +214,10 @@ def _seats(match: Match) -> tuple[str, ...]:
 def tokens(match: Match) -> tuple[tuple[str, Counter[int]], ...]:
     """Where the victory tokens came from: each reason and how many it brought each seat."""
     by_reason: dict[str, Counter[int]] = {}
-    for index in range(len(match)):
-        for event in match.facts_of(index):
-            e: Any = event
-            if event.type == "vt_gained":
+    e: Any
+    for told in all_facts(match):
+        for e in told:
+            if e.type == "vt_gained":
                 by_reason.setdefault(e.reason, Counter())[e.seat] += e.vt
     return tuple((_reason(reason), of) for reason, of in by_reason.items())
 
@@ -247,7 +247,7 @@ def _abilities(match: Match) -> tuple[ChronicleTable, ...]:
 def _battles(match: Match) -> tuple[ChronicleTable, ...]:
     """Won and lost, against whom and at what price."""
     rows = []
-    told = [fact for index in range(len(match)) for fact in match.facts_of(index) if isinstance(fact, BattleEnded)]
+    told = [fact for facts in all_facts(match) for fact in facts if isinstance(fact, BattleEnded)]
     for player in match.state.players:
         own = [fact for fact in told if fact.seat == player.seat]
         won = sum(fact.result == "won" for fact in own)

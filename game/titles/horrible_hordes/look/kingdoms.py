@@ -6,12 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act
 from game.client.play import Play, ShownState
 from game.client.scenes.hand_over import NewsItem
 from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Step
 from game.client.stage.director import Director
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -29,13 +28,13 @@ from game.client.ui.page import (
     Rule,
     Scroll,
     Space,
+    Spare,
     Stack,
     Symbol,
     Text,
     button,
     do,
 )
-from game.client.ui.page.node import Layout
 from game.client.ui.palette import FERN, INK, NIGHT, PLUM, RUST, SUN, UMBER, VELLUM, Colour, dark
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Retire
@@ -148,31 +147,11 @@ class News:
         del self.lines[:-LOOKED]
 
 
-class Latest(Column, frozen=True):
-    """A column that shows only as many of its last nodes as fit."""
-
-    def shrinks(self) -> bool:
-        return True
-
-    def lay(self, plan: Layout, box: Rect) -> None:
-        x, y, w, h = box
-        kids, room = list[tuple[Node, float]](), h
-        for kid in reversed(self.kids):
-            tall = plan.tall(kid, w)
-            room -= tall + (self.gap if kids else 0.0)
-            if room < -0.01:
-                break
-            kids.append((kid, tall))
-        for kid, tall in reversed(kids):
-            kid.lay(plan, (x, y, w, tall))
-            y += tall + self.gap
-
-
 def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
     """The recent events, newest last, above the current caption."""
     before = rows[:-1] if rows and rows[-1][1] == text else rows
-    lines = (Row((Symbol(sign), Text(told, grow=True)), 4, top=True) for sign, told in before[-SHOWN:])
-    found: tuple[Node, ...] = (Latest(tuple(lines), 1, grow=True),)
+    lines = tuple(Row((Symbol(sign), Text(told, grow=True)), 4, top=True) for sign, told in before[-SHOWN:])
+    found: tuple[Node, ...] = (Spare(tuple(Column(lines[n:], 1) for n in range(len(lines))), grow=True),)
     if text:
         now = Row((Space(2), Symbol(symbol, 11), Text(text, "mark", grow=True), Space(2)))
         found = (*found, Stack((Ground(theme.inked(VELLUM)), Space(h=LEAST), now)))
@@ -302,13 +281,11 @@ class HordesScene(PageScene):
     """A row for each horde."""
 
     leaves = (Act.BACK, Act.NEXT)
+    enter_label = say("look")
 
     def __init__(self, omens: Sequence[Omen], s: State) -> None:
         super().__init__("horde/0")
         self.omens, self.s = omens, s
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, say("look")), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         """The list, fewest hits first."""

@@ -40,7 +40,7 @@ from game.core.horrible_hordes.state import (
     State,
 )
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, named
-from game.core.match import Match
+from game.core.match import Match, all_facts
 from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
@@ -526,14 +526,8 @@ def moment_text(s: State) -> str:
 
 def facts_since(match: Match, begins: Callable[[Any], bool], most: int) -> list[Any]:
     """The journal's facts from the last that `begins` on; [] if the last `most` actions hold none."""
-    found: list[Any] = []
-    for index in range(len(match) - 1, max(-1, len(match) - 1 - most), -1):
-        told: list[Any] = list(match.facts_of(index))
-        for i in range(len(told) - 1, -1, -1):
-            if begins(told[i]):
-                return [*told[i:], *found]
-        found = [*told, *found]
-    return []
+    told = [fact for facts in all_facts(match)[-most:] for fact in facts]
+    return told[next((i for i in reversed(range(len(told))) if begins(told[i])), len(told)) :]
 
 
 def led_horde(s: State) -> Horde | None:

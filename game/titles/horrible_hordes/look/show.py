@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
@@ -24,7 +24,7 @@ from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceRolled, HordeSpawned, PhaseBegun
 from game.core.horrible_hordes.state import NO_SEAT, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDE, HORDES
-from game.core.match import Match
+from game.core.match import Match, all_facts
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.bout import odds_before, of_event
 from game.titles.horrible_hordes.look.names import FIELD, SYMBOLS, Point, sign
@@ -218,106 +218,102 @@ class Show:
     # ---- drawing
     def draw(self, painter: Painter, view: BoardView, s: State, director: Director[object]) -> None:
         """Draws above everything that stands."""
-        event = director.now
         with painter.clip(*FIELD):
-            self._on_board(painter, view, s, event, director)
-            self._spell(painter, view, s, event, director.share("spell.t"))
+            ShownEvent(painter, view, s, director).draw(not self.particles.reduced)
         self.particles.draw(painter)
 
-    def _spell(self, painter: Painter, view: BoardView, s: State, event: object, t: float) -> None:
-        """Draws a spell on its space; with reduced motion, a few still flecks."""
-        space = place_of(event, s) if t < 1 else None
-        if space is not None and not self.particles.reduced:
-            x, y = view.centre(space)
+
+class ShownEvent(NamedTuple):
+    """Draws the event being shown, above the board."""
+
+    painter: Painter
+    view: BoardView
+    s: State
+    director: Director[object]
+
+    def draw(self, spells_too: bool) -> None:
+        """`spells_too`: not with reduced motion."""
+        painter, view, numbers = self.painter, self.view, self.s.grid.numbers
+        match event := self.director.now:
+            case facts.HordeMoved(uid=uid, origin=origin, space=space):
+                horde = self.s.horde(uid)
+                self._walk(
+                    event.horde, horde.hits if horde else 0, *map(view.corner, (numbers[origin], numbers[space]))
+                )
+            case facts.HordeSpawned(horde=kind, space=space, hits=hits):
+                self._comes(kind, hits, numbers[space])
+            case facts.HordeDestroyed(horde=kind, space=space):
+                x, y = view.centre(numbers[space])
+                if alpha := fading(self.director.share("fall.t")):
+                    painter.sprite(f"hh/{kind}", x, y + view.side * 0.45, view.side * 0.94, alpha=alpha)
+            case facts.StackMoved(seat=seat, armies=armies, path=path):
+                self._march(seat, len(armies), [numbers[cell] for cell in path])
+            case facts.SettlementMoved(seat=seat, origin=origin, space=space):
+                t = self.director.share("go.t")
+                x, y = between(view.centre(numbers[origin]), view.centre(numbers[space]), t)
+                painter.sprite(f"hh/town_{seat}", x, y + view.side * 0.4, view.side * 0.6)
+            case facts.Built(seat=seat, unit=unit, space=space) | facts.UnitGained(seat=seat, unit=unit, space=space):
+                self._drop(f"hh/{_UNITS[unit]}_{seat}", numbers[space])
+            case facts.Trained(seat=seat, space=space):
+                self._drop(f"hh/army_{seat}", numbers[space])
+            case facts.Produced(spaces=rows):
+                self._yields([(numbers[cell], chits) for cell, chits in rows])
+        t = self.director.share("spell.t")
+        cast_on = place_of(event, self.s) if t < 1 and spells_too else None
+        if cast_on is not None:
+            x, y = view.centre(cast_on)
             if shields(event):
                 spells.dome(painter, x, y + view.side * 0.5, view.side * 1.1, t)
             spells.draw(painter, school_of(event), x, y, 1.3 * view.side, t)
 
-    def _on_board(self, painter: Painter, view: BoardView, s: State, event: object, director: Director[object]) -> None:
-        numbers = s.grid.numbers
-        match event:
-            case facts.HordeMoved(uid=uid, origin=origin, space=space):
-                horde = s.horde(uid)
-                ends = view.corner(numbers[origin]), view.corner(numbers[space])
-                self._walk(painter, view, event.horde, horde.hits if horde else 0, ends, director)
-            case facts.HordeSpawned(horde=kind, space=space, hits=hits):
-                self._comes(painter, view, kind, hits, numbers[space], director)
-            case facts.HordeDestroyed(horde=kind, space=space):
-                x, y = view.centre(numbers[space])
-                if alpha := fading(director.share("fall.t")):
-                    painter.sprite(f"hh/{kind}", x, y + view.side * 0.45, view.side * 0.94, alpha=alpha)
-            case facts.StackMoved(seat=seat, armies=armies, path=path):
-                self._march(painter, view, seat, len(armies), [numbers[cell] for cell in path], director)
-            case facts.SettlementMoved(seat=seat, origin=origin, space=space):
-                t = director.share("go.t")
-                x, y = between(view.centre(numbers[origin]), view.centre(numbers[space]), t)
-                painter.sprite(f"hh/town_{seat}", x, y + view.side * 0.4, view.side * 0.6)
-            case facts.Built(seat=seat, unit=unit, space=space) | facts.UnitGained(seat=seat, unit=unit, space=space):
-                self._drop(painter, view, f"hh/{_UNITS[unit]}_{seat}", numbers[space], director)
-            case facts.Trained(seat=seat, space=space):
-                self._drop(painter, view, f"hh/army_{seat}", numbers[space], director)
-            case facts.Produced(spaces=rows):
-                self._yields(painter, view, [(numbers[cell], chits) for cell, chits in rows], director)
-
-    def _walk(
-        self, painter: Painter, view: BoardView, kind: str, hits: int, path: tuple[Point, Point],
-        director: Director[object],
-    ) -> None:  # fmt: skip
+    def _walk(self, kind: str, hits: int, start: Point, end: Point) -> None:
         """A horde leans towards its goal, moves, and bristles if it meets somebody."""
-        t, (start, end) = director.number("go.t"), path
+        t = self.director.number("go.t")
         x, y = between(start, end, t)
         dx, dy = end[0] - start[0], end[1] - start[1]
-        lean = LEAN * director.share("look.t") * (1 - t) / max(1.0, abs(dx), abs(dy))
-        shiver = _shiver(director.number("bristle.t"))
+        lean = LEAN * self.director.share("look.t") * (1 - t) / max(1.0, abs(dx), abs(dy))
+        shiver = _shiver(self.director.number("bristle.t"))
         if shiver:
-            painter.symbol("swords", *shifted(end, view.side / 2 - shiver, view.side * 0.1), SWORDS)
+            self.painter.symbol("swords", *shifted(end, self.view.side / 2 - shiver, self.view.side * 0.1), SWORDS)
         y -= HOP_HIGH * 4 * t * (1 - t)
-        self._horde(painter, view, kind, hits, x + lean * dx + shiver, y + lean * dy, dx > 0)
+        self._horde(kind, hits, x + lean * dx + shiver, y + lean * dy, dx > 0)
 
-    def _comes(
-        self, painter: Painter, view: BoardView, kind: str, hits: int, space: int, director: Director[object]
-    ) -> None:
+    def _comes(self, kind: str, hits: int, space: int) -> None:
         """The ground cracks, and a horde rises."""
-        (x, y), side = view.corner(space), view.side
-        step = round(director.share("crack.t") * CRACKS) / CRACKS
-        painter.sketch(("hh crack", step), x, y, side, side, partial(cracks, side=side, share=step))
-        t = director.number("rise.t")
+        (x, y), side = self.view.corner(space), self.view.side
+        step = round(self.director.share("crack.t") * CRACKS) / CRACKS
+        self.painter.sketch(("hh crack", step), x, y, side, side, partial(cracks, side=side, share=step))
+        t = self.director.number("rise.t")
         if t > 0:
-            with painter.clip(x, y - side, side, 2 * side):
-                self._horde(painter, view, kind, hits if t >= 1 else 0, x, y + (1 - t) * side)
+            with self.painter.clip(x, y - side, side, 2 * side):
+                self._horde(kind, hits if t >= 1 else 0, x, y + (1 - t) * side)
 
-    def _horde(
-        self, painter: Painter, view: BoardView, kind: str, hits: int, x: float, y: float, flip: bool = False
-    ) -> None:
-        side = view.side
-        painter.sprite(f"hh/{HORDES[HORDE[kind]].id}", x + side / 2, y + side * 0.93, side * 0.94, flip=flip)
+    def _horde(self, kind: str, hits: int, x: float, y: float, flip: bool = False) -> None:
+        side = self.view.side
+        self.painter.sprite(f"hh/{kind}", x + side / 2, y + side * 0.93, side * 0.94, flip=flip)
         if hits:
             u = side / 29
-            burst(painter, x + side - 5.6 * u, y + side - 5.6 * u, str(hits), 6.2 * min(1.4, max(1.0, u)))
+            burst(self.painter, x + side - 5.6 * u, y + side - 5.6 * u, str(hits), 6.2 * min(1.4, max(1.0, u)))
 
-    def _march(
-        self, painter: Painter, view: BoardView, seat: int, count: int, path: list[int], director: Director[object]
-    ) -> None:
-        t = director.share("go.t") * (len(path) - 1)
+    def _march(self, seat: int, count: int, path: list[int]) -> None:
+        t, view = self.director.share("go.t") * (len(path) - 1), self.view
         i = min(len(path) - 2, int(t))
         x, y = between(view.centre(path[i]), view.centre(path[i + 1]), t - i)
         for aside in abreast(min(3, count), view.side * 0.26):
-            painter.sprite(f"hh/army_{seat}", x + aside, y + view.side * 0.4, view.side * 0.6)
-        arms(painter, seat, x - view.side * 0.45, y - view.side * 0.45, 8.6)
+            self.painter.sprite(f"hh/army_{seat}", x + aside, y + view.side * 0.4, view.side * 0.6)
+        arms(self.painter, seat, x - view.side * 0.45, y - view.side * 0.45, 8.6)
 
-    def _drop(self, painter: Painter, view: BoardView, sprite: str, space: int, director: Director[object]) -> None:
-        t = director.share("drop.t")
-        x, y = view.centre(space)
-        painter.sprite(sprite, x, y + view.side * (0.4 - (1 - t) * 1.2), view.side * 0.62)
+    def _drop(self, sprite: str, space: int) -> None:
+        t, side = self.director.share("drop.t"), self.view.side
+        x, y = self.view.centre(space)
+        self.painter.sprite(sprite, x, y + side * (0.4 - (1 - t) * 1.2), side * 0.62)
 
-    def _yields(
-        self, painter: Painter, view: BoardView, rows: list[tuple[int, dict[str, int]]], director: Director[object]
-    ) -> None:
-        t = director.share("yield.t")
+    def _yields(self, rows: list[tuple[int, dict[str, int]]]) -> None:
+        t = self.director.share("yield.t")
         for space, chits in rows:
-            x, y = view.centre(space)
+            x, y = self.view.centre(space)
             for i, chit in enumerate(chits):
-                painter.symbol(sign(chit), x + i * 8, y - t * view.side * 0.5, 13)
+                self.painter.symbol(sign(chit), x + i * 8, y - t * self.view.side * 0.5, 13)
 
 
 def cracks(pen: Sketch, side: float, share: float) -> None:
@@ -349,33 +345,11 @@ TOLD = 1.2  # most seconds of a battle on the board
 BEGINS = 0.15  # of which its beginning, longer than a frame at any speed: then the table asks about the full screen
 
 
-class Firsts:
-    """The first fight of each kind of horde in the match, including saved actions."""
-
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._match: Match | None = None
-        self._read = 0  # actions read so far
-        self._first: dict[str, BattleBegun] = {}
-        self.read()
-
-    def read(self) -> None:
-        """Reads the actions played since."""
-        match = self._play.session.match
-        if match is not self._match or len(match) < self._read:
-            self._match, self._read = match, 0
-            self._first.clear()
-        for index in range(self._read, len(match)):
-            for fact in match.facts_of(index):
-                if isinstance(fact, BattleBegun) and fact.foe == NO_SEAT:
-                    self._first.setdefault(fact.horde, fact)
-        self._read = len(match)
-
-    def begins(self, begun: BattleBegun) -> bool:
-        """Whether this is the first fight of its kind of horde."""
-        self.read()
-        first = self._first.get(begun.horde)
-        return first is not None and (first.uid, first.space, first.hits) == (begun.uid, begun.space, begun.hits)
+def first_fight(match: Match, begun: BattleBegun) -> bool:
+    """Whether this is the first fight of its kind of horde in the match, saved actions included."""
+    fights = (fact for facts in all_facts(match) for fact in facts if isinstance(fact, BattleBegun))
+    first = next((one for one in fights if one.foe == NO_SEAT and one.horde == begun.horde), None)
+    return first is not None and (first.uid, first.space, first.hits) == (begun.uid, begun.space, begun.hits)
 
 
 def whole_stage(s: State, begun: BattleBegun, people: Collection[int], first: bool, battles: str) -> bool:

@@ -23,6 +23,7 @@ from game.core.horrible_hordes.actions import MoveStack
 from game.core.horrible_hordes.events import BattleBegun
 from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen, State
 from game.core.horrible_hordes.tables import KINGDOM, TABLES, TERRAINS
+from game.core.match import all_facts
 from game.core.rules import Action
 from game.titles.horrible_hordes.look import board, pieces
 from game.titles.horrible_hordes.look import side as ribbon
@@ -42,7 +43,7 @@ from game.titles.horrible_hordes.look.names import (
     kingdom_name,
 )
 from game.titles.horrible_hordes.look.pieces import BoardPicture
-from game.titles.horrible_hordes.look.show import CUES, Firsts, OnBoard, Show, tumbling, whole_stage
+from game.titles.horrible_hordes.look.show import CUES, OnBoard, Show, first_fight, tumbling, whole_stage
 from game.titles.horrible_hordes.look.side import TableContext, TablePanels
 from game.titles.horrible_hordes.narrator import say
 
@@ -58,7 +59,7 @@ class PendingScene:
         self._called = (-1, -1, "")  # the last announced window
         people = [seat for seat, kind in enumerate(self._play.session.players) if kind == "human"]
         self._people = frozenset(people)
-        self._firsts = Firsts(self._play)
+        all_facts(self._play.session.match)  # a loaded match is read before the first battle asks
         self._before = (-1, 0)  # the round, and how many full-screen fights it had before the last
         self._asked: object = None  # the last battle tested for the full screen, and the answer
         self._answer = False
@@ -150,7 +151,8 @@ class PendingScene:
         """Whether a battle takes the full screen, computed once."""
         if self._asked is not now:
             battles, s = self._scene.services.settings.battles, self._table.state
-            self._asked, self._answer = now, whole_stage(s, now, self._people, self._firsts.begins(now), battles)
+            first = first_fight(self._play.session.match, now)
+            self._asked, self._answer = now, whole_stage(s, now, self._people, first, battles)
         return self._answer
 
     def _human(self, seat: int | None) -> bool:

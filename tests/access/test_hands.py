@@ -62,9 +62,7 @@ def test_every_act_can_be_given_another_control() -> None:
 
 def test_a_preset_is_chosen_on_the_page_and_saved() -> None:
     with Driver(RebindingScene()) as play:
-        play.scene.focus.focus_on("preset/left")
-        play.frames(1)
-        play.key("return")
+        play.confirm("preset/left")
         assert play.services.settings.keys["up"] == ["w", "ctrl+w", "up"]
         play.key("s")
         assert play.scene.focus.id != "preset/left"
@@ -152,8 +150,7 @@ def test_sleep_in_the_middle_of_an_animation_and_wake(game: str) -> None:
         play.app.frame(3600.0)  # an hour asleep is one long frame
         assert match.director.shown <= shown + 1
         play.post(pygame.WINDOWRESTORED)
-        play.post(pygame.WINDOWEXPOSED)
-        play.frames(2)
+        play.post(pygame.WINDOWEXPOSED, then=2)
         assert not play.services.devices.busy
         assert len(match.session.match) == length or match.bot_to_move
         assert play.scene is scene

@@ -426,10 +426,10 @@ class Driver:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=character))
             self.frames(1)
 
-    def post(self, kind: int, **values: object) -> None:
-        """Any other event, and a frame."""
+    def post(self, kind: int, then: int = 0, **values: object) -> None:
+        """Any other event, a frame, and `then` more."""
         pygame.event.post(pygame.Event(kind, **values))
-        self.frames(1)
+        self.frames(1 + then)
 
 
 def _raise(error: BaseException) -> Path | None:
@@ -441,9 +441,9 @@ def play_of(match: Match, players: Sequence[str] = (), name: str = "Maud") -> Pl
     return Play(Session(match, tuple(players) or ("human",) * match.setup.seats, name, None, None), threads=False)
 
 
-def at_table(match: Match | Play, *more: Any, then: int = 3, **chosen: Any) -> Driver:
-    """The table on which a match of people is played, as a driver with this size and these settings."""
-    return Driver(MapScene(match if isinstance(match, Play) else play_of(match)), *more, then=then, **chosen)
+def at_table(match: Match | Play, *more: Any, players: Sequence[str] = (), then: int = 3, **chosen: Any) -> Driver:
+    """The table on which people play a match, or these players, as a driver with this size and these settings."""
+    return Driver(MapScene(match if isinstance(match, Play) else play_of(match, players)), *more, then=then, **chosen)
 
 
 class Floor(Scene):

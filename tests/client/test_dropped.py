@@ -35,8 +35,7 @@ def friend(folder: Path, moves: int = 12, game: str = "twenty_years") -> Path:
 
 
 def let_fall(driver: Driver, path: Path) -> None:
-    driver.post(pygame.DROPFILE, file=str(path))
-    driver.frames(3)
+    driver.post(pygame.DROPFILE, file=str(path), then=3)
 
 
 @pytest.mark.parametrize("below", [MenuScene, SetupScene])

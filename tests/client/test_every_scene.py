@@ -16,7 +16,6 @@ from game.client.draw.canvas import PRE
 from game.client.draw.painter import CachedBox, Layer, Painter
 from game.client.draw.sketch import BoxFrame, nine_slice
 from game.client.input.actions import Act, Input, Intent
-from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
@@ -97,18 +96,8 @@ def test_the_first_click_of_a_mouse_presses_what_the_bar_of_the_keyboard_showed(
     with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
         driver.key("tab", then=2)
         x, y, w, h = next(box for box, act in driver.services.painter.spots if act is Act.MENU)
-        driver.post(pygame.MOUSEBUTTONDOWN, pos=driver.app.screen.to_pixels(x + w / 2, y + h / 2), button=1)
-        driver.frames(30)
+        driver.post(pygame.MOUSEBUTTONDOWN, pos=driver.app.screen.to_pixels(x + w / 2, y + h / 2), button=1, then=30)
         assert isinstance(driver.scene, PauseScene)
-
-
-def test_a_click_on_a_prompt_does_what_it_says() -> None:
-    with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
-        driver.move(320, 100)
-        driver.frames(2)
-        (x, y, w, h) = next(box for box, act in driver.services.painter.spots if act is Act.ZOOM)
-        driver.click(x + w / 2, y + h / 2, then=30)
-        assert isinstance(driver.scene, LedgerScene)
 
 
 @pytest.mark.parametrize("name", usual(["menu", "year_14", "ledger", "score"], "year_14"))

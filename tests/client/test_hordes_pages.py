@@ -22,7 +22,6 @@ from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOMS, members
 from game.core.match import Match
-from game.journal.settings import Settings
 from game.titles.horrible_hordes.look import pieces
 from game.titles.horrible_hordes.look.abilities import TABS, VIEWS, AbilitiesScene
 from game.titles.horrible_hordes.look.board import BoardView
@@ -401,21 +400,14 @@ def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int]
         assert found + reach(graph) == []
 
 
-@pytest.mark.parametrize(("window", "text"), [((1280, 720), 90), *WINDOWS[1:3]], ids=str)
-def test_the_book_and_the_standing_orders_flow(window: tuple[int, int], text: int) -> None:
-    settings = Settings(text_size=text)
+@pytest.mark.parametrize(("window", "text"), [((1280, 720), 90), *WINDOWS], ids=str)
+def test_the_pages_of_their_own_flow(window: tuple[int, int], text: int) -> None:
+    s = random_match("moss-4", 40).state
     for scene in (
         AbilitiesScene(_hordes(6, 4, "resource"), 0, plan=SeatOrders()),
         PlansScene(SeatOrders(on={"trade"}), "A"),
+        KingdomsScene([row.id for row in KINGDOMS], lambda: True),
+        HordesScene(telegraph(s), s),
     ):
-        with Driver(scene, size=window, settings=settings, then=3) as driver:
-            assert problems(driver, scene.page) + reach(scene.focus) == []
-
-
-@pytest.mark.parametrize(("window", "text"), WINDOWS, ids=str)
-def test_the_kingdoms_to_choose_from_and_the_list_of_hordes_flow(window: tuple[int, int], text: int) -> None:
-    match = random_match("moss-4", 40)
-    found = telegraph(match.state)
-    for scene in (KingdomsScene([row.id for row in KINGDOMS], lambda: True), HordesScene(found, match.state)):
         with Driver(scene, size=window, settings=paced(0, text_size=text), then=3) as driver:
             assert problems(driver, scene.page) + reach(scene.focus) == []

@@ -324,7 +324,7 @@ def _fallen() -> Match:
 
 def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
     match = _fallen()
-    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0), then=4) as driver:
+    with at_table(match.branch(len(match)), settings=paced(0), then=4) as driver:
         scene = driver.scene
         assert isinstance(scene, FallenPage)
         assert audit(scene, driver.services.painter) == []
@@ -342,7 +342,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
 
 def test_whoever_falls_may_leave_the_board() -> None:
     match = _fallen()
-    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0), then=4) as driver:
+    with at_table(match.branch(len(match)), settings=paced(0), then=4) as driver:
         seat = driver.scene.seat
         PadHand(driver).take("leave", then=4)
         board: Any = driver.app.stack.scenes[0]

@@ -7,7 +7,6 @@ import pytest
 
 from game.bots import bot
 from game.client.input.actions import FACES, Act
-from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.core.horrible_hordes.actions import (
@@ -30,7 +29,6 @@ from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import CHIT, CHITS, GOLD
 from game.core.match import Match
 from game.core.rules import Action
-from game.session import Session
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
 from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.hand import SAVED
@@ -294,8 +292,7 @@ def test_a_window_is_open_only_for_somebody_who_can_act_in_it(seed: str) -> None
 def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
     match, player = Match.new(GAME, seats=2, seed="q2", options={"horde_player": True}), bot("greedy", GAME)
     play_on(match, player, until=lambda m: m.state.phase == "resource")
-    with Driver(MapScene(play_of(match, ("human",) * 2)),
-                settings=paced(0)) as driver:  # fmt: skip
+    with at_table(match, settings=paced(0), then=0) as driver:
         map_scene: Any = driver.scene
         play = map_scene.play
         driver.frames(2)
@@ -319,8 +316,7 @@ def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: boo
     match = random_match("news-1", 0, seats=2)
     for _ in as_long_as(lambda: match.state.phase not in TURN or match.state.active != 0 or not turn_news(match, 0)):
         match.play(match.legal()[0])
-    session = Session(match, ("human", "bot:random"), "Queen Maud", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=paced(speed)) as driver:
+    with at_table(match, settings=paced(speed), players=("human", "bot:random"), then=0) as driver:
         driver.until(lambda: not driver.scene.play.busy, 30, then=2)
         assert bool(driver.scene.toast.text) is told
         if told:

@@ -45,9 +45,11 @@ LESSONS = [game for game in RULESETS if lesson_of(game) is not None]
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def at_the_lesson(home: Path, game: str = GAME, text: int = 100, still: bool = False) -> Driver:
+def at_the_lesson(
+    home: Path, game: str = GAME, text: int = 100, size: tuple[int, int] = (1280, 720), still: bool = False
+) -> Driver:
     settings = paced(0, text_size=text, welcomed=True, lesson_offered=True, reduced_motion=still)
-    driver = Driver(open_lesson(game, home), settings=settings)
+    driver = Driver(open_lesson(game, home), size, settings)
     settle(driver)
     return driver
 
@@ -115,9 +117,7 @@ def words_under(driver: Driver) -> tuple[list[str], bool]:
 def test_a_slip_lies_over_no_words_while_there_is_room_beside_them(
     game: str, size: tuple[int, int], text: int, home: Path
 ) -> None:
-    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True)
-    with Driver(open_lesson(game, home), size, settings) as driver:
-        settle(driver)
+    with at_the_lesson(home, game, text, size) as driver:
         for number in ways(driver, 8):
             driver.frames(2)
             covered, free = words_under(driver)
@@ -135,9 +135,7 @@ def test_a_slip_lies_over_no_words_while_there_is_room_beside_them(
 def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
     size: tuple[int, int], text: int, home: Path
 ) -> None:
-    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True)
-    with Driver(open_lesson("horrible_hordes", home), size, settings) as driver:
-        settle(driver)
+    with at_the_lesson(home, "horrible_hordes", text, size) as driver:
         lesson: Any = driver.scene
         for number in ways(driver, 6):
             driver.frames(2)
@@ -184,9 +182,7 @@ def test_the_slip_stays_where_it_lies_while_dice_are_kept(home: Path) -> None:
 
 
 def test_the_slip_stays_where_it_lies_well_while_the_mouse_goes_over_the_page(home: Path) -> None:
-    settings = paced(0, text_size=150, welcomed=True, lesson_offered=True)
-    with Driver(open_lesson("horrible_hordes", home), (960, 540), settings) as driver:
-        settle(driver)
+    with at_the_lesson(home, "horrible_hordes", 150, (960, 540)) as driver:
         ahead(driver, 5)
         lesson: Any = driver.scene
         places: list[Any] = []
@@ -436,9 +432,7 @@ def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
 
 
 def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free(home: Path) -> None:
-    settings = paced(0, text_size=200, welcomed=True, lesson_offered=True)
-    with Driver(open_lesson("xii_century", home), (960, 540), settings) as driver:
-        settle(driver)
+    with at_the_lesson(home, "xii_century", 200, (960, 540)) as driver:
         lesson: Any = driver.scene
         for number in ways(driver, 8):
             assert lesson.target is not None, f"nothing to point at in step {number + 1}"
@@ -700,10 +694,8 @@ def test_the_end_of_a_lesson_comes_before_the_next_round_is_rolled(home: Path) -
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_the_end_of_a_lesson_begins_with_its_words_at_large_text(game: str, home: Path) -> None:
-    settings = paced(0, welcomed=True, lesson_offered=True, text_size=150)
-    with Driver(open_lesson(game, home), settings=settings, size=(960, 540)) as driver:
+    with at_the_lesson(home, game, 150, (960, 540)) as driver:
         lesson: Any = driver.scene
-        driver.frames(4)
         lesson.table.apply(Push(LessonEnd(lesson)))
         driver.frames(10)
         shown = [note.text for note in driver.notes()]

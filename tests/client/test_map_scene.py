@@ -10,7 +10,6 @@ import pytest
 from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.ui.page import WHOLE, Hole, Layout, Screen
@@ -22,7 +21,6 @@ from game.core.twenty_years.actions import Build, ClaimTile
 from game.core.twenty_years.queries import claim_menu, placements
 from game.core.twenty_years.state import GoodsChoice, Realm, State, official
 from game.resources import maps
-from game.session import Session
 from game.tiled.check import board_for
 from game.titles.twenty_years.look.board import Geometry
 from game.titles.twenty_years.look.cards import price_now, ways, why
@@ -356,12 +354,11 @@ def test_ambient_life_moves_gently(table: Driver) -> None:
 
 
 def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> None:
-    session = Session(Match.new("twenty_years", 1, {}, "oak-1"), ("bot:greedy",), "Bot", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as driver:
+    with at_table(Match.new("twenty_years", 1, {}, "oak-1"), settings=paced(0), players=("bot:greedy",)) as driver:
         seen = set()
         for _ in driver.passing(lambda: isinstance(driver.scene, ScoreScene), 4000, seen=False):
             seen.add(type(driver.scene).__name__)
-        assert session.match.over
+        assert driver.match.over
         assert {"MapScene", "BattleScene"} <= seen
 
 

@@ -315,8 +315,7 @@ def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer() -> None:
 def test_a_map_dropped_anywhere_opens_the_page_of_its_game(below: list[str] | Callable[[], Scene]) -> None:
     valley = maps() / "twenty_years" / "valley.tmx"
     with Driver(below if isinstance(below, list) else below(), then=3) as driver:
-        driver.post(pygame.DROPFILE, file=str(valley))
-        driver.frames(2)
+        driver.post(pygame.DROPFILE, file=str(valley), then=2)
         assert isinstance(driver.scene, SetupScene)
         driver.until_beside(lambda: not driver.scene.draft.map.reading)
         assert driver.scene.draft.game == "twenty_years"
@@ -337,8 +336,7 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
 def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() -> None:
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         setup = driver.scene
-        driver.post(pygame.DROPFILE, file=str(maps() / "broken_on_purpose.tmx"))
-        driver.frames(2)
+        driver.post(pygame.DROPFILE, file=str(maps() / "broken_on_purpose.tmx"), then=2)
         driver.until_beside(lambda: setup.draft.map is not None and not setup.draft.map.reading, then=2)
         assert setup.draft.map.problems
         assert "loaded" not in setup.toast.text
@@ -346,8 +344,7 @@ def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() ->
 
 def test_a_map_of_a_game_without_boards_says_so() -> None:
     with Driver(SetupScene("twenty_years"), then=2) as driver:
-        driver.post(pygame.DROPFILE, file=str(maps() / "xii_century" / "ford.tmx"))
-        driver.frames(2)
+        driver.post(pygame.DROPFILE, file=str(maps() / "xii_century" / "ford.tmx"), then=2)
         setup = driver.scene
         driver.until_beside(lambda: setup.draft.game == "xii_century")
         assert (setup.draft.game, setup.draft.map) == ("xii_century", None)

@@ -87,8 +87,7 @@ def test_a_map_let_fall_on_the_choice_of_another_game_is_read_beside_it(mine: Pa
     with Driver(SetupScene("mini_monarchy")) as driver:
         setup = driver.scene
         driver.confirm("choice/board", then=2)
-        driver.post(pygame.DROPFILE, file=str(mine))
-        driver.frames(5)
+        driver.post(pygame.DROPFILE, file=str(mine), then=5)
         assert isinstance(driver.scene, MapsScene)
         slow.set()
         driver.until_beside(lambda: driver.scene is setup and setup.draft.game == "twenty_years")
@@ -110,8 +109,7 @@ def test_a_map_let_fall_on_a_page_is_read_beside_its_card_and_nothing_begins_on_
 ) -> None:
     with Driver(SetupScene("mini_monarchy")) as driver:
         setup = driver.scene
-        driver.post(pygame.DROPFILE, file=str(mine))
-        driver.frames(3)
+        driver.post(pygame.DROPFILE, file=str(mine), then=3)
         assert setup.draft.map.reading
         assert "still being read" in setup.refusal.text
         assert any(maps_scene.READING in line for line in say(setup.view()))
@@ -351,8 +349,7 @@ def test_setup_calls_a_map_by_its_title(tmp_path: Path, broken: bool) -> None:
     mine = save(tmp_path, text.replace('name="tiles"', 'name="tlies"') if broken else text, "v2_final.tmx")
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         scene = driver.scene
-        driver.post(pygame.DROPFILE, file=str(mine))
-        driver.frames(2)
+        driver.post(pygame.DROPFILE, file=str(mine), then=2)
         driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading, then=2)
         assert next(row for row in scene.choices() if row.id == "board").value == "The Sunken Reach"
         assert ("The Sunken Reach" in scene.toast.text) == (not broken)

@@ -12,7 +12,6 @@ import pytest
 
 from game.bots import bot
 from game.client.map_cards import look, maps_of
-from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.ui.page import Symbol, Text, walk
@@ -27,7 +26,6 @@ from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDINGS, TABLES
 from game.journal.settings import Settings
 from game.lessons import lesson_of, opened
-from game.session import Session
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.look import book
 from game.titles.mini_monarchy.look.about import ABOUT
@@ -359,10 +357,9 @@ def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
 
 
 def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
-    session = Session(Match.new("mini_monarchy", 1, {}, "oak-7"), ("bot:greedy",), "Bot", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as driver:
+    with at_table(Match.new("mini_monarchy", 1, {}, "oak-7"), settings=paced(0), players=("bot:greedy",)) as driver:
         driver.until(lambda: isinstance(driver.scene, ScoreScene), 2000)
-        assert session.match.over
+        assert driver.match.over
 
 
 # ---- nothing to stumble over

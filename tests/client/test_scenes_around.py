@@ -468,16 +468,6 @@ def test_the_score_is_written_row_by_row_and_comes_to_the_rules_own_total(home: 
         assert sum(row.points for row in scene.listed) == scene.match.score()[0].total
 
 
-def test_one_press_shows_every_row_with_the_same_end(home: Path, finished: bytes) -> None:
-    scene = go_on(put_save(home, finished), home)
-    assert isinstance(scene, ScoreScene)
-    with Driver(scene, then=5) as play:
-        play.pad.tap("south")
-        assert scene.done
-        assert scene.told.total(scene.clock) == scene.match.score()[0].total
-        assert isinstance(play.scene, ScoreScene)
-
-
 def test_a_reign_watched_again_ends_as_it_ended(home: Path, finished: bytes) -> None:
     scene = go_on(put_save(home, finished), home)
     assert isinstance(scene, ScoreScene)

@@ -132,19 +132,16 @@ def test_only_the_top_scene_hears_but_all_hear_of_a_new_size(stack: SceneStack, 
     assert log[1:] == ["map hears", "pause hears"]
 
 
-def test_below_a_covering_scene_nothing_is_drawn(stack: SceneStack, log: list[str]) -> None:
-    stack.apply(Push(Page("map", log)))
-    stack.apply(Push(Page("battle", log)))
-    log.clear()
-    draw(stack)
-    assert log == ["battle draws"]
-
-
-def test_below_a_dialog_the_scene_is_drawn_first(stack: SceneStack, log: list[str]) -> None:
+def test_below_a_covering_scene_nothing_is_drawn_and_below_a_dialog_one_scene_first(
+    stack: SceneStack, log: list[str]
+) -> None:
     dialog = Page("dialog", log)
     dialog.covers = False
     stack.apply(Push(Page("menu", log)))
     stack.apply(Push(Page("map", log)))
+    log.clear()
+    draw(stack)
+    assert log == ["map draws"]
     stack.apply(Push(dialog))
     log.clear()
     draw(stack)

@@ -20,6 +20,7 @@ from game.journal.settings import Settings
 from game.session import Session
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hidden import hidden
+from tests.client.test_every_scene import press
 from tests.pictures import inspect
 from tests.world import as_long_as
 from tools.shots import SHOTS
@@ -245,10 +246,6 @@ def test_the_menu_of_a_watched_match_names_who_plays_one_speed_and_only_what_can
 @pytest.mark.parametrize("how", ["keys", "pad"])
 def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: Path) -> None:
     with Driver(["watch", "twenty_years", "--seed", "oak-7"], settings=paced(2)) as driver:
-
-        def press() -> None:
-            driver.key("return") if how == "keys" else driver.pad.tap("south")
-
         driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
 
         def fights() -> bool:
@@ -257,13 +254,13 @@ def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: 
 
         driver.until(fights, 6000)
         battle, play = driver.scene, driver.scene.play
-        press()
+        press(driver, how, True)
         assert play.paused
         assert driver.scene is battle
-        press()
+        press(driver, how, True)
         assert not play.paused
         play.paused = True  # as when it was paused while the battle was about to open
-        press()
+        press(driver, how, True)
         assert not play.paused
 
 
@@ -273,12 +270,6 @@ def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_b
     how: str, page: str, home: Path
 ) -> None:
     with Driver(["watch", "twenty_years", "--seed", "oak-7"], settings=paced(2)) as driver:
-
-        def press(confirm: bool) -> None:
-            if how == "keys":
-                driver.key("return" if confirm else "escape")
-            else:
-                driver.pad.tap("south" if confirm else "east")
 
         def there() -> bool:
             driver.thought()
@@ -291,16 +282,16 @@ def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_b
 
         driver.until(there, 8000)
         scene: Any = driver.scene
-        press(True)
+        press(driver, how, True)
         assert scene.play.paused
         assert scene.prompts()[0].label == "Continue"
         driver.wait(900)
         assert driver.scene is scene
-        press(False)
+        press(driver, how, False)
         assert type(driver.scene).__name__ == "PauseScene"
-        press(False)
+        press(driver, how, False)
         assert driver.scene is scene
-        press(True)
+        press(driver, how, True)
         assert not scene.play.paused
         assert scene.prompts()[0].label == "Pause"
         driver.until(lambda: driver.scene is not scene, 900)

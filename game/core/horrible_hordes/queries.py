@@ -29,7 +29,7 @@ from game.core.horrible_hordes.movement import (
     muster_mask,
     stack_at,
 )
-from game.core.horrible_hordes.state import Horde, Player, State, chits_of
+from game.core.horrible_hordes.state import Chits, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
     ABILITY,
@@ -374,7 +374,7 @@ def completed(s: State, player: Player, items: Sequence[str]) -> list[int]:
 def wanted(player: Player, items: Sequence[str]) -> TakeFree:
     """The free chits: what the items need, gold if nothing."""
     missing = (shortfall(player, items) + [GOLD] * FREE)[:FREE]
-    return TakeFree(chits_of(tuple(missing.count(chit) for chit in range(len(CHITS)))))
+    return TakeFree(Chits(*map(missing.count, range(len(CHITS)))))
 
 
 def spared(player: Player, items: Sequence[str]) -> Discard:
@@ -388,4 +388,4 @@ def spared(player: Player, items: Sequence[str]) -> Discard:
         chit = max((n for n in range(len(CHITS)) if left[n]), key=lambda n: (left[n] - need[n], left[n], -n))
         left[chit] -= 1
         drop[chit] += 1
-    return Discard(chits_of(tuple(drop)))
+    return Discard(Chits(*drop))

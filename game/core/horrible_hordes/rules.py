@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -205,9 +205,8 @@ def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
     return (Decision(seat, phase, {"round": number, "phase": phase}),)
 
 
-@lru_cache(maxsize=1 << 12)
 def _on_frame(frame: Frame, seat: int, phase: str, number: int) -> tuple[Decision, ...]:
-    """The decision of a seat about a frame, with its contents by name: offers and falls occur repeatedly."""
+    """The decision of a seat about a frame, with its contents by name."""
     figures: dict[str, Any] = msgspec.to_builtins(frame)
     return (Decision(seat, figures["frame"], {"round": number, "phase": phase, **figures}),)
 

@@ -342,11 +342,6 @@ class Chits(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 NO_CHITS = Chits()
 
 
-@lru_cache(maxsize=8192)
-def chits_of(values: Amounts) -> Chits:
-    return Chits(*values)
-
-
 def negative(chits: Chits, rule: str) -> Refusal | None:
     for chit, n in zip(CHITS, chits.amounts, strict=True):
         if n < 0:

@@ -61,7 +61,6 @@ from game.core.horrible_hordes.state import (
     Player,
     Route,
     State,
-    chits_of,
     frame_for,
     in_phase,
     negative,
@@ -528,7 +527,7 @@ def _not_theirs(s: State, offer: OfferTrade) -> Refusal | None:
     return None
 
 
-_ONES = tuple(chits_of(tuple(int(chit == n) for chit in range(len(CHITS)))) for n in range(len(CHITS)))
+_ONES = tuple(Chits(**{chit: 1}) for chit in CHITS)
 
 
 @lru_cache(maxsize=512)

@@ -29,7 +29,6 @@ from game.core.horrible_hordes.state import (
     Roll,
     State,
     asked,
-    chits_of,
     frame_for,
     in_phase,
     negative,
@@ -57,7 +56,7 @@ FREE = TABLES.hand.free
 @lru_cache(maxsize=8)
 def _multisets(total: int) -> tuple[Chits, ...]:
     rows = combinations_with_replacement(range(len(CHITS)), total)
-    return tuple(chits_of(tuple(row.count(chit) for chit in range(len(CHITS)))) for row in rows)
+    return tuple(Chits(*map(row.count, range(len(CHITS)))) for row in rows)
 
 
 class TakeFree(GameAction, frozen=True, tag="take_free"):
@@ -209,7 +208,7 @@ def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
         chit = left.index(max(left))
         left[chit] -= 1
         drop[chit] += 1
-    return Discard(chits_of(tuple(drop)))
+    return Discard(Chits(*drop))
 
 
 # ---- Abilities: the free one and the paid one of a turn, and others gained (HH 4.1 Research, 9.1).
@@ -306,7 +305,7 @@ def largest(player: Player, total: int) -> Chits:
     pay = [n - level if n > level else 0 for n in goods]
     for chit in higher[len(higher) - stay :] if stay > 0 else ():
         pay[chit] -= 1
-    return chits_of(tuple(pay))
+    return Chits(*pay)
 
 
 class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):

@@ -42,7 +42,6 @@ from game.core.horrible_hordes.state import (
     Player,
     Roll,
     State,
-    chits_of,
     negative,
 )
 from game.core.horrible_hordes.tables import (
@@ -179,9 +178,6 @@ class Verb:
 
 
 _EMPTY: Mapping[str, Any] = dict(zip(Use.__struct_fields__[1:], Use.__struct_defaults__, strict=True))
-use_of = lru_cache(maxsize=1 << 16)(Use)  # options come again and again; give fields by place, it is faster
-
-
 _VERB = tuple(use.verb if use else "" for use in USES)
 
 
@@ -270,7 +266,7 @@ class March(Verb, name="march"):
                 for end, path in paths_from(ways, space, group).items():
                     if room_at(player, end) >= count:
                         route = tuple(cells[n] for n in path)
-                        found.append(use_of(name, cells[space], None, None, route, count))
+                        found.append(Use(name, cells[space], path=route, count=count))
         return found
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
@@ -307,7 +303,7 @@ class Teleport(Verb, name="teleport"):
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         name, cells = ABILITIES[ability].id, s.grid.cells
         ends = [n for n in s.grid.spaces(self._ends(s, player)) if room_at(player, n) > 0]
-        return [use_of(name, cells[a], cells[b]) for a in movable(player) for b in ends if a != b]
+        return [Use(name, cells[a], cells[b]) for a in movable(player) for b in ends if a != b]
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
         return bool(movable(player))
@@ -342,7 +338,7 @@ class Migrate(Verb, name="migrate"):
         name, cells = ABILITIES[ability].id, s.grid.cells
         closed = foreign(s, player.seat)
         return [
-            use_of(name, cells[a], cells[b])
+            Use(name, cells[a], cells[b])
             for a in sorted(player.settlements)
             if not _orphans(player, a)
             for b in s.grid.near[a]
@@ -437,8 +433,8 @@ def _conversions(ability: int, give: str, times: int) -> tuple[Use, ...]:
     found = []
     for get in CHITS if row.get == "any" else (row.get,):
         if get != give:
-            gives = chits_of(amounts({give: times * row.take}))
-            gets = chits_of(amounts({get: times * row.make}))
+            gives = Chits(*amounts({give: times * row.take}))
+            gets = Chits(*amounts({get: times * row.make}))
             found.append(Use(ABILITIES[ability].id, give=gives, get=gets))
     return tuple(found)
 
@@ -482,7 +478,7 @@ class Grant(Verb, name="grant"):
             return [Use(name, unit=unit, space=cells[n]) for unit in row.units for n in free_sites(s, player, unit)]
         if row.pay:
             return [use for use in _payments(ability) if all(map(le, use.pay.amounts, player.goods))]
-        return (use_of(ABILITIES[ability].id),)
+        return (Use(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         row = activated(ability)
@@ -541,7 +537,7 @@ class ExtraBuild(Verb, name="extra_build"):
     """One more settlement or castle in the current phase, at its price."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return (use_of(ABILITIES[ability].id),)
+        return (Use(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.events import Emit
 from game.core.horrible_hordes.books import gain
 from game.core.horrible_hordes.combat import destroy, planned, replace
-from game.core.horrible_hordes.effects.base import Use, Verb, use_of
+from game.core.horrible_hordes.effects.base import Use, Verb
 from game.core.horrible_hordes.events import DieChanged, StatusSet
 from game.core.horrible_hordes.founding import ATTACKS, throw
 from game.core.horrible_hordes.movement import armies_at, mark_armies, off_board, points_at, stack_at
@@ -41,7 +41,7 @@ class Ranged(Verb, name="ranged"):
             return ()
         cells, name = s.grid.cells, ABILITIES[ability].id
         return [
-            use_of(name, cells[space], cells[n])
+            Use(name, cells[space], cells[n])
             for space in s.grid.spaces(shooters)
             for n in s.grid.near[space]
             if targets >> n & 1
@@ -84,7 +84,7 @@ class BattleAttack(Verb, name="battle_attack"):
     """Dice of a spell in the battle that is open; an army must still stand in it."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return (use_of(ABILITIES[ability].id),) if self.possible(s, player, ability) else ()
+        return (Use(ABILITIES[ability].id),) if self.possible(s, player, ability) else ()
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
         top = s.top
@@ -105,7 +105,7 @@ class Shield(Verb, name="shield"):
     """The first hit that would kill an army is absorbed (HH-D26), once a battle for each such ability."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return () if self._why(s, player, ability) else (use_of(ABILITIES[ability].id),)
+        return () if self._why(s, player, ability) else (Use(ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return self._why(s, player, ability)
@@ -190,17 +190,15 @@ class Status(Verb, name="status"):
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         status, name = activated(ability).status, ABILITIES[ability].id
         if status in _ON_HORDES:
-            return [use_of(name, horde=uid) for uid in _open_hordes(s, status)]
+            return [Use(name, horde=uid) for uid in _open_hordes(s, status)]
         cells = s.grid.cells
         if status in _ON_STACKS:
-            return [
-                use_of(name, None, None, cells[n]) for n in s.grid.spaces(player.camps) if _bare(player, n, ability)
-            ]
+            return [Use(name, space=cells[n]) for n in s.grid.spaces(player.camps) if _bare(player, n, ability)]
         if status == "holy_ground":
-            return [use_of(name, None, None, cells[n]) for n in s.grid.spaces(s.settled() & ~s.holy)]
+            return [Use(name, space=cells[n]) for n in s.grid.spaces(s.settled() & ~s.holy)]
         open_mask = s.grid.squares.everything & ~s.closed
         return [
-            use_of(name, None, None, cells[n], (), 0, 0, seat)
+            Use(name, space=cells[n], opponent=seat)
             for seat in _opponents(s, player)
             for n in s.grid.spaces(open_mask & ~_banned_by(s, player.seat, seat))
         ]
@@ -329,7 +327,7 @@ class Reroll(_DieVerb, name="reroll"):
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         top = s.top
         dice = range(len(top.faces)) if isinstance(top, Roll) else ()
-        return [use_of(ABILITIES[ability].id, die=die) for die in dice]
+        return [Use(ABILITIES[ability].id, die=die) for die in dice]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return self._no_die(s, use)
@@ -352,9 +350,7 @@ class Nudge(_DieVerb, name="nudge"):
         if not isinstance(top, Roll):
             return ()
         name = ABILITIES[ability].id
-        return [
-            use_of(name, die=die, delta=by) for die in range(len(top.faces)) for by in (1, -1) if _moves(top, die, by)
-        ]
+        return [Use(name, die=die, delta=by) for die in range(len(top.faces)) for by in (1, -1) if _moves(top, die, by)]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         refusal = self._no_die(s, use)

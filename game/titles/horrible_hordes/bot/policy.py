@@ -25,6 +25,7 @@ from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import (
     OVER,
     Battle,
+    Chits,
     Fallen,
     Learn,
     Offer,
@@ -33,7 +34,6 @@ from game.core.horrible_hordes.state import (
     Roll,
     State,
     asked,
-    chits_of,
 )
 from game.core.horrible_hordes.tables import (
     ABILITIES,
@@ -291,7 +291,7 @@ def _free(s: State, player: Player, legal: Sequence[Action]) -> Action:
         if len(shortfall(player, [*now, item])) <= FREE:
             now.append(item)
     missing = (shortfall(player, [*now, *(item for item in items if item not in now)]) + [GOLD] * FREE)[:FREE]
-    return deeds.TakeFree(chits_of(tuple(missing.count(chit) for chit in range(len(CHITS)))))
+    return deeds.TakeFree(Chits(*map(missing.count, range(len(CHITS)))))
 
 
 def _own(s: State, player: Player, legal: Sequence[Action]) -> Action:

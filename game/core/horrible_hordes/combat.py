@@ -26,6 +26,7 @@ from game.core.horrible_hordes.movement import (
     armies_at,
     castle_kinds,
     castle_sites,
+    full_stacks,
     groups,
     lose_armies,
     lose_castle,
@@ -91,17 +92,14 @@ def _move(s: State, player: Player) -> bool:
     unmoved = [army for army in player.armies.values() if not army.moved]
     if not unmoved:
         return False
-    ways, most = ways_of(s, player), limit(player, "stack")
-    for army in unmoved:  # nearly always the first neighbour will do
-        for n in ways.near[army.space]:
-            if not ways.blocked >> n & 1 and stack_at(player, n) < most:
-                return True
-    for space, armies in movable(player).items():
-        group = groups(player, space, armies)[0]
-        for end in paths_from(ways, space, group):
-            if stack_at(player, end) < most:
-                return True
-    return False
+    ways = ways_of(s, player)
+    empty = ~(ways.blocked | player.camps)
+    for army in unmoved:  # nearly always there is such a neighbour
+        if s.grid.near_mask[army.space] & empty:
+            return True
+    full = full_stacks(player)
+    reach = (paths_from(ways, space, groups(player, space, armies)[0]) for space, armies in movable(player).items())
+    return any(not full >> end & 1 for paths in reach for end in paths)
 
 
 def _research(s: State, player: Player) -> bool:

@@ -34,6 +34,16 @@ def room_at(player: Player, space: int) -> int:
     return limit(player, "stack") - stack_at(player, space)
 
 
+def full_stacks(player: Player) -> int:
+    """The mask of spaces whose stack holds no more armies."""
+    there, most = [army.space for army in player.armies.values()], limit(player, "stack")
+    found = 0
+    for space in set(there) if len(there) >= most else ():
+        if there.count(space) >= most:
+            found |= 1 << space
+    return found
+
+
 def points_of(player: Player) -> int:
     """Units of the player: each is a point."""
     castles = sum(map(len, player.castles.values()))
@@ -223,15 +233,15 @@ def muster_mask(player: Player) -> int:
 
 def training_sites(s: State, player: Player) -> list[int]:
     """Spaces where an army can be trained now, regardless of chits."""
-    spaces = [n for n in s.grid.spaces(muster_mask(player)) if training_left(player, n) > 0 and room_at(player, n) > 0]
-    shut = foreign(s, player.seat) if spaces else 0
-    return [n for n in spaces if not shut >> n & 1]
+    found = muster_mask(player) & ~full_stacks(player)
+    if found:
+        found &= ~foreign(s, player.seat)
+    return [n for n in s.grid.spaces(found) if training_left(player, n) > 0]
 
 
-def buying_sites(s: State, player: Player) -> list[int]:
+def buying_sites(s: State, player: Player) -> Sequence[int]:
     """Spaces where a bought army may arrive (HH-D53)."""
-    spaces = s.grid.spaces(muster_mask(player) & ~foreign(s, player.seat))
-    return [n for n in spaces if room_at(player, n) > 0]
+    return s.grid.spaces(muster_mask(player) & ~(foreign(s, player.seat) | full_stacks(player)))
 
 
 # By item: where it could stand, regardless of chits.
@@ -248,14 +258,11 @@ def free_sites(s: State, player: Player, unit: str) -> Sequence[int]:
         return s.grid.spaces(settlement_sites(s, player))
     if unit != ARMY:
         return s.grid.spaces(castle_sites(s, player, unit))
-    shut = foreign(s, player.seat)
+    room, shut = ~full_stacks(player), foreign(s, player.seat)
     stacks = player.camps & ~banned(s, player.seat)  # including stacks that wait for a battle
     # the first class of 8.1 that has room (HH-D35): castles (with Barracks settlements), settlements, stacks
-    for mask in (muster_mask(player) & ~shut, player.land & ~shut, stacks):
-        found = [n for n in s.grid.spaces(mask) if room_at(player, n) > 0]
-        if found:
-            return found
-    return []
+    mask = (muster_mask(player) & ~shut & room) or (player.land & ~shut & room) or (stacks & room)
+    return s.grid.spaces(mask)
 
 
 def shut(s: State, seat: int, space: int) -> Refusal | None:

@@ -21,6 +21,7 @@ from game.core.horrible_hordes.movement import (
     foreign,
     free_sites,
     full,
+    full_stacks,
     gain_unit,
     go,
     movable,
@@ -302,7 +303,7 @@ class Teleport(Verb, name="teleport"):
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         name, cells = ABILITIES[ability].id, s.grid.cells
-        ends = [n for n in s.grid.spaces(self._ends(s, player)) if room_at(player, n) > 0]
+        ends = s.grid.spaces(self._ends(s, player) & ~full_stacks(player))
         return [Use(name, cells[a], cells[b]) for a in movable(player) for b in ends if a != b]
 
     def possible(self, s: State, player: Player, ability: int) -> bool:

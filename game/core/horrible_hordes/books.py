@@ -8,6 +8,7 @@ from operator import add, mul, sub
 from typing import NamedTuple
 
 from game.core.events import Emit
+from game.core.grids import Deck
 from game.core.horrible_hordes.events import AbilityGained, Discarded, ResourcesChanged, VtGained
 from game.core.horrible_hordes.state import OVER, Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
@@ -139,22 +140,17 @@ def ready(player: Player, abilities: int) -> list[int]:
     return found
 
 
-def _terms(abilities: int) -> tuple[tuple[int, Bill, int, int], ...]:
-    """For each activated ability of a set: its requirements, its own limit, and the abilities that raise it."""
-    rows = ((ability, USES[ability]) for ability in members(abilities))
-    return tuple(
-        (ability, billed(COSTS[ability]) + _turned(use), use.limit, LIMITING.get(_DOUBLED[ability], 0))
-        for ability, use in rows
-        if use
-    )
-
-
-_TERMS = Computed(_terms, 1 << 13)
-
-
 def _turned(use: ActivatedAbility) -> Bill:
     """The chits that become others; none where it may be any."""
     return ((CHIT[use.give], use.take),) if use.give in CHIT else ()
+
+
+# Of each activated ability: its number, its requirements, its own limit, and the abilities that raise it.
+_TERM = Deck(
+    (n, billed(COSTS[n]) + _turned(use), use.limit, LIMITING.get(_DOUBLED[n], 0)) if use else None
+    for n, use in enumerate(USES)
+)
+_TERMS: Computed[int, list[tuple[int, Bill, int, int]]] = Computed(lambda some: [*filter(None, _TERM.of(some))])
 
 
 def terms(mask: int, hook: str, unit: str, kind: str, terrain: int, mode: str) -> tuple[FaceModifier, ...]:

@@ -67,6 +67,7 @@ from game.core.horrible_hordes.tables import (
     one_kind,
 )
 
+_WINDOWS = OPENING["battle"] | OPENING["hits"] | founding.DICE  # abilities for the windows of a battle
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
 
@@ -117,6 +118,7 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     """Continue until somebody may act (True) or another frame is on top."""
     needed: Faces | None = None  # of the whole battle
     known: Lines | None = None  # the present lines of both sides, while none falls
+    alone = False  # whether dice alone decide the battle
     while True:
         while frame.asking:
             window = "hits" if frame.stage == "hits" else "battle"
@@ -138,10 +140,15 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             cast(s, frame.seat, "siege", dice, emit, frame.space, (frame.foe,))
             return False
         else:
-            needed = needed or _faces(s, frame)
+            if needed is None:
+                needed, alone = _faces(s, frame), _alone(s, frame, emit)
             known = known or _lines(s, frame, needed)
             assert frame.round <= LONGEST, "a battle without end"
             dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one for each counter of the horde
+            if alone:
+                known = _apply(s, frame, s.dice.roll("battle", dice, 10), known, emit)
+                frame = _next_round(s, ())
+                continue
             cast_now = cast(s, frame.seat, "battle", dice, emit, frame.space)
             if cast_now is None:
                 s.todo[-2] = replace(frame, stage="rolled")  # the dice frame goes on top
@@ -152,7 +159,7 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
                 frame = _stand(s, frame, faces, asking)
                 continue
         known = fall(s, frame, faces, emit, known)
-        frame = _next_round(s)
+        frame = _next_round(s, _window_seats(s, frame, "battle"))
 
 
 def _faces(s: State, frame: Battle) -> Faces:
@@ -227,9 +234,15 @@ def _stand(s: State, frame: Battle, values: tuple[int, ...], asking: tuple[int, 
     return after
 
 
-def _next_round(s: State) -> Battle:
+def _alone(s: State, frame: Battle, emit: Emit | None) -> bool:
+    """Whether no window can open in this battle against a horde, and nobody looks on."""
+    player = s.players[frame.seat]
+    here = player.abilities & _WINDOWS
+    return not (emit or s.chosen.open_interrupts or (here and ready(player, here)))
+
+
+def _next_round(s: State, asking: tuple[int, ...]) -> Battle:
     frame: Battle = s.todo[-1]  # type: ignore[assignment]
-    asking = _window_seats(s, frame, "battle")
     after = s.todo[-1] = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0), asking=asking)
     return after
 

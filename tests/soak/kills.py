@@ -32,7 +32,7 @@ from tests.soak.span import options, span
 SIZE = (640, 360)
 LATEST = 4.0  # seconds after the first told action that the kill comes at the latest
 PATIENCE = 60.0  # seconds a window has for its first action
-AT_TABLE = ("MapScene", "BattleScene", "DungeonScene", "HandOver", "Dialog")
+AT_TABLE = ("MapScene", "BattleScene", "DungeonScene", "HandOver", "Dialog", "KingdomsScene")
 NOT_FOR_THE_WALK = ("menu", "undo", "redo", "title", "pause", "help")  # they lead away, or take back what was told
 
 
@@ -63,7 +63,8 @@ def walk(app: App, rng: random.Random) -> None:
     if not free or rng.random() < 0.25:
         press(rng.choice((pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN)))
         return
-    x, y, w, h = rng.choice(free).rect
+    kind = rng.choice(sorted({zone.id.partition("/")[0] for zone in free}))  # a board has many spaces
+    x, y, w, h = rng.choice([zone for zone in free if zone.id.partition("/")[0] == kind]).rect
     click(app, x + w / 2, y + h / 2)
 
 

@@ -71,7 +71,7 @@ def _host(given: argparse.Namespace) -> int:
     try:
         program()
         hosting, ticket = _hosting(given)
-        hosting.pace = given.pace
+        hosting.pace = hosting.pace if given.pace is None else given.pace
         return run(hosting, ticket, given.window)
     except (SetupError, BrokerError, WireError, SaveError, RefusedError, ValueError) as error:
         if given.window:

@@ -92,11 +92,6 @@ class Promise(msgspec.Struct, frozen=True, array_like=True):
         """Whose promise it is, for a sentence."""
         return "the host" if self.chair == HOST else self.name or "somebody"
 
-    def keeps(self, n: int, link: bytes) -> bool:
-        """Whether this is the promised link for roll n."""
-        salt, steps = self.vow[:SALT_BYTES], n - self.at
-        return 0 < steps <= LENGTH and _back(link, salt, steps) == self.vow[SALT_BYTES:]
-
     def before(self, link: bytes, steps: int) -> bytes:
         """The link this many rolls earlier."""
         return _back(link, self.vow[:SALT_BYTES], steps)
@@ -175,12 +170,12 @@ class Promises:
         promise = self.of(chair, n)
         if promise is None:
             return False
-        at, known = self._known.get(promise, (promise.at, promise.vow[SALT_BYTES:]))
-        if not 0 < n - at <= LENGTH:
-            return promise.keeps(n, link)
-        if _back(link, promise.vow[:SALT_BYTES], n - at) != known:
+        start = promise.at, promise.vow[SALT_BYTES:]
+        at, known = self._known.get(promise, start)
+        at, known = (at, known) if at < n else start
+        if not 0 < n - at <= LENGTH or promise.before(link, n - at) != known:
             return False
-        self._known[promise] = n, link
+        self._known[promise] = max((n, link), self._known.get(promise, start))
         return True
 
     def hosts(self, chair: int, n: int = 0) -> bool:

@@ -20,7 +20,7 @@ from game.core.match import Played
 from game.core.rules import Setup, SetupError, ruleset
 from game.net import cluster as c
 from game.net.broker import Porter
-from game.net.codes import CODE_LIFE, Door, encode, new_secret, token_of
+from game.net.codes import CODE_LIFE, Door, new_secret, token_of
 from game.net.company import LOBBY, OVER
 from game.net.dice import Proof
 from game.net.gate import Gate
@@ -34,65 +34,57 @@ _LOOK = 0.4  # seconds between checks for absent members
 REST = 60.0  # seconds a table without people is kept; then a match rests until somebody returns
 
 
-class Serving:
+class Serving(Host):
     """A table of people on a server. Its journal and state are on the cluster, so that any server can resume it.
 
-    `run` ends when nobody is there, the match has ended, or after `stop`; it raises GoneError if another server owns
-    the table.
+    `run` ends when nobody is there, the match has ended, or after `stop`, when another server takes the table; it
+    raises GoneError if another server owns the table.
     """
 
-    def __init__(self, cluster: c.Cluster, hall: Door, id: str, owners: c.Owners) -> None:
-        self.cluster, self.hall, self.id, self.owners = cluster, hall, id, owners
-        self.host: Host | None = None
+    def __init__(
+        self, cluster: c.Cluster, hall: Door, owners: c.Owners, id: str, table: HostedTable, record: c.PeopleTable
+    ) -> None:
+        super().__init__(table, id, record.door(hall))
+        self.cluster, self.hall, self.owners, self.client = cluster, hall, owners, cluster.client
         self.rested = False  # nobody came for long: no server needs to keep it
-        self._record: c.PeopleTable
+        self._record = record
         self._revision = self._last = 0
-        self._stopped = self._gone = False
+        self._gone = False
         self._fresh = False  # a new join code is wanted
         self._writing = asyncio.Lock()
+        table.moves = False
 
-    def stop(self) -> None:
-        """Let go of the table so that another server takes it."""
-        self._stopped = True
-        if self.host is not None:
-            self.host.stop()
+    @classmethod
+    async def at(cls, cluster: c.Cluster, hall: Door, owners: c.Owners, id: str) -> Serving:
+        """The table as the cluster has it."""
+        found, revision = await cluster.table(id)
+        assert isinstance(found, c.PeopleTable)
+        lines, last = await cluster.journal(id)
+        journal, proofs = c.played(found.setup, lines) if found.setup is not None else ([], [])
+        serving = cls(cluster, hall, owners, id, HostedTable.resume(found.state, found.setup, journal, proofs), found)
+        serving._revision, serving._last = revision, last
+        return serving
 
     async def run(self) -> None:
         """Host the table."""
-        found, self._revision = await self.cluster.table(self.id)
-        assert isinstance(found, c.PeopleTable)
-        self._record = found
-        lines, self._last = await self.cluster.journal(self.id)
-        journal, proofs = c.played(found.setup, lines) if found.setup is not None else ([], [])
-        table = HostedTable.resume(found.state, found.setup, journal, proofs)
-        table.id = self.id
-        table.moves = False
-        door = found.door(self.hall)
-        host = Host(self.cluster.client, table, self._keep, self.id, self._changed, door=door.subject)
-        host.renew = self._renew
-        host.code = encode(door)
-        self.host = host
-        holding = asyncio.ensure_future(self._hold(host))
+        holding = asyncio.ensure_future(self._hold())
         try:
-            if not self._stopped:
-                await host.run()
+            await super().run()
         finally:
             await end(holding)
         if self._gone:
             raise c.GoneError("The table is another server's.")
 
-    # ---- what the host needs
+    # ---- what a host needs
 
-    async def _keep(self, lines: Sequence[Note]) -> None:
-        host = self.host
-        assert host is not None
-        assert host.table.ledger is not None
+    async def kept(self, lines: Sequence[Note]) -> None:
+        assert self.table.ledger is not None
         for line in lines:
             if isinstance(line, Truncated):
                 entry = c.JournalEntry.taken_back(line.length)
             elif isinstance(line, Made):
                 made = line.entry
-                entry = c.JournalEntry(made.seat, host.table.ledger.match.encode(made.action), made.key, line.proof)
+                entry = c.JournalEntry(made.seat, self.table.ledger.match.encode(made.action), made.key, line.proof)
             else:
                 continue  # stored with the table's record
             try:
@@ -101,12 +93,10 @@ class Serving:
                 self._lose()
                 raise
 
-    async def _changed(self) -> None:
-        host = self.host
-        assert host is not None
-        ledger = host.table.ledger
+    async def changed(self) -> None:
+        ledger = self.table.ledger
         await self._write(
-            state=host.table.state,
+            state=self.table.state,
             setup=None if ledger is None else ledger.match.setup,
             over=ledger.match.fingerprint() if ledger is not None and ledger.match.over else "",
         )
@@ -125,15 +115,15 @@ class Serving:
         self._gone = True
         self.stop()
 
-    async def _renew(self) -> None:
+    async def renew(self) -> None:
         self._fresh = True
 
     # ---- the join code and absences
 
-    async def _hold(self, host: Host) -> None:
+    async def _hold(self) -> None:
         """Keep the join code fresh; end the hosting when another server owns the table or nobody is there."""
         try:
-            shown = await self._new_code(host, await self._secret())
+            shown = await self._new_code(await self._secret())
             seen = time.monotonic()
             while True:
                 if not self.owners.held(self.id):
@@ -142,17 +132,17 @@ class Serving:
                 now = time.monotonic()
                 if self._fresh or now - shown > CODE_LIFE:
                     self._fresh = False
-                    shown = await self._new_code(host, new_secret())
-                table = host.table
+                    shown = await self._new_code(new_secret())
+                table = self.table
                 if any(person.here for person in table.people.values()) or table.bot_due():
                     seen = now
                 elif now - seen > (LINGER if table.phase == LOBBY and table.people else REST):
                     self.rested = True
-                    await self._rest(table)
+                    await self._rest()
                     return
                 await asyncio.sleep(_LOOK)
         finally:
-            host.stop()
+            self.stop()
 
     async def _secret(self) -> int:
         """The secret of the valid join code; a new one if it expired while the table rested."""
@@ -168,21 +158,22 @@ class Serving:
 
     @property
     def _token(self) -> str:
-        return token_of(self._record.door(self.hall).password)
+        return token_of(self.door.password)
 
-    async def _new_code(self, host: Host, secret: int) -> float:
+    async def _new_code(self, secret: int) -> float:
         """Put this join code in force; returns when."""
         if secret != self._record.secret:
             await self.cluster.doors.delete(self._token)
             await self._write(secret=secret)
-        door = self._record.door(self.hall)
+        self.door = self._record.door(self.hall)
         await self.cluster.doors.put(self._token, self.id.encode())
-        await host.open_door(door.subject)
-        host.show_code(encode(door))
+        await self.open_door(self.door.subject)
+        self.show_code()
         return time.monotonic()
 
-    async def _rest(self, table: HostedTable) -> None:
+    async def _rest(self) -> None:
         """Let the match rest until somebody returns; archive it if it has ended, delete it if none has begun."""
+        table = self.table
         if table.phase == OVER or table.phase == LOBBY or not table.people:
             await self.cluster.doors.delete(self._token)
             if table.phase == OVER:
@@ -295,9 +286,7 @@ class Server:
             return
         work: Awaitable[None]
         if isinstance(table, c.PeopleTable):
-            assert self.keys is not None
-            serving = self.serving[id] = Serving(self.cluster, self.keys.hall, id, self.owners)
-            work = self._keep(serving)
+            work = self._keep(id)
         else:
             work = self._play(id, table)
         task = self.playing[id] = asyncio.ensure_future(work)
@@ -318,12 +307,15 @@ class Server:
             self.counts["given_up"] += 1
             self._failed[id] = time.monotonic()
 
-    async def _keep(self, serving: Serving) -> None:
+    async def _keep(self, id: str) -> None:
         """Keep a table of people; any error gives it up, and after a while it is released."""
+        assert self.keys is not None
         self.counts["people"] += 1
-        await serving.run()
+        serving = self.serving[id] = await Serving.at(self.cluster, self.keys.hall, self.owners, id)
+        if not self._draining.is_set():
+            await serving.run()
         self.counts["rested"] += serving.rested
-        await self.owners.release(serving.id)
+        await self.owners.release(id)
 
     async def _play(self, id: str, table: c.BotTable) -> None:
         """Play a match for as long as this server owns it; any error gives it up, and after a while it is released."""
@@ -366,7 +358,7 @@ class Server:
     def metrics(self) -> str:
         """This server's metrics, one a line."""
         tables = {"matches": len(self.playing), "tables": len(self.serving)}
-        acted = sum(serving.host.acted for serving in self.serving.values() if serving.host is not None)
+        acted = sum(serving.acted for serving in self.serving.values())
         rows = {**tables, "acted_by_people": acted, "seconds": int(time.monotonic() - self._begun), **self.counts}
         return "".join(f"reign_{name} {value}\n" for name, value in sorted(rows.items()))
 

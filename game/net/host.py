@@ -1,7 +1,7 @@
 """A host runs one table on a broker: it takes requests, writes lines to disk, then sends replies and news.
 
-host = Host(client, table, keep, "k3f9", changed)
-await host.run()                       # until the match is over and everybody has gone, or `host.stop()`
+A `Hosting` does so in a process of its own with its files, a `Serving` on a server with the cluster's journals. Each
+runs until the match is over and everybody has gone, or until `stop`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.core.state import fingerprint
 from game.journal.files import SaveError
 from game.net import codes, wire
 from game.net import protocol as p
-from game.net.codes import DOOR
+from game.net.codes import Door
 from game.net.company import LOBBY, OVER
 from game.net.ledger import Note
 from game.net.limits import Allowance, Bucket
@@ -42,28 +42,15 @@ LINGER = 600.0  # seconds a finished table stays open for chat and the look back
 
 
 class Host:
-    """`keep` writes new lines (SaveError: not yet, but play goes on); `changed` is called before anything is told
-    that the stored table must include. Anything else they raise ends the hosting.
-    """
+    """Subclasses keep what it decides, and let people in."""
 
-    def __init__(
-        self,
-        client: Client,
-        table: HostedTable,
-        keep: Callable[[Sequence[Note]], Awaitable[None]],
-        id: str,
-        changed: Callable[[], Awaitable[None]],
-        door: str = DOOR,
-    ) -> None:
-        self.client, self.table, self.id = client, table, id
-        self._kept, self._changed = keep, changed
-        self.new_chairs: Callable[[], Awaitable[None]] = _nothing  # some were renewed: their old passwords are void
-        self.moved: Callable[[str], None] = lambda code: None
-        self.renew: Callable[[], Awaitable[None]] = _nothing  # a new join code
-        self.code = ""  # the current join code
-        self.pace = BOT_PAUSE
-        self.package: Callable[[], bytes] = lambda: b""  # all a new host needs to know
-        self.certificate = ""  # hash of the host's own, where people compare words
+    client: Client
+    pace = BOT_PAUSE
+    certificate = ""  # hash of the host's own, where people compare words
+
+    def __init__(self, table: HostedTable, id: str, door: Door) -> None:
+        self.table, self.id, self.door = table, id, door
+        table.id = id
         self._spoken: dict[int, tuple[bytes, bytes]] = {}  # by chair: what it showed, and one's own number
         self._words: dict[int, str] = {}  # by chair
         self._whole = b""  # the package being handed over
@@ -78,12 +65,39 @@ class Host:
         self._left: dict[int, float] = {}  # chairs whose members have just left, and when
         self._bots: dict[int, Bot] = {}
         self._stopping = asyncio.Event()
-        self._door = door
         self._woken = asyncio.Event()  # something was played: it may be a bot's turn
+
+    # ---- for subclasses
+
+    async def kept(self, lines: Sequence[Note]) -> None:
+        """Write new lines; SaveError: not yet, but play goes on. Anything else raised ends the hosting."""
+
+    async def changed(self) -> None:
+        """Store the table's state: something is about to be told that it must include."""
+
+    async def new_chairs(self) -> None:
+        """Some chairs were renewed: their old passwords are void."""
+
+    async def renew(self) -> None:
+        """Replace the join code."""
+
+    def package(self) -> bytes:
+        """All a new host needs to know."""
+        return b""
+
+    def moved(self, code: str) -> None:
+        """The table goes on elsewhere, under this code."""
+
+    # ---- running
+
+    @property
+    def code(self) -> str:
+        """The current join code."""
+        return codes.encode(self.door)
 
     async def run(self) -> None:
         """Answer until stopped."""
-        await self.open_door(self._door)
+        await self.open_door(self.door.subject)
         await self._hear_all()
         self.table.outbox.append((None, self.table.lobby))  # tells earlier members that this is a new run
         await self._send()
@@ -248,10 +262,9 @@ class Host:
             asyncio.get_running_loop().call_later(0.5, self.stop)
         return p.Ok(self.table.length)
 
-    def show_code(self, code: str) -> None:
+    def show_code(self) -> None:
         """Announce a new join code to the host's owner with the next news."""
-        self.code = code
-        self.table.outbox += [(m.chair, p.Code(code)) for m in self.table.people.values() if m.owner]
+        self.table.outbox += [(m.chair, p.Code(self.code)) for m in self.table.people.values() if m.owner]
 
     def _journal(self, chair: int, ask: p.Fetch) -> p.Reply:
         ledger = self.table.ledger
@@ -303,7 +316,7 @@ class Host:
         self.acted += len(lines)
         if self.table.ledger is not None:
             try:
-                await self._kept(lines)
+                await self.kept(lines)
                 self.trouble = ""
             except SaveError as error:
                 if not self.trouble:
@@ -312,7 +325,7 @@ class Host:
         if any(
             to is None and not isinstance(message, p.EntriesPlayed | p.TalkLine) for to, message in self.table.outbox
         ):
-            await self._changed()
+            await self.changed()
 
     async def _send(self) -> None:
         """Send everything in the outbox, numbered separately for each chair."""
@@ -396,10 +409,6 @@ class Host:
 def _close(bot: Bot | None) -> None:
     if isinstance(bot, EngineBot):
         bot.close()
-
-
-async def _nothing() -> None:
-    pass
 
 
 def xor(data: bytes, pad: bytes) -> bytes:

@@ -30,7 +30,7 @@ from game.core.rules import Setup, decode, ruleset
 from game.journal.challenge import grouped
 from game.net import broker
 from game.net import protocol as p
-from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, new_secret
+from game.net.codes import CODE_LIFE, SHORT_PIN, Door, new_secret
 from game.net.company import OVER, MatchPlan
 from game.net.dice import HOST, Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
@@ -76,8 +76,8 @@ class TablePackage(msgspec.Struct, frozen=True):
         return table
 
 
-class Hosting:
-    """An open table: on a broker, saved on disk, with a join code."""
+class Hosting(Host):
+    """An open table: on a broker of its own, saved on disk, with a join code."""
 
     def __init__(
         self,
@@ -90,16 +90,13 @@ class Hosting:
         host_password: str = "",
         held: socket.socket | None = None,
     ) -> None:
-        self.home, self.table, self.keeper = home, table, keeper
-        table.id = id
-        self.id, self.door, self._certificate = id, door, own
+        super().__init__(table, id, door)
+        self.home, self.keeper, self._certificate = home, keeper, own
         self.on_code: Callable[[str], None] = lambda code: None  # a new join code is good from now on
         self.on_save: Callable[[str], None] = lambda name: None  # the match has begun and is saved under this name
-        self.pace: float | None = None  # seconds between the actions of bots; None: the usual
         self.moved_to = ""  # the code of the table's new host
         self._host_password = host_password or secrets.token_hex(16)
         self.broker = broker.Broker(door.address, door.port, self._access, own, held)
-        self.host: Host | None = None
         self._admitting = asyncio.Lock()
         self._renewed = time.time()
         self._saved = ""
@@ -168,10 +165,6 @@ class Hosting:
         return cls(home, table, keeper, id, door, own, held=held)
 
     @property
-    def code(self) -> str:
-        return encode(self.door)
-
-    @property
     def _fresh(self) -> bool:
         """Whether the join code is still valid."""
         return 0 <= time.time() - self._renewed < CODE_LIFE
@@ -198,22 +191,16 @@ class Hosting:
         client = porter = None
         try:
             found = await trust(self.door, hash_of(self._certificate.public))
-            client = await connect(self.door, "host", self._host_password, found.context)
-            self.host = Host(client, self.table, self._keep, self.id, self._changed)
-            self.host.new_chairs = self._admit
+            client = self.client = await connect(self.door, "host", self._host_password, found.context)
             if self.door.pin_bits == SHORT_PIN:
-                self.host.certificate = found.certificate
-            self.host.pace = self.host.pace if self.pace is None else self.pace
-            self.host.package = self._package
-            self.host.moved = self._moved
-            self.host.renew = self.renew
+                self.certificate = found.certificate
             self.remember()
-            self._show_code()
+            self.show_code()
             porter = await connect(self.door, broker.PORTER, self.broker.porter, found.context)
             watch = asyncio.ensure_future(self._watch())
             keep = asyncio.ensure_future(broker.Porter(porter).run())
             try:
-                await self.host.run()
+                await super().run()
             finally:
                 await end(watch, keep)
         finally:
@@ -222,15 +209,10 @@ class Hosting:
             self.broker.stop()
             self.keeper.close()
 
-    async def close(self, reason: str) -> None:
-        """Close the table; everything is saved."""
-        if self.host is not None:
-            await self.host.close(reason)
-
-    async def _keep(self, lines: Sequence[Note]) -> None:
+    async def kept(self, lines: Sequence[Note]) -> None:
         self.keeper.write(self.table, lines)
 
-    async def _changed(self) -> None:
+    async def changed(self) -> None:
         self.remember()
 
     def remember(self) -> None:
@@ -262,48 +244,46 @@ class Hosting:
                     self.remember()
             if not self._fresh:
                 await self.renew()
-            if not (self.host and self.host.idle):
+            if not self.idle:
                 empty = time.monotonic()
-            elif self.table.phase == OVER and time.monotonic() - empty > LINGER and self.host:
-                self.host.stop()
+            elif self.table.phase == OVER and time.monotonic() - empty > LINGER:
+                self.stop()
 
     async def renew(self) -> None:
         """Replace the join code; the old one becomes void."""
         self._renewed = time.time()
         self.door = self.door._replace(secret=new_secret()).pinned(self._certificate.public)
-        await self._admit()
+        await self.new_chairs()
         self.remember()
-        self._show_code()
+        self.show_code()
 
-    def _show_code(self) -> None:
+    def show_code(self) -> None:
         self.on_code(self.code)
-        if self.host is not None:
-            self.host.show_code(self.code)
+        super().show_code()
 
     @property
     def _access(self) -> broker.Access:
         return broker.Access(self.id, self._host_password, self.door.password, dict(self.table.chairs))
 
-    async def _admit(self) -> None:
+    async def new_chairs(self) -> None:
         """Push the current passwords to the broker."""
         async with self._admitting:
             await asyncio.to_thread(self.broker.change, self._access)
 
     # ---- moving
 
-    def _package(self) -> bytes:
+    def package(self) -> bytes:
         ledger = self.table.ledger
         entries = tuple(ledger.entry(i) for i in range(len(ledger))) if ledger is not None else ()
         state = msgspec.structs.replace(self.table.state, secret="00" * 16, chairs={})
         package = TablePackage(self.id, state, None if ledger is None else ledger.match.setup, entries)
         return zlib.compress(msgspec.json.encode(package))
 
-    def _moved(self, code: str) -> None:
+    def moved(self, code: str) -> None:
         """The table has a new host; stop once everybody has been told."""
         self.moved_to = code
         self.remember()
-        if self.host is not None:
-            asyncio.get_running_loop().call_later(1.0, self.host.stop)
+        asyncio.get_running_loop().call_later(1.0, self.stop)
 
 
 # ---- The process that `roll-and-reign host` runs, for a person at a terminal or for a window. For a window it prints

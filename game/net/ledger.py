@@ -49,6 +49,13 @@ def rolls(match: Match, seat: int, action: Action) -> bool:
     return False
 
 
+def _no(error: Exception) -> Refused:
+    """Why an action is not played. Well-formed ones may hold absurd numbers; the state was a copy, and is as before."""
+    if isinstance(error, RefusedError):
+        return Refused(error.refusal.text, error.refusal.code, error.refusal.rule)
+    return Refused(f"This action cannot be played ({type(error).__name__}).", "garbage")
+
+
 class Ledger:
     """One match under one authority. `start`: the roll it begins with, whose key is in the setup."""
 
@@ -119,21 +126,16 @@ class Ledger:
         """Whether this action rolls dice, or why it cannot be played."""
         try:
             refusal = self.match.refusal(action, seat)
-            if refusal is not None:
-                return Refused(refusal.text, refusal.code, refusal.rule)
-            return rolls(self.match, seat, action)
+            return rolls(self.match, seat, action) if refusal is None else _no(RefusedError(refusal))
         except _ABSURD as error:
-            # Well-formed actions may hold absurd numbers. The state was a copy, so nothing has changed.
-            return Refused(f"This action cannot be played ({type(error).__name__}).", "garbage")
+            return _no(error)
 
     def play(self, entry: Played, proof: Proof) -> Refused | None:
         """Play it; returns why not, None on success."""
         try:
             self._step(entry, proof)
-        except RefusedError as error:
-            return Refused(error.refusal.text, error.refusal.code, error.refusal.rule)
         except _ABSURD as error:
-            return Refused(f"This action cannot be played ({type(error).__name__}).", "garbage")
+            return _no(error)
         return None
 
     def _step(self, entry: Played, proof: Proof) -> None:

@@ -13,7 +13,6 @@ import binascii
 import contextlib
 import os
 import secrets
-import ssl
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
@@ -225,11 +224,11 @@ async def holes(url: str, keys: Keys | None = None) -> AsyncIterator[str]:
 
 async def _of(address: str, port: int, keys: Keys | None) -> AsyncIterator[str]:
     where = f"{address}:{port}"
-    plain = await _info(address, port)
-    if plain is None and not await _open(address, port):
+    plain = await _greeting(address, port)
+    if plain is None:
         yield f"No broker answers at {where}."
         return
-    if plain is not None:
+    if plain:
         if address != LOOPBACK and not plain.get("tls_required"):
             yield f"{where}: what is sent can be read on the way. Include access.conf, made with that address."
         if not plain.get("auth_required"):
@@ -237,14 +236,14 @@ async def _of(address: str, port: int, keys: Keys | None) -> AsyncIterator[str]:
         if tuple(map(int, str(plain.get("version", "0.0")).split(".")[:2])) < LEAST:
             yield f"{where}: nats-server is {plain.get('version')}; {'.'.join(map(str, LEAST))} or newer is needed."
     for other in sorted({port + ROUTES, *_PORTS} - {port}):
-        if (told := await _info(address, other)) is None:
+        if not (told := await _greeting(address, other)):
             continue
         who = f"{address}:{other}, where brokers reach each other,"
         if not told.get("auth_required"):
             yield f"{who} asks for no password: another broker joins and reads all. {_CURE}"
         if address != LOOPBACK and not told.get("tls_required"):
             yield f"{who} has no TLS: passwords can be read on the way. {_CURE}"
-    if await _open(address, _MONITOR):
+    if await _greeting(address, _MONITOR) is not None:
         yield f"{address}:{_MONITOR}, for monitoring, tells everybody who is connected. Bind it to {LOOPBACK}."
     if keys is not None:
         async for hole in _inside(address, port, keys):
@@ -282,23 +281,16 @@ async def _inside(address: str, port: int, keys: Keys) -> AsyncIterator[str]:
         yield f"{address}:{port}: whoever comes to the hall hears {some}. Include access.conf as it was made."
 
 
-async def _info(address: str, port: int) -> dict[str, Any] | None:
-    """A broker's greeting on a port; None if there is none, as under TLS from the first byte."""
+async def _greeting(address: str, port: int) -> dict[str, Any] | None:
+    """What a broker says first on a port; empty where it says nothing, as under TLS; None where nobody listens."""
+    found: dict[str, Any] | None = None
     with contextlib.suppress(OSError, TimeoutError, ValueError, asyncio.LimitOverrunError, msgspec.MsgspecError):
         reader, writer = await asyncio.wait_for(asyncio.open_connection(address, port), _WAIT)
+        found = {}
         try:
             line = await asyncio.wait_for(reader.readline(), _WAIT)
             if line.startswith(b"INFO "):
-                found: dict[str, Any] = msgspec.json.decode(line[5:])
-                return found
+                found = msgspec.json.decode(line[5:], type=dict[str, Any])
         finally:
             writer.close()
-    return None
-
-
-async def _open(address: str, port: int) -> bool:
-    with contextlib.suppress(OSError, TimeoutError, ssl.SSLError):
-        _, writer = await asyncio.wait_for(asyncio.open_connection(address, port), _WAIT)
-        writer.close()
-        return True
-    return False
+    return found

@@ -160,7 +160,7 @@ async def table(
 async def running(hosting: Hosting) -> asyncio.Task[None]:
     """The hosting's task, once the table answers."""
     task = asyncio.ensure_future(hosting.run())
-    while hosting.host is None:
+    while not hasattr(hosting, "client"):
         await asyncio.sleep(0.02)
         if task.done():
             task.result()

@@ -47,8 +47,8 @@ async def match(home: Path, game: str, seed: int) -> dict[str, object]:
                 await cleo.close()
                 cleo = Guest(await Seat.come_back(ticket, home / "cleo"), seed + number)
                 cleo.seat.refresh()
-            elif current.table.phase == "playing" and current.host is not None:
-                current.host.stop()  # as a kill: nobody is told, only what is on disk remains
+            elif current.table.phase == "playing" and hasattr(current, "client"):
+                current.stop()  # as a kill: nobody is told, only what is on disk remains
                 await until(lambda broker=current.broker: not broker.alive, 10)
                 current = Hosting.again(home, remembered(home)[0])
                 task = await running(current)

@@ -77,7 +77,7 @@ async def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> N
         async def to_her(msg: object) -> None:
             told.append(getattr(msg, "data", b""))
 
-        await hosting.host.client.subscribe(wire.news_subject(ticket.table, 0), cb=to_her)
+        await hosting.client.subscribe(wire.news_subject(ticket.table, 0), cb=to_her)
         client = await line_of(ticket)
         hers = wire.chair_rights(ticket.table, 0)
         for subject in (">", "rr.>", *hers.hears, *hers.says):
@@ -139,7 +139,7 @@ async def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_pat
             assert isinstance(await guest.ask(p.LeaveTable()), p.Ok)
             await guest.close()
         assert len({ticket.chair for ticket in before}) == len(before)
-        await until(lambda: hosting.host and not hosting.host._left, 30)
+        await until(lambda: not hosting._left, 30)
         for ticket in before[-3:]:
             with pytest.raises(WireError, match="does not know this seat"):
                 await Seat.come_back(ticket)
@@ -336,7 +336,7 @@ async def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_pa
 async def test_a_join_code_dies_with_its_half_hour_after_a_resume_too(tmp_path: Path, age: float, good: bool) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
         before = hosting.door
-        hosting.host.stop()
+        hosting.stop()
         await until(lambda: not hosting.broker.alive, 10)
         (state,) = remembered(tmp_path)
         again = Hosting.again(tmp_path, msgspec.structs.replace(state, renewed=int(time.time() - age)))

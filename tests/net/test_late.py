@@ -117,12 +117,9 @@ def test_a_host_that_stood_still_takes_nobody_for_silent() -> None:
 
 
 def test_who_comes_back_to_a_roll_has_the_whole_time_once() -> None:
-    async def kept(*_: object) -> None:
-        pass
-
     sitting = waiting()
     pending = sitting.table.pending
-    host = Host(None, sitting.table, kept, "0123456789ab", kept)
+    host = Host(sitting.table, "0123456789ab", Door("127.0.0.1", 47470, 1))
     sitting.clock.now += WAITING_TIME - 1
     assert isinstance(host._journal(2, p.Fetch(0)), p.Journal)
     sitting.clock.now += 2

@@ -14,13 +14,13 @@ from game.net import protocol as p
 from game.net import seat as seats
 from game.net.cluster import PeopleTable
 from game.net.codes import Door
-from game.net.company import LOBBY, MatchPlan
+from game.net.company import MatchPlan
 from game.net.fleet import Serving
 from game.net.ledger import rolls
 from game.net.mirror import Mirror
 from game.net.proof import Recorded
 from game.net.seat import Missed, Seat, Ticket
-from game.net.table import TableState
+from game.net.table import HostedTable
 from game.net.witness import CheckedEntries
 
 DOOR = Door("127.0.0.1", 4222, 7, "")
@@ -125,7 +125,7 @@ def test_a_match_comes_into_the_hall_with_the_score_of_its_end(monkeypatch: pyte
 
 def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
     class Bucket:
-        revision = 3
+        client, revision = None, 3
 
         async def write(self, id: str, table: PeopleTable, revision: int) -> int:
             assert revision == self.revision, "somebody else has written it"
@@ -135,9 +135,9 @@ def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
 
     async def write() -> None:
         bucket: Any = Bucket()
-        serving: Any = Serving(bucket, DOOR, "table", None)
-        state = TableState(MatchPlan("xii_century", ("open",), {}), LOBBY, ("open",), (), "", (), {})
-        serving._record, serving._revision = PeopleTable(state, 7), 3
+        table = HostedTable(MatchPlan("xii_century", ("open",), {}), "00" * 16)
+        serving: Any = Serving(bucket, DOOR, None, "table", table, PeopleTable(table.state, 7))
+        serving._revision = 3
         await asyncio.gather(serving._write(secret=8), serving._write(resting=True))
         assert (serving._record.secret, serving._record.resting, bucket.revision) == (8, True, 5)
 

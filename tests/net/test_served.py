@@ -78,7 +78,7 @@ async def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place
         await until(lambda: place.running[1][0].serving, 10)
         reply = await ben.seat.ask(p.Arrange(0, "bot:expert"))
         assert "on a server" in reply.text
-        assert len(place.keeper()[1].host.table.ledger) == length - 9
+        assert len(place.keeper()[1].table.ledger) == length - 9
 
 
 async def test_a_table_nobody_is_at_rests_and_goes_on_when_somebody_comes_back(
@@ -94,7 +94,7 @@ async def test_a_table_nobody_is_at_rests_and_goes_on_when_somebody_comes_back(
         monkeypatch.setattr("game.net.company.ABSENT", 0.5)
         await anna.close()
         await ben.close()
-        held = len(table.host.table.ledger)
+        held = len(table.table.ledger)
         await until(lambda: not any(one.serving for one, _ in place.running), 10)
         await asyncio.sleep(1.0)
         assert not any(one.serving for one, _ in place.running)

@@ -6,7 +6,7 @@ Pixels are the map's own (Tiled's), y grows downwards; a cell holds 0 or a key o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -221,6 +221,7 @@ Axis: TypeAlias = Literal["x", "y"]
 Index: TypeAlias = Literal["odd", "even"]
 Cell: TypeAlias = tuple[int, int]  # column, row
 Point: TypeAlias = tuple[float, float]
+N = TypeVar("N", int, float)
 
 
 class MapLayout(msgspec.Struct, frozen=True):
@@ -246,23 +247,25 @@ class MapLayout(msgspec.Struct, frozen=True):
         """Whether every other row or column is pushed by half a tile."""
         return self.orientation in ("hexagonal", "staggered")
 
+    def _turned(self, across: N, along: N) -> tuple[N, N]:
+        """What lies across and along the stagger axis, as x and y or column and row; and back."""
+        return (across, along) if self.axis == "y" else (along, across)
+
+    @property
+    def _lines(self) -> tuple[float, float]:
+        """From one shifted or unshifted line of cells to the next along the stagger axis, and the shift across it."""
+        wide, tall = self._turned(self.tile_width, self.tile_height)
+        return (tall + self.side) / 2, wide / 2
+
     @property
     def size(self) -> Point:
         """Width and height of the whole map in pixels."""
-        w, h = self.tile_width, self.tile_height
         if not self.staggered:
-            return self.width * w, self.height * h
-        across, down = self._steps
-        if self.axis == "x":
-            return (self.width - 1) * across + w, self.height * h + (down if self.width > 1 else 0)
-        return self.width * w + (across if self.height > 1 else 0), (self.height - 1) * down + h
-
-    @property
-    def _steps(self) -> Point:
-        """From one cell to the next along the stagger axis, and the shift of staggered ones across it."""
-        if self.axis == "x":
-            return (self.tile_width + self.side) / 2, self.tile_height / 2
-        return self.tile_width / 2, (self.tile_height + self.side) / 2
+            return self.width * self.tile_width, self.height * self.tile_height
+        count, lines = self._turned(self.width, self.height)
+        wide, tall = self._turned(self.tile_width, self.tile_height)
+        step, shift = self._lines
+        return self._turned(count * wide + (shift if lines > 1 else 0), (lines - 1) * step + tall)
 
     def shifted(self, line: int) -> bool:
         """Whether a row (axis y) or column (axis x) is a shifted one."""
@@ -272,10 +275,8 @@ class MapLayout(msgspec.Struct, frozen=True):
         """The upper left corner of the rectangle around a cell, also for cells off the map."""
         if not self.staggered:
             return column * self.tile_width, row * self.tile_height
-        across, down = self._steps
-        if self.axis == "x":
-            return column * across, row * self.tile_height + (down if self.shifted(column) else 0)
-        return column * self.tile_width + (across if self.shifted(row) else 0), row * down
+        (place, line), (step, shift) = self._turned(column, row), self._lines
+        return self._turned(2 * place * shift + (shift if self.shifted(line) else 0), line * step)
 
     def centre(self, column: int, row: int) -> Point:
         """The middle of a cell."""
@@ -290,17 +291,11 @@ class MapLayout(msgspec.Struct, frozen=True):
             return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
         if not side:
             return (x + w / 2, y), (x + w, y + h / 2), (x + w / 2, y + h), (x, y + h / 2)
-        if self.axis == "x":
-            slope = (w - side) / 2
-            return (
-                (x + slope, y), (x + slope + side, y), (x + w, y + h / 2),
-                (x + slope + side, y + h), (x + slope, y + h), (x, y + h / 2),
-            )  # fmt: skip
-        slope = (h - side) / 2
-        return (
-            (x + w / 2, y), (x + w, y + slope), (x + w, y + slope + side),
-            (x + w / 2, y + h), (x, y + slope + side), (x, y + slope),
-        )  # fmt: skip
+        wide, tall = self._turned(w, h)
+        near, far = (tall - side) / 2, (tall + side) / 2
+        six = (wide / 2, 0), (wide, near), (wide, far), (wide / 2, tall), (0, far), (0, near)
+        turned = [self._turned(*point) for point in six]
+        return tuple((x + dx, y + dy) for dx, dy in (turned if self.axis == "y" else reversed(turned)))
 
     def inside(self, column: int, row: int) -> bool:
         """Whether the cell is on the map."""
@@ -311,15 +306,10 @@ class MapLayout(msgspec.Struct, frozen=True):
         if not self.staggered:
             cell = int(x // self.tile_width), int(y // self.tile_height)
             return cell if self.inside(*cell) else None
-        across, down = self._steps
-        if self.axis == "x":
-            near = int(x // across)
-            columns = (near - 1, near)
-            cells = [(c, int((y - (down if self.shifted(c) else 0)) // self.tile_height)) for c in columns]
-        else:
-            near = int(y // down)
-            rows = (near - 1, near)
-            cells = [(int((x - (across if self.shifted(r) else 0)) // self.tile_width), r) for r in rows]
+        (across, along), (step, shift) = self._turned(x, y), self._lines
+        near = int(along // step)
+        places = [(int((across - shift * self.shifted(line)) // (2 * shift)), line) for line in (near - 1, near)]
+        cells = [self._turned(*place) for place in places]
         return next((cell for cell in cells if self.inside(*cell) and self._holds(cell, x, y)), None)
 
     def _holds(self, cell: Cell, x: float, y: float) -> bool:
@@ -334,14 +324,12 @@ class MapLayout(msgspec.Struct, frozen=True):
         """The cells on the map that share an edge with this one."""
         if not self.staggered:
             around = [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
-        elif self.axis == "x":
-            d = 0 if self.shifted(column) else -1
-            around = [(column + c, row + d + e) for c in (-1, 1) for e in (0, 1)]
-            around += [(column, row - 1), (column, row + 1)] if self.side else []
         else:
-            d = 0 if self.shifted(row) else -1
-            around = [(column + d + e, row + r) for r in (-1, 1) for e in (0, 1)]
-            around += [(column - 1, row), (column + 1, row)] if self.side else []
+            place, line = self._turned(column, row)
+            d = 0 if self.shifted(line) else -1
+            beside = [(place + d + e, line + r) for r in (-1, 1) for e in (0, 1)]
+            beside += [(place - 1, line), (place + 1, line)] if self.side else []
+            around = [self._turned(*cell) for cell in beside]
         return tuple(sorted(cell for cell in around if self.inside(*cell)))
 
     def draw_order(self) -> tuple[Cell, ...]:

@@ -227,8 +227,8 @@ class Narrator:
         row = next((row for row in self.sentences.tell.get(event.type, ()) if fits(row.when, facts)), None)
         if row is None:
             return Line(event.type, quiet=True)
-        long = phrase(row.book if book and row.book else row.line).say(facts, self)
-        text = phrase(row.short).say(facts, self) if row.short else long
+        long = phrase(row.book if book and row.book else row.line).say(facts, self.read)
+        text = phrase(row.short).say(facts, self.read) if row.short else long
         if under is not None:
             long, text = self._below(long, under), self._below(text, under)
         places = tuple(place for field in sorted(self.place_fields) for place in self.places(facts[field]))
@@ -243,9 +243,9 @@ class Narrator:
             name = kind.replace("_", " ").capitalize()
             return Label(name, "", self.price_of(action), "", name, name.lower())
         verb, thing, group, done, note = (
-            phrase(text).say(facts, self) for text in (row.verb, row.object, row.group, row.done, row.note)
+            phrase(text).say(facts, self.read) for text in (row.verb, row.object, row.group, row.done, row.note)
         )
-        short = phrase(row.short).say(facts, self) if row.short else f"{verb} {thing}" if thing else verb
+        short = phrase(row.short).say(facts, self.read) if row.short else f"{verb} {thing}" if thing else verb
         return Label(verb, thing, self.price_of(action), group, short, done, note, row.symbol)
 
     def row_of(self, of: Event | Action, to_seat: int | None) -> int:
@@ -266,14 +266,14 @@ class Narrator:
         if not self.sentences.act:
             return action.replace("_", " ").capitalize(), ""
         row = next(row for row in self.sentences.act[action] if fits(row.when, known))
-        return phrase(row.group or f"{row.verb} {row.object}".rstrip()).say(known, self), row.symbol
+        return phrase(row.group or f"{row.verb} {row.object}".rstrip()).say(known, self.read), row.symbol
 
     def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:
         """The sentence of that key with these facts; the key where no sentence could be read. Raises KeyError."""
         self._to = to_seat
         if not self.sentences.say:
             return key.replace("_", " ").capitalize()
-        return phrase(self.sentences.say[key]).say(Facts(**facts), self)
+        return phrase(self.sentences.say[key]).say(Facts(**facts), self.read)
 
     def aim(self, kind: str) -> Guidance:
         """What a decision of this kind is about."""
@@ -285,7 +285,7 @@ class Narrator:
         self._to = None
         known = self.sentences.why
         row = known.get(f"{refusal.code}.{refusal.what}") or known.get(refusal.code)
-        return phrase(row).say(Facts(refusal), self) if row else refusal.text
+        return phrase(row).say(Facts(refusal), self.read) if row else refusal.text
 
     def seat(self, seat: int, form: str = "") -> str:
         """A seat's name in the third person; `form`: bare (without "the"), poss ("the Dwarves'")."""

@@ -1,6 +1,6 @@
 """Sentences as templates: facts go in, words come out; and text from outside made safe to show. Knows no game.
 
-    phrase("{Who} built {unit:a} at {space}[, paying {paid}].").say(facts, voice)
+    phrase("{Who} built {unit:a} at {space}[, paying {paid}].").say(facts, voice.read)
 
 {field}         the fact, as the voice reads it            {Field}     the same with a capital
 {field.part}    first, last, count, gained, lost,          {field:form} a, the, bare, poss, and, signed, line, or a
@@ -19,7 +19,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 _TOKEN = re.compile(r"\{([^{}]*)\}|([\[\]])")
 _FIELD = re.compile(r"(\w+)(?:\.(\w+))?(?::(\w+))?(?:\?(.*))?$")
@@ -60,11 +60,7 @@ class Facts(dict[str, Any]):
         return value
 
 
-class Voice(Protocol):
-    """Reads the facts of one game."""
-
-    def read(self, field: str, value: Any, form: str) -> PhraseName:
-        """The words for a fact that is not empty."""
+Read = Callable[[str, Any, str], PhraseName]  # the words of one game for a fact that is not empty: field, value, form
 
 
 class Field(NamedTuple):
@@ -136,12 +132,12 @@ class Phrase:
         """Every place where a fact stands."""
         return tuple(_fields(self.nodes))
 
-    def say(self, facts: Facts, voice: Voice) -> str:
+    def say(self, facts: Facts, read: Read) -> str:
         """The sentence."""
         if self.plain:
             return self.plain
         out: list[str] = []
-        _say(self.nodes, facts, voice, out, None)
+        _say(self.nodes, facts, read, out, None)
         return "".join(out)
 
 
@@ -209,7 +205,7 @@ def _fields(nodes: Iterable[Node]) -> Iterable[Field]:
             yield from _fields(node.nodes)
 
 
-def _say(nodes: Iterable[Node], facts: Facts, voice: Voice, out: list[str], plural: bool | None) -> bool | None:
+def _say(nodes: Iterable[Node], facts: Facts, read: Read, out: list[str], plural: bool | None) -> bool | None:
     """Renders the nodes in order; `plural` is that of the last name said, in and out."""
     for node in nodes:
         if isinstance(node, str):
@@ -218,11 +214,11 @@ def _say(nodes: Iterable[Node], facts: Facts, voice: Voice, out: list[str], plur
             out.append(node.many if plural else node.one)
         elif isinstance(node, Optional):
             if not any(empty(field.of(facts)) for field in _fields(node.nodes) if not field.missing):
-                plural = _say(node.nodes, facts, voice, out, plural)
+                plural = _say(node.nodes, facts, read, out, plural)
         elif empty(value := node.of(facts)):
             out.append(node.missing)
         else:
-            said = voice.read(node.name, value, node.form)
+            said = read(node.name, value, node.form)
             plural = plural if said.plural is None else said.plural
             out.append(capital(said.text) if node.capital else said.text)
     return plural

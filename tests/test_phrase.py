@@ -22,7 +22,7 @@ class Court(Narrator):
 def said(text: str, to: int | None = None, **facts: Any) -> str:
     court = Court(lambda: None)
     court._to = to
-    return phrase(text).say(Facts(**facts), court)
+    return phrase(text).say(Facts(**facts), court.read)
 
 
 def test_verbs_agree_with_the_last_name_and_empty_facts_leave_their_clause_out() -> None:

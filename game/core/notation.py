@@ -108,7 +108,8 @@ _INT = _Form(r"-?\d{1,18}", str, int)
 _STR = _Form(rf"[A-Za-z_][A-Za-z0-9_]*|{_QUOTED}", _quote, _unquote)
 
 
-def _letters(number: int) -> str:
+def letters(number: int) -> str:
+    """0 is a, 25 is z, 26 is aa."""
     if not 0 <= number < 26 * 27:
         raise _UnwritableError(str(number))
     more, letter = divmod(number, 26)
@@ -124,8 +125,8 @@ def _from_letters(text: str) -> int:
 
 _LOOKS = {
     "+1": _Form(_INT.pattern, lambda value: str(value + 1), lambda text: int(text) - 1),
-    "a0": _Form("[a-z]{1,2}", _letters, _from_letters),
-    "a1": _Form("[a-z]{1,2}", lambda value: _letters(value - 1), lambda text: _from_letters(text) + 1),
+    "a0": _Form("[a-z]{1,2}", letters, _from_letters),
+    "a1": _Form("[a-z]{1,2}", lambda value: letters(value - 1), lambda text: _from_letters(text) + 1),
 }
 
 
@@ -236,13 +237,6 @@ class _Kind(msgspec.Struct, frozen=True):
         return " ".join([self.word, *(f"<{name}>" for name in self.must), *(f"[{name}=...]" for name in self.may)])
 
 
-class _Writing(msgspec.Struct, frozen=True):
-    """The kinds of a game's actions, by type and by word."""
-
-    by_type: dict[str, _Kind]
-    by_word: dict[str, _Kind]
-
-
 @cache
 def notation_of(game: str) -> Notation:
     """The notation beside a game's rules; empty if there is none."""
@@ -252,7 +246,8 @@ def notation_of(game: str) -> Notation:
 
 
 @cache
-def _writing(game: str) -> _Writing:
+def _writing(game: str) -> tuple[dict[str, _Kind], dict[str, _Kind]]:
+    """The kinds of a game's actions, by type and by word."""
     told, by_type = notation_of(game), {}
     for action in ruleset(game).actions:
         info, type_ = inspect.type_info(action), str(action.__struct_config__.tag)
@@ -266,13 +261,13 @@ def _writing(game: str) -> _Writing:
                 continue
             (must if field.required else may)[field.encode_name] = form
         by_type[type_] = _Kind(type_, told.words.get(type_, type_), must, may)
-    return _Writing(by_type, {kind.word: kind for kind in by_type.values()})
+    return by_type, {kind.word: kind for kind in by_type.values()}
 
 
 def write_move(rules: Ruleset[Any], action: Action) -> str:
     """The action as a move of the text, without the seat."""
     data = msgspec.to_builtins(action)
-    kind, usual = _writing(rules.id).by_type[data["type"]], _usual(type(action))
+    kind, usual = _writing(rules.id)[0][data["type"]], _usual(type(action))
     words = [kind.word]
     try:
         words += [form.write(data[name]) for name, form in kind.must.items()]
@@ -306,7 +301,7 @@ def read_move(rules: Ruleset[Any], move: str) -> Action:
         except (msgspec.DecodeError, RecursionError) as error:
             raise ActionError(f"it begins as an encoded action and is none: {error}") from None
     words = _WORD.findall(move)
-    known = _writing(rules.id).by_word
+    _, known = _writing(rules.id)
     if not words or words[0] not in known:
         raise ActionError(f"no move of {rules.name} begins so; there is: {', '.join(known)}")
     kind = known[words[0]]
@@ -418,36 +413,28 @@ def read(text: str, begin: Callable[[Setup], G]) -> G:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     numbered = [(at, line.strip()) for at, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")]
     above = list(takewhile(lambda told: told[1].startswith("["), numbered))
-    head = _head(above)
+    setup, tags, where = _head(above)
     try:
-        match = begin(head.setup)
+        match = begin(setup)
     except ValueError as error:
         raise TextError(0, str(error)) from None
     narrator = _Narrator(match)
     for at, line in numbered[len(above) :]:
         narrator.line(at, line)
-    if len(match) != head.moves:
-        raise TextError(0, f"its head speaks of {head.moves} moves, and there are {len(match)}")
-    if head.state and head.state != match.fingerprint():
+    if len(match) != tags["Moves"]:
+        raise TextError(0, f"its head speaks of {tags['Moves']} moves, and there are {len(match)}")
+    if tags.get("State") and tags["State"] != match.fingerprint():
         why = "these moves do not lead where [State] says; take that line out if you changed them on purpose"
-        raise TextError(head.state_line, why)
+        raise TextError(where["State"], why)
     return match
-
-
-class _Head(msgspec.Struct):
-    """The lines above the moves."""
-
-    setup: Setup
-    moves: int
-    state: str = ""
-    state_line: int = 0
 
 
 _KINDS: dict[str, type] = {"Game": str, "Rules": int, "Seats": int, "Seed": str, "Board": dict, "Key": str}
 _KINDS |= {"Moves": int, "State": str}
 
 
-def _head(lines: list[tuple[int, str]]) -> _Head:
+def _head(lines: list[tuple[int, str]]) -> tuple[Setup, dict[str, Any], dict[str, int]]:
+    """The lines above the moves: the setup, and all values and lines by name."""
     tags: dict[str, Any] = {}
     where: dict[str, int] = {}
     options: dict[str, Any] = {}
@@ -482,7 +469,7 @@ def _head(lines: list[tuple[int, str]]) -> _Head:
     except ValueError as error:
         raise TextError(max((where[name] for name in options), default=0), str(error)) from None
     setup = Setup(rules.id, tags["Rules"], tags["Seats"], full, tags["Seed"], tags.get("Board"), tags.get("Key", ""))
-    return _Head(setup, tags["Moves"], tags.get("State", ""), where.get("State", 0))
+    return setup, tags, where
 
 
 class _Narrator:

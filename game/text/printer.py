@@ -8,12 +8,14 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
+from string import ascii_lowercase
 from typing import Any
 
 import msgspec
 
 from game.core.events import Event
 from game.core.match import Match
+from game.core.notation import letters
 from game.core.rules import Action, Refusal
 from game.narrator import Label, Narrator, say
 from game.phrase import capital
@@ -212,13 +214,7 @@ def _tree(data: object, name: str = "", depth: int = 0) -> list[str]:
 
 
 # ---- Places on a board as they are read and typed: a letter for the column, a number for the row.
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-def column(number: int) -> str:
-    """0 is a, 25 is z, 26 is aa."""
-    more, letter = divmod(number, len(LETTERS))
-    return LETTERS[more - 1 : more] + LETTERS[letter]
+column = letters
 
 
 def columns(count: int) -> str:
@@ -239,8 +235,8 @@ def squares(places: Iterable[tuple[int, int]]) -> str:
 def square_of(word: str) -> tuple[int, int] | None:
     """E5 is 4, 4; None for anything else."""
     letter, number = word[:1].lower(), word[1:]
-    if letter and letter in LETTERS and number.isascii() and number.isdecimal() and len(number) < 4:
-        return LETTERS.index(letter), int(number) - 1
+    if letter and letter in ascii_lowercase and number.isascii() and number.isdecimal() and len(number) < 4:
+        return ascii_lowercase.index(letter), int(number) - 1
     return None
 
 

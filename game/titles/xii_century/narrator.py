@@ -73,8 +73,8 @@ def _rule(t: CenturyNarrator, event: Any) -> str | None:
 def _votes(t: CenturyNarrator, event: Any) -> str:
     rows: dict[str, list[int]] = {}
     for seat, answer in enumerate(event.answers):
-        rows.setdefault(answer, []).append(seat)
-    return "; ".join(phrase(t.sentences.say[f"answer_{key}"]).say(Facts(winners=tuple(rows[key])), t) for key in rows)
+        rows.setdefault(t.sentences.say[f"answer_{answer}"], []).append(seat)
+    return "; ".join(phrase(text).say(Facts(winners=tuple(seats)), t.read) for text, seats in rows.items())
 
 
 _SPENDS: Mapping[str, Derive] = {

@@ -15,6 +15,7 @@ from game.bots import Bot, bot
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Refusal, ruleset
+from game.laws import Whim
 from game.session import Session
 
 MOST = 20_000  # rounds no loop of a test comes to
@@ -122,12 +123,28 @@ def kept(
     return path
 
 
-def at_random(*seeds: str, after: int = 0, until: int = 900, seats: int = 3) -> Iterator[Match]:
+def walk(match: Match, whim: int, most: int = MOST) -> Iterator[Match]:
+    """The match as it stands before each action taken at this whim, until it is over or so many were."""
+    pick = Whim(whim).pick
+    for _ in range(most):
+        if match.over:
+            break
+        yield match
+        match.step(pick(match.legal()))
+
+
+def walked(match: Match, whim: int, most: int = MOST) -> Match:
+    """The match at the end of that walk."""
+    deque(walk(match, whim, most), 0)
+    return match
+
+
+def at_random(*seeds: str, after: int = 0, until: int = 900, seats: int = 3, **options: Any) -> Iterator[Match]:
     """Matches of Horrible Hordes played at random, each as it stands after so many actions, one more, and so on.
 
     It is one match that goes on: who keeps it or plays on it takes a branch."""
     for seed in seeds:
-        match, luck = Match.new("horrible_hordes", seats=seats, seed=seed), random.Random(seed)
+        match, luck = Match.new("horrible_hordes", seats, options, seed), random.Random(seed)
         for done in range(until):
             if done >= after:
                 yield match

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -486,35 +487,27 @@ def test_a_run_says_whose_decisions_were_taken_over_and_why(
     assert told.count("\n") == 1
 
 
+def raced(name: str, moves: int) -> closing[Play]:
+    """A table at instant speed at which this bot has made more moves than that; a tick waits a little for it."""
+    play = Play(Session.new(GAME, None, (f"bot:{name}",), seed="own"))
+    play.present(CueSheet(), None, race=True)
+    for _ in as_long_as(lambda: len(play.session.match) <= moves, 4_000):
+        play.tick(1 / 60, Speeds.even(0))
+    return closing(play)
+
+
 def test_at_the_table_its_trouble_is_a_notice_and_the_match_goes_on(write: Callable[[str, str], None]) -> None:
     write("wrong.py", WRONG)
-    session = Session.new(GAME, None, ("bot:wrong",), seed="own")
-    play = Play(session)
-    play.present(CueSheet(), None, race=True)
-    try:
-        for _ in range(2_000):  # at instant speed a tick waits a little for the bot
-            play.tick(1 / 60, Speeds.even(0))
-            if len(session.match) > 4:
-                break
-        assert len(session.match) > 4
-        assert [TOLD in told for told in session.notices] == [True]
-        assert TOLD in session.accounts[0]
-    finally:
-        play.close()
+    with raced("wrong", 4) as play:
+        assert [TOLD in told for told in play.session.notices] == [True]
+        assert TOLD in play.session.accounts[0]
 
 
 def test_a_bot_that_thinks_does_so_in_a_process_that_ends_with_the_table() -> None:
-    session = Session.new(GAME, None, ("bot:strong",), seed="own")
-    play = Play(session)
-    play.present(CueSheet(), None, race=True)
-    for _ in range(4_000):
-        play.tick(1 / 60, Speeds.even(0))
-        if len(session.match) > 3:
-            break
-    thinking = session.bot_at(0)
-    assert isinstance(thinking, EngineBot)
-    process = thinking.engine._process
-    assert process is not None
-    assert thinking.trouble == ""
-    play.close()
+    with raced("strong", 3) as play:
+        thinking = play.session.bot_at(0)
+        assert isinstance(thinking, EngineBot)
+        process = thinking.engine._process
+        assert process is not None
+        assert thinking.trouble == ""
     assert process.poll() is not None

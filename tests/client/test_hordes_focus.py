@@ -1,6 +1,5 @@
 """Where the focus of Horrible Hordes is when something is asked: never on what does harm; and what ends a moment."""
 
-import random
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -361,15 +360,10 @@ def test_a_free_settlement_is_first_offered_where_the_bots_would_place_it() -> N
 
 def windows(wanted: Callable[[set[str]], bool]) -> Iterator[Match]:
     """Moments on the board, at random, whose actions are of such types."""
-    for number in range(30):
-        match = random_match(f"window-{number}", 0, seats=2)
-        for _ in range(500):
-            if match.over:
-                break
-            kinds = {match.encode(action)["type"] for action in match.legal()}
-            if wanted(kinds) and not any(type(frame).__name__ == "Battle" for frame in match.state.todo):
-                yield match.branch(len(match))
-            match.play(random.Random(len(match)).choice(match.legal()))
+    for match in at_random(*(f"window-{number}" for number in range(30)), until=500, seats=2):
+        kinds = {match.encode(action)["type"] for action in match.legal()} if match.pending else set()
+        if wanted(kinds) and not any(type(frame).__name__ == "Battle" for frame in match.state.todo):
+            yield match.branch(len(match))
 
 
 @pytest.mark.parametrize("beside", ["use", "offer_trade"])

@@ -1,6 +1,5 @@
 """The pages beside the board of Horrible Hordes: arrows that say what the rules say, the book, the standing orders."""
 
-import random
 from collections import Counter
 from itertools import product
 from typing import Any
@@ -35,7 +34,7 @@ from tests.client.test_hordes_focus import windows
 from tests.client.ui_helpers import painter
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, reach, spilled, texts
-from tests.world import as_long_as, course, play_on, random_match
+from tests.world import as_long_as, at_random, course, play_on, random_match
 from tools.shots import SHOTS, _hordes, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
@@ -183,8 +182,10 @@ def test_more_armies_never_make_a_clash_worse_and_those_that_stand_there_count_a
 @pytest.mark.parametrize("turn", [60, 90, 150, 210])
 def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_raid(turn: int) -> None:
     """Raiders, which count in attacks alone, make no other figure after the march than before it."""
-    match, luck, found = random_match("oak-7", turn), random.Random(turn), 0
-    while not match.over and not found:
+    found = 0
+    for match in at_random("oak-7", after=turn):
+        if found or match.over:
+            break
         seat, s = match.pending[0].seat, match.state.copy()
         s.players[seat].abilities |= 1 << ABILITY["raiders"]
         for action in match.legal(seat):
@@ -198,7 +199,6 @@ def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_r
             assert raid.attack
             assert raid.odds == odds
             found += 1
-        match.step(luck.choice(match.legal(seat)), seat)
     assert found
 
 

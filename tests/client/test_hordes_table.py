@@ -11,7 +11,6 @@ from game.core.horrible_hordes.actions import Discard, Pass, TakeFree, Use
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.state import Chits
 from game.core.horrible_hordes.tables import ABILITIES, CHITS, HORDES, TERRAINS
-from game.core.match import Match
 from game.resources import assets
 from game.titles.horrible_hordes.look import names as words
 from game.titles.horrible_hordes.look.abilities import TABS
@@ -21,19 +20,16 @@ from game.titles.horrible_hordes.look.names import Bit, Choosing, ability_line, 
 from game.titles.horrible_hordes.narrator import say
 from tests.client.driver import Driver, at_table, paced
 from tests.client.setting import hordes, taking
-from tests.world import as_long_as, random_match
+from tests.world import as_long_as, at_random, random_match
 
 # ---- choices
 
 
 @pytest.mark.parametrize("seed", ["ash-1", "birch-2", "cedar-3", "elm-4"])
 def test_every_legal_action_is_reached_bit_by_bit(seed: str) -> None:
-    match, luck = Match.new("horrible_hordes", seats=3, seed=seed), random.Random(seed)
-    for _ in range(120):
-        if match.over:
-            break
-        decision = match.pending[0]
-        legal = list(match.legal(decision.seat))
+    luck = random.Random(seed)
+    for match in at_random(seed, until=120):
+        legal = list(match.legal(match.pending[0].seat))
         for action in luck.sample(legal, min(6, len(legal))):
             now = Choosing(legal)
             for bit in bits_of(action):
@@ -41,26 +37,18 @@ def test_every_legal_action_is_reached_bit_by_bit(seed: str) -> None:
                 now = Choosing(now.actions, (*now.picked, bit))
             assert action in now.actions
             assert len(set(now.actions)) == 1
-        match.step(luck.choice(legal), decision.seat)
 
 
 def test_every_choice_has_words() -> None:
-    for seed in ("fir-1", "oak-2"):
-        match, luck = Match.new("horrible_hordes", seats=4, seed=seed), random.Random(seed)
-        for _ in range(150):
-            if match.over:
-                break
-            decision = match.pending[0]
-            legal = match.legal(decision.seat)
-            action = luck.choice(legal)
-            first, *more = bits_of(action)
-            assert head_of(first, match.state)[0]
-            for bit in more:
-                label, symbol = bit_text(bit, match.state)
-                assert label.strip()
-                assert symbol
-                assert ask(bit.field) != "What?" or bit.field in ("path", "ability", "pay", "accept")
-            match.step(action, decision.seat)
+    luck = random.Random(1)
+    for match in at_random("fir-1", "oak-2", until=150, seats=4):
+        first, *more = bits_of(luck.choice(match.legal(match.pending[0].seat)))
+        assert head_of(first, match.state)[0]
+        for bit in more:
+            label, symbol = bit_text(bit, match.state)
+            assert label.strip()
+            assert symbol
+            assert ask(bit.field) != "What?" or bit.field in ("path", "ability", "pay", "accept")
 
 
 # ---- what is drawn has a picture
@@ -103,13 +91,8 @@ def test_omens_name_every_horde_with_its_rule_and_raids_only_spaces_with_units(s
 
 
 def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
-    for number in range(40):
-        match, luck = Match.new("horrible_hordes", seats=2, seed=f"dice-{number}"), random.Random(number)
-        while not match.over and match.pending[0].kind != "roll":
-            decision = match.pending[0]
-            match.step(luck.choice(match.legal(decision.seat)), decision.seat)
-        if not match.over:
-            break
+    courses = at_random(*(f"dice-{number}" for number in range(40)), seats=2)
+    match = next(match for match in courses if match.pending and match.pending[0].kind == "roll")
     asked = len(match)
     uses = {action.ability for action in match.legal() if isinstance(action, Use)}
     assert uses

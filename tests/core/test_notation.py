@@ -12,6 +12,7 @@ from game.core.match import Match
 from game.core.notation import LONGEST, TextError, notation_of, write_move
 from game.core.rules import RULESETS, ruleset
 from tests.laws.cases import CASES, Whim
+from tests.world import walk, walked
 
 pytestmark = pytest.mark.quick
 WRITTEN = Path(__file__).parents[1] / "golden" / "written"
@@ -21,10 +22,7 @@ SEATS = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 2, "horrible_hord
 
 
 def played(game: str, moves: int) -> Match:
-    match, whim = Match.new(game, seats=SEATS[game]), Whim(3)
-    while not match.over and len(match) < moves:
-        match.step(whim.pick(match.legal()))
-    return match
+    return walked(Match.new(game, seats=SEATS[game]), 3, moves)
 
 
 @pytest.fixture(scope="module")
@@ -69,11 +67,9 @@ def test_every_action_of_the_house_has_a_word_of_its_own_and_no_move_needs_the_e
     assert len(set(words)) == len(words)
     for case in CASES:
         if case.game == game:
-            match, whim = case.match(5), Whim(5)
-            while not match.over and len(match) < 60:
+            for match in walk(case.match(5), 5, 60):
                 for action in match.legal()[:40]:
                     assert not write_move(rules, action).startswith("{")
-                match.step(whim.pick(match.legal()))
 
 
 def test_a_text_may_leave_out_what_dice_showed_and_hold_remarks(text: str) -> None:

@@ -17,8 +17,7 @@ from game.journal.reading import load
 from game.lab.chronicle import LAND, Book, book_of, chronicle_of, course, die, mode_of, motif, page, picture
 from game.titles.twenty_years.chronicle import SIGNS
 from game.words import game_words
-from tests.laws.cases import Whim
-from tests.world import kept, play_on
+from tests.world import kept, play_on, walked
 
 VOID = {"meta", "!doctype"}
 
@@ -304,9 +303,7 @@ def test_lines_of_points_stay_in_their_picture_also_below_nought() -> None:
 @pytest.mark.parametrize("game", RULESETS)
 @pytest.mark.parametrize("moves", [0, 40])
 def test_a_match_shows_its_board_and_its_sheet(game: str, moves: int) -> None:
-    match, whim = Match.new(game), Whim(3)
-    while not match.over and len(match) < moves:
-        match.step(whim.pick(match.legal()))
+    match = walked(Match.new(game), 3, moves)
     told = match._repr_html_()
     shown = ElementTree.fromstring(told)  # well formed, and one element
     assert shown.tag == "div"

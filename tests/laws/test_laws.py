@@ -13,8 +13,9 @@ import pytest
 
 from game.core.match import Match
 from game.core.rules import RULESETS
-from game.laws import LAWS, REPLAYED, Case, Law, Whim
+from game.laws import LAWS, REPLAYED, Case, Law
 from tests.laws.cases import CASES
+from tests.world import walked
 
 TRIED = [(law, case) for law in LAWS for case in CASES if law not in REPLAYED or case.prepare is None]
 
@@ -26,14 +27,8 @@ def test_every_game_keeps_the_law(law: Law, case: Case) -> None:
 
 def last_marks() -> list[str]:
     """The fingerprints at the ends of random games of each kind: other processes call this by name."""
-    marks = []
-    for game in RULESETS:
-        for seed in range(3):
-            match, whim = Match.new(game, seed=f"process {seed}"), Whim(seed)
-            while not match.over:
-                match.step(whim.pick(match.legal()))
-            marks.append(match.fingerprint())
-    return marks
+    played = (walked(Match.new(game, seed=f"process {n}"), n) for game in RULESETS for n in range(3))
+    return [match.fingerprint() for match in played]
 
 
 def test_the_same_seed_is_the_same_game_in_every_process() -> None:

@@ -22,7 +22,8 @@ from game.core.state import plain
 from game.core.twenty_years.actions.base import Goods
 from game.core.twenty_years.actions.year import ChooseGoods
 from game.rl import Slots, SoloEnv, game_env, names, planes
-from tests.laws.cases import CASES, Case, Whim
+from tests.laws.cases import CASES, Case
+from tests.world import walk
 
 SEATS = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 2}
 PLAYED = 250  # decisions of a match that are looked at
@@ -61,14 +62,9 @@ def test_every_game_for_one_has_a_gymnasium_id_and_keeps_its_api(name: str) -> N
 def decisions(case: Case) -> Any:
     """Moments of some matches: (match, seat, view, legal actions)."""
     for number in (1, 2):
-        match, whim = case.match(number), Whim(number)
-        for _ in range(PLAYED):
-            if match.over:
-                break
+        for match in walk(case.match(number), number, PLAYED):
             seat = match.pending[0].seat
-            legal = match.legal(seat)
-            yield match, seat, match.view(seat), legal
-            match.step(whim.pick(legal), seat)
+            yield match, seat, match.view(seat), match.legal(seat)
 
 
 def slots_of(case: Case) -> Slots:
@@ -95,11 +91,9 @@ def test_every_legal_action_has_a_slot_and_a_slot_means_one_action(case: Case) -
 @pytest.mark.parametrize("game", SEATS)
 def test_an_action_keeps_its_slot_in_another_match_of_another_process(game: str) -> None:
     one, other = Slots(game, SEATS[game]), Slots(game, SEATS[game])
-    match, whim = Match.new(game, SEATS[game], seed="slots"), Whim(3)
-    while len(match) < 60 and not match.over:
+    for match in walk(Match.new(game, SEATS[game], seed="slots"), 3, 60):
         legal = match.legal()
         assert list(map(one.slot, legal)) == [other._blocks[one.kinds[one.slot(a) or 0]].slot(a) for a in legal]
-        match.step(whim.pick(legal))
 
 
 def test_a_battle_in_which_the_last_shields_were_spent_stays_within_the_space_of_what_is_seen() -> None:

@@ -1,6 +1,5 @@
 """What clients ask: menus with reasons, abilities, the hand, the ribbon, standing orders, why a die needs its face."""
 
-import random
 from collections.abc import Iterator
 
 import pytest
@@ -17,6 +16,7 @@ from game.core.horrible_hordes.tables import ABILITIES
 from game.core.match import Match
 from game.core.rules import Action
 from tests.core.horrible_hordes.setting import Scene, scene
+from tests.world import at_random
 
 HOME = (5, 5)
 
@@ -197,14 +197,10 @@ def test_an_ability_about_a_ground_or_a_kind_of_horde_tells_how_much_of_it_there
 
 def moments(seed: str, seats: int = 3, pvp: bool = False, most: int = 900) -> Iterator[tuple[Match, State, Battle]]:
     """Every window of a battle in a match played at random."""
-    match, luck = Match.new("horrible_hordes", seats=seats, options={"pvp": pvp}, seed=seed), random.Random(seed)
-    for _ in range(most):
-        if match.over:
-            return
+    for match in at_random(seed, until=most, seats=seats, pvp=pvp):
         frame = next((f for f in match.state.todo if isinstance(f, Battle)), None)
         if frame is not None and (frame.foe >= 0 or frame.space in match.state.hordes):
             yield match, match.state, frame
-        match.step(luck.choice(match.legal()), match.pending[0].seat)
 
 
 @pytest.mark.parametrize("seed", ["wall-1", "wall-2", "wall-3"])

@@ -16,7 +16,7 @@ from game.core.mini_monarchy.tables import BUILDINGS, TABLES, Tables, amounts, r
 from game.core.state import fingerprint
 from game.titles.mini_monarchy.narrator import what_feeds, worst_case
 from tests.core.mini_monarchy.setting import FARM, MINE, VILLAGE, fate, new, producing, scene
-from tests.laws.cases import Whim
+from tests.world import walk
 
 
 def test_every_number_of_production_is_explained() -> None:
@@ -45,8 +45,7 @@ def test_the_menu_knows_the_next_price() -> None:
 
 def test_menus_agree_with_what_is_legal_in_random_games() -> None:
     for seed in range(12):
-        match, whim = Match.new("mini_monarchy", seed=f"menus {seed}"), Whim(seed)
-        while not match.over:
+        for match in walk(Match.new("mini_monarchy", seed=f"menus {seed}"), seed):
             s = match.state
             legal = [match.encode(action) for action in match.legal()]
             builds = {row["building"] for row in legal if row["type"] == "build"}
@@ -55,7 +54,6 @@ def test_menus_agree_with_what_is_legal_in_random_games() -> None:
             assert stages == any(row.refusal is None for row in queries.stage_menu(s))
             trades = {row["get"]: row["times"] for row in legal if row["type"] == "trade"}
             assert trades == {row.get: row.most for row in queries.trade_menu(s) if row.refusal is None}
-            match.step(whim.pick(match.legal()))
 
 
 def test_a_previewed_yield_is_what_is_then_produced() -> None:

@@ -19,8 +19,7 @@ from game.core.twenty_years.state import official, realm_of
 from game.core.twenty_years.tables import KIND, KINDS
 from tests.core.twenty_years.setting import RICH, scene
 from tests.golden.perft import ways
-from tests.laws.cases import Whim
-from tests.world import as_long_as
+from tests.world import as_long_as, walked
 
 
 def test_d1_the_default_board_is_5x5_with_labels_1_to_5() -> None:
@@ -196,13 +195,6 @@ FREE = {"variant": "free_development", "start_wood": 9, "start_stone": 9}
 DRAWN = {"variant": "random_ledger", "kind_start": True}
 
 
-def _position(options: Mapping[str, OptionValue], seed: int, decisions: int) -> Match:
-    match, whim = Match.new("twenty_years", options=options, seed=f"perft {seed}"), Whim(seed)
-    for _ in range(decisions):
-        match.step(whim.pick(match.legal()))
-    return match
-
-
 TABLE: list[tuple[dict[str, OptionValue], int, int, tuple[int, ...]]] = [
     (DRAWN, 1, 0, (6, 51, 1313)),
     (DRAWN, 2, 17, (5, 83, 1563)),
@@ -219,5 +211,5 @@ TABLE: list[tuple[dict[str, OptionValue], int, int, tuple[int, ...]]] = [
 def test_there_are_as_many_ways_as_ever(
     options: Mapping[str, OptionValue], seed: int, decisions: int, leaves: tuple[int, ...]
 ) -> None:
-    match = _position(options, seed, decisions)
+    match = walked(Match.new("twenty_years", options=options, seed=f"perft {seed}"), seed, decisions)
     assert tuple(ways(match, depth + 1) for depth in range(len(leaves))) == leaves

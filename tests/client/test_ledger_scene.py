@@ -186,7 +186,7 @@ def next_year(year: int, **more: object) -> setting.Scene:
 @pytest.mark.parametrize(("speed", "share"), [(1, 1.0), (2, 0.5)])
 def test_a_page_one_only_watches_stays_two_and_a_half_seconds(speed: int, share: float) -> None:
     card, seconds = watched(speed).scene, 0.0
-    for _ in as_long_as(lambda: card.scroll.open < 1 or card.reading):
+    for _ in as_long_as(lambda: card.open < 1 or card.reading):
         assert card.tick(1 / 60) is None
     for _ in as_long_as(lambda: card.tick(1 / 60) is None):
         seconds += 1 / 60

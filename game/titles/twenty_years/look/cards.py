@@ -11,6 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.playing import said
+from game.client.services import Services
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refuses
@@ -382,7 +383,7 @@ class Asker(Protocol):
 
     play: Play
     focus: FocusGraph
-    odds: str  # how chances are told: "numbers", "words", "off"
+    services: Services
 
     def decide(self, action: Action) -> Step:
         """Play it; its effect is shown on the page."""
@@ -402,9 +403,8 @@ class PageQuestion:
         """What stands in the foot of the page."""
         raise NotImplementedError
 
-    def less(self, zone: str) -> bool:
-        """MIRROR on a zone: take one back. Whether that meant anything."""
-        return False
+    def less(self, zone: str) -> None:
+        """MIRROR on a zone: take one back."""
 
 
 def waits(state: State) -> bool:
@@ -457,7 +457,7 @@ class RumourQuestion(PageQuestion):
 
     def _fight(self) -> tuple[Text, ...]:
         """How the fight would go, as the setting wants it told."""
-        fight, odds = rumour_odds(self._asker.play.shown), self._asker.odds
+        fight, odds = rumour_odds(self._asker.play.shown), self._asker.services.settings.odds
         chance = said(fight.win, odds)
         if not chance:
             return ()
@@ -494,82 +494,69 @@ class TroopQuestion(PageQuestion):
         return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
 
-class GoodsNaming:
-    """Goods named so far of those a frame asks for, in their order."""
-
-    def __init__(self, play: Play, frame: GoodsChoice) -> None:
-        self.play, self.frame = play, frame
-        self.named: list[str] = []
-        self.label = say("give_up" if frame.pay else "take_these")
-
-    @property
-    def left(self) -> int:
-        """How many are still to be named."""
-        return self.frame.total - len(self.named)
-
-    def action(self, more: str = "") -> ChooseGoods:
-        """The goods named, and one more."""
-        return ChooseGoods(Goods(**Counter((*self.named, more) if more else self.named)))
-
-    def full(self, good: str) -> Refuses | None:
-        """Why not one more of this good; too few so far is no reason, more are to follow."""
-        if not self.left:
-            return Refusal("wrong_total", "20Y 6.1", say("remove_first", total=self.frame.total))
-        why = self.play.why_not(self.action(good))
-        return why if why is not None and why.code != "wrong_total" else None
-
-    def less(self, good: str) -> bool:
-        """Take one back, the last. Whether there was one."""
-        if good in self.named:
-            del self.named[len(self.named) - 1 - self.named[::-1].index(good)]
-            return True
-        return False
-
-
 class GoodsQuestion(PageQuestion):
-    """Name goods: a gift, loot, or what is lost (20Y-D66, D67, D74). One of one kind is taken at once."""
+    """Name goods: a gift, loot, or what is lost (20Y-D66, D67, D74). One of one kind is taken at once.
+
+    `named` are those named so far, in their order.
+    """
 
     def __init__(self, asker: Asker, frame: GoodsChoice) -> None:
         super().__init__(asker)
-        self.goods = GoodsNaming(asker.play, frame)
+        self.frame, self.named = frame, list[str]()
         self.first = f"goods/{frame.allowed[0]}"
         self.counted = frame.total > 1
-        self.title = say("give_goods" if frame.pay else "take_goods", n=frame.total)
+        priced = frame.cause == "magic_tower"
+        self.title = say("pay_goods" if priced else "give_goods" if frame.pay else "take_goods", n=frame.total)
+
+    @property
+    def _left(self) -> int:
+        """How many are still to be named."""
+        return self.frame.total - len(self.named)
+
+    def _action(self, *more: str) -> ChooseGoods:
+        """The goods named, and one more."""
+        return ChooseGoods(Goods(**Counter((*self.named, *more))))
+
+    def _full(self, good: str) -> Refuses | None:
+        """Why not one more of this good; too few so far is no reason, more are to follow."""
+        if not self._left:
+            return Refusal("wrong_total", "20Y 6.1", say("remove_first", total=self.frame.total))
+        why = self._asker.play.why_not(self._action(good))
+        return why if why is not None and why.code != "wrong_total" else None
 
     def view(self) -> Node:
-        goods, allowed = self.goods, self.goods.frame.allowed
+        allowed, left = self.frame.allowed, self._left
         tiles = Grid(tuple(map(self._tile, allowed)), 5, cols=len(allowed))
         if not self.counted:
             return tiles
-        text = say("choose_more", left=goods.left) if goods.left else say("all_chosen")
-        action = goods.action()
+        text = say("choose_more", left=left) if left else say("all_chosen")
+        action, label = self._action(), say("give_up" if self.frame.pay else "take_these")
         why = self._asker.play.why_not(action)
-        take = button("goods/take", goods.label, do(self._asker.decide, action), "tick", why, basis=112)
-        count = Text(text, "line", colour=UMBER if goods.left else FERN, anchor="right", grow=True)
+        take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
+        count = Text(text, "line", colour=UMBER if left else FERN, anchor="right", grow=True)
         return Column((tiles, Row((*self._undone(), count, take), 8)), 3)
 
     def _undone(self) -> tuple[Item, ...]:
         """For the mouse: the good named last is not meant. It stands aside, so that no good moves under the mouse."""
-        if not self.goods.named:
+        if not self.named:
             return ()
-        label, back = say("remove_one"), do(self._back, self.goods.named[-1])
+        label, back = say("remove_one"), do(self.less, f"goods/{self.named[-1]}")
         return (Item("goods/less", Text(label, "label", 8), back, ground=theme.CARD, pad=(6, 5), aside=True),)
 
     def _tile(self, good: str) -> Item:
-        n, zone = self.goods.named.count(good), f"goods/{good}"
-        add = do(self._add, good) if self.counted else do(self._asker.decide, self.goods.action(good))
+        n, zone = self.named.count(good), f"goods/{good}"
+        add = do(self._add, good) if self.counted else do(self._asker.decide, self._action(good))
         number = (Text(str(n), "bold", 13),) if n else ()
         stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
         face = Column((Row((Space(grow=True), Symbol(good, 20), *number, Space(grow=True))), stock))
-        return Item(zone, face, add, self.goods.full(good), f"{good}: {n}", ground=theme.card(n > 0), pad=(2, 3))
+        return Item(zone, face, add, self._full(good), f"{good}: {n}", ground=theme.card(n > 0), pad=(2, 3))
 
     def _add(self, good: str) -> None:
-        self.goods.named.append(good)
-        if not self.goods.left:
+        self.named.append(good)
+        if not self._left:
             self._asker.focus.focus_on("goods/take")
 
-    def _back(self, good: str) -> None:
-        self.goods.less(good)
-
-    def less(self, zone: str) -> bool:
-        return self.goods.less(zone.removeprefix("goods/"))
+    def less(self, zone: str) -> None:
+        good = zone.removeprefix("goods/")
+        if good in self.named:
+            del self.named[len(self.named) - 1 - self.named[::-1].index(good)]

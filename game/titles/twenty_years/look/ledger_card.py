@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any
 
-import pygame
-
 from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, WIDTH
-from game.client.draw.painter import Layer, Painter
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized, confirms
 from game.client.play import Play
+from game.client.scenes.page import PageScene
 from game.client.scenes.playing import faster, no_undo, speed_note, stepped
-from game.client.stack import Pop, Prompt, Push, Scene, Step
+from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble
 from game.client.stage.director import Mark, StageCues, Timeline, heard, par, seq, wait
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
 from game.client.ui.page import (
     Column,
     Do,
@@ -29,7 +27,6 @@ from game.client.ui.page import (
     Hole,
     Item,
     Node,
-    Page,
     Row,
     Rule,
     Scroll,
@@ -94,7 +91,7 @@ CUES = _PageCues({
 CUES.instant("choice_asked", "rumour_answered")
 
 
-# ---- A scroll that unrolls over the scene below: the sheet, its rollers, and a darkened picture of what it lies upon.
+# ---- The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
 OPENING = 0.42  # seconds the scroll takes to unroll
 X, Y, W, H = 92.0, 36.0, 456.0, 278.0  # the sheet, points
 PAD = 22.0  # from its edge to the text
@@ -103,90 +100,19 @@ ROLLER, OVER = 20.0, 12.0  # height of a roller, how far it reaches beyond the s
 DIMMED = 130
 _EDGE = mix(TAN, VELLUM, 0.35)
 _SHEET = (BoxFrame.inset(0, INK, 1.0), BoxFrame(0.9, 0, 0.9, 0, _EDGE, 0), BoxFrame(6.0, 0, 6.0, 0, VELLUM, 0))
-
-
-class LedgerScroll:
-    """How far it is open, and its layers."""
-
-    def __init__(self) -> None:
-        self.open = 0.0  # 0..1
-        self._layer = Layer()
-        self.below: pygame.Surface | None = None  # as a picture, once that was taken: it need not be drawn
-        self._lies: tuple[object, ...] = ()  # where the empty sheet lies, and in which letters it is written on
-
-    def touch(self) -> None:
-        """What is written on it has changed."""
-        self._layer.touch()
-
-    def uncover(self) -> None:
-        """The scene below is to be drawn again, before this one."""
-        self.below, self._lies = None, ()
-        self.touch()
-
-    def drop(self) -> None:
-        """Give all surfaces back."""
-        self.uncover()
-        self._layer.drop()
-
-    def unroll(self, dt: float, speed: float) -> None:
-        """Time passes; at speed 0 it is open at once."""
-        self.open = 1.0 if speed <= 0 else min(1.0, self.open + dt * speed / OPENING)
-        if self.open >= 1:
-            self.touch()  # the prompts are others now
-
-    def draw(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
-        """Everything. `paint` writes on the sheet and tells whether it must be done once more."""
-        if self.below is None or self.below.get_size() != painter.surface.get_size():
-            painter.dim(DIMMED)
-            self.below = painter.surface.copy()
-            if self.open <= 0:  # the scene below gives its surfaces back before there are others
-                return
-        foot = Y + H * ease.out(self.open)
-        if self.open < 1:
-            painter.surface.blit(self.below, (0, 0))
-        clip = painter.clip(X - OVER, 0, W + 2 * OVER, foot) if self.open < 1 else nullcontext()
-        with clip, self._layer.painting(painter) as fresh:
-            for _ in range(2) if fresh else ():
-                self._lay(painter)
-                if not paint(painter):
-                    break
-        if self.open < 1:
-            _roller(painter, foot)
-
-    def _lay(self, painter: Painter) -> None:
-        """The empty sheet on what lies below, unless it lies there: what is written covers what was."""
-        lies = painter.surface, painter.text_scale, painter.focus_width, painter.glyphs
-        if lies == self._lies and painter.notes is None:
-            return
-        assert self.below is not None
-        self._lies = lies
-        painter.surface.blit(self.below, (0, 0))
-        painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
-        painter.frame(X, Y, W, H, _SHEET)
-        painter.covers(0, 0, WIDTH, HEIGHT)
-        _roller(painter, Y)
-        _roller(painter, Y + H)
-
-
-def _roller(painter: Painter, y: float) -> None:
-    painter.sprite("score/roller", WIDTH / 2, y, ROLLER, "center")
-
-
-# ---- The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
 PICTURE = 128.0  # points the picture is wide
 STAYS = 2.5  # seconds at x1 that a page stays while one only watches; longer while a key is held
 
 
-class LedgerCard(Scene):
+class LedgerCard(PageScene):
     """It shows the events from its opening on; `play` may go on while the page lies aside."""
 
     covers = False
 
     def __init__(self, play: Play) -> None:
+        super().__init__("card/on")
         self.play = play
-        self.focus = FocusGraph("card/on")
-        self.scroll, self.page = LedgerScroll(), Page()
-        self.odds = "numbers"
+        self.open = 0.0  # how far the scroll is unrolled, 0..1
         self._from = play.director.shown  # the events from here on happen on this page
         self._peek = False  # the page lies aside, the map is to be seen
         self._seen = -1  # events shown when the page was last painted
@@ -203,9 +129,7 @@ class LedgerCard(Scene):
 
     # ---- coming and going
     def enter(self) -> None:
-        self.odds = self.services.settings.odds
-        self.focus.sound = self.services.sound.play
-        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        super().enter()
         self.services.sound.play("page")
         self.play.present(CUES, self, self.mark)
         self._turn_to()
@@ -213,15 +137,9 @@ class LedgerCard(Scene):
 
     def resume(self, result: object) -> Step:
         self.play.present(CUES, self, self.mark)
-        self._uncover()
         # On the pause card something may have been taken back: then this page is no longer the one to be read.
         gone = self._known is not None and self._known is not self.play.session.match.state
         return Pop() if gone else None
-
-    def rest(self) -> None:
-        self.scroll.drop()
-        self.page.rest()
-        self.covers = False
 
     def _turn_to(self) -> None:
         """The page to be read: of the year that begins now, else of the present one; none while a die draws it."""
@@ -237,7 +155,7 @@ class LedgerCard(Scene):
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if year > 1 else ()
             self._ahead = years_ahead(self.play.shown, year, 1) if entry else ()
-            self.scroll.open = 1.0 if self.services.settings.reduced_motion else 0.0
+            self.open = 1.0 if self.services.settings.reduced_motion else 0.0
             self.touch()
 
     def _ask(self) -> None:
@@ -255,11 +173,6 @@ class LedgerCard(Scene):
             self.focus.focus_on("card/on")
         if self._question is not before:
             self.touch()
-
-    def touch(self) -> None:
-        """Paint the page again."""
-        self.scroll.touch()
-        self.dirty = True
 
     # ---- the events of this page
     def _shown_here(self) -> Sequence[Any]:
@@ -285,11 +198,11 @@ class LedgerCard(Scene):
     def tick(self, dt: float) -> Step:
         if self._peek:
             return None
-        if self.focus.tick(dt):
+        super().tick(dt)
+        if self.open < 1:
+            speed = self.services.speed
+            self.open = 1.0 if speed <= 0 else min(1.0, self.open + dt * speed / OPENING)
             self.touch()
-        if self.scroll.open < 1:
-            self.scroll.unroll(dt, self.services.speed)
-            self.dirty = True
             return None
         if self.reading:
             self._read_on(dt)
@@ -312,7 +225,7 @@ class LedgerCard(Scene):
 
     def _skip(self) -> None:
         """Show the rest of this page at once, and nothing beyond."""
-        self.scroll.open = 1.0
+        self.open = 1.0
         while self.reading:
             self.play.director.skip()
         self.play.tick(0.0, self.services.speeds)
@@ -336,25 +249,19 @@ class LedgerCard(Scene):
         self._followed()
 
     def handle(self, given: Input) -> Step:
-        if isinstance(given, Resized):
-            self._uncover()
-            return None
         if self._watched and isinstance(given, Intent) and confirms(given):
             return self._pause()
-        reply = None if self._peek or self._moving else self.focus.handle(given)
-        if reply is not None and reply.changed:
-            self.touch()
-        if reply is not None and reply.used:
-            return reply.step
-        act = reply.act if reply is not None else _meant(given)
-        return self._do(act)
+        if isinstance(given, Resized) or not (self._peek or self._moving):
+            return super().handle(given)
+        act = _meant(given)
+        return self.acted(act, given) if act is not None else None
 
     def _pause(self) -> Step:
         """A watcher stops the bot, and this page with it, or lets both go on."""
         self.play.paused = not self.play.paused
         return None
 
-    def _do(self, act: Act | None) -> Step:
+    def acted(self, act: Act, given: Input) -> Step:
         if act is Act.SPEED:
             faster(self.services, stepped(self.play))
             return None
@@ -363,22 +270,18 @@ class LedgerCard(Scene):
             self._known = self.play.session.match.state
             return Push(scene_of("pause", self.play))
         if self._peek:
-            if act in (Act.CONFIRM, Act.BACK):
-                self._uncover()
-                self._peek = False
+            self._peek = act not in (Act.CONFIRM, Act.BACK)
         elif self._moving:
             if act in (Act.CONFIRM, Act.BACK, Act.SKIP):
                 self._skip()
-                self.touch()
         elif self._question is None:
             if act is Act.UNDO and (undo := self.focus.zones.get("card/undo")) is not None:
                 return self.focus.press(undo).step
             return Pop() if act in (Act.CONFIRM, Act.BACK, Act.SKIP) else self._open_book(act)
         elif act is Act.BACK:
-            self._uncover()
             self._peek = True
-        elif act is Act.MIRROR and self._question.less(self.focus.id):
-            self.touch()
+        elif act is Act.MIRROR:
+            self._question.less(self.focus.id)
         elif act is Act.UNDO:
             return self._undo()
         else:
@@ -391,20 +294,13 @@ class LedgerCard(Scene):
         self.services.sound.play("eraser")
         return Pop()
 
-    def _open_book(self, act: Act | None) -> Step:
+    def _open_book(self, act: Act) -> Step:
         opens = act is Act.NEXT and not self.play.busy
         return Push(scene_of("ledger", self.play, self._year)) if opens else None
 
     @property
     def _moving(self) -> bool:
-        return self.scroll.open < 1 or self.reading
-
-    def _uncover(self) -> None:
-        """The scene below is to be drawn again, before this one."""
-        self.scroll.uncover()
-        self.page.rest()
-        self.covers = False
-        self.touch()
+        return self.open < 1 or self.reading
 
     @property
     def stale(self) -> bool:
@@ -430,16 +326,22 @@ class LedgerCard(Scene):
             painter.covers(0, HEIGHT - theme.PROMPT_BAR, WIDTH, theme.PROMPT_BAR)
             painter.prompt_bar(self.prompts(), say("event_waits", year=self._year))
             return
-        self.scroll.draw(painter, self._paint)
-        self.covers = self.scroll.below is not None
+        painter.dim(DIMMED)
+        foot = Y + H * ease.out(self.open)
+        with painter.clip(X - OVER, 0, W + 2 * OVER, foot) if self.open < 1 else nullcontext():
+            super().draw(painter)
+        _roller(painter, foot)
         now = self.play.director.now
-        if self.scroll.open >= 1 and isinstance(now, DiceRolled) and CUES.knows(now):
+        if self.open >= 1 and isinstance(now, DiceRolled) and CUES.knows(now):
             throw = self.throw(now)
             t = self.play.director.number("die.t", throw.duration)
             draw_dice(painter, throw, t, painter.px(DIE), "ivory")
-        self.focus.draw_why(painter)
 
-    def _paint(self, painter: Painter) -> bool:
+    def _shown(self, painter: Painter) -> bool:
+        painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
+        painter.frame(X, Y, W, H, _SHEET)
+        painter.covers(0, 0, WIDTH, HEIGHT)
+        _roller(painter, Y)
         self.focus.begin()
         self.page.paint(painter, self.focus, self.view(), PAGE)
         painter.prompt_bar(self.prompts(), speed_note(self.services))
@@ -479,9 +381,9 @@ class LedgerCard(Scene):
         told = Column((head, Rule(h=5), self._rule(words.effect)), 1)
         more: tuple[Node, ...] = (Space(grow=True),)
         if self._question is None:
-            ahead = tuple(Column((Rule(), year_face(one, self.odds)), 3) for one in self._ahead)
+            ahead = tuple(Column((Rule(), year_face(one, self.services.settings.odds)), 3) for one in self._ahead)
             fresh = not self.brought and self.die is None and not self._rolling  # nothing has come of it yet
-            more = (Spare(ahead, grow=True), *(forecast_box(self._facts, self.odds) if fresh else ()))
+            more = (Spare(ahead, grow=True), *(forecast_box(self._facts, self.services.settings.odds) if fresh else ()))
         return Column((Scroll("page", Column((told, *more), 3), grow=True), *self._foot()), 4)
 
     def _rule(self, text: str) -> Node:
@@ -525,6 +427,10 @@ class LedgerCard(Scene):
         """The year's dice fall on the table below."""
         self.play.throw()
         return Pop()
+
+
+def _roller(painter: Painter, y: float) -> None:
+    painter.sprite("score/roller", WIDTH / 2, y, ROLLER, "center")
 
 
 def _meant(given: Input) -> Act | None:

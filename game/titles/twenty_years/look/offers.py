@@ -31,11 +31,10 @@ from game.client.ui.page import (
     Space,
     Symbol,
     Text,
-    button,
     do,
 )
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
-from game.client.ui.place import inset, middle
+from game.client.ui.place import middle
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions import (
@@ -58,8 +57,8 @@ from game.core.twenty_years.queries import (
     troop_menu,
 )
 from game.core.twenty_years.state import GoodsChoice, State
-from game.core.twenty_years.tables import GOOD, TABLES
-from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsNaming, price_marks, side_by_side, title
+from game.core.twenty_years.tables import TABLES
+from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsQuestion, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.narrator import WORDS, say
 
@@ -346,122 +345,62 @@ def _foe(monster: str, face: int) -> Row:
     return Row((head, Text(text, "mark", colour=RUST if face in (0, 1) else None)), 2)
 
 
-# ---- The card on which goods are named: loot, rewards, what an entry of the ledger gives or takes.
-_WIDTH, PIP = 262.0, 12.0
+# ---- The card on which goods are named: loot, the reward of a level, the price of a tower.
+_WIDTH = 262.0
 # By cause: title and symbol of the card.
 _TITLES = {
     "loot": (say("loot_room"), "chest"),
     "reward": (say("reward_at_exit"), "chest"),
-    "rumour": (say("hills_light"), "lantern"),
-    "wolves_at_the_flock": (say("wolves_good"), "wolf"),
-    "treasure_map": (say("from_island"), "ship"),
-    "war": (say("war_spoils"), "swords"),
     "magic_tower": (say("tower_price"), "tower"),
 }
 
 
 class GoodsChooser(PageScene):
-    """Name exactly as many goods as the frame on top of the match asks for."""
+    """The goods that the frame on top of the match asks for, named as on a page of the ledger."""
 
     covers = False
 
     def __init__(self, play: Play) -> None:
         self.play, top = play, play.session.match.state.top
         assert isinstance(top, GoodsChoice), "nothing to choose now"
-        self.frame, self.goods = top, GoodsNaming(play, top)
-        super().__init__(f"goods/{top.allowed[0]}")
+        self.question = GoodsQuestion(self, top)
+        super().__init__(self.question.first)
 
     def enter(self) -> None:
         super().enter()
         self.services.sound.play("page")
 
-    # ---- what is chosen
-    @property
-    def single(self) -> bool:
-        """One is to be named: what is chosen is taken."""
-        return self.frame.total == 1
-
-    def _more(self, good: str) -> Step:
-        if not self.goods.left:
-            self.focus.focus_on("goods/take")
-        elif self.goods.full(good) is not None:
-            self.services.sound.play("deny")
-        else:
-            self.goods.named.append(good)
-            if self.single:
-                return self._take()
-            self.services.sound.event("goods_changed", good)
-            if not self.goods.left:
-                self.focus.focus_on("goods/take")
-        return None
-
-    def _adjust(self, good: str, by: int) -> None:
-        if by < 0:
-            self.goods.less(good)
-        elif self.goods.full(good) is None:
-            self.goods.named.append(good)
-
-    def _take(self) -> Step:
-        self.play.do(self.goods.action())
+    def decide(self, action: Action) -> Step:
+        self.play.do(action)
         return Pop(True)
 
-    # ---- the scene
     def acted(self, act: Act, given: Input) -> Step:
-        if act in (Act.BACK, Act.UNDO) and self.goods.named:
-            self.goods.named.clear()
+        named = self.question.named
+        if act is Act.MIRROR:
+            self.question.less(self.focus.id)
+        elif act in (Act.BACK, Act.UNDO) and named:
+            named.clear()
             self.services.sound.play("eraser")
-            self.focus.focus_on(f"goods/{self.frame.allowed[0]}")
-            return None
-        return super().acted(act, given)
+            self.focus.focus_on(self.question.first)
+        else:
+            return super().acted(act, given)
+        return None
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.single:
-            return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_map")))
-        if self.focus.id == "goods/take":
-            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, self.goods.label),)
-        else:
-            named = (Prompt(Act.CONFIRM, say("one_more")), Prompt((Act.LEFT, Act.RIGHT), say("fewer_more")))
-        return (*named, Prompt(Act.BACK, "Reset" if self.goods.named else say("look_at_map")))
+        less = (Prompt(Act.MIRROR, say("remove_one")),) if self.question.counted else ()
+        back = Prompt(Act.BACK, "Reset" if self.question.named else say("look_at_map"))
+        return (Prompt(Act.CONFIRM, "Choose"), *less, back)
 
     def view(self) -> Node:
-        title, symbol = _TITLES.get(self.frame.cause, (say("your_goods"), "chest"))
-        rest = None if not self.goods.left else self.play.why_not(self.goods.action())
-        take = button("goods/take", self.goods.label, do(self._take), "tick", rest, size=9.5)
-        body = Column((self._headline(), *map(self._row, self.frame.allowed), *(() if self.single else (take,))))
+        title, symbol = _TITLES.get(self.question.frame.cause, (say("your_goods"), "chest"))
+        body = Column((Text(self.question.title, "told"), self.question.view()), 4)
         return self.over(_headed(title, symbol, body), _WIDTH)
-
-    def _headline(self) -> Row:
-        """How many of what, and as many pips as there are goods to name."""
-        order = sorted(self.goods.named, key=self.frame.allowed.index)
-        pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.goods.left
-        give = say("pay_goods" if self.frame.cause == "magic_tower" else "give_goods", n=self.frame.total)
-        text = give if self.frame.pay else say("take_goods", n=self.frame.total)
-        return Row((Text(text, "told", grow=True), Row(tuple(pips), 0.5)), 6)
-
-    def _row(self, good: str) -> Item:
-        n, full, name = self.goods.named.count(good), self.goods.full(good), WORDS.name(good, 2)
-        have, sign = self.play.session.match.state.goods[GOOD[good]], -1 if self.frame.pay else 1
-        stock: Node = Text(say("you_have", have=have), colour=UMBER)
-        if n:
-            stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
-        label = Text(name.capitalize(), "bold" if n else "label", 9.5, basis=64)
-        face: tuple[Node, ...] = (Symbol(good, 15), label, stock, Space(grow=True))
-        if self.single:
-            return Item(f"goods/{good}", Row(face, 5), do(self._more, good), full, name, ground=theme.CARD)
-        held = Choice(text=str(n), step=do(self._adjust, good), open=do(self._more, good), size=12, basis=62)
-        why = None if n else full  # with some of it named, a click may also take one back
-        row = Row((*face, held), 5)
-        return Item(f"goods/{good}", row, None, why, name, ground=theme.CARD, wheel=do(self._adjust, good))
 
 
 def _headed(title: str, symbol: str, body: Node) -> Card:
     """A card that lies over the map, its symbol beside its title."""
     head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=True)), 4)
     return Card(title, body, colour=VELLUM, head=head, pad=(8, 6))
-
-
-def _empty(painter: Painter, box: Rect, how: How) -> None:
-    painter.dotted(*inset(box, 1.2), UMBER)
 
 
 # ---- The card of the treasury: all its gold at once, or a coin every year, and when the coins have caught up.

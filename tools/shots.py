@@ -233,7 +233,7 @@ def _point(app: App) -> Iterator[Scene | None]:
     top.table.point()
     found = top.table.tool.suggest()
     if found is not None:
-        top.table.pointer.put(found)
+        top.table.put(found)
     yield None
 
 

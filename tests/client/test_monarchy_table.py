@@ -91,7 +91,7 @@ def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(ph
         table.point()
         capital = table.view.rect(table.state.ground.board.capital)
         for cell in table.tool.cells:
-            table.pointer.put(cell)
+            table.put(cell)
             driver.frames(2)
             slip = table.page.tip
             if slip is None:
@@ -106,7 +106,7 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(tex
         table, painter = driver.scene.table, driver.services.painter
         table.point()
         for cell in table.tool.cells:
-            table.pointer.put(cell)
+            table.put(cell)
             driver.frames(2)
             given = [note.rect for note in noted(driver.scene.draw, painter) if note.text.startswith("yield")]
             assert given
@@ -404,7 +404,7 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
         for table.building in KINDS:
             table.point()
             for cell in match.state.ground.cells:
-                table.pointer.put(cell)
+                table.put(cell)
                 driver.frames(2)
                 if table.page.tip is None:
                     continue  # the picture says it all

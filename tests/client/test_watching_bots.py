@@ -275,9 +275,7 @@ def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_b
             driver.thought()
             scene: Any = driver.scene
             if page == "LedgerCard":
-                return (
-                    type(scene).__name__ == page and not scene.open < 1 and scene.focus.id in scene.focus.zones
-                )
+                return type(scene).__name__ == page and not scene.open < 1 and scene.focus.id in scene.focus.zones
             return type(scene).__name__ == "BattleScene" and bool(scene.held)
 
         driver.until(there, 8000)

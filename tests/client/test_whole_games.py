@@ -355,7 +355,7 @@ class Ruler(Player):
         """One hex further: straight on where a press leads there, else by choosing among the next ones."""
         table = self.table
         for act, (dx, dy) in DIRECTIONS.items():
-            if table.view.step(table.cell, dx, dy, table.pointer.aim) == cell:
+            if table.view.step(table.cell, dx, dy, table.aim) == cell:
                 self.hand.press(act)
                 return
         for _ in range(6):

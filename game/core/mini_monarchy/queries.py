@@ -140,13 +140,11 @@ def production(s: State) -> tuple[Yield, ...]:
 
 def explain(s: State, building: int, number: int, stands: list[int] | None = None) -> Yield:
     """Yield of a building on this hex, standing or not; `stands`: among others than those there are."""
-    given = sequence.yield_of(s, building, number, stands)
-    parts = [YieldPart("base", given.base)]
-    if given.bonus:
-        parts.append(YieldPart(_PLACE[building], given.bonus))
-    if given.penalty:
-        parts.append(YieldPart("graveyard", -given.penalty))
-    return Yield(tables.BUILDINGS[building], s.ground.cells[number], tables.GOODS[building], given.amount, tuple(parts))
+    base, bonus, penalty = sequence.parts_of(s, building, number, stands, None)
+    why = (("base", base), (_PLACE[building], bonus), ("graveyard", -penalty))
+    parts = tuple(YieldPart(of, n) for of, n in why if n)
+    amount = max(0, base + bonus - penalty)
+    return Yield(tables.BUILDINGS[building], s.ground.cells[number], tables.GOODS[building], amount, parts)
 
 
 def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
@@ -154,8 +152,8 @@ def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
     found = []
     for building, mask in enumerate(s.stands):
         for number in bits(mask & stands[building]):
-            before = sequence.yield_of(s, building, number).amount
-            after = sequence.yield_of(s, building, number, stands, graves).amount
+            before = sequence.yield_of(s, building, number)
+            after = sequence.yield_of(s, building, number, stands, graves)
             if before != after:
                 found.append(
                     Change(tables.BUILDINGS[building], s.ground.cells[number], tables.GOODS[building], before, after)
@@ -253,7 +251,7 @@ def loss_menu(s: State) -> tuple[LossRow, ...]:
             stands[building] ^= 1 << number
             graves = s.graves | (1 << number if buried else 0)
             cell = s.ground.cells[number]
-            amount = sequence.yield_of(s, building, number).amount
+            amount = sequence.yield_of(s, building, number)
             changes = _changes(s, stands, graves)
             rows.append(LossRow(tables.BUILDINGS[building], cell, amount, changes))
     return tuple(rows)

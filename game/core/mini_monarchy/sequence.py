@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
-
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids import bits
@@ -32,6 +30,7 @@ from game.core.mini_monarchy.tables import (
     SPENT,
     TABLES,
     VILLAGE,
+    Amounts,
     named,
 )
 from game.core.mini_monarchy.tables import HARD_TIMES as HARD_TIMES_RESULT
@@ -86,24 +85,18 @@ def capital_goods(s: State, graves: int | None = None) -> int:
     return max(0, count)
 
 
-class Given(msgspec.Struct, frozen=True):
-    """The yield of one building in parts: base, bonus, loss to a graveyard."""
-
-    base: int
-    bonus: int
-    penalty: int
-
-    @property
-    def amount(self) -> int:
-        return max(0, self.base + self.bonus - self.penalty)
-
-
-def yield_of(s: State, building: int, number: int, stands: list[int] | None = None, graves: int | None = None) -> Given:
-    """Yield of a building on this hex, standing or not; of other buildings and graveyards than there are, if given."""
+def parts_of(s: State, building: int, number: int, stands: list[int] | None, graves: int | None) -> Amounts:
+    """Base, bonus and loss to a graveyard of the yield of a building on this hex; see `yield_of`."""
     farms, mines, _ = s.stands if stands is None else stands
     well = favoured(s.land, s.chosen, building, farms, mines) >> number & 1
     sad = s.ground.around(s.graves if graves is None else graves) >> number & 1
-    return Given(_BASE[building], _BONUS[building] if well else 0, _PENALTY if sad else 0)
+    return _BASE[building], _BONUS[building] if well else 0, _PENALTY if sad else 0
+
+
+def yield_of(s: State, building: int, number: int, stands: list[int] | None = None, graves: int | None = None) -> int:
+    """Yield of a building on this hex, standing or not; of other buildings and graveyards than there are, if given."""
+    base, bonus, penalty = parts_of(s, building, number, stands, graves)
+    return max(0, base + bonus - penalty)
 
 
 _DICE = TABLES.fate.dice
@@ -254,12 +247,11 @@ def produce(s: State, emit: Emit | None) -> None:
 
 def _yield_rows(s: State) -> tuple[tuple[str, tuple[int, int], str, int], ...]:
     """Returns each building's yield, farms first."""
-    rows = []
-    for building, mask in enumerate(s.stands):
-        for number in bits(mask):
-            given = yield_of(s, building, number)
-            rows.append((BUILDINGS[building], s.ground.cells[number], GOODS[building], given.amount))
-    return tuple(rows)
+    return tuple(
+        (BUILDINGS[building], s.ground.cells[number], GOODS[building], yield_of(s, building, number))
+        for building, mask in enumerate(s.stands)
+        for number in bits(mask)
+    )
 
 
 def hard_times(s: State, emit: Emit | None) -> None:

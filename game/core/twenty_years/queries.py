@@ -274,19 +274,11 @@ def _swaps(s: State, missing: dict[int, int], spare: dict[int, int], gold: int) 
     return None if gold < 0 else found
 
 
-class TreasuryPlan(msgspec.Struct, frozen=True):
-    """The treasury's two options: gold at once; gold from now to the end; the year in which the second has caught up.
+def income(s: State) -> tuple[int, int]:
+    """The gold of an income from now to the end, and the year in which it has caught up with the lump; 0: never.
 
-    `even` is 0 if that never happens.
+    It is paid now and at the harvest of each later year (20Y-D77).
     """
-
-    lump: int
-    income: int
-    even: int
-
-
-def treasury_plan(s: State) -> TreasuryPlan:
-    """How the ways compare this year: the income is paid now and at the harvest of each later year (20Y-D77)."""
-    lump, each, last = TABLES.treasury.lump, TABLES.treasury.income, TABLES.turns.years
-    even = s.year + -(-lump // each) - 1
-    return TreasuryPlan(lump, each * (last - s.year + 1), even if even <= last else 0)
+    each, last = TABLES.treasury.income, TABLES.turns.years
+    even = s.year + -(-TABLES.treasury.lump // each) - 1
+    return each * (last - s.year + 1), even if even <= last else 0

@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.grids import bits
+from game.core.grids import Squares, bits
 from game.core.rules import Action, Decision, OpenRules, Outcome, Refusal, ScoreSheet, Setup
 from game.core.twenty_years import ledger, scoring
 from game.core.twenty_years.actions import (
@@ -175,11 +175,7 @@ def _land(s: State) -> Iterator[str]:
     start = 1 << realm.capitol
     if s.owned and not s.owned & start:
         yield "the capitol's tile is not owned"
-    reached, edge = 0, s.owned & start
-    while edge:
-        reached |= edge
-        edge = realm.border(reached) & s.owned
-    if reached != s.owned:
+    if Squares(realm.board.rows, realm.board.cols).flood(start, s.owned) != s.owned:
         yield "the realm is not connected"
 
 

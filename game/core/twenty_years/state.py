@@ -119,31 +119,16 @@ def _land(board: Board, towers: int) -> list[str]:
         for c, cost in enumerate(row):
             if not 0 <= cost <= top:
                 found.append(f"tile t{r + 1}{c + 1} costs {cost}; allowed: 0 (no tile) to the highest label {top}")
-    apart = sorted(_tiles(board) - _reached(board))
-    if apart:
+    squares = Squares(board.rows, board.cols)
+    land = squares.mask((r, c) for r in range(board.rows) for c in range(board.cols) if board.is_tile(r, c))
+    capitol = squares.bit(board.capitol[0] - 1, board.capitol[1] - 1)
+    if apart := list(squares.cells(land & ~squares.flood(capitol, land))):
         found.append("not connected with the capitol: " + ", ".join(f"t{r + 1}{c + 1}" for r, c in apart))
     plots = sum(row.count(top) for row in board.costs) * board.plots_per_tile**2
     need = towers * KINDS[TOWER].plots
     if plots < need:
         found.append(f"{towers} towers need {need} plots on land of cost {top}, there are {plots}")
     return found
-
-
-def _tiles(board: Board) -> set[tuple[int, int]]:
-    return {(r, c) for r in range(board.rows) for c in range(board.cols) if board.is_tile(r, c)}
-
-
-def _reached(board: Board) -> set[tuple[int, int]]:
-    start = (board.capitol[0] - 1, board.capitol[1] - 1)
-    seen = {start}
-    edge = [start]
-    while edge:
-        r, c = edge.pop()
-        for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-            if near not in seen and board.is_tile(*near):
-                seen.add(near)
-                edge.append(near)
-    return seen
 
 
 # ---- What follows from a board alone: tiles and plots as bitmasks, neighbours, tower land. Shared, never changed.

@@ -128,7 +128,7 @@ def _lose(s: State) -> Action:
 
     def pain(number: int) -> tuple[int, int, bool, int]:
         kind = next(kind for kind, mask in enumerate(s.stands) if mask >> number & 1)
-        gives = sequence.yield_of(s, kind, number).amount
+        gives = sequence.yield_of(s, kind, number)
         near = (ground.near[number] & beside).bit_count()
         return gives - s.stands[kind].bit_count(), near, kind == FARM, number
 
@@ -375,7 +375,7 @@ def _gives(view: State, building: str, cell: Any) -> float:
     number, kind = view.ground.numbers[cell], BUILDING[building]
     near = view.ground.near[number]
     served = 0 if kind == VILLAGE else (near & view.stands[VILLAGE]).bit_count()
-    return sequence.yield_of(view, kind, number).amount + 0.5 * served + 0.01 * (near & view.land.fields).bit_count()
+    return sequence.yield_of(view, kind, number) + 0.5 * served + 0.01 * (near & view.land.fields).bit_count()
 
 
 def _in_the_way(view: State, cell: Any) -> int:

@@ -10,9 +10,9 @@ from game.bots import bot
 from game.core.match import Match
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.odds_ledger import forecast
-from game.core.twenty_years.queries import claim_menu, reach, structure_menu, trade_menu, treasury_plan, troop_menu
+from game.core.twenty_years.queries import claim_menu, income, reach, structure_menu, trade_menu, troop_menu
 from game.core.twenty_years.state import ACTIONS, Piece, State
-from game.core.twenty_years.tables import BASIC, ENTRIES, GOODS, KIND_OF, MONSTERS, TABLES, TROOPS
+from game.core.twenty_years.tables import BASIC, ENTRIES, GOODS, KIND_OF, MONSTERS, TROOPS
 from tests.world import as_long_as
 
 # ---- Plans of trades and of the treasury: what they promise is what the rules give.
@@ -75,17 +75,13 @@ def test_what_is_there_needs_no_trade() -> None:
 def test_the_treasury_breaks_even_when_the_income_has_paid_the_lump() -> None:
     s = traders([0] * 7, False, False)
     s.year = 5
-    plan = treasury_plan(s)
-    assert plan.lump == TABLES.treasury.lump
-    assert plan.income == 16  # years 5 to 20
-    assert plan.even == 11  # the seventh coin
+    assert income(s) == (16, 11)  # years 5 to 20; the seventh coin
 
 
 def test_a_late_treasury_never_breaks_even() -> None:
     s = traders([0] * 7, False, False)
     s.year = 15
-    assert treasury_plan(s).even == 0
-    assert treasury_plan(s).income == 6
+    assert income(s) == (6, 0)
 
 
 # ---- What the core says of numbers is English: one gem, two gems.

@@ -161,19 +161,6 @@ class TableContext(Table):
         """The hex under the cursor, while the map has the focus."""
         return self.cell if self.pointing else None
 
-    def zoom(self, close: bool | None = None) -> None:
-        self.lens.zoom(close, self.cell)
-
-    def pan(self, dx: float, dy: float) -> None:
-        self.lens.pan(dx, dy)
-
-    def moved(self, cell: Cell, follow: bool = True) -> None:
-        """Moves the cursor; `follow` scrolls it into view."""
-        self.cell = cell
-        if follow:
-            self.lens.follow(cell)
-        self.scene.dirty = True
-
     def leave_map(self) -> None:
         """Returns the focus to the panels."""
         self.pointing = False
@@ -202,16 +189,6 @@ class TableContext(Table):
         if building == "monument":
             return s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
         return any(row.building == building and row.refusal is None for row in queries.building_menu(s))
-
-    # ---- what can be done
-    def undo(self) -> Step:
-        return self.scene.undo()
-
-    def redo(self) -> None:
-        self.scene.redo()
-
-    def menu(self) -> Step:
-        return self.scene.menu()
 
     def book(self, year: int) -> Step:
         """Opens the chronicle at a year."""

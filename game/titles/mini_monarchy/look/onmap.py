@@ -18,54 +18,147 @@ from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.core.rules import Action
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.drawing import BiggerTool, FillTool, Pencil, RiverTool, ThrowTool
-from game.titles.mini_monarchy.look.geometry import HexView
 from game.titles.mini_monarchy.look.tools import FirstTool, LookTool, LossTool, SiteTool, Tool
 from game.titles.mini_monarchy.narrator import say
 
 PAN = 3.0  # points the stick scrolls per input
 
 
-class Pointing:
-    """The cursor of one table."""
+# ---- The map as the player works on it: tool, building in hand, view, cursor.
+_TOOLS: dict[str, type[Tool]] = {
+    Phase.SETUP_THROW: ThrowTool,
+    Phase.SETUP_RANGES: FillTool,
+    Phase.SETUP_BIGGER: BiggerTool,
+    Phase.SETUP_RIVER: RiverTool,
+    Phase.SETUP_BUILDINGS: FirstTool,
+    Phase.CONSTRUCT: SiteTool,
+    Phase.DISASTERS: LossTool,
+    Phase.STARVE: LossTool,
+}
+KINDS = (*BUILDINGS, "monument")
 
-    def __init__(self, table: OnMap) -> None:
-        self._table = table
+
+class OnMap(TableContext):
+    """`tool` handles the map while it has the focus."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.tool: Tool | None = None
         self.aim = (0.0, 0.0)  # target of a straight walk, as hexes are staggered
         self._down = False  # the mouse button is down while drawing
 
-    # ---- the view
     @property
-    def view(self) -> HexView:
-        return self._table.view
+    def preview(self) -> State | None:
+        """The state after building at the cursor, on a copy; None if that is not legal."""
+        cell, tool = self.cell, self.tool
+        if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != Phase.CONSTRUCT or cell is None:
+            return None
+        action: Build | BuildStage = BuildStage(cell) if self.building == "monument" else Build(self.building, cell)
+        if action.refusal(self.state) is not None:
+            return None
+        then = self.state.copy()
+        action.perform(then, None)
+        return then
 
+    # ---- the map has the focus
+    def point(self) -> Step:
+        """Gives the map the focus, with the tool of the phase."""
+        if not self.free:
+            return None
+        self.in_hand = True
+        self.make_tool()
+        if self.tool is not None:
+            self.pointing = True
+            self.put(self.start(self.tool))
+            self.touch()  # the phase may begin so, without a press
+        return None
+
+    def make_tool(self) -> None:
+        """Makes the tool of the phase."""
+        made = _TOOLS.get(self.state.phase, LookTool)
+        self.tool = made(self) if self.in_hand or made is not SiteTool else LookTool(self)
+
+    def next_building(self, way: int) -> Step:
+        """Takes the next or previous kind in hand."""
+        at = self.kinds.index(self.building) if self.building in self.kinds else 0
+        return self.take_up((at + way) % len(self.kinds))
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds that can be in hand."""
+        return KINDS[: 3 + (self.state.stage < LAST_STAGE)]
+
+    def take_up(self, kind: int) -> Step:
+        """Takes a kind in hand by its place."""
+        if self.state.phase == Phase.CONSTRUCT and kind < len(self.kinds):
+            self.building = self.kinds[kind]
+            self.make_tool()
+            if self.pointing and self.tool is not None:
+                self.put(self.start(self.tool))
+        return None
+
+    def boxes_of(self, action: Action) -> Sequence[Rect]:
+        """The box of the hex an action names."""
+        cell = getattr(action, "hex", None)
+        return () if cell is None else (self.view.rect(cell),)
+
+    def mouse_decides(self, given: Pointer) -> None:
+        """Gives the focus to the map while the mouse is over a hex, to the panels elsewhere."""
+        if given.kind not in ("move", "down"):
+            return
+        over = self.under(given.x, given.y)
+        if over is not None and not self.pointing:
+            if self.tool is None:
+                self.make_tool()
+            self.pointing = True
+            self.put(over, follow=False)
+            self.touch()
+        elif (
+            over is None
+            and self.pointing
+            and (self.beside(given.x, given.y) or not inside(self.view.box, given.x, given.y))
+        ):
+            self.leave_map()
+
+    def under(self, x: float, y: float) -> Cell | None:
+        """The hex under the mouse."""
+        return None if self.beside(x, y) else self.view.at(x, y)
+
+    @abstractmethod
+    def beside(self, x: float, y: float) -> bool:
+        """Whether something else covers the map there."""
+
+    # ---- the cursor
     def put(self, cell: Cell, steady: bool = False, follow: bool = True) -> None:
         """Moves the cursor; `steady` keeps the line of a walk, `follow` scrolls to it."""
-        if cell != self._table.cell:
-            self._table.services.sound.play("tick")
-        self._table.moved(cell, follow)
+        if cell != self.cell:
+            self.services.sound.play("tick")
+        self.cell, self.scene.dirty = cell, True
+        if follow:
+            self.lens.follow(cell)
         if not steady:
             self.aim = self.view.centre(cell)
 
-    def first(self, tool: Tool) -> Cell:
+    def start(self, tool: Tool) -> Cell:
         """Where the cursor starts with a tool: where it is if no hex is better, else on the best hex."""
         if isinstance(tool, Pencil) and tool.drawn:
             return tool.starting
         if tool.cells:
-            here = self._table.cell
+            here = self.cell
             return here if here is not None and tool.suits(here) else tool.cells[0]
-        return self._table.cell or self._table.state.ground.board.capital
+        return self.cell or self.state.ground.board.capital
 
     # ---- inputs
-    def handle(self, given: Input, tool: Tool) -> Reply | None:
+    def steer(self, given: Input, tool: Tool) -> Reply | None:
         """Handles an input while the map has the focus; None if it means nothing here."""
         if isinstance(given, Pan):
-            self._table.pan(given.x * PAN, given.y * PAN)
+            self.lens.pan(given.x * PAN, given.y * PAN)
             return Reply(True, changed=True)
         if isinstance(given, Pointer):
             return self._pointer(given, tool)
-        if not isinstance(given, Intent) or self._table.cell is None:
+        if not isinstance(given, Intent) or self.cell is None:
             return None
-        return self._intent(given, tool, self._table.cell)
+        return self._intent(given, tool, self.cell)
 
     def _intent(self, given: Intent, tool: Tool, cell: Cell) -> Reply | None:
         act = given.act
@@ -77,7 +170,7 @@ class Pointing:
             case Act.PREV_TARGET | Act.NEXT_TARGET:
                 return Reply(True, self._hop(tool, cell, 1 if act is Act.NEXT_TARGET else -1), act, changed=True)
             case _ if act in FACES:
-                return Reply(True, self._table.take_up(FACES.index(act)), act, changed=True)
+                return Reply(True, self.take_up(FACES.index(act)), act, changed=True)
             case Act.MIRROR if tool.more():
                 found = tool.suggest()
                 if found is not None:
@@ -88,15 +181,15 @@ class Pointing:
                     self.put(tool.drawn[-1])
                 return Reply(True, None, act, changed=True)
             case Act.BACK:
-                self._table.leave_map()
+                self.leave_map()
                 return Reply(True, None, act, changed=True)
             case Act.ZOOM:
-                self._table.zoom()
+                self.lens.zoom(None, cell)
                 return Reply(True, None, act, changed=True)
             case Act.WHY:
                 return Reply(True, self._why(tool, cell), act, changed=True)
             case Act.PREV_TAB | Act.NEXT_TAB:
-                return Reply(True, self._table.next_building(1 if act is Act.NEXT_TAB else -1), act, changed=True)
+                return Reply(True, self.next_building(1 if act is Act.NEXT_TAB else -1), act, changed=True)
         return None
 
     def _walk(self, act: Act, tool: Tool, cell: Cell) -> Reply:
@@ -125,20 +218,20 @@ class Pointing:
         refusal, slip = tool.refusal(cell), tool.told(cell)
         step = tool.confirm(cell, by_mouse)
         if refusal is not None and any(refusal.text in line for line in (slip[0], *slip[1])):
-            self._table.scene.toast.say(refusal.text, drawn=False)
+            self.scene.toast.say(refusal.text, drawn=False)
         return step
 
     def _why(self, tool: Tool, cell: Cell) -> Step:
         refusal = tool.refusal(cell)
         if refusal is not None:
-            self._table.say(refusal.text, "why")
+            self.say(refusal.text, "why")
         else:
-            self._table.say(say("you_can_do_it"), "tick")
+            self.say(say("you_can_do_it"), "tick")
         return None
 
     def _pointer(self, given: Pointer, tool: Tool) -> Reply | None:
-        if given.kind == "wheel" and self._inside(given):
-            self._table.zoom(given.wheel > 0)
+        if given.kind == "wheel" and inside(self.view.box, given.x, given.y):
+            self.lens.zoom(given.wheel > 0, self.cell)
             return Reply(True, changed=True)
         if given.kind == "up":
             self._down = False
@@ -146,7 +239,7 @@ class Pointing:
         cell = self.view.at(given.x, given.y)
         if cell is None:
             return None
-        moved = cell != self._table.cell
+        moved = cell != self.cell
         if moved:
             self.put(cell, follow=False)  # the map must not scroll under the mouse
         if given.kind == "move":
@@ -155,117 +248,9 @@ class Pointing:
             return Reply(True, changed=moved, moved=moved)
         if given.kind == "down" and given.button == 3:
             if not tool.erase():
-                self._table.leave_map()
+                self.leave_map()
             return Reply(True, None, Act.BACK, changed=True)
         if given.kind == "down" and given.button == 1:
             self._down = isinstance(tool, Pencil)
             return Reply(True, self._confirm(tool, cell, True), Act.CONFIRM, changed=True)
         return Reply(True)
-
-    def _inside(self, given: Pointer) -> bool:
-        x, y, w, h = self.view.box
-        return x <= given.x < x + w and y <= given.y < y + h
-
-
-# ---- The map as the player works on it: tool, building in hand, view, cursor.
-_TOOLS: dict[str, type[Tool]] = {
-    Phase.SETUP_THROW: ThrowTool,
-    Phase.SETUP_RANGES: FillTool,
-    Phase.SETUP_BIGGER: BiggerTool,
-    Phase.SETUP_RIVER: RiverTool,
-    Phase.SETUP_BUILDINGS: FirstTool,
-    Phase.CONSTRUCT: SiteTool,
-    Phase.DISASTERS: LossTool,
-    Phase.STARVE: LossTool,
-}
-KINDS = (*BUILDINGS, "monument")
-
-
-class OnMap(TableContext):
-    """`tool` handles the map while it has the focus."""
-
-    def __init__(self, play: Play) -> None:
-        super().__init__(play)
-        self.tool: Tool | None = None
-        self.pointer = Pointing(self)
-
-    @property
-    def preview(self) -> State | None:
-        """The state after building at the cursor, on a copy; None if that is not legal."""
-        cell, tool = self.cell, self.tool
-        if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != Phase.CONSTRUCT or cell is None:
-            return None
-        action: Build | BuildStage = BuildStage(cell) if self.building == "monument" else Build(self.building, cell)
-        if action.refusal(self.state) is not None:
-            return None
-        then = self.state.copy()
-        action.perform(then, None)
-        return then
-
-    # ---- the map has the focus
-    def point(self) -> Step:
-        """Gives the map the focus, with the tool of the phase."""
-        if not self.free:
-            return None
-        self.in_hand = True
-        self.make_tool()
-        if self.tool is not None:
-            self.pointing = True
-            self.pointer.put(self.pointer.first(self.tool))
-            self.touch()  # the phase may begin so, without a press
-        return None
-
-    def make_tool(self) -> None:
-        """Makes the tool of the phase."""
-        made = _TOOLS.get(self.state.phase, LookTool)
-        self.tool = made(self) if self.in_hand or made is not SiteTool else LookTool(self)
-
-    def next_building(self, way: int) -> Step:
-        """Takes the next or previous kind in hand."""
-        at = self.kinds.index(self.building) if self.building in self.kinds else 0
-        return self.take_up((at + way) % len(self.kinds))
-
-    @property
-    def kinds(self) -> Sequence[str]:
-        """The kinds that can be in hand."""
-        return KINDS[: 3 + (self.state.stage < LAST_STAGE)]
-
-    def take_up(self, kind: int) -> Step:
-        """Takes a kind in hand by its place."""
-        if self.state.phase == Phase.CONSTRUCT and kind < len(self.kinds):
-            self.building = self.kinds[kind]
-            self.make_tool()
-            if self.pointing and self.tool is not None:
-                self.pointer.put(self.pointer.first(self.tool))
-        return None
-
-    def boxes_of(self, action: Action) -> Sequence[Rect]:
-        """The box of the hex an action names."""
-        cell = getattr(action, "hex", None)
-        return () if cell is None else (self.view.rect(cell),)
-
-    def mouse_decides(self, given: Pointer) -> None:
-        """Gives the focus to the map while the mouse is over a hex, to the panels elsewhere."""
-        if given.kind not in ("move", "down"):
-            return
-        over = self.under(given.x, given.y)
-        if over is not None and not self.pointing:
-            if self.tool is None:
-                self.make_tool()
-            self.pointing = True
-            self.pointer.put(over, follow=False)
-            self.touch()
-        elif (
-            over is None
-            and self.pointing
-            and (self.beside(given.x, given.y) or not inside(self.view.box, given.x, given.y))
-        ):
-            self.leave_map()
-
-    def under(self, x: float, y: float) -> Cell | None:
-        """The hex under the mouse."""
-        return None if self.beside(x, y) else self.view.at(x, y)
-
-    @abstractmethod
-    def beside(self, x: float, y: float) -> bool:
-        """Whether something else covers the map there."""

@@ -42,29 +42,18 @@ _WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}",
 _TONES = {"food": "leather", "ore": "stone", "labour": "wood"}
 
 
-BEATS = 8  # beats per second
 _FLAGS = 6
 
 
 class Life:
-    """Ambient life on the map, on a clock of its own."""
+    """Ambient life on the map at a `beat` of the scene."""
 
     def __init__(self) -> None:
-        self.time = 0.0
+        self.beat = 0
         self._course: tuple[object, list[tuple[float, float]]] = (None, [])
 
-    def tick(self, dt: float) -> bool:
-        """Advances the clock; True at a beat."""
-        before = int(self.time * BEATS)
-        self.time += dt
-        return int(self.time * BEATS) != before
-
-    @property
-    def beat(self) -> int:
-        return int(self.time * BEATS)
-
     def draw(self, painter: Painter, view: HexView, s: State, tip: Rect | None = None, boat: bool = True) -> None:
-        """Draws ambient life over the map, except over the slip `tip`."""
+        """Draws it over the map, except over the slip `tip`."""
         x, y = view.centre(s.ground.board.capital)
         top = y + view.flat * TALL * (0.035 - 0.5)
         self._put(painter, f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24, tip)

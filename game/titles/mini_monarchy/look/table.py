@@ -225,7 +225,7 @@ class TablePage:
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """Paints what moves over the standing part. `tool`: the tool in use, if any."""
         table, s, view = self._table, self._table.state, self._table.view
-        self.tip = None
+        self.tip, self.life.beat = None, table.scene.beat
         if tool is not None:
             x, y, w, h = view.box
             side = (x + w, y, WHOLE[2] - x - w, h)
@@ -347,8 +347,7 @@ class MiniMonarchyTable(OnMap):
 
     # ---- time
     def tick(self, dt: float) -> bool:
-        beat = self.page.life.tick(dt) if not self.scene.resting else False
-        return self.page.show.tick(dt) or beat
+        return self.page.show.tick(dt)
 
     def call(self) -> Step:
         """Skips construction if nothing can be built, unless the player came here by undo."""
@@ -398,13 +397,13 @@ class MiniMonarchyTable(OnMap):
         if isinstance(given, Pointer) and self.free:
             self.mouse_decides(given)
         if self.pointing and self.tool is not None:
-            return self.pointer.handle(given, self.tool)
+            return self.steer(given, self.tool)
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         match act:
             case Act.ZOOM:
-                self.zoom()
+                self.lens.zoom(None, self.cell)
                 return Reply(True, None, act, changed=True)
             case Act.MIRROR:
                 return Reply(True, self.book(max(1, self.state.year)), act, changed=True)

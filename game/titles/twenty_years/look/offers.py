@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -48,12 +49,11 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.queries import (
     Offer,
     StructureOffer,
-    TreasuryPlan,
+    income,
     reach,
     spends,
     structure_menu,
     trade_menu,
-    treasury_plan,
     troop_menu,
 )
 from game.core.twenty_years.state import GoodsChoice, State
@@ -68,7 +68,6 @@ class Trading:
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
-        self._queue: list[Action] = []
         self._wanted: StructureOffer | None = None  # what they are for
         self._made = range(0)  # the places of those done in the journal
         self._told = ""  # what they cost
@@ -84,11 +83,17 @@ class Trading:
 
     def follow(self, row: StructureOffer, plan: Sequence[Action]) -> Step:
         """Play these trades, then take the piece."""
+        if self._context.free and self._context.scene.weighed(plan[0], partial(self._trade, row, plan)):
+            self._trade(row, plan)
+        return None
+
+    def _trade(self, row: StructureOffer, plan: Sequence[Action]) -> None:
         context, before = self._context, len(self._context.play.session.match)
-        self._queue, self._wanted, self._made = list(plan[1:]), row, range(before, before + len(plan))
+        self._wanted, self._made = row, range(before, before + len(plan))
         price = " ".join(f"{n}~{{{good}}}" for good, n in spends(context.state, plan).items())
         self._told = say("traded_away", price=price)
-        return context.do(plan[0])
+        for action in plan:
+            context.play.do(action)
 
     def take_back(self) -> None:
         """The piece they were for is put back: so are they, if nothing else was done since."""
@@ -98,17 +103,10 @@ class Trading:
                 self._context.scene.undo()
 
     def tick(self) -> bool:
-        """Goes on as soon as the last trade was shown; drops the rest when somebody undid it."""
+        """Goes on as soon as the last trade was shown, unless somebody undid it."""
         context = self._context
         if self._wanted is None or not context.free:
             return False
-        if self._queue:
-            action, *self._queue = self._queue
-            if context.play.why_not(action) is None:
-                context.do(action)
-            else:
-                self._queue, self._wanted = [], None
-            return True
         wanted, self._wanted = self._wanted, None
         if any((one.structure, one.level, one.refusal) == (wanted.structure, wanted.level, None)
                for one in structure_menu(context.play.shown)):  # fmt: skip
@@ -415,25 +413,24 @@ class TreasuryCard(PageScene):
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.plan: TreasuryPlan = treasury_plan(play.session.match.state)
-        super().__init__("treasury/lump" if self.plan.income < self.plan.lump else "treasury/income")
+        self.brings, self.even = income(play.session.match.state)
+        super().__init__("treasury/lump" if self.brings < TABLES.treasury.lump else "treasury/income")
 
     def _choose(self, mode: str) -> Step:
         self.play.do(ChooseTreasury(mode))
         return Pop()
 
     def view(self) -> Node:
-        plan, each = self.plan, TABLES.treasury.income
-        lump = self._way("lump", plan.lump, say("gold_now", gold=plan.lump), "once")
-        note = say("gold_by_end", gold=plan.income)
-        income = self._way("income", each, say("gold_yearly", gold=each), note)
-        if plan.even:
-            text, colour = say("breaks_even", year=plan.even), FERN
+        lump, each = TABLES.treasury.lump, TABLES.treasury.income
+        once = self._way("lump", lump, say("gold_now", gold=lump), "once")
+        yearly = self._way("income", each, say("gold_yearly", gold=each), say("gold_by_end", gold=self.brings))
+        if self.even:
+            text, colour = say("breaks_even", year=self.even), FERN
         else:
-            text, colour = say("breaks_never", income=plan.income, lump=plan.lump), RUST
+            text, colour = say("breaks_never", income=self.brings, lump=lump), RUST
         ask = Text(say("how_to_pay"), "book", 10.5, anchor="center")
         even = Text(text, "name", colour=colour, anchor="center")
-        body = Column((ask, Grid((lump, income), 10), self._years(), even), 7)
+        body = Column((ask, Grid((once, yearly), 10), self._years(), even), 7)
         return self.over(_headed(say("treasury_built"), "treasury", body), WIDE)
 
     def _way(self, mode: str, gold: int, head: str, note: str) -> Item:
@@ -446,7 +443,7 @@ class TreasuryCard(PageScene):
 
     def _years(self) -> Grid:
         """The years to come as a row of coins, those beyond the lump in green."""
-        now, even = self.play.session.match.state.year, self.plan.even
+        now, even = self.play.session.match.state.year, self.even
         coins = []
         for year in range(1, TABLES.turns.years + 1):
             fill = mix(TAN, VELLUM, 0.4) if year < now else mix(GREEN, CREAM, 0.4) if even and year > even else GOLD
